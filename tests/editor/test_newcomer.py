@@ -66,7 +66,9 @@ class Newcomer:
     def found(self, check):
         """The findings of a check, once the value as it stands was looked through."""
         self.qtbot.waitUntil(lambda: self.context.findings.is_current)
-        return [finding for finding in self.context.findings.all_findings if finding.check == check]
+        return [
+            finding for finding in self.context.findings.all_findings if finding.check == check
+        ]
 
 
 @pytest.fixture

@@ -150,7 +150,7 @@ bench = app.open_editor_context(None, EditorSettings(Path(sys.argv[1]) / "settin
 bench.prompts = Answers(["Go on"] * 9)
 window = EditorWindow(bench)
 rescue = CrashReporter(bench, window)
-rescue.install()
+rescue.install_hooks()
 ScheduleView.paint_cell = lambda *_: int("not a number")
 window.show()
 window.show_workspace("arrivals")

@@ -113,7 +113,7 @@ def test_a_line_of_a_chart_is_lines(inspector, context, qtbot):
 
 def test_on_a_shelf_something_is_added(inspector, context, qtbot):
     class Author:
-        def text(self, *_asked):
+        def ask_text(self, *_asked):
             return "fallow"
 
     context.prompts = Author()

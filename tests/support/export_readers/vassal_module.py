@@ -62,7 +62,9 @@ class OpenedModule:
 
     def can_be_copied(self, piece):
         """Whether players make as many of a piece as they want."""
-        shared = (self.vmod.prototypes.get(fields[0]) for fields, _ in piece.traits_of_kind("prototype"))
+        shared = (
+            self.vmod.prototypes.get(fields[0]) for fields, _ in piece.traits_of_kind("prototype")
+        )
         return any(any(one.traits("clone")) for one in (piece, *filter(None, shared)))
 
     def rows(self):
