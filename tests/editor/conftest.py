@@ -5,7 +5,8 @@ from __future__ import annotations
 import gc
 import shutil
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ from sandtable.editor.context.editor_context import EditorContext, create_editor
 from sandtable.editor.context.settings import EditorSettings
 from sandtable.editor.languages import ENGLISH, install_language
 from sandtable.model import resources
+from sandtable.model.checks.recheck import CheckedModule, check_module
+from sandtable.model.checks.registry import Check
 from sandtable.model.module import Module
 from sandtable.model.storage.module_loading import load_module
 
@@ -42,14 +45,34 @@ def context_of(qapp: object, tmp_path: Path) -> Iterator[Callable[[Module], Edit
         delete(context.document)  # here and now, on this thread, and not when garbage is collected
 
 
+@pytest.fixture(autouse=True)
+def _sample_is_checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each context find the same as before in the sample that all of them begin with."""
+    monkeypatch.setattr("sandtable.editor.context.findings.check_module", _checked)
+
+
+def _checked(
+    module: Module, checks: Sequence[Check], *, files: frozenset[str] | None
+) -> CheckedModule:
+    if module is not lantern_ford():
+        return check_module(module, checks, files=files)
+    return _checked_sample(tuple(checks), files)
+
+
+@cache
+def _checked_sample(checks: tuple[Check, ...], files: frozenset[str] | None) -> CheckedModule:
+    return check_module(lantern_ford(), checks, files=files)
+
+
 @pytest.fixture
 def context(context_of: Callable[[Module], EditorContext]) -> EditorContext:
     """A bench with our own small game."""
     return context_of(lantern_ford())
 
 
+@cache
 def lantern_ford() -> Module:
-    """Our own small game, as it lies in the samples."""
+    """Our own small game, as it lies in the samples; read once, for no test can change it."""
     return load_module(resources.sample_path("lantern_ford")).module
 
 
