@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.small_parent import kept_small_parent
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -73,6 +75,13 @@ class _Records(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         self.seen.append(f"{record.levelname} {record.name}: {record.getMessage()}")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _small_parent() -> Iterator[None]:
+    """Spare each child the copy of this large process."""
+    with kept_small_parent():
+        yield
 
 
 @pytest.fixture(autouse=True)

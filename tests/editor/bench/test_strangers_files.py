@@ -9,16 +9,19 @@ from sandtable.model.bounded_work import child_process
 from sandtable.model.bounded_work.child_process import start_warm_child, stop_warm_children
 from sandtable.model.bounded_work.work_limits import WorkLimits
 from sandtable.model.storage import verified_outlines
+from tests.support.forking import without_warm_child
 from tools import heavy_files
 
 
 @pytest.fixture
-def warm(monkeypatch):
+def warm():
     """Keep a warm child, as the editor does, and know no outlines."""
-    monkeypatch.setattr(verified_outlines, "_known_hashes", set())
-    start_warm_child()
-    yield child_process._warm_children[0]
-    stop_warm_children()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(verified_outlines, "_known_hashes", set())
+        without_warm_child(patch)
+        start_warm_child()
+        yield child_process._warm_children[0]
+        stop_warm_children()
 
 
 def test_outlines_that_are_a_tangle_are_a_message(context, game, warm):

@@ -15,6 +15,7 @@ from sandtable.model.bounded_work.work_errors import WorkFailedError
 from sandtable.model.bounded_work.work_limits import WorkLimits
 from sandtable.model.storage.problem import UnreadableError
 from tests.support import heavy_work
+from tests.support.forking import fork_only, without_warm_child
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no limits there")
 SOME = WorkLimits(memory_megabytes=64, processor_seconds=1)
@@ -22,11 +23,14 @@ SOME = WorkLimits(memory_megabytes=64, processor_seconds=1)
 
 @pytest.fixture(params=["fork", "warm"], autouse=True, scope="module")
 def _way(request):
-    stop_warm_children()
-    if request.param == "warm":
-        start_warm_child()
-    yield
-    stop_warm_children()
+    with pytest.MonkeyPatch.context() as patch:
+        if request.param == "warm":
+            without_warm_child(patch)
+            start_warm_child()
+        else:
+            fork_only(patch)
+        yield
+        stop_warm_children()
 
 
 def test_a_result_comes_back_from_another_process():
