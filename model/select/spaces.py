@@ -26,6 +26,7 @@ from sandtable.model.select.pieces import COMPARISON_OPERATORS, pieces_matching
 from sandtable.model.select.situation import UNKNOWN_SITUATION, PlaySituation
 from sandtable.model.select.space_index import SpaceEntry, SpaceIndex, space_index_of
 from sandtable.model.select.space_joints import neighbours_of, spaces_within_distance
+from sandtable.model.static_part import cached_per_static_part
 
 SpaceIds = frozenset[str]
 
@@ -38,8 +39,26 @@ def spaces_matching(
     A condition that the situation does not decide counts as met, so the result is the largest
     possible one.
     """
+    if situation is not UNKNOWN_SITUATION:
+        return _spaces_in_file_order(module, selector, situation)
+    # Reports ask for the same few selectors many thousand times.
+    known_spaces = _spaces_by_selector(module)
+    if selector not in known_spaces:
+        known_spaces[selector] = _spaces_in_file_order(module, selector, situation)
+    return known_spaces[selector]
+
+
+def _spaces_in_file_order(
+    module: Module, selector: Selector, situation: PlaySituation
+) -> tuple[str, ...]:
     selected = SpaceFinder(module, situation).find_spaces(selector)
     return tuple(space for space in space_index_of(module).spaces_by_id if space in selected)
+
+
+@cached_per_static_part
+def _spaces_by_selector(_module: Module) -> dict[Selector, tuple[str, ...]]:
+    """Return the cache of spaces by selector, for the unknown situation."""
+    return {}
 
 
 def spaces_at_link_end(ground: SpaceIndex, name: str) -> tuple[str, ...]:
