@@ -6,7 +6,7 @@ All of them are applied, or none.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 import yaml
@@ -104,7 +104,9 @@ def module_with_edited_texts(loaded: ModuleWithFiles, edits: Edits) -> Module:
     """Return the module with the new texts, but before any renaming."""
     if not edits.texts:
         return loaded.module
-    data = expand_short_forms(as_plain_data(loaded.module))
+    # What no edit touches stays the very same value: it is not checked again, and caches know it.
+    edited_keys = _edited_top_keys(edits.texts)
+    data = expand_short_forms(as_plain_data(_module_part(loaded.module, edited_keys)))
     assert isinstance(data, dict)
     # Types may be defined by any edit, so they are collected before the first is applied.
     draft = ModuleDraft(data, InheritedValues(loaded), _iter_new_type_ids(edits.texts))
@@ -117,15 +119,31 @@ def module_with_edited_texts(loaded: ModuleWithFiles, edits: Edits) -> Module:
             problems.append(edit.problem_at_address(str(unusable)))
     try:
         data_with_outlines = data_with_former_outlines(data, loaded.module, target, problems)
-        module: Module = type_adapter(Module).validate_python(data_with_outlines)
+        edited_part: Module = type_adapter(Module).validate_python(data_with_outlines)
     except ValidationError as error:
         problems.extend(problems_from_validation(error, target))
     else:
+        edited_values = {key: getattr(edited_part, key) for key in edited_keys}
+        module = replace(loaded.module, **edited_values)
         problems.extend(_iter_base_problems(loaded, module, target))
         problems.extend(iter_size_problems(module, target))
         if not problems:
             return module
     raise UnreadableError(problems)
+
+
+def _edited_top_keys(edits: Iterable[LocatedEdit]) -> frozenset[str]:
+    """Return the top keys that edits touch; every key if one is unknown, for the advice on it."""
+    addresses = (parse_address(edit.address) for edit in edits)
+    edited_keys = frozenset(top_level_key(steps) for steps in addresses if steps)
+    known_keys = frozenset(field.name for field in fields(Module))
+    return edited_keys if edited_keys.issubset(known_keys) else known_keys
+
+
+def _module_part(module: Module, keys: frozenset[str]) -> Module:
+    """Return a module with some keys, the head, and the types if an address may omit them."""
+    wanted_keys = {*keys, "module", *(["types"] if "pieces" in keys else [])}
+    return Module(**{key: getattr(module, key) for key in wanted_keys})
 
 
 def _iter_base_problems(
