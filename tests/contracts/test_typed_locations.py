@@ -12,7 +12,7 @@ import pytest
 
 import sandtable.model.address_path
 from sandtable.model.module import Module
-from tools.house.addresses import ADDRESS_TYPE, sources, uses_by_file
+from tools.house.addresses import ADDRESS_TYPE, uses_by_file, uses_in_folders
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("api", "cli", "drawing", "editor", "exporters", "importers", "model", "plugins")
@@ -38,7 +38,7 @@ def uses_in(*bodies):
 
 
 def test_no_file_relies_on_positions_more_often_than_it_did():
-    uses = uses_by_file(dict(sources(ROOT, PACKAGES)), SHELVES)
+    uses = uses_in_folders(ROOT, PACKAGES, SHELVES)
     found = {path: len(lines) for path, lines in uses.items() if path != HOME}
     allowed = read_allowed()
     more = {path: uses[path] for path, number in found.items() if number > allowed.get(path, 0)}

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from sandtable.model.gc_pause import pause_garbage_collector
+
 ADDRESS_TYPE = "AddressPath"
 """The name of the type of addresses, in `model/address_path`."""
 
@@ -37,7 +39,16 @@ class Known:
     """The keys that a whole address begins with."""
 
 
-def sources(root: Path, folders: Iterable[str]) -> Iterator[tuple[str, ast.Module]]:
+def uses_in_folders(
+    root: Path, folders: Iterable[str], shelves: Iterable[str]
+) -> dict[str, list[int]]:
+    """Return the lines of these folders that rely on positions, by file."""
+    # The collector would visit all trees again and again: two thirds of the time.
+    with pause_garbage_collector():
+        return uses_by_file(dict(_sources(root, folders)), shelves)
+
+
+def _sources(root: Path, folders: Iterable[str]) -> Iterator[tuple[str, ast.Module]]:
     """Yield the files of these folders, by path."""
     for folder in folders:
         for path in sorted((root / folder).rglob("*.py")):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import functools
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -32,6 +34,7 @@ KINDS: Mapping[str, Kind] = {
     _PER_RUN: Kind("a name for each result", "one run of the checks", "the end of the run"),
 }
 """By the name of what keeps them."""
+_ANY_KIND = re.compile(rf"\b({'|'.join(KINDS)})\b")
 HEAD = f"""# Caches
 
 Written by `{COMMAND}`. A result is kept in one of these ways and in no other; a test finds each
@@ -60,16 +63,21 @@ class Cache(NamedTuple):
     """The first line of its docstring."""
 
 
-def caches() -> Iterator[Cache]:
-    """Yield every cache of the program, file by file."""
-    for folder in FOLDERS:
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            file = path.relative_to(ROOT).as_posix()
-            yield from caches_of(path.read_text(encoding="utf-8"), file)
+@functools.cache
+def caches() -> tuple[Cache, ...]:
+    """Return every cache of the program, file by file."""
+    paths = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]
+    return tuple(
+        each
+        for path in paths
+        for each in caches_of(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix())
+    )
 
 
 def caches_of(source: str, file: str) -> Iterator[Cache]:
     """Yield the caches in a source text."""
+    if not _ANY_KIND.search(source):
+        return  # to parse all files takes long
     constants: dict[str, str] = {}
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
