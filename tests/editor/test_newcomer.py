@@ -157,9 +157,9 @@ def _publish(newcomer, folder):
     for target in ("print", "vassal"):
         dialog = newcomer.window.actions_by_id["export"].run(newcomer.window)
         newcomer.qtbot.addWidget(dialog)
-        dialog.folder.setText(str(folder / target))
+        dialog.folder_line.setText(str(folder / target))
         dialog.choose_target(target)
         with newcomer.qtbot.waitSignal(dialog._worker.job_done, timeout=30_000):
-            newcomer.qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+            newcomer.qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
         assert any((folder / target).iterdir()), dialog.report.toPlainText()
         dialog.close()

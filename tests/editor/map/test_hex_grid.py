@@ -48,7 +48,7 @@ def test_what_is_typed_is_shown_before_it_is_taken(qtbot, context, place, panel,
     assert panel.summary_label.text() == "12 by 8: 96 hexes, 0101 to 1208"
     qtbot.keyClick(panel.column_boxes[1].lineEdit(), Qt.Key.Key_Return)
     assert grid(context).columns == (1, 12)
-    assert place.view.active_tool.draft is None
+    assert place.view.active_tool.grid_draft is None
     there_and_back()
 
 
@@ -67,9 +67,9 @@ def test_all_that_a_grid_says_can_be_edited(qtbot, context, panel):
     panel.half_edge_boxes["north"].setChecked(True)
     panel.short_edge_boxes["east"].setChecked(True)
     panel.hex_size_box.setValue(400)
-    panel.placed.setChecked(True)
-    panel.origin[0].setValue(50)
-    panel.origin[1].setValue(70)
+    panel.placed_box.setChecked(True)
+    panel.origin_boxes[0].setValue(50)
+    panel.origin_boxes[1].setValue(70)
     qtbot.mouseClick(panel.apply_button, Qt.MouseButton.LeftButton)
     found = grid(context)
     assert (found.orientation, found.stagger, found.down) == ("pointy", "even-down", False)

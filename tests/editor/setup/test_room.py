@@ -84,16 +84,16 @@ def test_chart_and_form_stand_side_by_side_below_the_map(small, qtbot):
         small.line_form.place_line,
         small.line_form.pieces_line,
         small.line_form.amount_line,
-        small.line_form.apply,
+        small.line_form.apply_button,
     )
     qtbot.waitUntil(lambda: all(f.height() >= f.minimumSizeHint().height() for f in fields))
     assert small.chart_grid.viewport().height() > 3 * small.chart_grid.rowHeight(0)
     assert seen(small.chart_grid, "Piece")
     small.window().resize(1800, 900)
-    assert small.lines.orientation() == Qt.Orientation.Vertical
+    assert small.chart_splitter.orientation() == Qt.Orientation.Vertical
     small.line_form.open_form(on=False)
     small.window().resize(*SMALL)
-    assert small.lines.orientation() == Qt.Orientation.Vertical
+    assert small.chart_splitter.orientation() == Qt.Orientation.Vertical
 
 
 def test_the_form_opens_with_the_height_of_its_fields(setup, qtbot):

@@ -65,7 +65,7 @@ class OpenedModule:
         shared = (
             self.vmod.prototypes.get(fields[0]) for fields, _ in piece.traits_of_kind("prototype")
         )
-        return any(any(one.traits("clone")) for one in (piece, *filter(None, shared)))
+        return any(any(one.traits_of_kind("clone")) for one in (piece, *filter(None, shared)))
 
     def rows(self):
         """Every row of a chart: the heading of its page, and its cells."""

@@ -80,7 +80,7 @@ def _states(module, facts):
     """A layer tells which side shows, others are marks; each is looked up by its name."""
     found = set()
     for scenario, piece, where in module.lying(""):
-        shown = [(fields, int(state)) for fields, state in piece.traits("emb2")]
+        shown = [(fields, int(state)) for fields, state in piece.traits_of_kind("emb2")]
         sides = [state - 1 for fields, state in shown if state > 1]
         words = {name for fields, state in shown if state >= 1 for name in map(str.lower, fields)}
         found.add((scenario, where, printed_name(piece), max(sides, default=0), frozenset(words)))
