@@ -58,7 +58,7 @@ class WarmChildProcess:
     ) -> bytes:
         """Run work, and return its answer. Raise WorkFailedError if there is none."""
         # Pickled before the lock is taken, so that an error blocks nobody.
-        request = pickle.dumps((work, arguments, limits), pickle.HIGHEST_PROTOCOL)
+        request = pack_request(work, arguments, limits)
         with self._work_lock:
             process = self._start_process()
             late = threading.Timer(limits.clock_seconds + _MARGIN_SECONDS, process.kill)
@@ -142,6 +142,22 @@ def serve_requests() -> None:
     os._exit(0)
 
 
+def pack_request(
+    work: Callable[..., Any], arguments: tuple[Any, ...], limits: WorkLimits
+) -> bytes:
+    """Return a request as bytes, with the folder in which relative paths are meant."""
+    try:
+        folder = str(Path.cwd())
+    except FileNotFoundError:
+        # The folder was deleted: no relative path can be meant.
+        folder = ""
+    return pickle.dumps((work, arguments, limits, folder), pickle.HIGHEST_PROTOCOL)
+
+
 def _answer_request(request: bytes) -> bytes:
-    work, arguments, limits = pickle.loads(request)  # noqa: S301 - its parent's own
+    work, arguments, limits, folder = pickle.loads(request)  # noqa: S301 - its parent's own
+    # The parent may have changed its folder since this process began.
+    if folder:
+        with suppress(OSError):
+            os.chdir(folder)
     return run_in_fork(work, arguments, limits)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 import time
+from pathlib import Path
 
 from sandtable.model.bounded_work.child_process import run_each_in_child, run_in_child
 from sandtable.model.bounded_work.work_limits import READING_LIMITS, WorkLimits
@@ -82,3 +83,8 @@ def several(seconds: list[float]) -> list[tuple[float, int]]:
 def _asleep(seconds: float) -> tuple[float, int]:
     time.sleep(seconds)
     return seconds, os.getpid()
+
+
+def working_folder() -> str:
+    """Return the folder in which relative paths are meant."""
+    return str(Path.cwd())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pickle
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.model.bounded_work import child_process
 from sandtable.model.bounded_work.forked_child import run_in_fork
-from sandtable.model.bounded_work.warm_child import WarmChildProcess, _ask_process
+from sandtable.model.bounded_work.warm_child import WarmChildProcess, _ask_process, pack_request
 from sandtable.model.bounded_work.work_limits import READING_LIMITS, WorkLimits
 
 if TYPE_CHECKING:
@@ -60,7 +59,7 @@ class SmallParent(WarmChildProcess):
         before, process = self._process, super()._start_process()
         if process is not before:
             modules = tuple(map(_ImportedModule, _LOADED_AT_START))
-            _ask_process(process, pickle.dumps((len, (modules,), READING_LIMITS)))
+            _ask_process(process, pack_request(len, (modules,), READING_LIMITS))
         return process
 
 

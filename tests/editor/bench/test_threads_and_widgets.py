@@ -48,8 +48,8 @@ ALONE = "worked(BackgroundWorker())"
 
 AFTER_THE_BENCH = """
 bench = create_editor_context(empty_module("Small"))
-bench.close()
-worked(bench.worker(bench.document))
+bench.shut_down()
+worked(bench.new_worker(bench.document))
 """
 
 FORGOTTEN = """

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.gui
 ROOT = str(Path(__file__).parents[3]) + "/"
 BEFORE_THE_EDIT = 36
 """So many modules run from the drop until the new value is there, hit test and words included."""
-IN_ALL = 83
+IN_ALL = 84
 """So many with those of the views that follow the change."""
 
 

@@ -3,6 +3,7 @@
 import os
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -102,3 +103,10 @@ def test_an_answer_calls_nothing(capfd):
 
 def test_a_child_does_what_it_is_given_itself():
     assert run_in_child(SOME, heavy_work.process_of_work_in_work)
+
+
+def test_a_relative_path_is_meant_in_the_folder_of_the_parent(tmp_path, monkeypatch):
+    """A warm child began in another folder than the parent is in now."""
+    assert run_in_child(SOME, heavy_work.working_folder) == str(Path.cwd())
+    monkeypatch.chdir(tmp_path)
+    assert run_in_child(SOME, heavy_work.working_folder) == str(tmp_path)

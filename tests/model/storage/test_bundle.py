@@ -17,6 +17,7 @@ from sandtable.model.storage import bundle, module_files, safe_zip
 from sandtable.model.storage.file_layout import canonical_file_texts
 from sandtable.model.storage.module_loading import load_module, parse_module_files
 from sandtable.model.storage.problem import UnreadableError, UnsayableError
+from tests.support.forking import fork_only
 from tests.support.record_strategies import modules
 from tests.support.splices import HEAD
 
@@ -172,6 +173,7 @@ def test_a_file_that_unpacks_to_too_much(tmp_path):
 
 
 def test_a_file_that_is_too_large(tmp_path, monkeypatch):
+    fork_only(monkeypatch)
     monkeypatch.setattr(module_files, "MAX_YAML_BYTES", 2**20)
     monkeypatch.setattr(safe_zip, "MAX_FILE_RATIO", 10**6)
     path = _zip(tmp_path / "a.sandtable", "n.yaml", data=bytes(2**20 + 1))
@@ -179,12 +181,14 @@ def test_a_file_that_is_too_large(tmp_path, monkeypatch):
 
 
 def test_files_that_are_too_large_together(tmp_path, monkeypatch):
+    fork_only(monkeypatch)
     monkeypatch.setattr(safe_zip, "MAX_ZIP_BYTES", 2**20)
     path = _zip(tmp_path / "a.sandtable", "a.yaml", "b.yaml", data=bytes(600_000))
     assert _said(path) == "Unpacked, it is larger than 1 MB."
 
 
 def test_texts_that_are_too_large_together(tmp_path, monkeypatch):
+    fork_only(monkeypatch)
     monkeypatch.setattr(module_files, "MAX_TEXT_BYTES", 2**20)
     path = _zip(tmp_path / "a.sandtable", "a.yaml", "b.yaml", data=bytes(600_000))
     with pytest.raises(UnreadableError, match="its texts are larger than 1 MB"):
@@ -192,18 +196,21 @@ def test_texts_that_are_too_large_together(tmp_path, monkeypatch):
 
 
 def test_a_bundle_that_is_too_large(tmp_path, monkeypatch):
+    fork_only(monkeypatch)
     monkeypatch.setattr(safe_zip, "MAX_ZIP_BYTES", 100)
     said = _said(_zip(tmp_path / "a.sandtable", "a.yaml"))
     assert said == "This bundle cannot be read: it is larger than 0 MB."
 
 
 def test_too_many_files(tmp_path, monkeypatch):
+    fork_only(monkeypatch)
     monkeypatch.setattr(module_files, "MAX_FILES", 3)
     path = _zip(tmp_path / "a.sandtable", "a", "b", "c")
     assert _said(path) == "It holds 4 files; the limit is 3."
 
 
 def test_a_list_of_contents_that_does_not_end(tmp_path, monkeypatch):
+    fork_only(monkeypatch)
     monkeypatch.setattr(safe_zip, "_MAX_CONTENTS_BYTES", 4096)
     path = _zip(tmp_path / "a.sandtable", *(f"{'a' * 99}{n}" for n in range(50)))
     assert _said(path) == "This bundle cannot be read: its list of contents is too long."

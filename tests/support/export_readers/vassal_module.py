@@ -104,7 +104,7 @@ class OpenedModule:
         """By scenario: the lines of its notes."""
         found = {}
         for scenario, save in self.vmod.saved_games.items():
-            [text] = save.told("NOTES")
+            [text] = save.command_arguments("NOTES")
             found[scenario] = text.lstrip("\t").replace("|    ", " ").split("|")
         return found
 
