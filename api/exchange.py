@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sandtable.api.errors import RequestError
-from sandtable.api.opening import prepared, typed_problems
+from sandtable.api.opening import prepare_module, typed_problems
 from sandtable.api.requests import insist_on_known, known_options, known_scenario
 from sandtable.model.resources import DEFAULT_TEMPLATE, HEAD_FILE_NAME, template_path, templates
 from sandtable.model.storage.folder_writing import FolderOccupiedError, make_new_folder
@@ -56,7 +56,7 @@ def export(  # noqa: PLR0913 - one order with its qualifiers, each by name
     names = [known_scenario(whole, scenario) for scenario in scenarios]
     job = Job(
         # An export reads the files, so unsaved changes have to be in them.
-        prepared(module),
+        prepare_module(module),
         whole,
         # A scenario that is named twice must not be exported twice.
         scenarios=tuple(dict.fromkeys(names)),

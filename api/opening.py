@@ -116,7 +116,7 @@ def load(path: str | Path) -> LoadedModule:
     return LoadedModule(typed, files, files.module)
 
 
-def prepared(module: LoadedModule) -> ModuleWithFiles:
+def prepare_module(module: LoadedModule) -> ModuleWithFiles:
     """Return the files as they would be if the module were saved now."""
     if not module.is_changed:
         return module.files

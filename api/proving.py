@@ -33,7 +33,7 @@ def trials(loaded: ModuleWithFiles) -> Iterator[Trial]:
         if key not in before:
             before[key] = _messages(loaded.complete_module, *key)
         # What the check found before the mistake does not count.
-        new = _messages(planted(loaded, name, proof), *key) - before[key]
+        new = _messages(planted_module(loaded, name, proof), *key) - before[key]
         messages = [f"{address}: {message}" for address, message in sorted(new)]
         yield Trial(name, proof.finds, proof.mistake, messages)
 
@@ -53,7 +53,7 @@ def _scenarios_touched(module: Module, proof: Proof) -> Names | None:
     return tuple(heirs) or None
 
 
-def planted(loaded: ModuleWithFiles, name: str, proof: Proof) -> Module:
+def planted_module(loaded: ModuleWithFiles, name: str, proof: Proof) -> Module:
     """Return the module with the mistake; raise UnreadableError if it cannot be planted."""
     lines = (f"{json.dumps(at)}: {text or '~'}\n" for at, text in proof.plants.items())
     return apply_address_edits(loaded, read_edits([(f"proofs.{name}", "".join(lines))]))

@@ -7,7 +7,7 @@ from html import escape
 
 from PySide6.QtCore import QCoreApplication
 
-_BACKTICKED = re.compile(r"`([^`]+)`")
+_BACKTICK_PATTERN = re.compile(r"`([^`]+)`")
 
 
 def tr(text: str, meaning: str = "", number: int = -1) -> str:
@@ -27,7 +27,7 @@ def translatable(text: str) -> str:
 
 def backticks_to_quotes(text: str) -> str:
     """Return a description from the format with quotation marks instead of backticks."""
-    return _BACKTICKED.sub(r"“\1”", text)
+    return _BACKTICK_PATTERN.sub(r"“\1”", text)
 
 
 def tooltip_text(text: str) -> str:

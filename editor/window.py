@@ -29,7 +29,7 @@ from sandtable.model.address_path import AddressPath
 
 _LAYOUT_VERSION = 1
 """Version of the stored layout; raise it when docks change, so that old layouts are ignored."""
-_TOOL_BAR_SETTING, _HIDDEN = "tool-bar", "off"
+_TOOL_BAR_SETTING, _HIDDEN_SETTING = "tool-bar", "off"
 """Setting that stores whether the tool bar is hidden."""
 WINDOW_SIZE = (1440, 900)
 _FRAME_SIZE = QSize(8, 36)
@@ -68,7 +68,7 @@ class EditorWindow(QMainWindow):
         self.tool_bar = ToolBar(context, self.menus, self)
         context.pictures.pictures_changed.connect(self._repaint_tables)
         self.menuBar().setCornerWidget(self.tool_bar)
-        self.show_tool_bar(on=context.settings.read_setting(_TOOL_BAR_SETTING) != _HIDDEN)
+        self.show_tool_bar(on=context.settings.read_setting(_TOOL_BAR_SETTING) != _HIDDEN_SETTING)
         status = StatusBar(context, self)
         status.problems_requested.connect(self._on_problems)
         self.setStatusBar(status)
@@ -134,7 +134,7 @@ class EditorWindow(QMainWindow):
     def show_tool_bar(self, *, on: bool) -> None:
         """Show or hide the tool bar, and remember that."""
         self.tool_bar.setVisible(on)
-        self.context.settings.store_setting(_TOOL_BAR_SETTING, None if on else _HIDDEN)
+        self.context.settings.store_setting(_TOOL_BAR_SETTING, None if on else _HIDDEN_SETTING)
 
     def _on_problems(self) -> None:
         self.show_panel("problems").setFocus()

@@ -68,7 +68,7 @@ def turn_track_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     )
 
 
-_REPEATED = 4
+_LEAST_REPETITIONS = 4
 """Number of turns from which a repeated place is named in the column head instead."""
 
 
@@ -83,7 +83,12 @@ def _usual_entries(module: Module, turns: list[TrackTurn]) -> dict[str, str]:
                 describe_arrival_deed(module, row) for row in seat.arrivals if _is_plain(row)
             }
         )
-        if places and places.total() < 2 * (most := places.most_common(1)[0])[1] >= 2 * _REPEATED:
+        if (
+            places
+            and places.total()
+            < 2 * (most := places.most_common(1)[0])[1]
+            >= 2 * _LEAST_REPETITIONS
+        ):
             usual[seats[0].seat] = most[0]
     return usual
 

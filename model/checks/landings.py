@@ -32,7 +32,7 @@ class Landing:
     turn: int
     space: str
     coming: tuple[Standing, ...]
-    there: tuple[Standing, ...]
+    present_pieces: tuple[Standing, ...]
 
     @property
     def writing_scenario(self) -> str:

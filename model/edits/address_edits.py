@@ -42,7 +42,7 @@ def set_value(module: Module, steps: AddressPath, value: Any) -> Module:
 
 def delete_entry(module: Module, steps: AddressPath) -> Module:
     """Delete the entry or the key at an address."""
-    return _edit_at(module, steps, lambda _: _DELETED)
+    return _edit_at(module, steps, lambda _: _DELETION_MARK)
 
 
 def rename_key(module: Module, steps: AddressPath, new: str) -> Module:
@@ -74,7 +74,7 @@ def parse_key(above: AddressPath, text: str) -> Any:
         raise EditError(f"{text!r} is not valid here: {slip}") from None
 
 
-_DELETED = object()
+_DELETION_MARK = object()
 _NEW_KEY = object()
 
 
@@ -113,7 +113,8 @@ class _AddressEdit:
         if isinstance(after, str):
             require_key_length(after, LONGEST_NAME if name in NAME_FIELDS else LONGEST_TEXT)
         return replace(
-            holder, **{name: self._default_of_field(holder, name) if after is _DELETED else after}
+            holder,
+            **{name: self._default_of_field(holder, name) if after is _DELETION_MARK else after},
         )
 
     def _default_of_field(self, holder: Any, name: str) -> Any:
@@ -133,13 +134,13 @@ class _AddressEdit:
             return self._add_key(holder, kind, step, rest)
         below = kind_of_objects(key) if is_keyed_by_verb(kind) else kind_of_values(kind)
         after = self.apply_below(holder[key], below, rest)
-        if after is _DELETED:
+        if after is _DELETION_MARK:
             return {k: v for k, v in holder.items() if k is not key}
         return {**holder, key: after}
 
     def _add_key(self, holder: Mapping[Any, Any], kind: Any, step: str, rest: AddressPath) -> Any:
-        after = _DELETED if rest else self._change(None)
-        if after is _DELETED:
+        after = _DELETION_MARK if rest else self._change(None)
+        if after is _DELETION_MARK:
             raise self._missing_error()
         try:
             return {**holder, parse_as_kind(mapping_key_type(kind), step): after}
@@ -152,9 +153,9 @@ class _AddressEdit:
         if index is None:
             raise self._missing_error()
         after = self.apply_below(holder[index], kind_of_parts(kind), rest)
-        if after is _DELETED and _has_fixed_length(kind):
+        if after is _DELETION_MARK and _has_fixed_length(kind):
             raise self._required_error()
-        replacement = () if after is _DELETED else (after,)
+        replacement = () if after is _DELETION_MARK else (after,)
         return (*holder[:index], *replacement, *holder[index + 1 :])
 
     def _required_error(self) -> EditError:

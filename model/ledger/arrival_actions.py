@@ -79,7 +79,7 @@ class FailedAction:
     cause: AddressPath
     sure: bool = True
     """Whether it fails in every course of play."""
-    asked: int = 1
+    requested_copies: int = 1
     """Number of copies that the line requests; `quantity` of them are missing."""
     instead: tuple[Standing, ...] = ()
     """Standings of the piece at that moment."""

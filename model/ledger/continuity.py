@@ -45,7 +45,7 @@ class ContinuityBreak:
     """Number of copies concerned."""
     expected: tuple[Standing, ...]
     """Standings of its copies in the earlier scenario, with the lines that put them there."""
-    found: tuple[Standing, ...]
+    later_standings: tuple[Standing, ...]
     """Standings of its copies in the set-up of the later scenario."""
     move: PieceMove | None = None
     """The move that removed it before, or that will bring it."""

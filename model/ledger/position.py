@@ -104,17 +104,19 @@ class Position:
         """Place batches of pieces one after the other, as in a whole set-up."""
         self._cached_results.clear()
         for some in those:
-            if some.out is None or not self._pieces_with_conditions.isdisjoint(some.out):
+            if some.copies_by_piece is None or not self._pieces_with_conditions.isdisjoint(
+                some.copies_by_piece
+            ):
                 for standing in some.standings:
                     self.put_standing(standing)
                 continue
             # The batch is plain, so it can be added as a whole: most of a set-up is.
             self._standings.update(zip(count(self._next_key), some.standings))
             self._next_key += len(some.standings)
-            if self.copies_out.keys().isdisjoint(some.out):
-                self.copies_out.update(some.out)
+            if self.copies_out.keys().isdisjoint(some.copies_by_piece):
+                self.copies_out.update(some.copies_by_piece)
             else:
-                for piece, number in some.out.items():
+                for piece, number in some.copies_by_piece.items():
                     self.copies_out[piece] += number
 
     @property

@@ -55,7 +55,7 @@ class PlacementBatch:
     """The standings that several lines place, in order."""
 
     standings: Sequence[Standing]
-    out: Mapping[str, int] | None = None
+    copies_by_piece: Mapping[str, int] | None = None
     """Number of copies of each piece; None if it depends on other standings."""
 
 

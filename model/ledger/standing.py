@@ -12,7 +12,7 @@ from sandtable.model.phrases.place import Place
 from sandtable.model.references.owner_scope import COMMON_OWNER, side_of_owner
 from sandtable.model.select.manifest import Counter
 
-_REDUCED = "reduced"
+_REDUCED_STATE = "reduced"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def steps_lost_by_item(counter: Counter | None, item: Item) -> int:
     faces = counter.face_names if counter and counter.steps == len(counter.face_names) else ()
     flipped = max((faces.index(state) for state in item.state if state in faces), default=0)
     # A state such as `reduced` counts as one step.
-    return item.lost or flipped or int(_REDUCED in item.state)
+    return item.lost or flipped or int(_REDUCED_STATE in item.state)
 
 
 def side_of_standing(module: Module, standing: Standing, owner: str) -> str:

@@ -30,7 +30,7 @@ class ArrivalBatch:
 
     turn: int
     alone: Position
-    there: Position
+    certain_position: Position
     coming: tuple[Standing, ...]
     is_first: bool
     """Whether nobody has moved yet, so that the set-up is unchanged."""
@@ -44,7 +44,7 @@ class ArrivalBatch:
     @cached_property
     def nearby_position(self) -> Position:
         """Return the position reduced to the spaces of arrival. A count by space needs no more."""
-        start, rooms = self.there, counting_spaces_of(self.there.module)
+        start, rooms = self.certain_position, counting_spaces_of(self.certain_position.module)
         nearby = _empty_position(start)
         nearby.control = start.control
         arrival_spaces = {_space_of_place(rooms, standing.place) for standing in self.coming}

@@ -88,7 +88,9 @@ class _ContainerLoad:
         # Entries overlap, so the question is one of flow and not of counting.
         if crowd := find_crowded_demands(demands, room):
             blocked = tuple(self.standings[fits[i]] for i in crowd.demands)
-            yield ContainerOverload(self.container, "more", blocked, crowd.wanted, crowd.placed)
+            yield ContainerOverload(
+                self.container, "more", blocked, crowd.requested_copies, crowd.placed
+            )
         for entry in carried_entries(self.container):
             if isinstance(entry, Proviso):
                 yield from self._broken_provisos(entry)

@@ -11,7 +11,7 @@ from sandtable.model.identity_cache import cached_property
 from sandtable.model.ledger.calendar import first_turn
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing
-from sandtable.model.limits.allowed import most_allowed_in_group
+from sandtable.model.limits.allowed_numbers import most_allowed_in_group
 from sandtable.model.limits.binding import applies_at_setup, is_binding
 from sandtable.model.limits.counting import CountGroup, CountGroups, LimitCount
 from sandtable.model.limits.grouping import GroupKey
@@ -137,7 +137,7 @@ def crowded_lines(position: Position, lines: list[OpenLine]) -> Iterator[Impossi
                 yield ImpossibleChoice(
                     blocked[-1],
                     "no room",
-                    crowd.wanted,
+                    crowd.requested_copies,
                     have,
                     limit=limit.name,
                     others=blocked_lines,

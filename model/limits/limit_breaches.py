@@ -10,7 +10,7 @@ from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.rules import Limit
 from sandtable.model.ledger.calendar import first_turn
 from sandtable.model.ledger.position import Position
-from sandtable.model.limits.allowed import amount_for_group, least_required_in_group
+from sandtable.model.limits.allowed_numbers import amount_for_group, least_required_in_group
 from sandtable.model.limits.binding import is_binding
 from sandtable.model.limits.counting import CountGroup, CountGroups, CountShare, LimitCount
 from sandtable.model.limits.grouping import GroupKey

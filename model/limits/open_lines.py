@@ -76,7 +76,7 @@ class ImpossibleChoice:
 
     line: OpenLine
     why: ImpossibleReason
-    wanted: int = 0
+    requested_copies: int = 0
     have: int = 0
     """The number that is available, of pieces or of room."""
     proviso: Proviso | None = None

@@ -36,7 +36,7 @@ class CrowdedDemands:
     """Demands that cannot all be met, by index, and the number of pieces with room."""
 
     demands: tuple[int, ...]
-    wanted: int
+    requested_copies: int
     placed: int
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import ceil
 
 from sandtable.model.ledger.standing import Standing
-from sandtable.model.limits.allowed import most_allowed_in_group, room_adding_pieces
+from sandtable.model.limits.allowed_numbers import most_allowed_in_group, room_adding_pieces
 from sandtable.model.limits.counting import CountGroup, LimitCount
 from sandtable.model.limits.room_flow import RoomDemand, find_crowded_demands
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sandtable.model.identity_cache import cached_property
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing
-from sandtable.model.limits.allowed import UNLIMITED, amount_for_group
+from sandtable.model.limits.allowed_numbers import NO_BOUND, amount_for_group
 from sandtable.model.limits.counting import CountGroup, CountShare, LimitCount
 from sandtable.model.limits.grouping import GroupKey
 from sandtable.model.limits.room_flow import RoomDemand, find_crowded_demands
@@ -42,9 +42,9 @@ class SourceSpaces:
     def _room_of_source(self, space: str) -> float:
         amount = self.count.limit.at_most
         if amount is None:
-            return UNLIMITED
+            return NO_BOUND
         number = amount_for_group(self.count, CountGroup((("space", space),)), amount, wide=True)
-        return UNLIMITED if number is None else number
+        return NO_BOUND if number is None else number
 
     def sources_of_standing(self, standing: Standing) -> tuple[str, ...]:
         """Return the sources from which a piece may have come to its place."""

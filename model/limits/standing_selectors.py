@@ -26,7 +26,7 @@ MaybeBool = bool | None
 """True, False, or None if the book or the player decides it."""
 StandingTest = Callable[[Standing], MaybeBool]
 
-_REDUCED = "reduced"
+_REDUCED_STATE = "reduced"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class StandingSelector:
         return lambda standing: self._is_within_spaces(of, standing)
 
     def _is_in_state(self, state: str, standing: Standing) -> MaybeBool:
-        if state in standing.state or (state == _REDUCED and standing.lost):
+        if state in standing.state or (state == _REDUCED_STATE and standing.lost):
             return True
         counter = manifest_of(self.position.module).counters.get(standing.pieces[0])
         faces = counter.face_names if counter else ()

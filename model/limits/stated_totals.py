@@ -31,7 +31,7 @@ def is_stated_total(module: Module, limit: Limit) -> bool:
 class TotalMismatch:
     """A total that differs from the one a limit states."""
 
-    found: int
+    actual_total: int
     bound: Literal["at most", "at least", "exactly"]
     stated: int
     owner: str = ""

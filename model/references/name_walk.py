@@ -15,7 +15,7 @@ from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.phrase import Phrase, PhraseError
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.owner_scope import COMMON_OWNER, has_owners_as_keys, scope_of_key
-from sandtable.model.references.phrase_names import NameVisitor, replace_names, single_name_in
+from sandtable.model.references.phrase_names import NameReplacement, replace_names, single_name_in
 from sandtable.model.references.text_kinds import (
     cached_key_type,
     is_keyed_by_verb,
@@ -190,8 +190,8 @@ class NameWalk:
         except PhraseError:
             return COMMON_OWNER
 
-    def _make_visit(self, steps: AddressPath, scope: str, of: str) -> NameVisitor:
-        return NameVisitor(
+    def _make_visit(self, steps: AddressPath, scope: str, of: str) -> NameReplacement:
+        return NameReplacement(
             lambda kind, name, name_scope: self.replace_name(kind, name, name_scope, steps),
             scope,
             of,

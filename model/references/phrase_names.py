@@ -47,7 +47,7 @@ WORD_KIND_BY_SUBJECT = {
 
 
 @dataclass(frozen=True, slots=True)
-class NameVisitor:
+class NameReplacement:
     """Visitor of names: `replace_name(kind, name, scope)` returns the name to use instead."""
 
     replace_name: Callable[[str, str, str], str]
@@ -59,12 +59,12 @@ class NameVisitor:
         """Return the replacement of one name; an empty name stays."""
         return self.replace_name(kind, name, self.scope) if name else name
 
-    def with_subject(self, about: str) -> NameVisitor:
+    def with_subject(self, about: str) -> NameReplacement:
         """Return the same visitor for a phrase about another subject."""
         return self if about == self.word_subject else replace(self, word_subject=about)
 
 
-def replace_names(phrase: P, visit: NameVisitor) -> P:
+def replace_names(phrase: P, visit: NameReplacement) -> P:
     """Return the phrase with every name replaced by the visitor."""
     after: P = _replace_names(phrase, visit)
     return after
@@ -82,11 +82,11 @@ def single_name_in(phrase: object) -> tuple[str, str] | None:
 
 
 @singledispatch
-def _replace_names(phrase: Any, _visit: NameVisitor) -> Any:
+def _replace_names(phrase: Any, _visit: NameReplacement) -> Any:
     return phrase
 
 
-def _replace_optional(phrase: Any, visit: NameVisitor) -> Any:
+def _replace_optional(phrase: Any, visit: NameReplacement) -> Any:
     return None if phrase is None else _replace_names(phrase, visit)
 
 
@@ -98,27 +98,29 @@ def _replace_parts(phrase: P, **parts: Any) -> P:
 
 
 @_replace_names.register
-def _(word: WordSelector, visit: NameVisitor) -> WordSelector:
+def _(word: WordSelector, visit: NameReplacement) -> WordSelector:
     return _replace_parts(
         word, id=visit.visit_name(WORD_KIND_BY_SUBJECT[visit.word_subject], word.id)
     )
 
 
 @_replace_names.register
-def _(phrase: NotSelector, visit: NameVisitor) -> NotSelector:
+def _(phrase: NotSelector, visit: NameReplacement) -> NotSelector:
     return _replace_parts(phrase, of=_replace_names(phrase.of, visit))
 
 
 @_replace_names.register(BothSelector)
 @_replace_names.register(EitherSelector)
-def _(phrase: BothSelector | EitherSelector, visit: NameVisitor) -> BothSelector | EitherSelector:
+def _(
+    phrase: BothSelector | EitherSelector, visit: NameReplacement
+) -> BothSelector | EitherSelector:
     return _replace_parts(
         phrase, parts=tuple(_replace_names(part, visit) for part in phrase.parts)
     )
 
 
 @_replace_names.register
-def _(phrase: RelationSelector, visit: NameVisitor) -> RelationSelector:
+def _(phrase: RelationSelector, visit: NameReplacement) -> RelationSelector:
     return _replace_parts(
         phrase,
         of=_replace_names(phrase.of, visit.with_subject(OPERAND_KIND_BY_RELATION[phrase.by])),
@@ -126,7 +128,7 @@ def _(phrase: RelationSelector, visit: NameVisitor) -> RelationSelector:
 
 
 @_replace_names.register
-def _(phrase: WithinSelector, visit: NameVisitor) -> WithinSelector:
+def _(phrase: WithinSelector, visit: NameReplacement) -> WithinSelector:
     return _replace_parts(phrase, of=_replace_names(phrase.of, visit.with_subject("spaces")))
 
 
@@ -134,7 +136,7 @@ _VALUE_KIND_BY_SUBJECT = {"spaces": "space value", "either": "measure"}
 
 
 @_replace_names.register
-def _(phrase: CompareSelector, visit: NameVisitor) -> CompareSelector:
+def _(phrase: CompareSelector, visit: NameReplacement) -> CompareSelector:
     return _replace_parts(
         phrase,
         value=visit.visit_name(
@@ -144,7 +146,7 @@ def _(phrase: CompareSelector, visit: NameVisitor) -> CompareSelector:
 
 
 @_replace_names.register
-def _(place: Place, visit: NameVisitor) -> Place:
+def _(place: Place, visit: NameReplacement) -> Place:
     if place.among is not None:
         return _replace_parts(
             place, among=_replace_names(place.among, visit.with_subject("spaces"))
@@ -162,7 +164,7 @@ _ITEM_KIND_BY_SUBJECT = {"pieces": "piece", "spaces": "space word", "grants": "g
 
 
 @_replace_names.register
-def _(entrance: Entrance, visit: NameVisitor) -> Entrance:
+def _(entrance: Entrance, visit: NameReplacement) -> Entrance:
     place, when = entrance.place, _replace_optional(entrance.when, visit)
     if place.among is None and not place.facing:  # a region may stand for its spaces here
         place = _replace_parts(place, space=visit.visit_name("end", place.space))
@@ -172,7 +174,7 @@ def _(entrance: Entrance, visit: NameVisitor) -> Entrance:
 
 
 @_replace_names.register
-def _(item: Item, visit: NameVisitor) -> Item:
+def _(item: Item, visit: NameReplacement) -> Item:
     piece = visit.visit_name(_ITEM_KIND_BY_SUBJECT[visit.word_subject], item.piece)
     if not (item.among or item.state or item.using or item.when):
         return item if piece == item.piece else replace(item, piece=piece)
@@ -188,7 +190,7 @@ def _(item: Item, visit: NameVisitor) -> Item:
 
 
 @_replace_names.register
-def _(proviso: Proviso, visit: NameVisitor) -> Proviso:
+def _(proviso: Proviso, visit: NameReplacement) -> Proviso:
     return _replace_parts(
         proviso,
         amount=_replace_names(proviso.amount, visit),
@@ -199,7 +201,7 @@ def _(proviso: Proviso, visit: NameVisitor) -> Proviso:
 
 
 @_replace_names.register
-def _(amount: Amount, visit: NameVisitor) -> Amount:
+def _(amount: Amount, visit: NameReplacement) -> Amount:
     if amount.roll:
         return _replace_parts(
             amount, roll=(visit.visit_name("table", amount.roll[0]), amount.roll[1])
@@ -215,7 +217,7 @@ _SUBJECT_KIND_BY_VERB = {"on": "option", "is": "option", "happened": "event", "k
 
 
 @_replace_names.register
-def _(clause: ConditionClause, visit: NameVisitor) -> ConditionClause:
+def _(clause: ConditionClause, visit: NameReplacement) -> ConditionClause:
     # These subjects are keywords, not names.
     if clause.subject in {"turn", "roll"}:
         return clause
@@ -230,7 +232,7 @@ def _(clause: ConditionClause, visit: NameVisitor) -> ConditionClause:
 
 
 @_replace_names.register
-def _(path: PathCondition, visit: NameVisitor) -> PathCondition:
+def _(path: PathCondition, visit: NameReplacement) -> PathCondition:
     spaces = visit.with_subject("spaces")
     return _replace_parts(
         path,
@@ -242,18 +244,18 @@ def _(path: PathCondition, visit: NameVisitor) -> PathCondition:
 
 
 @_replace_names.register
-def _(several: ConditionGroup, visit: NameVisitor) -> ConditionGroup:
+def _(several: ConditionGroup, visit: NameReplacement) -> ConditionGroup:
     return _replace_parts(several, of=tuple(_replace_names(part, visit) for part in several.of))
 
 
 @_replace_names.register
-def _(moment: Moment, visit: NameVisitor) -> Moment:
+def _(moment: Moment, visit: NameReplacement) -> Moment:
     owner, phase = visit.visit_name("owner", moment.owner), visit.visit_name("phase", moment.phase)
     return _replace_parts(moment, owner=owner, phase=phase)
 
 
 @_replace_names.register
-def _(verb: DeedVerb, visit: NameVisitor) -> DeedVerb:
+def _(verb: DeedVerb, visit: NameReplacement) -> DeedVerb:
     return _replace_parts(
         verb,
         does=verb.does if verb.does in BUILT_IN_VERBS else visit.visit_name("verb", verb.does),
@@ -263,12 +265,12 @@ def _(verb: DeedVerb, visit: NameVisitor) -> DeedVerb:
 
 
 @_replace_names.register
-def _(fate: Fate, visit: NameVisitor) -> Fate:
+def _(fate: Fate, visit: NameReplacement) -> Fate:
     return _replace_parts(fate, space=visit.visit_name("space", fate.space))
 
 
 @_replace_names.register
-def _(faces: PrintedFaces, visit: NameVisitor) -> PrintedFaces:
+def _(faces: PrintedFaces, visit: NameReplacement) -> PrintedFaces:
     if not any(rating.mark for face in faces.faces for rating in face):
         return faces
     new_faces = (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.name_suggestions import closest_name, did_you_mean_text
 from sandtable.model.references.name_index import name_index_of
-from sandtable.model.references.phrase_names import NameVisitor, replace_names
+from sandtable.model.references.phrase_names import NameReplacement, replace_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,7 +58,7 @@ def unknown_name_messages(module: Module, selector: Selector) -> Iterator[str]:
         references.append((kind, name))
         return name
 
-    replace_names(selector, NameVisitor(record_reference))
+    replace_names(selector, NameReplacement(record_reference))
     for kind, name in references:
         if not index.has_name(kind, name):
             advice = did_you_mean_text(closest_name(name, index.candidate_names(kind)))

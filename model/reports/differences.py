@@ -11,7 +11,7 @@ from sandtable.model.address_path import AddressPath, format_address, parse_addr
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.ledger.calendar import turn_label, turn_number
 from sandtable.model.ledger.placement_line import heading_owner
-from sandtable.model.limits.allowed import piece_limit_at_place
+from sandtable.model.limits.allowed_numbers import piece_limit_at_place
 from sandtable.model.locations import (
     ConflictRef,
     PieceRef,

@@ -16,7 +16,7 @@ class WrongSum:
 
     row: str
     column: str
-    said: float
+    stated_sum: float
     added: float
 
 
@@ -42,12 +42,13 @@ def wrong_sums(table: Table) -> Iterator[WrongSum]:
     """
     sums = list(_wrong_sums(table))
     mended = {
-        (wrong_sum.row, wrong_sum.column): wrong_sum.added - wrong_sum.said for wrong_sum in sums
+        (wrong_sum.row, wrong_sum.column): wrong_sum.added - wrong_sum.stated_sum
+        for wrong_sum in sums
     }
     for wrong_sum in sums:
         # A total is only wrong if it differs even after its parts are corrected.
         off = sum(mended.get(cell, 0) for cell in _cells_added_up(table, wrong_sum))
-        if wrong_sum.added + off != wrong_sum.said:
+        if wrong_sum.added + off != wrong_sum.stated_sum:
             yield wrong_sum
 
 

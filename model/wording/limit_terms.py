@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.amount import Amount
     from sandtable.model.wording.nouns import NounForms
 
-_PHASE_END_SUFFIX, _UNLIMITED = "-end", "unlimited"
+_PHASE_END_SUFFIX, _UNLIMITED_AMOUNT = "-end", "unlimited"
 _PER_GROUP_TEXTS: Mapping[str, str] = {
     "side": "of each side",
     "power": "of each power",
@@ -46,7 +46,7 @@ def is_zero_amount(amount: Amount | None) -> bool:
 
 def is_limiting_amount(amount: Amount | None) -> bool:
     """Say whether an amount sets a bound at all."""
-    return amount is not None and str(amount) != _UNLIMITED
+    return amount is not None and str(amount) != _UNLIMITED_AMOUNT
 
 
 def describe_bounded_amount(

@@ -36,7 +36,7 @@ from sandtable.model.phrases.span import Span
 from sandtable.model.phrases.vocable import Vocable
 from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.name_uses import ambiguous_uses, dangling_uses
-from sandtable.model.references.phrase_names import NameVisitor, replace_names
+from sandtable.model.references.phrase_names import NameReplacement, replace_names
 from sandtable.model.resources import sample_path
 from sandtable.model.schema_introspection import record_fields_by_key
 from sandtable.model.storage.module_files import ModuleFiles
@@ -179,7 +179,7 @@ def _unknown(phrase, about: str) -> set[tuple[str, str]]:
             met.add((kind, name))
         return name
 
-    replace_names(phrase, NameVisitor(meet, "common", about))
+    replace_names(phrase, NameReplacement(meet, "common", about))
     return met
 
 

@@ -24,7 +24,7 @@ from sandtable.model.text_input.form_fields import (
 )
 from sandtable.model.wording.titles import title_at_address
 
-_MOST_LINES = 300
+_MAX_FIELD_LINES = 300
 """Maximum number of lines of a mapping in a field; longer ones are edited in the tree or in
 tables."""
 
@@ -90,7 +90,7 @@ def _value_content(
         )
     slot, hint = form_field_at(chosen[0]), format_description_at(chosen[0])
     # A text field of thousands of lines would be slow and unreadable.
-    long = any(len(value or ()) > _MOST_LINES for value in values if isinstance(value, dict))
+    long = any(len(value or ()) > _MAX_FIELD_LINES for value in values if isinstance(value, dict))
     if (
         slot is None
         or slot.field_kind is FieldKind.RECORD

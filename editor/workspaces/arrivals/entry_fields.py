@@ -29,7 +29,7 @@ from sandtable.model.phrases.phrase import Phrase, PhraseError
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.owner_scope import COMMON_OWNER
-from sandtable.model.references.phrase_names import NameVisitor, replace_names
+from sandtable.model.references.phrase_names import NameReplacement, replace_names
 from sandtable.model.wording.deeds import describe_deeds
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.sentences import capitalize_first_letter
@@ -218,5 +218,5 @@ def _unknown_names_text(module: Module, phrase: Phrase, scope: str, about: str) 
             messages.append(f"{text}{advice}")
         return name
 
-    replace_names(phrase, NameVisitor(meet, scope or "common", about))
+    replace_names(phrase, NameReplacement(meet, scope or "common", about))
     return " ".join(messages)

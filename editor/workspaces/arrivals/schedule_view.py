@@ -61,7 +61,7 @@ class ScheduleView(QTableView):
         self._repaint_timer.timeout.connect(self.viewport().update)
         self.setModel(self.timetable_model)
         self.setVerticalHeader(self.turn_header)
-        self.setItemDelegate(_CellDelegate(self))
+        self.setItemDelegate(_ScheduleCellDelegate(self))
         self._configure_view()
         self.timetable_model.dataChanged.connect(self._on_cells)
         self.timetable_model.modelReset.connect(self._on_reset)
@@ -265,7 +265,7 @@ class ScheduleView(QTableView):
         return entry_chips.chip_boxes(rect, len(self.timetable_model.entries_at(*cell)))
 
 
-class _CellDelegate(QStyledItemDelegate):
+class _ScheduleCellDelegate(QStyledItemDelegate):
     """Delegate that lets the grid paint its cells."""
 
     def __init__(self, grid: ScheduleView) -> None:

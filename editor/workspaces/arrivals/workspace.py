@@ -39,7 +39,7 @@ from sandtable.model.reports.timetable import ScenarioTimetable, TimetableEntry,
 from sandtable.model.reports.turn_events import TurnEvent, turn_events_of
 from sandtable.model.select.manifest import manifest_of
 
-_SHELVES_SHOWN = (
+_SHOWN_KEYS = (
     "scenarios", "module", "pieces", "types", "options", "events", "boards", "regions",
     "formations", "errata", "labels",
 )  # fmt: skip
@@ -200,7 +200,7 @@ class ArrivalsWorkspace(QWidget):
             self._show_schedule()
 
     def _on_changed(self, change: ModuleChange) -> None:
-        if not change.affects(*_SHELVES_SHOWN) or self._postpone_if_hidden():
+        if not change.affects(*_SHOWN_KEYS) or self._postpone_if_hidden():
             return
         if not all(
             map(ScenarioPartEntry.from_address_prefix, change.changed_addresses)

@@ -101,10 +101,10 @@ def _position_to_judge(
     if "turn" in limit.per or limit.from_ is not None:
         return batch.alone
     if limit.in_ is not None and depends_on_situation(setting.module, limit.in_):
-        return batch.there if batch.is_first else None
+        return batch.certain_position if batch.is_first else None
     selectors = (limit.of, limit.exempt, *(part.of for part in limit.adds.values()))
     plain = not any(selector and depends_on_standing(selector) for selector in selectors)
-    return batch.nearby_position if plain and "space" in limit.per else batch.there
+    return batch.nearby_position if plain and "space" in limit.per else batch.certain_position
 
 
 def _total_of_shares(shares: list[CountShare]) -> float:

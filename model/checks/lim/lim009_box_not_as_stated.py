@@ -36,7 +36,7 @@ _STOCK_WORDS = {"stock": "", "spares": "spare "}
 
 def _stock_message(module: Module, limit: Limit, miss: TotalMismatch) -> str:
     adjective = owner_adjective(module, miss.owner) if miss.owner else ""
-    counted = piece_noun(module, limit.of).with_prefix(adjective).with_number(miss.found)
+    counted = piece_noun(module, limit.of).with_prefix(adjective).with_number(miss.actual_total)
     number, _, noun = counted.partition(" ")
     bound = "" if miss.bound == "exactly" else f"{miss.bound} "
     stated_words = f"{number} {_STOCK_WORDS[limit.count]}{noun}"

@@ -39,7 +39,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             if address not in reported_addresses:
                 reported_addresses.add(address)
                 bound = "" if miss.bound == "exactly" else f"{miss.bound} "
-                turns = regular_noun("turn").with_number(miss.found)
+                turns = regular_noun("turn").with_number(miss.actual_total)
                 head = f"{scenario_name(context.module, name)} has {turns}"
                 requirement = f"the rules require {bound}{miss.stated}"
                 yield RawFinding(address, f"{head}; {requirement} ({rule}).")

@@ -50,11 +50,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _leaves_message(module: Module, conflict: ScheduleConflict) -> str:
     first = conflict.failed_actions[0]
     many = is_plural_subject(
-        module, ((action.piece, action.asked) for action in conflict.failed_actions)
+        module, ((action.piece, action.requested_copies) for action in conflict.failed_actions)
     )
     subject = join_first_few_words(
         [
-            piece_with_number(module, action.piece, action.asked)
+            piece_with_number(module, action.piece, action.requested_copies)
             for action in conflict.failed_actions
         ]
     )
@@ -63,8 +63,8 @@ def _leaves_message(module: Module, conflict: ScheduleConflict) -> str:
     )
     if len(conflict.failed_actions) > 1:
         return f"{head}, but they are not there."
-    if first.quantity < first.asked:
-        return f"{head}, but only {first.asked - first.quantity} can be."
+    if first.quantity < first.requested_copies:
+        return f"{head}, but only {first.requested_copies - first.quantity} can be."
     if conflict.why == "not in its box":
         return (
             f"{head}, but {'are' if many else 'is'} not in that box: "
@@ -101,7 +101,7 @@ def _describe_history(module: Module, conflict: ScheduleConflict) -> str:
 
 
 def _are_many(module: Module, action: FailedAction) -> bool:
-    return is_plural_subject(module, [(action.piece, action.asked)])
+    return is_plural_subject(module, [(action.piece, action.requested_copies)])
 
 
 CHECK = Check(

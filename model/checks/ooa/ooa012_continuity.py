@@ -78,7 +78,9 @@ def _comparable_scenario(context: CheckContext, name: str) -> str | None:
 def _exceeds_stock(module: Module, continuity_break: ContinuityBreak) -> bool:
     """Say whether either set-up needs more copies than there are, which CMP001 reports."""
     copies = manifest_of(module).counters[continuity_break.piece].piece.copies
-    most = max(_count_copies(continuity_break.found), _count_copies(continuity_break.expected))
+    most = max(
+        _count_copies(continuity_break.later_standings), _count_copies(continuity_break.expected)
+    )
     return copies is not None and most > copies
 
 
@@ -89,7 +91,7 @@ def _count_copies(standings: tuple[Standing, ...]) -> int:
 def _break_finding(
     module: Module, continuity_break: ContinuityBreak, earlier: str, later: str
 ) -> RawFinding:
-    present_entries = [standing.cause for standing in continuity_break.found]
+    present_entries = [standing.cause for standing in continuity_break.later_standings]
     address = (
         _chart_address(module, later, continuity_break.piece)
         if continuity_break.why == "missing"
@@ -123,7 +125,7 @@ def _break_message(
     start = describe_turn(module, first_turn(calendar, flatten_scenario(module, later)))
     expected_words, present_words = (
         describe_standings(module, standings)
-        for standings in (continuity_break.expected, continuity_break.found)
+        for standings in (continuity_break.expected, continuity_break.later_standings)
     )
     pronoun, verb, them = _pronouns_for_piece(
         module, continuity_break.piece, continuity_break.number
@@ -161,7 +163,7 @@ def _describe_counts(
 ) -> str:
     """Return the sentence about the present and the expected number of copies."""
     present, expected = (
-        _count_copies(continuity_break.found),
+        _count_copies(continuity_break.later_standings),
         _count_copies(continuity_break.expected),
     )
     place_words, name = (

@@ -61,7 +61,7 @@ def _has_room(module: Module, landing: Landing, limit: Limit) -> bool:
         return False
     counted = cached_pieces(module, limit.of)
     counted_standings = (
-        s for s in (*landing.there, *landing.coming) if not counted.isdisjoint(s.pieces)
+        s for s in (*landing.present_pieces, *landing.coming) if not counted.isdisjoint(s.pieces)
     )
     return sum(s.quantity or 1 for s in counted_standings) <= most
 
@@ -70,7 +70,7 @@ def _find_breaches(
     context: CheckContext, landing: Landing, name: str, limit: Limit
 ) -> Iterator[RawFinding]:
     for breach in list(_breaches_by_arrival(context, landing, name, limit))[:1]:
-        places = tuple(s.cause for s in landing.there)
+        places = tuple(s.cause for s in landing.present_pieces)
         message = _no_room_message(context.module, landing, limit, breach)
         yield RawFinding(
             landing.coming[0].cause[:-1], message, places=places, confidence="possible"
@@ -97,7 +97,7 @@ def _breaches_by_arrival(
     """Yield the breaches that neither the arrivals nor the present pieces cause alone."""
     module, scenario = context.module, flatten_scenario(context.module, landing.scenario)
     position = Position(module, scenario, choices_of(module, scenario, context.options))
-    for standing in (*landing.there, *landing.coming):
+    for standing in (*landing.present_pieces, *landing.coming):
         position.put_standing(standing)
     arriving_causes = {standing.cause for standing in landing.coming}
     for breach in limit_breaches(module, name, limit, position, landing.turn):

@@ -54,7 +54,7 @@ def _enemy_units_at(context: CheckContext, landing: Landing) -> list[Standing]:
     start = scenario_play.initial_position_of(context, landing.scenario, context.options)
     coming, sides_there = (
         _sides_of_units(module, landing.coming),
-        _sides_of_units(module, landing.there),
+        _sides_of_units(module, landing.present_pieces),
     )
     if not coming or coming & sides_there or not sides_there:
         return []
@@ -63,7 +63,7 @@ def _enemy_units_at(context: CheckContext, landing: Landing) -> list[Standing]:
     is_reported = holder is not None and side_of_owner(module.module.owners, holder) not in coming
     if not enemy_sides or is_reported or _is_attacked(module, landing):
         return []
-    enemies = [s for s in landing.there if _sides_of_units(module, (s,)) & enemy_sides]
+    enemies = [s for s in landing.present_pieces if _sides_of_units(module, (s,)) & enemy_sides]
     setting = shared_setting(context, landing.scenario, context.options)
     misplaced = {s.cause for s in misplaced_standings(setting)} if enemies else ()
     return [s for s in enemies if s.cause not in misplaced]

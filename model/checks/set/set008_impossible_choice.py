@@ -58,7 +58,11 @@ def _impossible_reason(setting: ScenarioSetting, impossible_choice: ImpossibleCh
         return _no_room_reason(setting, impossible_choice)
     proviso = impossible_choice.proviso
     assert proviso is not None
-    required, available, module = impossible_choice.wanted, impossible_choice.have, setting.module
+    required, available, module = (
+        impossible_choice.requested_copies,
+        impossible_choice.have,
+        setting.module,
+    )
     required_text = describe_counted_pieces(module, proviso.of, required)
     are = "there is" if available == 1 else "there are"
     if proviso.within is not None:
@@ -83,7 +87,7 @@ def _no_room_reason(setting: ScenarioSetting, impossible_choice: ImpossibleChoic
         if line.cause != impossible_choice.line.cause
     ]
     also = f", those of {join_first_few_words(other_words)} included" if other_words else ""
-    available, total = impossible_choice.have, impossible_choice.wanted
+    available, total = impossible_choice.have, impossible_choice.requested_copies
     amount = f"only {available} of {total}" if available else f"none of {total}"
     return f"there is room for {amount}{also}{rule}"
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.ledger.calendar import first_turn
-from sandtable.model.limits.allowed import most_allowed_in_group
+from sandtable.model.limits.allowed_numbers import most_allowed_in_group
 from sandtable.model.limits.binding import applies_at_setup, is_binding
 from sandtable.model.limits.counting import CountGroup, LimitCount
 from sandtable.model.lookup import entry_key

@@ -36,7 +36,7 @@ def _find_wrong_sums(address: AddressPath, table: Table) -> Iterator[RawFinding]
             place, f"{table.name} has no row and no column {sum_name!r} to add up.{advice}"
         )
     for stated_sum in wrong_sums(table):
-        printed_sum, added = f"{stated_sum.said:g}", f"{stated_sum.added:g}"
+        printed_sum, added = f"{stated_sum.stated_sum:g}", f"{stated_sum.added:g}"
         sum_words = f"{printed_sum} is printed, but the sum is {added}"
         message = f"{table.name}, row {stated_sum.row}, {stated_sum.column}: {sum_words}."
         place = (*address, "rows", stated_sum.row)

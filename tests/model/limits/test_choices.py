@@ -78,7 +78,7 @@ def _found(red: str, blue: str) -> list[ImpossibleChoice]:
 
 
 def _why(red: str, blue: str) -> list[tuple[str, int, int]]:
-    return [(found.why, found.wanted, found.have) for found in _found(red, blue)]
+    return [(found.why, found.requested_copies, found.have) for found in _found(red, blue)]
 
 
 @pytest.mark.parametrize(("red", "blue", "why"), CASES, ids=[f"{r} | {b}" for r, b, _ in CASES])
@@ -89,7 +89,7 @@ def test_choice(red, blue, why):
 def test_only_the_lines_that_crowd_each_other_are_blamed():
     (found,) = _found("any a: [2 f], any a or b: [5 f], any c or d: [3 f]", "")
     assert [line.cause[-1] for line in found.others] == ["any a", "any a or b"]
-    assert (found.wanted, found.have) == (7, 6)
+    assert (found.requested_copies, found.have) == (7, 6)
 
 
 SPACES = ("a", "b", "c", "d")

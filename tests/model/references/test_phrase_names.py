@@ -17,7 +17,7 @@ from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.rating import PrintedFaces
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.phrase_names import NameVisitor, replace_names
+from sandtable.model.references.phrase_names import NameReplacement, replace_names
 from tests.support.phrase_strategies import PHRASES
 
 _CLASSES = pytest.mark.parametrize("cls", PHRASES, ids=lambda cls: cls.__name__)
@@ -33,7 +33,9 @@ def same(_kind, name, _scope):
 def test_a_visit_that_changes_nothing_gives_the_very_same_phrase(cls, data):
     phrase = data.draw(PHRASES[cls])
     assert (
-        replace_names(phrase, NameVisitor(same, word_subject=data.draw(st.sampled_from(ABOUT))))
+        replace_names(
+            phrase, NameReplacement(same, word_subject=data.draw(st.sampled_from(ABOUT)))
+        )
         is phrase
     )
 
@@ -43,9 +45,11 @@ def test_a_visit_that_changes_nothing_gives_the_very_same_phrase(cls, data):
 def test_other_names_and_the_old_ones_again_give_an_equal_phrase(cls, data):
     phrase = data.draw(PHRASES[cls])
     about = data.draw(st.sampled_from(ABOUT))
-    there = replace_names(phrase, NameVisitor(lambda _k, name, _s: f"q{name}", word_subject=about))
+    there = replace_names(
+        phrase, NameReplacement(lambda _k, name, _s: f"q{name}", word_subject=about)
+    )
     back = replace_names(
-        there, NameVisitor(lambda _k, name, _s: name.removeprefix("q"), word_subject=about)
+        there, NameReplacement(lambda _k, name, _s: name.removeprefix("q"), word_subject=about)
     )
     assert back == phrase
 
@@ -95,7 +99,7 @@ def test_the_names_of_a_phrase(cls, text):
         return name
 
     phrase = cls.parse(text)
-    replace_names(phrase, NameVisitor(meet, word_subject="pieces"))
+    replace_names(phrase, NameReplacement(meet, word_subject="pieces"))
     assert ", ".join(seen) == SEEN[cls, text]
 
 
@@ -107,13 +111,13 @@ def _note_kind(seen: list[str], kind: str, name: str, _scope: object) -> str:
 
 def test_in_a_list_of_grants_an_item_may_be_an_action():
     seen: list[str] = []
-    visit = NameVisitor(partial(_note_kind, seen), word_subject="grants")
+    visit = NameReplacement(partial(_note_kind, seen), word_subject="grants")
     replace_names(Entry.parse("reroll"), visit)
     assert seen == ["grant"]
 
 
 def test_what_may_be_of_pieces_or_spaces():
     seen: list[str] = []
-    visit = NameVisitor(partial(_note_kind, seen), word_subject="either")
+    visit = NameReplacement(partial(_note_kind, seen), word_subject="either")
     replace_names(Selector.parse("harbour port >= 1"), visit)
     assert seen == ["word", "measure"]

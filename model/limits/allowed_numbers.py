@@ -13,7 +13,7 @@ from sandtable.model.phrases.phrase import is_signed_whole_number
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.select.space_index import space_index_of
 
-UNLIMITED = float("inf")
+NO_BOUND = float("inf")
 
 
 def amount_for_group(
@@ -27,7 +27,7 @@ def amount_for_group(
         return None
     if amount.number == "unlimited":
         # Comparisons with infinity need no special case.
-        return UNLIMITED
+        return NO_BOUND
     each = _amount_named_by_word(count, group, amount.number)
     if each is None or amount.per is None:
         return each
@@ -40,7 +40,7 @@ def _amount_named_by_word(count: LimitCount, group: CountGroup, word: str) -> fl
     site = space_index_of(count.module).find_space(group.space or "")
     own_amount = site.space.values.get(word) if site else None
     if own_amount is not None:
-        return UNLIMITED if own_amount.number == "unlimited" else own_amount.constant_number
+        return NO_BOUND if own_amount.number == "unlimited" else own_amount.constant_number
     if count.limit.default is not None:
         return count.limit.default
     vocable = count.module.module.words.spaces.get(word)
@@ -118,5 +118,5 @@ def piece_limit_at_place(module: Module, scenario: str, printed: str) -> int | N
             if (number := most_allowed_in_group(count, group)) is not None
         )
     # The strictest of all limits on copies in the space.
-    lowest = min(allowed_numbers, default=UNLIMITED)
-    return None if lowest == UNLIMITED else int(lowest)
+    lowest = min(allowed_numbers, default=NO_BOUND)
+    return None if lowest == NO_BOUND else int(lowest)
