@@ -66,8 +66,8 @@ def measure(size: Size) -> dict[str, tuple[float, float]]:
     shown.show()
     problems.show()
     watches = {name: Watch() for name in (ALL, EDIT, CHECK, CHART, PALETTE)}
-    _clock(shown.chart_grid, watches[CHART])
-    _clock(shown.piece_palette, watches[PALETTE])
+    _clock(shown.chart_grid, "refresh_rows", watches[CHART])
+    _clock(shown.piece_palette, "refresh_stock", watches[PALETTE])
     _until_idle(bench, shown)
     watches[CHART].times.clear()
     watches[PALETTE].times.clear()
@@ -120,14 +120,14 @@ def _until_idle(bench: EditorContext, shown: SetupWorkspace) -> None:
     _until_shown(bench, shown)
 
 
-def _clock(widget: object, watch: Watch) -> None:
-    plain = widget.bring_up_to_date  # type: ignore[attr-defined]
+def _clock(widget: object, method: str, watch: Watch) -> None:
+    plain = getattr(widget, method)
 
     def timed() -> None:
         with watch.on():
             plain()
 
-    widget.bring_up_to_date = timed  # type: ignore[attr-defined]
+    setattr(widget, method, timed)
 
 
 def _drops(bench: EditorContext) -> list[tuple[AddressPath, str]]:

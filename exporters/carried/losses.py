@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.carried.facts import facts_of_kind
-from sandtable.exporters.carried.series_facts import untracked_series_facts
+from sandtable.exporters.carried.series_facts import facts_of_series_without_track
 from sandtable.exporters.kinds import Kind
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def _loss_sentences(job: Job, kinds: Iterable[Kind]) -> Iterator[str]:
 
 def untracked_series_losses(job: Job) -> tuple[str, ...]:
     """Return a loss that names the series whose numbers the turn track does not fully show."""
-    facts = tuple(untracked_series_facts(job))
+    facts = tuple(facts_of_series_without_track(job))
     return (loss_sentence(Kind.SERIES, facts),) if facts else ()
 
 

@@ -23,7 +23,7 @@ def series_facts(job: Job) -> Iterator[ModuleFact]:
         yield _series_fact(scenario, key, series)
 
 
-def untracked_series_facts(job: Job) -> Iterator[ModuleFact]:
+def facts_of_series_without_track(job: Job) -> Iterator[ModuleFact]:
     """Yield the series with a number that appears on no turn of the track.
 
     Such numbers belong to turns that the scenario does not play, to levels passed before its first

@@ -44,7 +44,7 @@ def make_page_content(job: Job, carries: Carries) -> tuple[dict[str, Any], tuple
     """Return the document for the page, and the losses."""
     module, names = job.module, job.scenarios or playable_scenarios(job.module)
     drawings, lists = PageDrawings(), SharedLists()
-    crowds, deepest = _most_sorts_and_losses(job, names)
+    crowds, deepest = _max_piece_kinds_and_losses(job, names)
     losses: list[str] = []
     pictures = embed_pictures(job, losses)
     pieces = PagePieces(module, drawings, deepest, absent_pictures(module, pictures))
@@ -107,7 +107,7 @@ def _counter_and_limit_losses(module: Module, limits: int) -> Iterator[str]:
         yield f"Limits that are told in words only: {limits}."
 
 
-def _most_sorts_and_losses(
+def _max_piece_kinds_and_losses(
     job: Job, names: Sequence[str]
 ) -> tuple[dict[str, int], dict[str, int]]:
     """Return the most sorts of pieces by space, and the most lost steps by piece."""

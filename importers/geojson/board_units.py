@@ -15,7 +15,7 @@ from sandtable.model.geometry.atlas.map_projections import equirectangular_proje
 
 _GLOBE_NAMES = ("crs84", "epsg::4326", "epsg:4326", "wgs84", "wgs 84")
 """Names of coordinate systems in longitude and latitude."""
-_LEAST_UNITS_ACROSS = 100_000
+_MIN_BOARD_WIDTH = 100_000
 """Least width of a map in units, if its decimals have to be rounded."""
 _MOST_DECIMALS = 6
 _ROUNDING_ERROR = 1e-6
@@ -122,7 +122,7 @@ def _detailed_scale(points: FloatArray) -> float:
     extent = float(np.ptp(points, axis=0).max())
     if not extent:
         raise ImportFailedError("All its points are one.")
-    scale = float(10.0 ** math.ceil(math.log10(_LEAST_UNITS_ACROSS / extent)))
+    scale = float(10.0 ** math.ceil(math.log10(_MIN_BOARD_WIDTH / extent)))
     if np.abs(points).max() * scale > LARGEST_COORDINATE:
         raise ImportFailedError("It is too small for how far away it lies; move it nearer to 0.")
     return scale

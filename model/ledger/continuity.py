@@ -119,7 +119,9 @@ def continuity_breaks(
         module, before, after, later_start, _ScheduleBoxes.of_schedule(module, earlier), grown
     )
     return (
-        contradiction for piece in decided_pieces for contradiction in compared.breaks_of(piece)
+        contradiction
+        for piece in decided_pieces
+        for contradiction in compared.contradictions_of_piece(piece)
     )
 
 
@@ -208,7 +210,7 @@ class _ScenarioComparison:
     grown: frozenset[Place]
     """Places that gained pieces, such as boxes for eliminated pieces, which none leaves."""
 
-    def breaks_of(self, piece: str) -> Iterator[ContinuityBreak]:
+    def contradictions_of_piece(self, piece: str) -> Iterator[ContinuityBreak]:
         """Yield the contradiction about one piece, if there is one."""
         expected = tuple(s for s in self.before.position.standings_of(piece) if s.place != NOWHERE)
         actual = tuple(s for s in self.found.standings_of(piece) if s.place != NOWHERE)

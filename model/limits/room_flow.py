@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-_MOST_DEMANDS_REDUCED = 24
+_MAX_DEMANDS_TO_REDUCE = 24
 """With more demands than this, the smallest crowded set is not searched for."""
 
 
@@ -55,7 +55,9 @@ def find_crowded_demands(
     )
     if not crowd:
         return None
-    crowd = _fewest_demands(demands, room, crowd) if len(crowd) <= _MOST_DEMANDS_REDUCED else crowd
+    crowd = (
+        _fewest_demands(demands, room, crowd) if len(crowd) <= _MAX_DEMANDS_TO_REDUCE else crowd
+    )
     # The flow of the reduced set shows how many of its pieces find room.
     flow = _RoomFlow([demands[i] for i in crowd], room)
     flow.find_blocking_demands()

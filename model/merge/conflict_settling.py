@@ -33,7 +33,9 @@ def settle_conflict(module: Module, where: str, side: MergeSide) -> Module:
     rest = {key: other for key, other in module.conflicts.items() if key != where}
     after = replace(module, conflicts=rest)
     return (
-        after if side == "ours" else _SETTLERS_BY_SUBJECT[conflict.about](after, steps, conflict)
+        after
+        if side == "ours"
+        else _CONFLICT_RESOLVERS_BY_SUBJECT[conflict.about](after, steps, conflict)
     )
 
 
@@ -109,7 +111,7 @@ def _take_their_order(module: Module, steps: AddressPath, conflict: MergeConflic
     return set_value(module, steps, {key_by_text[key]: holder[key_by_text[key]] for key in order})
 
 
-_SETTLERS_BY_SUBJECT = {
+_CONFLICT_RESOLVERS_BY_SUBJECT = {
     "value": _take_their_value,
     "id": _take_their_id,
     "order": _take_their_order,

@@ -81,7 +81,7 @@ def _try_reshaping(place: MapWorkspace, way: str) -> None:
         return
     # The tool shows the preview, so that the author decides after seeing it.
     place.take_tool("reshape")
-    cast("ReshapeTool", place.view.active_tool).begin_trial(way)
+    cast("ReshapeTool", place.view.active_tool).preview_reshaping(way)
 
 
 def link_selected_spaces(target: ActionTarget) -> None:

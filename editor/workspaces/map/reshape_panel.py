@@ -66,7 +66,7 @@ class ReshapePanelTool(Protocol):
     def try_request(self, wish: ReshapeRequest) -> None:
         """Compute the preview of a request."""
 
-    def begin_trial(self, way: str) -> None:
+    def preview_reshaping(self, way: str) -> None:
         """Preview an operation with its usual amount."""
 
     def apply_trial(self) -> bool:
@@ -164,7 +164,7 @@ class ReshapePanel(QFrame):
             self._tool.try_request(self._tool.request)
 
     def _on_way(self) -> None:
-        self._tool.begin_trial(self.operation_box.currentData())
+        self._tool.preview_reshaping(self.operation_box.currentData())
 
     def _on_typed(self) -> None:
         request = ReshapeRequest(

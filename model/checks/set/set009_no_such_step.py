@@ -13,7 +13,7 @@ from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.static_part import cached_per_static_part
-from sandtable.model.wording.places import in_place_text
+from sandtable.model.wording.places import place_phrase
 from sandtable.model.wording.sentences import join_words_or_nothing
 from sandtable.model.wording.strengths import describe_item_strength
 
@@ -41,7 +41,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             or _missing_face_reason(counter, item, faces)
         )
         if counter is not None and reason:
-            subject = f"{counter.name} {in_place_text(module, place)}"
+            subject = f"{counter.name} {place_phrase(module, place)}"
             yield RawFinding(address, f"{subject} cannot {_state_text(item)}: {reason}.")
 
 

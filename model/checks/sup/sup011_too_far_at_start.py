@@ -19,7 +19,7 @@ from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_joints import has_all_outlines, spaces_within_distance
 from sandtable.model.wording.citations import cite_rules
 from sandtable.model.wording.piece_names import piece_with_number
-from sandtable.model.wording.places import in_place_text
+from sandtable.model.wording.places import place_phrase
 from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import join_first_few_words, join_words_or_nothing
 
@@ -118,9 +118,7 @@ def _units_out_of_reach(setting: ScenarioSetting, line: SupplyLine) -> list[Stan
 def _unit_text(module: Module, far: Sequence[Standing]) -> str:
     numbers: Counter[tuple[str, str]] = Counter()
     for standing in far:
-        numbers[standing.pieces[0], in_place_text(module, standing.place)] += (
-            standing.quantity or 1
-        )
+        numbers[standing.pieces[0], place_phrase(module, standing.place)] += standing.quantity or 1
     unit_words = [
         f"{piece_with_number(module, piece, n)} {address}"
         for (piece, address), n in numbers.items()

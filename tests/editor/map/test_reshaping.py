@@ -104,7 +104,7 @@ def test_return_takes_and_escape_leaves(context, place, qtbot):
     place.view.setFocus()
     qtbot.keyClick(place.view, Qt.Key.Key_Escape)
     assert tool.reshape_draft is None
-    tool.begin_trial("simplify")
+    tool.preview_reshaping("simplify")
     _panel(place).amount_box.setValue(30)
     _waits_for(qtbot, tool)
     before = _nodes(context)

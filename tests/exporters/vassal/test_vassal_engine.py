@@ -102,8 +102,8 @@ def expected(vmod):
     for name, save in vmod.saved_games.items():
         drawn = {p.id: deck for deck, (_, pieces) in save.decks.items() for p in pieces}
         for piece in save.pieces:
-            window, x, y = piece.place
-            at = drawn.get(piece.id) or vmod.name_at(piece.place)
+            window, x, y = piece.map_point
+            at = drawn.get(piece.id) or vmod.location_name(piece.map_point)
             level = piece.level_by_layer.get("Step", "")
             known = piece.properties.get("Piece", "")
             yield f"{name}.vsav", window, str(x), str(y), at, known, str(level)

@@ -70,7 +70,7 @@ class ReshapeTool(BoardTool):
         return self._reshape_panel
 
     # ------------------------------------------------------------------------ what is tried
-    def begin_trial(self, way: str) -> None:
+    def preview_reshaping(self, way: str) -> None:
         """Preview an operation on the selected spaces with its usual amount at this zoom."""
         spaces = self.view.selected_spaces()[:2]
         self.try_request(
