@@ -113,7 +113,7 @@ class Whim:
         """A module, an empty folder, or none."""
         return self._random.choice([*self._openable, self._folder, None])
 
-    file = ask_folder
+    ask_file = ask_folder
 
     def ask_save_path(self, *_: object) -> Path | None:
         """A new name, or none."""
@@ -412,9 +412,9 @@ def look_alike(window: EditorWindow, new: EditorWindow) -> None:
         one.context.viewpoint.set_state(window.context.viewpoint.current_state)
         one.context.selection.select_addresses(())
         one.context.selection.select_addresses(window.context.selection.selected_addresses)
-        work.form.show_line(forms[0].form.spot)
+        work.line_form.show_line(forms[0].line_form.shown_line)
         tree: Any = one.show_panel("tree")
-        tree._show_users((), [])  # which a question may have brought up
+        tree._show_usages_of((), [])  # which a question may have brought up
 
 
 def read(window: EditorWindow) -> dict[str, list[str]]:

@@ -110,7 +110,7 @@ class OpenedModule:
 
     def turn(self, scenario, label):
         """The number of a turn that the tracker calls so."""
-        [tracker] = self.vmod.all("TurnTracker")
+        [tracker] = self.vmod.all_parts("TurnTracker")
         labels = split_tokens(tracker[0].get("list"), ",")
         [[word, number, name], *_] = _BEGINS.findall(self.notes[scenario][0])
         first = labels.index(name or f"{word} {number}")
