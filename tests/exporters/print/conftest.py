@@ -1,12 +1,17 @@
 """Sheets printed and read back."""
 
 import io
+import pickle
 import re
+from dataclasses import replace
+from functools import lru_cache
 
 import pytest
 from pypdf import PdfReader
 
 from sandtable.drawing.drawing import Drawing
+from sandtable.drawing.maps.board_map import draw_board
+from sandtable.drawing.typesetting import typeset_documents
 from sandtable.exporters.print import PrintExporter
 from sandtable.exporters.print.print_documents import make_documents
 from sandtable.exporters.protocol import Job
@@ -19,8 +24,33 @@ OURS = load_module(resources.template_path("areas"))
 
 def words_of(reader):
     """All that is printed, in reading order, with one blank between words."""
-    text = " ".join(page.extract_text() for page in reader.pages)
-    return re.sub(r"\s+", " ", text)
+    return re.sub(r"\s+", " ", text_of(reader))
+
+
+@lru_cache(64)
+def text_of(reader):
+    """All that is printed, in reading order: read once for all tests of the same sheets."""
+    return " ".join(page.extract_text() for page in reader.pages)
+
+
+@lru_cache(64)
+def _reader_of(pdf):
+    return PdfReader(io.BytesIO(pdf))
+
+
+_PDFS: dict[bytes, list[bytes]] = {}
+"""By what it is made of, each PDF of these tests: to typeset the same again takes long."""
+
+
+def _typeset_once(documents):
+    sources = [pickle.dumps(document) for document in documents]
+    new = {
+        source: document
+        for source, document in zip(sources, documents, strict=True)
+        if source not in _PDFS
+    }
+    _PDFS.update(zip(new, typeset_documents(list(new.values())), strict=True))
+    return [_PDFS[source] for source in sources]
 
 
 @pytest.fixture
@@ -36,10 +66,24 @@ def printed(monkeypatch):
             loaded, corrected_reading(loaded.complete_module), scenarios, options or {}, said
         )
         made, losses = make_documents(job)
-        return {name: PdfReader(io.BytesIO(data)) for name, data in made.items()}, losses
+        return {name: _reader_of(data) for name, data in made.items()}, losses
 
     monkeypatch.setattr("sandtable.exporters.print.picture_gallery.draw_counter", blank)
+    monkeypatch.setattr(
+        "sandtable.exporters.print.typeset_sheets.typeset_documents", _typeset_once
+    )
     return documents
+
+
+@pytest.fixture
+def blank_maps(monkeypatch):
+    """Leave maps blank, for tests of words: one map has more marks than all sheets."""
+
+    def blank(*details):
+        drawn = draw_board(*details)
+        return replace(drawn, drawing=Drawing(drawn.drawing.width, drawn.drawing.height))
+
+    monkeypatch.setattr("sandtable.exporters.print.map_pages.draw_board", blank)
 
 
 @pytest.fixture

@@ -50,6 +50,7 @@ def test_no_two_pages_of_the_samples_are_alike_and_they_are_few(printed):
 
 
 @pytest.mark.parametrize("name", ["lantern_ford", "afrika_ii"])
+@pytest.mark.usefixtures("blank_maps")
 def test_the_book_of_a_player_has_everything_whoever_else_has_it(printed, name):
     loaded = load_module(resources.sample_path(name))
     module = corrected_reading(loaded.complete_module)
@@ -76,6 +77,7 @@ def test_a_sheet_that_is_asked_for_alone_is_whole(printed):
     assert all(row.text in words_of(reader) for row in shared_rules(module))
 
 
+@pytest.mark.usefixtures("blank_maps")
 def test_rules_that_all_scenarios_have_stand_in_the_reference_alone(printed):
     loaded = load_module(resources.sample_path("lantern_ford"))
     found, _ = printed(loaded)
@@ -88,6 +90,7 @@ def test_rules_that_all_scenarios_have_stand_in_the_reference_alone(printed):
         ]
 
 
+@pytest.mark.usefixtures("blank_maps")
 def test_an_order_of_battle_that_is_the_set_up_again_is_printed_when_it_is_asked_for(printed):
     loaded = load_module(resources.sample_path("aa_lhtr_1942"))
     assert not any("Order of battle" in words_of(r) for r in printed(loaded)[0].values())
@@ -98,6 +101,7 @@ def test_an_order_of_battle_that_is_the_set_up_again_is_printed_when_it_is_asked
         )
 
 
+@pytest.mark.usefixtures("blank_maps")
 def test_an_order_of_battle_that_is_the_set_up_and_the_arrivals_again_is_in_no_set(printed):
     loaded = load_module(resources.sample_path("lantern_ford"))
     module, some = corrected_reading(loaded.complete_module), ("haytime",)
@@ -115,6 +119,7 @@ def test_an_order_of_battle_that_is_the_set_up_and_the_arrivals_again_is_in_no_s
         assert sum("Order of battle" in words for words in heads) == len(seats_of(module))
 
 
+@pytest.mark.usefixtures("blank_maps")
 def test_short_sheets_share_a_page_and_its_head_names_what_stands_on_it(printed):
     """A track of two lines begins the page of what runs over two; arrivals follow the set-up."""
     name = "aa_lhtr_1942"
