@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import lru_cache
 
 from sandtable.model.entities.head import Calendar
 from sandtable.model.phrases.phrase import is_signed_whole_number
@@ -68,6 +69,7 @@ def _possible_dates(calendar: Calendar, turn: int) -> Iterator[str]:
             yield f"{year + years:04}-{index + 1:02}-{_FIRST_DAY_OF_SECOND_HALF}"
 
 
+@lru_cache(1024)
 def parse_date_parts(text: str) -> tuple[int, int, int] | None:
     """Return year, month and day of a date such as 1940-09 or 1940-09-13, or None."""
     pieces = text.split("-")
