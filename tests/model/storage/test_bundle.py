@@ -22,6 +22,12 @@ from tests.support.record_strategies import modules
 from tests.support.splices import HEAD
 
 
+@pytest.fixture
+def forked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have children inherit the bounds that a test sets."""
+    fork_only(monkeypatch)
+
+
 def _zip(path: Path, *entries: zipfile.ZipInfo | str, data: bytes = b"a: b\n") -> Path:
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("module.yaml", HEAD)
@@ -172,6 +178,7 @@ def test_a_file_that_unpacks_to_too_much(tmp_path):
     assert _said(path) == "'n.yaml' unpacks to far more than a module's file does."
 
 
+@pytest.mark.usefixtures("forked")
 def test_a_file_that_is_too_large(tmp_path, monkeypatch):
     fork_only(monkeypatch)
     monkeypatch.setattr(module_files, "MAX_YAML_BYTES", 2**20)
@@ -180,6 +187,7 @@ def test_a_file_that_is_too_large(tmp_path, monkeypatch):
     assert _said(path) == "'n.yaml' is larger than 1 MB."
 
 
+@pytest.mark.usefixtures("forked")
 def test_files_that_are_too_large_together(tmp_path, monkeypatch):
     fork_only(monkeypatch)
     monkeypatch.setattr(safe_zip, "MAX_ZIP_BYTES", 2**20)
@@ -187,6 +195,7 @@ def test_files_that_are_too_large_together(tmp_path, monkeypatch):
     assert _said(path) == "Unpacked, it is larger than 1 MB."
 
 
+@pytest.mark.usefixtures("forked")
 def test_texts_that_are_too_large_together(tmp_path, monkeypatch):
     fork_only(monkeypatch)
     monkeypatch.setattr(module_files, "MAX_TEXT_BYTES", 2**20)
@@ -195,6 +204,7 @@ def test_texts_that_are_too_large_together(tmp_path, monkeypatch):
         bundle.read_bundle(path)
 
 
+@pytest.mark.usefixtures("forked")
 def test_a_bundle_that_is_too_large(tmp_path, monkeypatch):
     fork_only(monkeypatch)
     monkeypatch.setattr(safe_zip, "MAX_ZIP_BYTES", 100)
@@ -202,6 +212,7 @@ def test_a_bundle_that_is_too_large(tmp_path, monkeypatch):
     assert said == "This bundle cannot be read: it is larger than 0 MB."
 
 
+@pytest.mark.usefixtures("forked")
 def test_too_many_files(tmp_path, monkeypatch):
     fork_only(monkeypatch)
     monkeypatch.setattr(module_files, "MAX_FILES", 3)
@@ -209,6 +220,7 @@ def test_too_many_files(tmp_path, monkeypatch):
     assert _said(path) == "It holds 4 files; the limit is 3."
 
 
+@pytest.mark.usefixtures("forked")
 def test_a_list_of_contents_that_does_not_end(tmp_path, monkeypatch):
     fork_only(monkeypatch)
     monkeypatch.setattr(safe_zip, "_MAX_CONTENTS_BYTES", 4096)
