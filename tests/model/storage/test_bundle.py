@@ -180,7 +180,6 @@ def test_a_file_that_unpacks_to_too_much(tmp_path):
 
 @pytest.mark.usefixtures("forked")
 def test_a_file_that_is_too_large(tmp_path, monkeypatch):
-    fork_only(monkeypatch)
     monkeypatch.setattr(module_files, "MAX_YAML_BYTES", 2**20)
     monkeypatch.setattr(safe_zip, "MAX_FILE_RATIO", 10**6)
     path = _zip(tmp_path / "a.sandtable", "n.yaml", data=bytes(2**20 + 1))
@@ -189,7 +188,6 @@ def test_a_file_that_is_too_large(tmp_path, monkeypatch):
 
 @pytest.mark.usefixtures("forked")
 def test_files_that_are_too_large_together(tmp_path, monkeypatch):
-    fork_only(monkeypatch)
     monkeypatch.setattr(safe_zip, "MAX_ZIP_BYTES", 2**20)
     path = _zip(tmp_path / "a.sandtable", "a.yaml", "b.yaml", data=bytes(600_000))
     assert _said(path) == "Unpacked, it is larger than 1 MB."
@@ -197,7 +195,6 @@ def test_files_that_are_too_large_together(tmp_path, monkeypatch):
 
 @pytest.mark.usefixtures("forked")
 def test_texts_that_are_too_large_together(tmp_path, monkeypatch):
-    fork_only(monkeypatch)
     monkeypatch.setattr(module_files, "MAX_TEXT_BYTES", 2**20)
     path = _zip(tmp_path / "a.sandtable", "a.yaml", "b.yaml", data=bytes(600_000))
     with pytest.raises(UnreadableError, match="its texts are larger than 1 MB"):
@@ -206,7 +203,6 @@ def test_texts_that_are_too_large_together(tmp_path, monkeypatch):
 
 @pytest.mark.usefixtures("forked")
 def test_a_bundle_that_is_too_large(tmp_path, monkeypatch):
-    fork_only(monkeypatch)
     monkeypatch.setattr(safe_zip, "MAX_ZIP_BYTES", 100)
     said = _said(_zip(tmp_path / "a.sandtable", "a.yaml"))
     assert said == "This bundle cannot be read: it is larger than 0 MB."
@@ -214,7 +210,6 @@ def test_a_bundle_that_is_too_large(tmp_path, monkeypatch):
 
 @pytest.mark.usefixtures("forked")
 def test_too_many_files(tmp_path, monkeypatch):
-    fork_only(monkeypatch)
     monkeypatch.setattr(module_files, "MAX_FILES", 3)
     path = _zip(tmp_path / "a.sandtable", "a", "b", "c")
     assert _said(path) == "It holds 4 files; the limit is 3."
@@ -222,7 +217,6 @@ def test_too_many_files(tmp_path, monkeypatch):
 
 @pytest.mark.usefixtures("forked")
 def test_a_list_of_contents_that_does_not_end(tmp_path, monkeypatch):
-    fork_only(monkeypatch)
     monkeypatch.setattr(safe_zip, "_MAX_CONTENTS_BYTES", 4096)
     path = _zip(tmp_path / "a.sandtable", *(f"{'a' * 99}{n}" for n in range(50)))
     assert _said(path) == "This bundle cannot be read: its list of contents is too long."
