@@ -10,7 +10,7 @@ from sandtable.drawing.maps.course_joining import join_courses
 from sandtable.drawing.maps.line_strokes import LineCourse, draw_strokes, straight_course
 from sandtable.drawing.maps.line_styles import LineStyle, line_style
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.spaces import spaces_at_link_end
+from sandtable.model.select.space_joints import spaces_at_link_end
 
 if TYPE_CHECKING:
     from sandtable.drawing.drawing import DrawingMark

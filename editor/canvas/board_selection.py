@@ -10,7 +10,7 @@ from sandtable.model.locations import BoardEntry, PieceRef, PieceWithoutType, Re
 from sandtable.model.lookup import full_address
 from sandtable.model.module import Module
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.spaces import spaces_in_region
+from sandtable.model.select.space_joints import spaces_in_region
 
 _PAIR_SHELVES = frozenset({"links", "borders"})
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.exporters.carried.fact import ModuleFact, make_fact
 from sandtable.model.entities.outlines import unpack_points
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import declared_joints
-from sandtable.model.select.spaces import spaces_in_region
+from sandtable.model.select.space_joints import declared_joints, spaces_in_region
 from sandtable.model.wording.places import space_name
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from sandtable.model.references.name_meaning import REFERENCE_KINDS_BY_DEFINITIO
 from sandtable.model.references.name_uses import uses_of
 from sandtable.model.references.name_walk import NameWalk
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.spaces import spaces_in_region
+from sandtable.model.select.space_joints import spaces_in_region
 
 if TYPE_CHECKING:
     from sandtable.model.entities.boards import Region, Route

@@ -23,7 +23,7 @@ from sandtable.model.phrases.selector import EitherSelector, Selector
 from sandtable.model.references.owner_scope import COMMON_OWNER, side_of_owner
 from sandtable.model.select.manifest import Counter, manifest_of
 from sandtable.model.select.space_index import SpaceIndex, space_index_of
-from sandtable.model.select.spaces import SpaceFinder
+from sandtable.model.select.spaces import finder_of_spaces
 
 GroupKey = tuple[tuple[LimitGroupWord, str], ...]
 """Identity of a group that is counted together: `(("space", "oxmead"), ("side", "vessin"))`."""
@@ -79,7 +79,7 @@ class LimitGrouping:
         selector = self.limit.in_
         if selector is None or not depends_on_situation(self.module, selector):
             return self.spaces
-        return self.spaces & SpaceFinder(
+        return self.spaces & finder_of_spaces(
             self.module, self.position.situation, includes_unknown=False
         ).find_spaces(selector)
 

@@ -18,7 +18,7 @@ from sandtable.model.select.pieces import pieces_matching
 from sandtable.model.select.situation import UNKNOWN_SITUATION, PlaySituation
 from sandtable.model.select.space_index import OFF_MAP_KINDS, space_index_of
 from sandtable.model.select.space_joints import has_all_outlines
-from sandtable.model.select.spaces import SpaceFinder
+from sandtable.model.select.spaces import finder_of_spaces
 from sandtable.model.static_part import cached_per_static_part
 
 NameSet = frozenset[str]
@@ -60,7 +60,7 @@ def cached_spaces(module: Module, selector: Selector) -> NameSet:
 
 def _find_spaces(module: Module, selector: Selector, situation: PlaySituation) -> NameSet:
     """Return the selected spaces like `spaces_matching`, without an order."""
-    selected = SpaceFinder(module, situation).find_spaces(selector)
+    selected = finder_of_spaces(module, situation).find_spaces(selector)
     sites = space_index_of(module).spaces_by_id
     return frozenset(space for space in selected if space in sites)
 

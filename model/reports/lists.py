@@ -32,8 +32,7 @@ from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.reports.playable_scenarios import ordered_scenarios
 from sandtable.model.select.manifest import formations_of_piece, manifest_of, owner_unless_common
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import joints_of
-from sandtable.model.select.spaces import spaces_in_region
+from sandtable.model.select.space_joints import joints_of, spaces_in_region
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.limits import describe_limit
 from sandtable.model.wording.owner_names import owner_name

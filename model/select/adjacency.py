@@ -9,8 +9,12 @@ from sandtable.model.geometry.hex.hex_plane import hex_planes, hex_sides
 from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import declared_joints, neighbours_of, shared_borders
-from sandtable.model.select.spaces import spaces_at_link_end
+from sandtable.model.select.space_joints import (
+    declared_joints,
+    neighbours_of,
+    shared_borders,
+    spaces_at_link_end,
+)
 
 
 @memoize_by_identity

@@ -8,7 +8,10 @@ from typing import Literal, NamedTuple
 
 from sandtable.model.entities.boards import Board, Link
 from sandtable.model.geometry.hex.hex_plane import hex_planes, hex_sides
+from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.module import Module
+from sandtable.model.select.situation import UNKNOWN_SITUATION
+from sandtable.model.select.space_finder import SpaceFinder, spaces_within_steps
 from sandtable.model.select.space_index import SpaceIndex, space_index_of
 from sandtable.model.static_part import cached_per_static_part
 
@@ -82,8 +85,6 @@ def _hex_side_joints(module: Module, declared_pairs: set[tuple[str, str]]) -> It
 
 def _joints_of_link(ground: SpaceIndex, pair: str, link: Link) -> Iterator[SpaceJoint]:
     """Yield the joints of a link; an end that is a region stands for each of its spaces."""
-    from sandtable.model.select.spaces import spaces_at_link_end
-
     first, _, second = pair.partition("/")
     origin: JointOrigin = "blocked" if link.kind == "blocked" else "declared"
     for a in spaces_at_link_end(ground, first):
@@ -117,11 +118,20 @@ def neighbours_of(module: Module) -> Mapping[str, frozenset[str]]:
 
 def spaces_within_distance(module: Module, start: frozenset[str], distance: int) -> frozenset[str]:
     """Return the given spaces and all spaces at most `distance` joints away."""
-    reached = edge = start
-    neighbours = neighbours_of(module)
-    for _ in range(distance):
-        edge = frozenset().union(*(neighbours.get(space, ()) for space in edge)) - reached
-        if not edge:
-            break
-        reached |= edge
-    return reached
+    return spaces_within_steps(neighbours_of(module), start, distance)
+
+
+def spaces_at_link_end(ground: SpaceIndex, name: str) -> tuple[str, ...]:
+    """Return the spaces that an end of a link stands for: one space, or all of a region."""
+    # A space takes precedence over a region of the same name.
+    if entry := ground.find_space(name):
+        return (entry.id,)
+    return spaces_in_region(ground.module, name)
+
+
+@memoize_by_identity
+def spaces_in_region(module: Module, name: str) -> tuple[str, ...]:
+    """Return the spaces of a region in file order, in an unknown situation."""
+    finder = SpaceFinder(module, UNKNOWN_SITUATION, neighbours_of)
+    selected = finder.spaces_of_region(name)
+    return tuple(space for space in space_index_of(module).spaces_by_id if space in selected)

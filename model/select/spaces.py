@@ -2,33 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import singledispatchmethod
-
-from sandtable.model.geometry.hex.grid_hexes import Hex, column_of_text
-from sandtable.model.geometry.hex.hex_plane import PlacedBoard, hex_planes
-from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.module import Module
-from sandtable.model.phrases.selector import (
-    BothSelector,
-    CompareSelector,
-    EitherSelector,
-    NotSelector,
-    RelationSelector,
-    Selector,
-    WithinSelector,
-    WordSelector,
-)
-from sandtable.model.references.name_index import RELATIVE_OWNERS
-from sandtable.model.references.owner_scope import DEEPEST_HIERARCHY, owner_with_ancestors
-from sandtable.model.select.pieces import COMPARISON_OPERATORS, pieces_matching
+from sandtable.model.phrases.selector import Selector
 from sandtable.model.select.situation import UNKNOWN_SITUATION, PlaySituation
-from sandtable.model.select.space_index import SpaceEntry, SpaceIndex, space_index_of
-from sandtable.model.select.space_joints import neighbours_of, spaces_within_distance
+from sandtable.model.select.space_finder import SpaceFinder
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.space_joints import neighbours_of
 from sandtable.model.static_part import cached_per_static_part
-
-SpaceIds = frozenset[str]
 
 
 def spaces_matching(
@@ -51,7 +31,7 @@ def spaces_matching(
 def _spaces_in_file_order(
     module: Module, selector: Selector, situation: PlaySituation
 ) -> tuple[str, ...]:
-    selected = SpaceFinder(module, situation).find_spaces(selector)
+    selected = finder_of_spaces(module, situation).find_spaces(selector)
     return tuple(space for space in space_index_of(module).spaces_by_id if space in selected)
 
 
@@ -61,237 +41,8 @@ def _spaces_by_selector(_module: Module) -> dict[Selector, tuple[str, ...]]:
     return {}
 
 
-def spaces_at_link_end(ground: SpaceIndex, name: str) -> tuple[str, ...]:
-    """Return the spaces that an end of a link stands for: one space, or all of a region."""
-    # A space takes precedence over a region of the same name.
-    if entry := ground.find_space(name):
-        return (entry.id,)
-    return spaces_in_region(ground.module, name)
-
-
-@memoize_by_identity
-def spaces_in_region(module: Module, name: str) -> tuple[str, ...]:
-    """Return the spaces of a region in file order, in an unknown situation."""
-    selected = SpaceFinder(module, UNKNOWN_SITUATION).spaces_of_region(name)
-    return tuple(space for space in space_index_of(module).spaces_by_id if space in selected)
-
-
-@dataclass
-class SpaceFinder:
-    """Evaluator of selectors of spaces.
-
-    `includes_unknown` decides about undecidable relations and is inverted below a `not`.
-    """
-
-    module: Module
-    situation: PlaySituation
-    includes_unknown: bool = True
-    _open_regions: set[str] = field(default_factory=set)
-    _spaces_by_region: dict[tuple[str, bool], SpaceIds] = field(default_factory=dict)
-    """Results for regions, valid until the outermost region is evaluated."""
-
-    @property
-    def space_index(self) -> SpaceIndex:
-        """Return the index of all spaces of the module."""
-        return space_index_of(self.module)
-
-    def all_spaces(self) -> SpaceIds:
-        """Return the ids of all spaces."""
-        return frozenset(self.space_index.spaces_by_id)
-
-    def spaces_if_unknown(self) -> SpaceIds:
-        """Return the result for an undecidable relation: all spaces, or none below a `not`."""
-        # DECISIONS 6
-        return self.all_spaces() if self.includes_unknown else frozenset()
-
-    @singledispatchmethod
-    def find_spaces(self, selector: Selector) -> SpaceIds:
-        """Return the ids of the spaces that a selector selects."""
-        raise TypeError(selector)
-
-    @find_spaces.register
-    def _(self, selector: WordSelector) -> SpaceIds:
-        if selector.id in self.module.regions:
-            return self.spaces_of_region(selector.id)
-        return self.space_index.spaces_by_word.get(selector.id, frozenset())
-
-    def spaces_of_region(self, name: str) -> SpaceIds:
-        """Return the spaces of a region; a region that contains itself adds nothing."""
-        if name not in self.module.regions or name in self._open_regions:
-            return frozenset()
-        key = (name, self.includes_unknown)
-        if key not in self._spaces_by_region and len(self._open_regions) < DEEPEST_HIERARCHY:
-            self._open_regions.add(name)
-            parts = [self.find_spaces(part) for part in self.module.regions[name].spaces]
-            self._open_regions.discard(name)
-            self._spaces_by_region[key] = frozenset().union(*parts)
-        spaces = self._spaces_by_region.get(key, frozenset())
-        # Within a circle of regions a result depends on the region where it begins.
-        if not self._open_regions:
-            self._spaces_by_region.clear()
-        return spaces
-
-    @find_spaces.register
-    # Under a `not`, the largest result comes from the smallest inner one.
-    def _(self, selector: NotSelector) -> SpaceIds:
-        self.includes_unknown = not self.includes_unknown
-        inner = self.find_spaces(selector.of)
-        self.includes_unknown = not self.includes_unknown
-        return self.all_spaces() - inner
-
-    @find_spaces.register
-    def _(self, selector: BothSelector) -> SpaceIds:
-        selected = self.all_spaces()
-        for part in selector.parts:
-            selected &= self.find_spaces(part)
-        return selected
-
-    @find_spaces.register
-    def _(self, selector: EitherSelector) -> SpaceIds:
-        return frozenset().union(*(self.find_spaces(part) for part in selector.parts))
-
-    @find_spaces.register
-    def _(self, selector: CompareSelector) -> SpaceIds:
-        test = COMPARISON_OPERATORS[selector.op]
-        vocable = self.module.module.words.spaces.get(selector.value)
-        default = vocable.default if vocable else None
-        return frozenset(
-            entry.id
-            for entry in self.space_index.spaces_by_id.values()
-            if (value := _number_of_space(entry, selector.value, default)) is not None
-            and test(value, selector.number)
-        )
-
-    @find_spaces.register
-    def _(self, selector: WithinSelector) -> SpaceIds:
-        return spaces_within_distance(
-            self.module, self.find_spaces(selector.of), selector.distance
-        )
-
-    @find_spaces.register
-    def _(self, selector: RelationSelector) -> SpaceIds:
-        by = selector.by
-        if by in {"in", "at"}:
-            return self.find_spaces(selector.of)
-        if by == "adjacent to":
-            near = neighbours_of(self.module)
-            return frozenset().union(
-                *(near.get(s, frozenset()) for s in self.find_spaces(selector.of))
-            )
-        if by == "board":
-            return self.space_index.spaces_by_word.get(str(selector.of), frozenset())
-        if by == "controlled by":
-            return self._spaces_controlled_by(str(selector.of))
-        if by in {"holding", "occupied by", "beside"}:
-            return self._spaces_with_pieces(by, selector.of)
-        way, _, how = by.partition(" ")
-        return (
-            self._spaces_in_direction(way, str(selector.of), inclusive=how == "from")
-            if how
-            else self.spaces_if_unknown()
-        )
-
-    def _spaces_controlled_by(self, owner: str) -> SpaceIds:
-        control = self.situation.control
-        # Which owner `own` and `enemy` mean depends on who reads the selector.
-        if control is None or owner in RELATIVE_OWNERS:
-            return self.spaces_if_unknown()
-        owners = self.module.module.owners
-        return frozenset(
-            space
-            for space, controller in control.items()
-            if owner in owner_with_ancestors(owners, controller)
-        )
-
-    def _spaces_with_pieces(self, by: str, selector: Selector) -> SpaceIds:
-        standing = self.situation.standing
-        if standing is None:
-            return self.spaces_if_unknown()
-        pieces = frozenset(pieces_matching(self.module, selector))
-        occupied = frozenset(space for space, names in standing.items() if names & pieces)
-        if by != "beside":
-            return occupied
-        near = neighbours_of(self.module)
-        return frozenset().union(*(near.get(space, frozenset()) for space in occupied))
-
-    def _spaces_in_direction(self, direction: str, start: str, *, inclusive: bool) -> SpaceIds:
-        if direction not in {"east", "west", "north", "south"}:
-            return self.spaces_if_unknown()
-        return frozenset(
-            _hexes_in_direction(
-                self.module, self.space_index, direction, start, inclusive=inclusive
-            )
-        )
-
-
-def _number_of_space(site: SpaceEntry, name: str, default: int | None) -> float | None:
-    amount = site.space.values.get(name)
-    return default if amount is None else amount.constant_number
-
-
-def _hexes_in_direction(
-    module: Module, ground: SpaceIndex, direction: str, start: str, *, inclusive: bool
-) -> Iterator[str]:
-    """Yield the hexes beyond a column or a hex, on all boards that join its board."""
-    along_columns = direction in {"east", "west"}
-    start_line = _hex_line_of(module, ground, start, along_columns=along_columns)
-    if start_line is None:
-        return
-    plane, line = start_line
-    sign = 1 if direction in {"east", "south"} else -1
-    for number, hexes in _hex_lines(module, along_columns)[plane].items():
-        if sign * (number - line) > 0 or (inclusive and number == line):
-            yield from hexes
-
-
-_HexLine = tuple[int, int]
-"""The index of a plane of joined boards, and a column or row of that plane."""
-
-
-@memoize_by_identity
-def _hex_lines(module: Module, along_columns: bool) -> Mapping[int, Mapping[int, list[str]]]:  # noqa: FBT001
-    """Return the hexes of each column or row, by plane."""
-    hexes_by_plane: dict[int, dict[int, list[str]]] = {}
-    for entry in space_index_of(module).spaces_by_id.values():
-        if position := _position_on_plane(module, entry, along_columns=along_columns):
-            plane, number = position
-            hexes_by_plane.setdefault(plane, {}).setdefault(number, []).append(entry.id)
-    return hexes_by_plane
-
-
-def _hex_line_of(
-    module: Module, ground: SpaceIndex, start: str, *, along_columns: bool
-) -> _HexLine | None:
-    if entry := ground.find_space(start):
-        return _position_on_plane(module, entry, along_columns=along_columns)
-    for board_id, board in module.boards.items():
-        if (
-            board.grid
-            and along_columns
-            and (column := column_of_text(board.grid, start)) is not None
-        ):
-            plane, sheet = _plane_by_board(module)[board_id]
-            return plane, sheet.column_in_plane(Hex(column, board.grid.rows[0]))
-    return None
-
-
-def _position_on_plane(
-    module: Module, entry: SpaceEntry, *, along_columns: bool
-) -> _HexLine | None:
-    if entry.hex is None:
-        return None
-    plane, sheet = _plane_by_board(module)[entry.board]
-    return plane, sheet.column_in_plane(entry.hex) if along_columns else sheet.row_in_plane(
-        entry.hex
-    )
-
-
-@memoize_by_identity
-def _plane_by_board(module: Module) -> Mapping[str, tuple[int, PlacedBoard]]:
-    """Return, for each board, the index of its plane and its placement there."""
-    planes = enumerate(hex_planes(module.boards))
-    return {
-        sheet.board: (plane, sheet)
-        for plane, hex_plane in planes
-        for sheet in hex_plane.placed_boards
-    }
+def finder_of_spaces(
+    module: Module, situation: PlaySituation, *, includes_unknown: bool = True
+) -> SpaceFinder:
+    """Return an evaluator of selectors that knows the joints of the module."""
+    return SpaceFinder(module, situation, neighbours_of, includes_unknown)
