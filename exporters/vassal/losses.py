@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from sandtable.drawing.counters import counter_findings
 from sandtable.exporters.carried.losses import loss_sentence
 from sandtable.exporters.kinds import Kind
-from sandtable.exporters.vassal.control_markers import unmarked_space_counts, unnamed_control_facts
+from sandtable.exporters.vassal.control_markers import unmarked_space_counts
 from sandtable.exporters.vassal.token_sequences import to_plain_line
+from sandtable.exporters.vassal.unmarked_control import unnamed_control_facts
 from sandtable.model.ledger.calendar import turn_label
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.owner_names import owner_name
