@@ -18,6 +18,7 @@ from sandtable.editor.command_palette import CommandPalette
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.save_prompts import offer_to_save
 from sandtable.editor.fields.pending_input import commit_pending_input
+from sandtable.editor.fields.undo_routing import UndoRouter
 from sandtable.editor.icons import icon_by_name
 from sandtable.editor.menus import WindowMenus
 from sandtable.editor.panels.panel import Panel
@@ -69,6 +70,7 @@ class EditorWindow(QMainWindow):
         context.pictures.pictures_changed.connect(self._repaint_tables)
         self.menuBar().setCornerWidget(self.tool_bar)
         self.show_tool_bar(on=context.settings.read_setting(_TOOL_BAR_SETTING) != _HIDDEN_SETTING)
+        self._undo_router = UndoRouter(self)
         status = StatusBar(context, self)
         status.problems_requested.connect(self._on_problems)
         self.setStatusBar(status)

@@ -21,6 +21,7 @@ from sandtable.exporters import ALL_EXPORTERS
 from sandtable.model import resources
 from sandtable.model.schema_introspection import record_fields_by_key
 from sandtable.model.storage.pydantic_schemas import entity_types
+from sandtable.model.text_input.field_wording import FIELD_HELP, FIELD_LABELS
 from sandtable.model.text_input.form_fields import record_name
 from tools.pages.places import ROOT
 
@@ -66,6 +67,9 @@ def model_texts() -> Iterator[str]:
             yield words.capitalize()
         yield record_name(record)
         yield record_name(record).capitalize()
+    for text in (*FIELD_LABELS.values(), *FIELD_HELP.values()):
+        yield text
+        yield text[0].upper() + text[1:]
     for exporter in ALL_EXPORTERS:
         yield exporter.label
         for setting in exporter.settings:

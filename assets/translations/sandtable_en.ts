@@ -116,6 +116,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Advanced (%n filled in)</source>
+        <translation>
+            <numerusform>Advanced (%n filled in)</numerusform>
+            <numerusform>Advanced (%n filled in)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Delete %n events</source>
         <translation>
             <numerusform>Delete %n event</numerusform>

@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.field_label import field_tooltip
 from sandtable.editor.fields.name_completion import JUMP_HINT, JUMP_SHORTCUT, NameCompletion
 from sandtable.editor.fields.owner_lookup import owner_names_to_ids
-from sandtable.editor.fields.pending_input import leave_undo_to_window
 from sandtable.editor.fields.value_field import ValueField
 from sandtable.editor.translation import tr
 from sandtable.model.entities.symbols import ECHELON_MARKS, symbol_names
@@ -35,7 +35,6 @@ class LineField(ValueField):
     ) -> None:
         super().__init__(context, slot, parent)
         self.line_edit = FieldLineEdit(self)
-        leave_undo_to_window(self.line_edit)
         self.set_input_widget(self.line_edit)
         self.line_edit.textEdited.connect(self._on_edited)
         self.line_edit.editingFinished.connect(self._on_finished)
@@ -47,7 +46,7 @@ class LineField(ValueField):
             self.line_edit.name_completion = NameCompletion(
                 context, slot.annotated_type, self.line_edit
             )
-            self.line_edit.setToolTip(f"{slot.hint}\n{tr(JUMP_HINT)}")
+            self.line_edit.setToolTip(f"{field_tooltip(slot)}\n{tr(JUMP_HINT)}")
 
     def typed_text(self) -> str:
         text = self.line_edit.text()

@@ -7,8 +7,9 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.field_label import field_tooltip
 from sandtable.editor.fields.name_completion import JUMP_HINT, JUMP_SHORTCUT, NameCompletion
-from sandtable.editor.fields.pending_input import leave_undo_to_window
+from sandtable.editor.fields.undo_routing import mark_text_entered
 from sandtable.editor.fields.value_field import ValueField
 from sandtable.editor.translation import tr
 from sandtable.model.references.completion import kinds_nameable_in
@@ -27,7 +28,6 @@ class LinesField(ValueField):
     ) -> None:
         super().__init__(context, slot, parent)
         self.text_edit = FieldTextEdit(self)
-        leave_undo_to_window(self.text_edit)
         self.set_input_widget(self.text_edit)
         if slot.field_kind is FieldKind.PROSE:
             self.text_edit.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
@@ -41,7 +41,7 @@ class LinesField(ValueField):
             self.text_edit.name_completion = NameCompletion(
                 context, slot.annotated_type, self.text_edit
             )
-            self.text_edit.setToolTip(f"{slot.hint}\n{tr(JUMP_HINT)}")
+            self.text_edit.setToolTip(f"{field_tooltip(slot)}\n{tr(JUMP_HINT)}")
 
     def typed_text(self) -> str:
         return self.text_edit.toPlainText()
@@ -53,7 +53,7 @@ class LinesField(ValueField):
             self.text_edit.setPlainText(text)
             self.text_edit.blockSignals(blocked)
         self.text_edit.setPlaceholderText(faint)
-        self.text_edit.document().setModified(False)
+        mark_text_entered(self.text_edit)
         self.text_edit.fit_height()
 
     def has_pending_text(self) -> bool:

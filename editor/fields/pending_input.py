@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Protocol, runtime_checkable
 
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
     QAbstractSpinBox,
     QLineEdit,
-    QPlainTextEdit,
     QWidget,
 )
 
@@ -32,37 +29,6 @@ class PendingInput(Protocol):
 
         Return False, and keep the text, if it is invalid.
         """
-
-
-class _UndoFilter(QObject):
-    """Event filter that leaves undo and redo to the window while the text has nothing to undo."""
-
-    def __init__(self, typed: QLineEdit | QPlainTextEdit) -> None:
-        super().__init__(typed)
-        self._undo_source = typed.document() if isinstance(typed, QPlainTextEdit) else typed
-        typed.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        is_shortcut = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        if not (is_shortcut and isinstance(event, QKeyEvent) and self._is_for_window(event)):
-            return super().eventFilter(watched, event)
-        # An ignored ShortcutOverride lets the shortcut of the window run.
-        event.ignore()
-        return True
-
-    def _is_for_window(self, event: QKeyEvent) -> bool:
-        if event.matches(QKeySequence.StandardKey.Undo):
-            return not self._undo_source.isUndoAvailable()
-        return (
-            event.matches(QKeySequence.StandardKey.Redo)
-            and not self._undo_source.isRedoAvailable()
-        )
-
-
-def leave_undo_to_window(*typed: QLineEdit | QPlainTextEdit) -> None:
-    """Let the window handle undo and redo while these texts have nothing of their own to undo."""
-    for widget in typed:
-        _UndoFilter(widget)
 
 
 def commit_pending_input(window: QWidget) -> bool:

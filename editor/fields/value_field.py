@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.elided_widgets import PlainTextLabel
+from sandtable.editor.fields.field_label import field_tooltip
 from sandtable.editor.semantic_colours import error_colour
 from sandtable.editor.translation import tr
 from sandtable.model.address_path import AddressPath
@@ -92,7 +93,7 @@ class ValueField(QWidget):
         self.setFocusProxy(widget)
         widget.setAccessibleName(tr(self.form_field.title))
         widget.setAccessibleDescription(self.form_field.hint)
-        widget.setToolTip(self.form_field.hint)
+        widget.setToolTip(field_tooltip(self.form_field))
 
     def show_addresses(
         self, addresses: tuple[AddressPath, ...], values: Sequence[Any] | None = None
@@ -156,12 +157,16 @@ class ValueField(QWidget):
         if self.is_mixed:
             return tr("several values")
         if self.form_field.is_required or not self.addresses:
-            return tr("needed") if self.form_field.is_required else ""
+            return self._example_text() or (tr("needed") if self.form_field.is_required else "")
         address = self.addresses[0]
         value = inherited_value_at(module, address)
-        if value is ABSENT or value is None:
-            return ""
+        if value is ABSENT or value is None or value in ((), {}, ""):
+            return self._example_text()
         return value_as_text(value, kind_at_address(address, Module)).replace("\n", "; ")
+
+    def _example_text(self) -> str:
+        example = self.form_field.example
+        return tr("e.g. {example}").format(example=example) if example else ""
 
     def check_text(self) -> bool:
         """Show what is wrong with the typed text, without committing it.

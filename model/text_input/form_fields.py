@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass, fields, replace
 from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
@@ -33,6 +33,12 @@ from sandtable.model.schema_introspection import (
 )
 from sandtable.model.storage.address_resolution import container_type, is_list_type
 from sandtable.model.text_input.field_docstrings import field_docstrings
+from sandtable.model.text_input.field_wording import (
+    FIELD_EXAMPLES,
+    FIELD_HELP,
+    FIELD_LABELS,
+    wording_of_field,
+)
 from sandtable.model.text_input.value_text_conversion import is_comma_separated_list
 
 if TYPE_CHECKING:
@@ -73,13 +79,29 @@ class FormField:
     """Kind of thing that it names, or that its entries name."""
     choices: tuple[str, ...] = ()
     """Words to choose from, for itself or for its entries."""
+    record: str = ""
+    """Name of the record that it belongs to; empty for a value by itself."""
 
     @property
     def title(self) -> str:
-        """Return the key in words."""
-        return self.key.replace("-", " ").replace("_", " ")
+        """Return its label: a plain word for it, else the key in words."""
+        label = wording_of_field(FIELD_LABELS, self.record, self.key) if self.record else ""
+        return label or self.key.replace("-", " ").replace("_", " ")
+
+    @property
+    def help_line(self) -> str:
+        """Return its description in one line."""
+        if self.record and (text := wording_of_field(FIELD_HELP, self.record, self.key)):
+            return text
+        return _SENTENCE_END.split(self.hint)[0]
+
+    @property
+    def example(self) -> str:
+        """Return an example of what is entered, or an empty text."""
+        return wording_of_field(FIELD_EXAMPLES, self.record, self.key) if self.record else ""
 
 
+_SENTENCE_END = re.compile(r"(?<=[.!])\s|;\s|:\s(?=`)")
 _PROSE_KEYS = frozenset({"text", "note", "notice", "rows", "why", "combat", "does-text"})
 _COLOUR_KEYS = frozenset({"colour", "text-colour"})
 
@@ -91,7 +113,10 @@ def form_fields_of_record(record: Any) -> tuple[FormField, ...]:
     descriptions, hidden = field_docstrings(record), keys_outside_yaml(record)
     needed = {f.name for f in fields(record) if f.default is f.default_factory is MISSING}
     return tuple(
-        _make_form_field(key, hint, descriptions.get(name, ""), needed=name in needed)
+        replace(
+            _make_form_field(key, hint, descriptions.get(name, ""), needed=name in needed),
+            record=record.__name__,
+        )
         for key, (name, hint) in record_fields_by_key(record).items()
         if key not in hidden
     )

@@ -164,3 +164,50 @@ def test_a_table_gets_what_was_typed_for_it_when_another_is_shown(window, qtbot)
     dice = {key: str(context.document.module.tables[key].dice) for key in ("first", "second")}
     assert dice == {"first": "2d6", "second": "1d6"}
     assert tables.table_page.dice_line.text() == "1d6"
+
+
+def undo_by_key(qtbot, widget):
+    qtbot.keyClick(widget, Qt.Key.Key_Z, CTRL)
+
+
+def test_undo_takes_back_typing_first_and_the_last_step_then(window, qtbot):
+    copies = type_in_field(window, qtbot, "copies", "7")
+    qtbot.keyClick(copies.line_edit, Qt.Key.Key_Return)
+    field = type_in_field(window, qtbot, "name", "Long")
+    undo_by_key(qtbot, field.line_edit)
+    assert value_at_address(window.context.document.module, (*PIKES, "copies")) == 7
+    assert field.line_edit.text() == "Pikes"
+    undo_by_key(qtbot, field.line_edit)
+    assert value_at_address(window.context.document.module, (*PIKES, "copies")) == 4
+
+
+def test_undo_in_a_field_of_lines_is_the_modules_once_they_are_entered(window, qtbot):
+    window.context.selection.select_addresses([PIKES])
+    field = window.show_panel("inspector").shown_fields()["note"]
+    field.text_edit.setFocus()
+    qtbot.waitUntil(field.text_edit.hasFocus)
+    qtbot.keyClicks(field.text_edit, "Old")
+    qtbot.keyClick(field.text_edit, Qt.Key.Key_Return, CTRL)
+    assert value_at_address(window.context.document.module, (*PIKES, "note")) == "Old"
+    undo_by_key(qtbot, field.text_edit)
+    assert value_at_address(window.context.document.module, (*PIKES, "note")) is None
+    assert field.typed_text() == ""
+
+
+def test_undo_where_a_place_was_typed_takes_the_move_back(window, qtbot):
+    before = window.context.document.module
+    setup = window.show_workspace("setup")
+    placer = setup.placement_bar
+    setup.piece_palette.choose_piece("vessin/pikes")
+    placer.place_line.setFocus()
+    qtbot.waitUntil(placer.place_line.hasFocus)
+    qtbot.keyClicks(placer.place_line, "Greyfell")
+    qtbot.keyClick(placer.place_line, Qt.Key.Key_Return)
+    assert window.context.document.module != before
+    undo_by_key(qtbot, placer.place_line)
+    assert window.context.document.module == before
+    placer.count_box.setFocus()
+    qtbot.keyClick(placer.place_line, Qt.Key.Key_Return)
+    assert window.context.document.module != before
+    undo_by_key(qtbot, placer.count_box)
+    assert window.context.document.module == before

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import partial
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -23,6 +24,8 @@ _MAX_FINDINGS = 8
 class FindingList(QWidget):
     """Findings at some addresses or below."""
 
+    content_changed = Signal()
+
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
@@ -39,6 +42,10 @@ class FindingList(QWidget):
         """Show the findings of other addresses."""
         self._addresses = frozenset(addresses)
         self.refresh_findings()
+
+    def needed_height(self, width: int) -> int:
+        """Return the height at which all rows are visible."""
+        return max(self._layout.totalHeightForWidth(width), self._layout.sizeHint().height())
 
     def _on_findings(self) -> None:
         self._addressed_findings = _findings_with_addresses(self._context.findings.all_findings)
@@ -61,7 +68,7 @@ class FindingList(QWidget):
             self._rows.append(QLabel(text, self))
         for row in self._rows:
             self._layout.addWidget(row)
-        self.setVisible(bool(matching))
+        self.content_changed.emit()
 
     def _matching_findings(self) -> tuple[Finding, ...]:
         # Prefixes are looked up, which is faster than comparing all pairs.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sandtable.editor.translation import tr
@@ -22,6 +22,7 @@ from sandtable.model.text_input.form_fields import (
     record_description,
     record_name,
 )
+from sandtable.model.wording.addresses import describe_address
 from sandtable.model.wording.titles import title_at_address
 
 _MAX_FIELD_LINES = 300
@@ -35,6 +36,8 @@ class InspectorContent:
 
     title: str = ""
     subtitle: str = ""
+    address_text: str = ""
+    """Address as in the files, shown only in a tooltip."""
     hint: str = ""
     addresses: tuple[AddressPath, ...] = ()
     record_type: Any = None
@@ -50,17 +53,26 @@ def content_for_addresses(module: Module, chosen: Sequence[AddressPath]) -> Insp
             tr("Nothing is selected"),
             tr("Select something in the tree, on the map or in a table, and its fields are here."),
         )
+    return replace(_content_for_chosen(module, chosen), address_text=_common_address(chosen))
+
+
+def _content_for_chosen(module: Module, chosen: Sequence[AddressPath]) -> InspectorContent:
     values = [value_at_address(module, address) for address in chosen]
     bare = tuple(address for address in chosen if is_undescribed_hex(module, address))
     if bare:
         hint = tr("No details yet. Details are a name, tags and numbers.")
         return InspectorContent(
-            selection_title(module, chosen), _common_address(chosen), hint, undescribed_hexes=bare
+            selection_title(module, chosen),
+            _place_words(module, chosen),
+            hint=hint,
+            undescribed_hexes=bare,
         )
     # Inherited entries are edited in the module that defines them.
     if any(value is ABSENT for value in values):
         hint = tr("It comes from the module that this one extends, and is changed there.")
-        return InspectorContent(selection_title(module, chosen), _common_address(chosen), hint)
+        return InspectorContent(
+            selection_title(module, chosen), _place_words(module, chosen), hint=hint
+        )
     kinds = {type(value) for value in values}
     if len(kinds) == 1 and is_record_type(next(iter(kinds))):
         return _record_content(module, chosen, kinds.pop())
@@ -74,19 +86,25 @@ def _record_content(
         return InspectorContent(tr("Game"))
     title = selection_title(module, chosen)
     subtitle = " · ".join(
-        filter(None, (tr(record_name(record)).capitalize(), _common_address(chosen)))
+        filter(None, (tr(record_name(record)).capitalize(), _place_words(module, chosen)))
     )
-    return InspectorContent(title, subtitle, record_description(record), tuple(chosen), record)
+    return InspectorContent(
+        title,
+        subtitle,
+        hint=record_description(record),
+        addresses=tuple(chosen),
+        record_type=record,
+    )
 
 
 def _value_content(
     module: Module, chosen: Sequence[AddressPath], values: Sequence[Any]
 ) -> InspectorContent:
-    title, address_text = selection_title(module, chosen), _common_address(chosen)
+    title, place = selection_title(module, chosen), _place_words(module, chosen)
     kinds = [kind_at_address(address, Module) for address in chosen]
     if any(kind != kinds[0] for kind in kinds):
         return InspectorContent(
-            title, address_text, tr("These are of several kinds: each has its own fields.")
+            title, place, hint=tr("These are of several kinds: each has its own fields.")
         )
     slot, hint = form_field_at(chosen[0]), format_description_at(chosen[0])
     # A text field of thousands of lines would be slow and unreadable.
@@ -96,8 +114,8 @@ def _value_content(
         or slot.field_kind is FieldKind.RECORD
         or (long and slot.field_kind is not FieldKind.ENTRIES)
     ):
-        return InspectorContent(title, address_text, hint)
-    return InspectorContent(title, address_text, hint, tuple(chosen), form_field=slot)
+        return InspectorContent(title, place, hint=hint)
+    return InspectorContent(title, place, hint=hint, addresses=tuple(chosen), form_field=slot)
 
 
 def selection_title(module: Module, chosen: Sequence[AddressPath]) -> str:
@@ -108,6 +126,13 @@ def selection_title(module: Module, chosen: Sequence[AddressPath]) -> str:
     kind = kinds.pop() if len(kinds) == 1 else None
     word = f"{kind}s" if kind else "things"
     return f"{len(chosen)} {tr(word)}"
+
+
+def _place_words(module: Module, chosen: Sequence[AddressPath]) -> str:
+    """Return the place of the selection in the words of the game: its side, board or scenario."""
+    places = {describe_address(module, address).rpartition(", ")[0] for address in chosen}
+    place = places.pop() if len(places) == 1 else ""
+    return place[:1].upper() + place[1:]
 
 
 def _common_address(chosen: Sequence[AddressPath]) -> str:

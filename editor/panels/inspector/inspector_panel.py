@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QPalette
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -31,7 +31,7 @@ from sandtable.editor.panels.inspector.inspector_content import (
     selection_title,
 )
 from sandtable.editor.panels.panel import Panel
-from sandtable.editor.translation import backticks_to_quotes, tr, translatable
+from sandtable.editor.translation import backticks_to_quotes, tooltip_text, tr, translatable
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.grid_hexes import describe_hexes, is_undescribed_hex
 from sandtable.model.edits.removal import addresses_using_full_address
@@ -43,8 +43,10 @@ from sandtable.model.module_change import ModuleChange
 _USAGES_PAUSE = 150
 """Milliseconds without another selection before usages are searched."""
 _TITLE_SCALE = 1.2
-_FORM_POSITION = 1
-_PANEL_SIZE, _MIN_WIDTH = (340, 600), 272
+_FORM_POSITION = 0
+_PANEL_SIZE, _MIN_WIDTH = (380, 600), 300
+_FINDINGS_SHARE = 0.35
+"""Largest share of the panel's height that its problems take."""
 
 
 class InspectorPanel(QWidget):
@@ -60,7 +62,8 @@ class InspectorPanel(QWidget):
         self._forms_by_type: dict[Any, RecordForm] = {}
         self._scroll_area = QScrollArea(self)
         self._body = QWidget(self._scroll_area)
-        self.finding_list = FindingList(context, self._body)
+        self._findings_area = QScrollArea(self)
+        self.finding_list = FindingList(context, self._findings_area)
         self.describe_button = QPushButton(tr("Add details"), self._body)
         self.usages_title = QLabel(self._body)
         self.usage_list = UsageList(context, self._body)
@@ -99,17 +102,23 @@ class InspectorPanel(QWidget):
         self.describe_button.clicked.connect(self._on_describe)
         self.describe_button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         for widget in (
-            self.finding_list,
             self.describe_button,
             self.usages_title,
             self.usage_list,
         ):
             self._body_layout.addWidget(widget)
         self._body_layout.addStretch(1)
-        self._scroll_area.setWidget(self._body)
-        self._scroll_area.setWidgetResizable(True)
-        self._scroll_area.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for area, content in (
+            (self._scroll_area, self._body),
+            (self._findings_area, self.finding_list),
+        ):
+            area.setWidget(content)
+            area.setWidgetResizable(True)
+            area.setFrameShape(QFrame.Shape.NoFrame)
+            area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._findings_area.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._scroll_area.viewport().installEventFilter(self)
+        self.finding_list.content_changed.connect(self._fit_findings)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 4, 4)
         self.setMinimumWidth(_MIN_WIDTH)
@@ -118,10 +127,37 @@ class InspectorPanel(QWidget):
         for shown in (self.title_label, self.subtitle_label, self.counter_preview):
             layout.addWidget(shown)
         layout.addWidget(self._scroll_area, 1)
+        # Below the form, because findings come and go while their author works in it.
+        layout.addWidget(self._findings_area)
         layout.addWidget(self.hint_label)
+        self._fit_findings()
 
     def sizeHint(self) -> QSize:
         return QSize(*_PANEL_SIZE)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_findings()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self._scroll_area.viewport():
+            self._hold_scroll()
+        return super().eventFilter(watched, event)
+
+    def _hold_scroll(self) -> None:
+        """Let the form stand still where its view grows, as when the last problem goes."""
+        bar = self._scroll_area.verticalScrollBar()
+        shown_height = bar.value() + self._scroll_area.viewport().height()
+        self._body.setMinimumHeight(shown_height if bar.value() else 0)
+
+    def _fit_findings(self) -> None:
+        """Give the problems the height that they need, up to a share of the panel."""
+        has_findings = bool(self.finding_list.shown_findings)
+        self._findings_area.setVisible(has_findings)
+        if has_findings:
+            needed = self.finding_list.needed_height(self.width())
+            height = min(needed, round(self.height() * _FINDINGS_SHARE))
+            self._findings_area.setFixedHeight(height)
 
     # ---------------------------------------------------------------------------- what is shown
     def shown_fields(self) -> dict[str, ValueField]:
@@ -143,6 +179,10 @@ class InspectorPanel(QWidget):
 
     def _show_content(self, aim: InspectorContent) -> None:
         before, self.shown_content = self.shown_content, aim
+        if aim.addresses != before.addresses:
+            # The new thing is shown from its first field, not where the last one was left.
+            self._body.setMinimumHeight(0)
+            self._scroll_area.verticalScrollBar().setValue(0)
         self._show_texts(aim)
         self._show_form(aim)
         if aim.form_field != before.form_field or (aim.form_field and self.current_field is None):
@@ -162,6 +202,8 @@ class InspectorPanel(QWidget):
         self.title_label.setText(aim.title)
         self.subtitle_label.setText(aim.subtitle)
         self.subtitle_label.setVisible(bool(aim.subtitle))
+        for label in (self.title_label, self.subtitle_label):
+            label.setToolTip(tooltip_text(aim.address_text))
         self.hint_label.setText(backticks_to_quotes(aim.hint))
         self.describe_button.setVisible(bool(aim.undescribed_hexes))
 
@@ -191,7 +233,9 @@ class InspectorPanel(QWidget):
 
     def _form_for_type(self, record: Any) -> RecordForm:
         if record not in self._forms_by_type:
-            self._forms_by_type[record] = RecordForm(self._context, record, self._body)
+            self._forms_by_type[record] = RecordForm(
+                self._context, record, self._body, grouped=True
+            )
             self._body_layout.insertWidget(_FORM_POSITION, self._forms_by_type[record])
         return self._forms_by_type[record]
 
@@ -273,8 +317,10 @@ class InspectorPanel(QWidget):
         while field is not None and not isinstance(field, ValueField):
             field = field.parentWidget()
         if isinstance(field, ValueField):
-            self.hint_label.setText(backticks_to_quotes(field.form_field.hint))
-            self._scroll_area.ensureWidgetVisible(field)
+            self.hint_label.setText(backticks_to_quotes(tr(field.form_field.help_line)))
+            # A click is where its author sees it: the form must not move under the mouse.
+            if not QApplication.mouseButtons():
+                self._scroll_area.ensureWidgetVisible(field)
 
 
 def _is_change_near(change: ModuleChange, addresses: tuple[AddressPath, ...]) -> bool:

@@ -30,7 +30,7 @@ from sandtable.editor.fields.elided_widgets import (
     PlainTextLabel,
 )
 from sandtable.editor.fields.name_completion import NameCompletion
-from sandtable.editor.fields.pending_input import leave_undo_to_window
+from sandtable.editor.fields.undo_routing import mark_text_entered
 from sandtable.editor.semantic_colours import error_colour
 from sandtable.editor.translation import tooltip_text, tr, translatable
 from sandtable.editor.workspaces.arrivals.entry_fields import (
@@ -105,7 +105,6 @@ class EntryForm(QWidget):
         self.does, self.owner = ElidedComboBox(self, letters=8), ElidedComboBox(self, letters=8)
         self.pieces, self.number = QLineEdit(self), QLineEdit(self)
         self.place, self.when, self.moment = QLineEdit(self), QLineEdit(self), QLineEdit(self)
-        leave_undo_to_window(self.pieces, self.number, self.place, self.when, self.moment)
         self.label_by_field: dict[str, QLabel] = {}
         self.error_label_by_field: dict[str, QLabel] = {}
         self.reading_label, self.note_label, self.problem_label = (
@@ -411,6 +410,8 @@ class EntryForm(QWidget):
         )
         if not is_done:
             self._shown_fields = before
+        else:
+            mark_text_entered(self.pieces, self.number, self.place, self.when, self.moment)
         return is_done
 
     def _add_new(self, typed: EntryFields, parsed: ParsedEntry) -> bool:

@@ -23,7 +23,6 @@ from sandtable.editor.context.document import ModuleEdit
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.elided_widgets import ElidedLabel
 from sandtable.editor.fields.name_completion import NameCompletion
-from sandtable.editor.fields.pending_input import leave_undo_to_window
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.events.effect_names import (
     part_with_ids,
@@ -90,7 +89,6 @@ class EffectsEditor(QWidget):
         self.add_button = QPushButton(tr("Add this"), self)
         self.change_button = QPushButton(tr("Change to this"), self)
         self.delete_button = QPushButton(tr("Take away"), self)
-        leave_undo_to_window(self.place_line, self.part_line)
         self._name_completions = [
             NameCompletion(context, Place, self.place_line),
             NameCompletion(context, Entry, self.part_line),

@@ -9,6 +9,7 @@ from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.elided_widgets import PlainTextLabel
 from sandtable.editor.fields.name_lookup import place_suggestions
 from sandtable.editor.fields.place_cells import parse_place_cell
+from sandtable.editor.fields.undo_routing import mark_text_entered
 from sandtable.editor.translation import tr
 from sandtable.model.edits.errors import EditError
 from sandtable.model.select.manifest import manifest_of
@@ -84,4 +85,5 @@ class KeyboardPlacementBar(QWidget):
             self._context.messages.show_refusal(str(error))
             return
         self.placement_requested.emit(str(place), self.count_box.value())
+        mark_text_entered(self.place_line)
         self.place_line.selectAll()

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.elided_widgets import PlainTextLabel
-from sandtable.editor.fields.pending_input import leave_undo_to_window
 from sandtable.editor.grids.editable_grid import EditableGrid
 from sandtable.editor.grids.grid_columns import GridRow
 from sandtable.editor.translation import tr, translatable
@@ -53,7 +52,6 @@ class TablePage(QWidget):
         self.modifiers_line = QLineEdit(self)
         self.tried_modifier_box = QSpinBox(self)
         self.coverage_label = PlainTextLabel(self)
-        leave_undo_to_window(self.title_line, self.dice_line, self.shift_line, self.modifiers_line)
         self.grid: EditableGrid[TableLine] = EditableGrid(context, "Table", (), self)
         self._lay_out()
         self.title_line.editingFinished.connect(self._on_title)

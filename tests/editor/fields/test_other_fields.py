@@ -15,7 +15,6 @@ from sandtable.editor.fields.record_form import RecordForm
 from sandtable.model.entities.boards import Board, Region, Space
 from sandtable.model.entities.components import Piece
 from sandtable.model.entities.events import Event
-from sandtable.model.entities.remarks import Note
 from sandtable.model.lookup import value_at_address
 from sandtable.model.storage.pydantic_schemas import entity_types
 from sandtable.model.text_input.form_fields import FieldKind, form_fields_of_record
@@ -179,10 +178,3 @@ def test_the_wheel_turns_nothing_that_is_not_in_focus(form_of, context, qtbot):
     form.fields["name"].line_edit.setFocus()
     assert box.focusPolicy() == Qt.FocusPolicy.StrongFocus
     assert not box.hasFocus()
-
-
-def test_a_form_may_show_some_keys_only(context, qtbot):
-    form = RecordForm(context, Note, wanted=("why", "text"))
-    qtbot.addWidget(form)
-    form.show_addresses([("notes", next(iter(context.document.module.notes)))])
-    assert list(form.fields) == ["why", "text"]

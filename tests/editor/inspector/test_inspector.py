@@ -42,7 +42,8 @@ def test_it_shows_the_fields_of_what_is_selected(inspector, context):
     assert inspector.title_label.text() == "Nothing is selected"
     context.selection.select_addresses([PIKES])
     assert inspector.title_label.text() == "Pikes"
-    assert inspector.subtitle_label.text() == "Piece · pieces.vessin.infantry.pikes"
+    assert inspector.subtitle_label.text() == "Piece · Vessin"
+    assert inspector.subtitle_label.toolTip() == "pieces.vessin.infantry.pikes"
     assert inspector.shown_fields()["copies"].typed_text() == "4"
     context.selection.select_addresses([])
     assert inspector.shown_fields() == {}
@@ -77,7 +78,7 @@ def test_several_of_a_kind_are_edited_at_once(inspector, context, qtbot):
     before = context.document.module
     context.selection.select_addresses([PIKES, GUARD])
     assert inspector.title_label.text() == "2 pieces"
-    assert inspector.subtitle_label.text() == "Piece · pieces.vessin.infantry"
+    assert inspector.subtitle_label.text() == "Piece · Vessin"
     name, spare = (inspector.shown_fields()[key] for key in ("name", "spare"))
     assert name.line_edit.placeholderText() == "several values"
     assert spare.line_edit.placeholderText() == "0"

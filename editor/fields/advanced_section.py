@@ -1,0 +1,58 @@
+"""Section of a form that is folded until its author unfolds it, remembered for all forms."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFormLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from sandtable.editor.context.settings import EditorSettings
+from sandtable.editor.translation import tr
+
+_SETTING = "inspector/advanced"
+
+
+class AdvancedSection(QWidget):
+    """Button “Advanced” with the number of filled fields, and the fields below it."""
+
+    def __init__(self, settings: EditorSettings, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._filled_count = 0
+        self.fold_button, self.body = QToolButton(self), QWidget(self)
+        self.form_layout = QFormLayout(self.body)
+        self.fold_button.setCheckable(True)
+        self.fold_button.setAutoRaise(True)
+        self.fold_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.fold_button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.fold_button.toggled.connect(self._on_toggled)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 4, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self.fold_button)
+        layout.addWidget(self.body)
+        self.follow_setting()
+
+    def follow_setting(self) -> None:
+        """Unfold or fold as it was left in this form or another."""
+        is_open = self._settings.read_setting(_SETTING, "no") == "yes"
+        self.fold_button.setChecked(is_open)
+        self._show_state()
+
+    def show_filled_count(self, count: int) -> None:
+        """Say how many of its fields are filled, so that nothing is hidden unnoticed."""
+        self._filled_count = count
+        self._show_state()
+
+    def _on_toggled(self) -> None:
+        is_open = self.fold_button.isChecked()
+        self._settings.store_setting(_SETTING, "yes" if is_open else None)
+        self._show_state()
+
+    def _show_state(self) -> None:
+        is_open = self.fold_button.isChecked()
+        self.body.setVisible(is_open)
+        arrow = Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow
+        self.fold_button.setArrowType(arrow)
+        count = self._filled_count
+        filled = tr("Advanced (%n filled in)", "", count) if count else tr("Advanced")
+        self.fold_button.setText(filled)
