@@ -43,7 +43,9 @@ def _require_showable(source: Path) -> None:
     """Raise EditError unless the file is a picture that all exports can show."""
     size = source.stat().st_size
     if source.suffix.lower() not in READABLE_SUFFIXES:
-        raise EditError(f"“{source.name}” is not a picture: choose a PNG, JPEG, WebP or SVG file.")
+        raise EditError(
+            f"“{source.name}” is not a picture: choose a PNG, JPEG, WebP, GIF or SVG file."
+        )
     if size > LARGEST_FILE:
         raise EditError(
             f"“{source.name}” has {size / 2**20:.0f} MB, and at most {LARGEST_FILE // 2**20} MB "

@@ -1,6 +1,7 @@
 """Scaling of picture files, in a child process with limits, since they may be untrusted.
 
-From a PNG, JPEG, WebP or SVG file comes a PNG, a JPEG or an SVG, no larger than it is displayed.
+From a PNG, JPEG, WebP, GIF or SVG file comes a PNG, a JPEG or an SVG, no larger than it is
+displayed.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from sandtable.model.storage import bundle
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-READABLE_SUFFIXES = frozenset({".png", ".jpg", ".jpeg", ".webp", ".svg"})
+READABLE_SUFFIXES = frozenset({".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"})
 LARGEST_FILE = 16 * 2**20
 """Largest picture file in bytes; a larger one is not a picture for a game."""
 _BATCH_SIZE = 8
@@ -134,7 +135,7 @@ def _rasterized_svg(data: bytes, side: int) -> bytes:
 def _scaled_bitmap(data: bytes, side: int) -> bytes:
     from PIL import Image, ImageOps
 
-    with Image.open(io.BytesIO(data), formats=("PNG", "JPEG", "WEBP")) as opened:
+    with Image.open(io.BytesIO(data), formats=("PNG", "JPEG", "WEBP", "GIF")) as opened:
         opened.draft("RGB", (side, side))  # a JPEG can be read at an eighth of its size
         upright = ImageOps.exif_transpose(opened)
         has_clear_parts = upright.has_transparency_data

@@ -18,6 +18,7 @@ _PNG_START = b"\x89PNG\r\n\x1a\n"
 _JPEG_START = b"\xff\xd8"
 _RIFF_START, _WEBP_NAME = b"RIFF", b"WEBP"
 _WEBP_HEADER_LENGTH = 30
+_GIF_START = b"GIF8"
 _FRAME_MARKERS = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 """Markers of a JPEG that are followed by its size."""
 
@@ -29,7 +30,7 @@ def picture_problem(name: str, data: bytes) -> str | None:
     try:
         wide, high = _pixel_size(data)
     except (struct.error, IndexError, ValueError):
-        return "is not a readable PNG, JPEG or WebP"
+        return "is not a readable PNG, JPEG, WebP or GIF"
     # A small file can unpack to any size, so the header is asked before anything decodes it.
     if wide * high > MOST_PIXELS:
         return f"has {wide * high:,} pixels, and at most {MOST_PIXELS:,} are shown"
@@ -42,6 +43,9 @@ def _pixel_size(data: bytes) -> tuple[int, int]:
         return wide, high
     if data.startswith(_RIFF_START) and data[8:12] == _WEBP_NAME:
         return _webp_size(data[:_WEBP_HEADER_LENGTH])
+    if data.startswith(_GIF_START):
+        wide, high = struct.unpack_from("<HH", data, 6)
+        return wide, high
     if not data.startswith(_JPEG_START):
         raise ValueError
     at = len(_JPEG_START)

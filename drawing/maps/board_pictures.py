@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.drawing.drawing import DrawingMark, PathMark, PictureMark
 from sandtable.drawing.maps.board_edges import edges_of, outline_paths
-from sandtable.drawing.maps.map_sheet import frame_bounds
+from sandtable.drawing.maps.map_sheet import frame_bounds, picture_bounds
 
 if TYPE_CHECKING:
     from sandtable.drawing.maps.map_sheet import MapSheet
@@ -17,8 +17,8 @@ _CONTROL_OPACITY = 0.3
 
 
 def draw_board_picture(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """Yield the picture, stretched to the frame, and the tints of controlled spaces."""
-    west, south, east, north = frame_bounds(sheet.board)
+    """Yield the picture between its edges, or all over the map, and tints of control."""
+    west, south, east, north = picture_bounds(sheet.board) or frame_bounds(sheet.board)
     left, top = sheet.paper.point_to_millimetres((west, north))
     right, bottom = sheet.paper.point_to_millimetres((east, south))
     name = sheet.board_picture or ""

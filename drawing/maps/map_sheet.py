@@ -201,17 +201,33 @@ _BOX_MARGIN_SHARE = 0.012
 """Distance between a box beside the map and the frame, as a share of the map's width."""
 
 
-def frame_bounds(board: Board) -> tuple[float, float, float, float]:
-    """Return west, south, east and north of the map, with a margin around its boxes."""
+Bounds = tuple[float, float, float, float]
+"""West, south, east and north."""
+
+
+def frame_bounds(board: Board) -> Bounds:
+    """Return the bounds of the map, with its picture and a margin around its boxes."""
     bounds = outline_bounds(all_outlines_on_board(board))
+    if board.image and (picture := picture_bounds(board)):
+        bounds = _union_of_bounds(bounds, picture)
     boxes = laid_out_boxes(board)
     if board.kind == "boxes" or not boxes:
         return bounds
     air = _BOX_MARGIN_SHARE * (bounds[2] - bounds[0])
-    inner = outline_bounds(boxes)
-    west, south = (min(edge, box - air) for edge, box in zip(bounds[:2], inner[:2], strict=True))
-    east, north = (max(edge, box + air) for edge, box in zip(bounds[2:], inner[2:], strict=True))
-    return west, south, east, north
+    west, south, east, north = outline_bounds(boxes)
+    return _union_of_bounds(bounds, (west - air, south - air, east + air, north + air))
+
+
+def picture_bounds(board: Board) -> Bounds | None:
+    """Return the edges of the board's picture if they are given and enclose an area."""
+    frame = board.image_frame
+    return frame if frame and frame[0] < frame[2] and frame[1] < frame[3] else None
+
+
+def _union_of_bounds(one: Bounds, other: Bounds) -> Bounds:
+    return (
+        min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3]),
+    )  # fmt: skip
 
 
 def choose_scale(board: Board, style: MapStyle) -> float:

@@ -20,7 +20,7 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.lookup import value_at_address
 from sandtable.model.storage import bundle
 
-PICTURE_FILTER = "*.png *.jpg *.jpeg *.webp *.svg"
+PICTURE_FILTER = "*.png *.jpg *.jpeg *.webp *.gif *.svg"
 _MISSING_PICTURE_CHECK = "GEO027"
 
 

@@ -223,6 +223,9 @@ class Board:
     of the other board may continue beyond its edge."""
     image: str | None = None
     """Scan or drawing of the map: a file of the module."""
+    image_frame: tuple[float, float, float, float] | None = None
+    """West, south, east and north edge of the picture, in board units. Empty: the picture fills
+    the frame of the map."""
     wrap: Literal["x", "y", "both"] | None = None
     """Directions in which the map continues at the opposite edge."""
     grid: Grid | None = None

@@ -53,8 +53,8 @@ def test_a_name_that_some_system_forbids_is_changed(root, elsewhere):
 @pytest.mark.parametrize(
     ("name", "data", "message"),
     [
-        ("a.tif", b"", "is not a picture: choose a PNG, JPEG, WebP or SVG file."),
-        ("a.png", b"no picture", "is not a readable PNG, JPEG or WebP."),
+        ("a.tif", b"", "is not a picture: choose a PNG, JPEG, WebP, GIF or SVG file."),
+        ("a.png", b"no picture", "is not a readable PNG, JPEG, WebP or GIF."),
         ("a.svg", b"<svg", "is not a readable SVG"),
         ("a.png", encoded_picture(own_art.FRONT, "PNG")[:80], "is not a readable picture."),
     ],

@@ -118,7 +118,7 @@ def test_what_is_no_picture_is_refused_in_words(art_context, inspector, tmp_path
     art_context.selection.select_addresses((SCOUT,))
     drop_file(inspector.shown_fields()["image"], tmp_path / "notes.txt")
     assert scout_of(art_context).image == "art/other.jpg"
-    assert "choose a PNG, JPEG, WebP or SVG file" in "".join(messages)
+    assert "choose a PNG, JPEG, WebP, GIF or SVG file" in "".join(messages)
 
 
 def test_a_module_without_a_folder_asks_to_be_saved_first(context_of, source, qtbot):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
-_SHOWN_ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".svg")
+_SHOWN_ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg")
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -34,6 +34,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             message = f"{other_name} uses the same picture, {board.image!r}."
             address = BoardRef(board_id).child_path("image")
             yield RawFinding(address, message, places=(BoardRef(other).child_path("image"),))
+        if (frame := board.image_frame) and not (frame[0] < frame[2] and frame[1] < frame[3]):
+            yield RawFinding(
+                BoardRef(board_id).child_path("image-frame"),
+                f"The edges of the picture of {board.name or board_id} enclose nothing: write "
+                "west, south, east and north.",
+            )
 
 
 def _named_pictures(module: Module) -> Iterator[tuple[AddressPath, str]]:
@@ -93,7 +99,8 @@ CHECK = Check(
         "because some systems distinguish capital letters."
     ),
     hint=(
-        "Copy a PNG, JPEG, WebP or SVG file into the module's folder, and enter its exact path."
+        "Copy a PNG, JPEG, WebP, GIF or SVG file into the module's folder, and enter its exact "
+        "path."
     ),
     reads=frozenset({"boards", "pieces"}),
     answers=("GEO-27", "CMP-16", "CMP-17"),
