@@ -7,6 +7,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDockWidget,
+    QLineEdit,
     QMainWindow,
     QTabWidget,
     QVBoxLayout,
@@ -19,6 +20,7 @@ from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.save_prompts import offer_to_save
 from sandtable.editor.fields.pending_input import commit_pending_input
 from sandtable.editor.fields.undo_routing import UndoRouter
+from sandtable.editor.find.find_panel import FindPanel
 from sandtable.editor.icons import icon_by_name
 from sandtable.editor.menus import WindowMenus
 from sandtable.editor.panels.panel import Panel
@@ -66,6 +68,7 @@ class EditorWindow(QMainWindow):
         self.menus.limit_shortcuts_to(self._tabs)
         self._command_palette = CommandPalette(self)
         self._command_palette.action_chosen.connect(self.menus.run_action)
+        self._find_panel: FindPanel | None = None
         self.tool_bar = ToolBar(context, self.menus, self)
         context.pictures.pictures_changed.connect(self._repaint_tables)
         self.menuBar().setCornerWidget(self.tool_bar)
@@ -162,6 +165,14 @@ class EditorWindow(QMainWindow):
             self.mapToGlobal(QPoint(left, self.height() // _PALETTE_TOP_DIVISOR))
         )
 
+    def open_find_panel(self, *, replaces: bool = False) -> None:
+        """Open the panel that finds everything; a text marked in a field is searched at once."""
+        if self._find_panel is None:
+            self._find_panel = FindPanel(self.context, self)
+            self._find_panel.command_chosen.connect(self.menus.run_action)
+        actions = [action for action, _ in self.menus.actions_by_id.values()]
+        self._find_panel.open_panel(actions, text=_marked_text(self), replaces=replaces)
+
     def show_on_screen(self) -> None:
         """Show the window; maximise it if the screen is too small for its size."""
         room = self.screen().availableSize() - _FRAME_SIZE
@@ -253,6 +264,12 @@ class EditorWindow(QMainWindow):
         name = session.module_path.name if session.module_path else tr("not saved yet")
         self.setWindowTitle(f"{title} ({name})[*] - Sandtable")
         self.setWindowModified(not session.is_saved)
+
+
+def _marked_text(window: QWidget) -> str:
+    """Return the text that is marked in the field with the focus."""
+    field = window.focusWidget()
+    return field.selectedText() if isinstance(field, QLineEdit) else ""
 
 
 class _TabPage(QWidget):

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QDockWidget, QWidget
 
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.context.save_prompts import offer_recovery
+from sandtable.editor.find.find_panel import FindPanel
 from sandtable.editor.panels.problems.problems_panel import ProblemsPanel
 from sandtable.editor.workspaces.arrivals.workspace import ArrivalsWorkspace
 from sandtable.editor.workspaces.components.workspace import ComponentsWorkspace
@@ -323,6 +324,17 @@ def export(stage: Stage) -> Shown:
 
 
 # --------------------------------------------------------------------------------- recovery
+def find(stage: Stage) -> QWidget:
+    """Find everything: results by kind, one of them shown on the map."""
+    _map(stage, "valley")
+    stage.run("find")
+    panel = cast("FindPanel", stage.window.findChild(FindPanel))
+    QTest.keyClicks(panel.search_line, "oxmead")
+    QTest.keyClick(panel.search_line, Qt.Key.Key_Down)
+    stage.rest()
+    return stage.window
+
+
 def history(stage: Stage) -> Shown:
     """Show the history of edits, with a line to return to."""
     place = _marches(stage)
@@ -423,6 +435,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("sheets", "lantern_ford", sheets),
     Scene("order_of_battle", "afrika_ii", order_of_battle),
     Scene("export", "lantern_ford", export),
+    Scene("find", "lantern_ford", find),
     Scene("history", _nothing_yet, history),
     Scene("recover", "lantern_ford", recover),
     Scene("editor_setup", "afrika_ii", editor_setup, README),

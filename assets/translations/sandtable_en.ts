@@ -18,6 +18,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln places</source>
+        <translation>
+            <numerusform>%Ln place</numerusform>
+            <numerusform>%Ln places</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln selected</source>
+        <translation>
+            <numerusform>%Ln selected</numerusform>
+            <numerusform>%Ln selected</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n entries</source>
         <translation>
             <numerusform>%n entry</numerusform>
@@ -169,6 +183,34 @@
         <translation>
             <numerusform>Read %n piece</numerusform>
             <numerusform>Read %n pieces</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Replace %Ln</source>
+        <translation>
+            <numerusform>Replace %Ln</numerusform>
+            <numerusform>Replace %Ln</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Replaced in %Ln places. Undo takes all of it back.</source>
+        <translation>
+            <numerusform>Replaced in %Ln place. Undo takes all of it back.</numerusform>
+            <numerusform>Replaced in %Ln places. Undo takes all of it back.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Show %Ln more</source>
+        <translation>
+            <numerusform>Show %Ln more</numerusform>
+            <numerusform>Show %Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %Ln places; replace these, then the others.</source>
+        <translation>
+            <numerusform>The first place; replace it, then the others.</numerusform>
+            <numerusform>The first %Ln places; replace these, then the others.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

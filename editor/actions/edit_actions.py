@@ -69,6 +69,14 @@ def _has_selection(target: ActionTarget) -> bool:
     return target.context.selection.lead_address is not None
 
 
+def _open_find_panel(target: ActionTarget) -> None:
+    target.open_find_panel()
+
+
+def _open_replace_panel(target: ActionTarget) -> None:
+    target.open_find_panel(replaces=True)
+
+
 EDIT_ACTIONS: tuple[EditorAction, ...] = (
     EditorAction(
         id="undo",
@@ -104,5 +112,21 @@ EDIT_ACTIONS: tuple[EditorAction, ...] = (
         shortcut="Ctrl+Shift+A",
         run=_clear_selection,
         is_enabled=_has_selection,
+    ),
+    EditorAction(
+        id="find",
+        text=translatable("Find everything…"),
+        icon="find",
+        menu="Edit",
+        shortcut="Ctrl+F",
+        run=_open_find_panel,
+        has_separator=True,
+    ),
+    EditorAction(
+        id="replace",
+        text=translatable("Find and replace…"),
+        menu="Edit",
+        shortcut="Ctrl+H",
+        run=_open_replace_panel,
     ),
 )

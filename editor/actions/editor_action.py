@@ -38,6 +38,9 @@ class ActionTarget(Protocol):
     def open_command_palette(self) -> None:
         """Open the command palette with all actions."""
 
+    def open_find_panel(self, *, replaces: bool = False) -> None:
+        """Open the panel that finds everything, or replaces what it finds."""
+
     def close(self) -> bool:
         """Close the window if the author agrees; return whether it was closed."""
 

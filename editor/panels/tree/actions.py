@@ -20,7 +20,7 @@ def _run_in_tree(do: Callable[[TreePanel], object], target: ActionTarget) -> Non
 
 
 _TREE_COMMANDS: tuple[tuple[str, str, str, Callable[[TreePanel], object]], ...] = (
-    ("filter", translatable("Find in the module…"), "zoom", TreePanel.focus_filter),
+    ("filter", translatable("Filter the module tree…"), "zoom", TreePanel.focus_filter),
     ("add", translatable("Add here…"), "add", TreePanel.add_new_entry),
     (
         "duplicate",

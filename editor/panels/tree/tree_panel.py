@@ -44,7 +44,7 @@ TREE_SHORTCUTS = {
     "up": "Alt+Up",
     "down": "Alt+Down",
     "users": "Ctrl+U",
-    "filter": "Ctrl+F",
+    "filter": "Ctrl+Alt+F",
 }
 """Shortcuts of the tree."""
 _PANEL_SIZE = (280, 600)

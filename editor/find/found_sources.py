@@ -1,0 +1,38 @@
+"""Commands and problems as entries of the search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QKeySequence
+
+from sandtable.editor.find.found_entry import FoundEntry, FoundKind
+from sandtable.editor.translation import tr
+from sandtable.model.address_path import parse_address
+from sandtable.model.wording.addresses import describe_address
+
+if TYPE_CHECKING:
+    from sandtable.editor.actions.editor_action import EditorAction
+    from sandtable.model.checks.registry import Finding
+    from sandtable.model.module import Module
+
+
+def command_entries(actions: Iterable[EditorAction]) -> Iterator[FoundEntry]:
+    """Yield the actions of the window."""
+    for action in actions:
+        keys = QKeySequence(action.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+        menu = ", ".join(tr(part) for part in action.menu.split("/"))
+        detail = f"{menu}   {keys}" if keys else menu
+        yield FoundEntry(FoundKind.COMMAND, tr(action.text), detail, command=action.id)
+
+
+def problem_entries(module: Module, findings: Iterable[Finding]) -> Iterator[FoundEntry]:
+    """Yield the problems that are not waived."""
+    for finding in findings:
+        if not finding.waived:
+            address = parse_address(finding.where) or ()
+            where = describe_address(module, address) if address else ""
+            yield FoundEntry(
+                FoundKind.PROBLEM, finding.message, where, address, hidden_words=finding.check
+            )

@@ -1,0 +1,160 @@
+"""Form for replacements: the new text, where it applies, and a preview."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sandtable.editor.context.document import combine_edits
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.elided_widgets import CompactButton, PlainTextLabel
+from sandtable.editor.find.replacement import (
+    MAX_REPLACEMENTS,
+    TextSearch,
+    find_replacements,
+)
+from sandtable.editor.find.replacement_list import ReplacementList
+from sandtable.editor.translation import tr
+from sandtable.model.address_path import AddressPath
+from sandtable.model.locations import ScenarioRef
+from sandtable.model.wording.scenario_names import scenario_name
+
+_TYPING_DELAY = 150
+"""Milliseconds without typing after which the preview is made."""
+
+
+class ReplaceForm(QWidget):
+    """Replacement of a text over the whole module, all scenarios, or the shown one."""
+
+    address_shown = Signal(tuple)
+
+    def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._text = ""
+        self.replacement_line = QLineEdit(self)
+        self.area_box = QComboBox(self)
+        self.word_box = QCheckBox(tr("Whole words"), self)
+        self.preview_list = ReplacementList(self)
+        self.count_label = PlainTextLabel(self)
+        self.replace_button = CompactButton("", self)
+        self._timer = QTimer(self, singleShot=True, interval=_TYPING_DELAY)
+        self._lay_out()
+        self.replacement_line.textChanged.connect(self._timer.start)
+        self.replacement_line.returnPressed.connect(self.preview_list.setFocus)
+        self.area_box.currentIndexChanged.connect(self._timer.start)
+        self.word_box.toggled.connect(self._timer.start)
+        self.preview_list.choice_changed.connect(self._show_count)
+        self.preview_list.currentRowChanged.connect(self._on_row)
+        self.replace_button.clicked.connect(self.replace_chosen)
+        self._timer.timeout.connect(self.refresh_preview)
+
+    def _lay_out(self) -> None:
+        self.replacement_line.setPlaceholderText(tr("Replace with"))
+        self.replacement_line.setAccessibleName(tr("Replace with"))
+        self.area_box.setAccessibleName(tr("Where to replace"))
+        self.count_label.setWordWrap(True)
+        options = QHBoxLayout()
+        options.addWidget(self.area_box, 1)
+        options.addWidget(self.word_box)
+        below = QHBoxLayout()
+        below.addWidget(self.count_label, 1)
+        below.addWidget(self.replace_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.replacement_line)
+        layout.addLayout(options)
+        layout.addWidget(self.preview_list, 1)
+        layout.addLayout(below)
+
+    def show_search(self, text: str) -> None:
+        """Show what would be replaced if this text is searched."""
+        self._fill_areas()
+        self._text = text
+        self._timer.start()
+
+    def _fill_areas(self) -> None:
+        module = self._context.document.complete_module
+        current = self._context.viewpoint.current_state.scenario
+        areas: list[tuple[str, AddressPath]] = [
+            (tr("In all scenarios"), ("scenarios",)),
+            (tr("Everywhere in the module"), ()),
+        ]
+        if current is not None:
+            title = tr("Only in “{name}”").format(name=scenario_name(module, current))
+            areas.append((title, ScenarioRef(current).address_path))
+        if [self.area_box.itemText(row) for row in range(self.area_box.count())] == [
+            title for title, _ in areas
+        ]:
+            return
+        self.area_box.blockSignals(True)
+        self.area_box.clear()
+        for title, below in areas:
+            self.area_box.addItem(title, below)
+        self.area_box.blockSignals(False)
+
+    @property
+    def search(self) -> TextSearch:
+        """What is searched and replaced, as the form says."""
+        return TextSearch(
+            self._text.strip(),
+            self.replacement_line.text(),
+            self.word_box.isChecked(),
+            tuple(self.area_box.currentData() or ()),
+        )
+
+    def refresh_preview(self) -> None:
+        """Show all replacements of the search, each tried out."""
+        self._timer.stop()
+        document = self._context.document
+        found = find_replacements(document.module, document.complete_module, self.search)
+        self.preview_list.show_replacements(found)
+
+    def _show_count(self) -> None:
+        chosen = len(self.preview_list.chosen_replacements())
+        listed = self.preview_list.count()
+        self.replace_button.setText(tr("Replace %Ln", "", chosen) if chosen else tr("Replace"))
+        self.replace_button.setEnabled(chosen > 0)
+        if not self._text.strip():
+            text = tr("Type above what is to be replaced.")
+        elif not listed:
+            text = tr("“{text}” stands nowhere here.").format(text=self._text.strip())
+        elif listed >= MAX_REPLACEMENTS:
+            text = tr("The first %Ln places; replace these, then the others.", "", listed)
+        else:
+            text = tr("%Ln places", "", listed)
+        self.count_label.setText(text)
+
+    def _on_row(self, _row: int) -> None:
+        each = self.preview_list.current_replacement
+        if each is not None and self.preview_list.hasFocus():
+            self.address_shown.emit(each.address)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_return = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_return and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.replace_chosen()
+        else:
+            super().keyPressEvent(event)
+
+    def replace_chosen(self) -> None:
+        """Make the chosen replacements as one undo step."""
+        if self._timer.isActive():
+            self.refresh_preview()
+        chosen = self.preview_list.chosen_replacements()
+        if not chosen:
+            self._context.messages.show_refusal(tr("There is nothing to replace."))
+            return
+        search = self.search
+        name = tr("Replace “{old}” by “{new}”").format(old=search.text, new=search.replacement)
+        if self._context.try_edit(name, combine_edits([each.edit for each in chosen])):
+            done = tr("Replaced in %Ln places. Undo takes all of it back.", "", len(chosen))
+            self._context.messages.show_notice(done)

@@ -1,0 +1,111 @@
+"""Preview of replacements: each can be left out before all others are made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import eq
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QListWidget,
+    QListWidgetItem,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from sandtable.editor.find.replacement import Replacement
+from sandtable.editor.icons import icon_by_name
+from sandtable.editor.semantic_colours import faint_colour
+from sandtable.editor.translation import tooltip_text, tr
+from sandtable.model.common_ends import count_common_ends
+
+_ROLE = Qt.ItemDataRole.UserRole
+_ROW_HEIGHT, _CONTEXT = 42, 20
+
+
+class ReplacementList(QListWidget):
+    """List of replacements with a check box each; those that are impossible have none."""
+
+    choice_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("Replacements"))
+        self.setUniformItemSizes(True)
+        self.setItemDelegate(_EdgeDelegate(self))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.itemChanged.connect(self._on_changed)
+
+    def show_replacements(self, found: Sequence[Replacement]) -> None:
+        """List these replacements, all of them chosen that are possible."""
+        self.blockSignals(True)
+        self.clear()
+        for each in found:
+            self.addItem(_replacement_item(each))
+        self.blockSignals(False)
+        self.choice_changed.emit()
+
+    def chosen_replacements(self) -> list[Replacement]:
+        """Return the replacements that are checked."""
+        items = (self.item(row) for row in range(self.count()))
+        return [item.data(_ROLE) for item in items if item.checkState() == Qt.CheckState.Checked]
+
+    @property
+    def current_replacement(self) -> Replacement | None:
+        """The replacement of the current row."""
+        row = self.currentRow()
+        each = self.item(row).data(_ROLE) if row >= 0 else None
+        return each if isinstance(each, Replacement) else None
+
+    def _on_changed(self, _item: QListWidgetItem) -> None:
+        self.choice_changed.emit()
+
+
+def _replacement_item(each: Replacement) -> QListWidgetItem:
+    before, after = changed_part(_one_line(each.before), _one_line(each.after))
+    change = f"{before}  →  {after}"
+    below = each.problem or each.where
+    item = QListWidgetItem(f"{change}\n{_one_line(below)}")
+    item.setData(_ROLE, each)
+    item.setSizeHint(QSize(0, _ROW_HEIGHT))
+    item.setToolTip(tooltip_text(f"{each.before}\n→ {each.after}\n{each.where}"))
+    if each.problem:
+        item.setIcon(icon_by_name("warning"))
+        item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+    else:
+        item.setFlags(
+            Qt.ItemFlag.ItemIsEnabled
+            | Qt.ItemFlag.ItemIsSelectable
+            | Qt.ItemFlag.ItemIsUserCheckable
+        )
+        item.setCheckState(Qt.CheckState.Checked)
+    return item
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def changed_part(before: str, after: str) -> tuple[str, str]:
+    """Return two texts without what is equal at their ends, except for a few letters."""
+    start, end = count_common_ends(before, after, eq)
+    left, right = max(start - _CONTEXT, 0), max(end - _CONTEXT, 0)
+    return _excerpt(before, left, right), _excerpt(after, left, right)
+
+
+def _excerpt(text: str, left: int, right: int) -> str:
+    return "…" * (left > 0) + text[left : len(text) - right] + "…" * (right > 0)
+
+
+class _EdgeDelegate(QStyledItemDelegate):
+    """Item delegate whose check boxes have an edge that can be seen on dark as well."""
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().initStyleOption(option, index)
+        palette: QPalette = option.palette
+        palette.setColor(QPalette.ColorRole.Window, faint_colour(palette))
+        option.palette = palette

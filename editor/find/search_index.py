@@ -1,0 +1,69 @@
+"""Search among entries: all words must occur, and the best matches come first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from sandtable.editor.find.found_entry import FoundEntry, FoundKind
+
+_WORD_STARTS = " (/“"
+"""Characters before the first letter of a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundGroup:
+    """The matches of one kind, the best first."""
+
+    kind: FoundKind
+    entries: tuple[FoundEntry, ...]
+
+
+@dataclass(slots=True)
+class SearchIndex:
+    """Entries with their texts in lower case, searched anew or within the last matches."""
+
+    entries: tuple[FoundEntry, ...]
+    _rows: list[tuple[str, FoundEntry]] = field(init=False)
+    _last_text: str = ""
+    _last_rows: list[tuple[str, FoundEntry]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._rows = [(entry.search_text, entry) for entry in self.entries]
+        self._last_rows = self._rows
+
+    def find_groups(self, typed: str) -> list[FoundGroup]:
+        """Return the entries that contain every typed word, grouped by kind."""
+        text = " ".join(typed.casefold().split())
+        if not text:
+            return []
+        # Whoever goes on typing only narrows what was found before.
+        rows = self._last_rows if text.startswith(self._last_text) else self._rows
+        for word in text.split():
+            rows = [row for row in rows if word in row[0]]
+        self._last_text, self._last_rows = text, rows
+        return _group_entries(text, (entry for _, entry in rows))
+
+
+def _group_entries(text: str, found: Iterable[FoundEntry]) -> list[FoundGroup]:
+    by_kind: dict[FoundKind, list[FoundEntry]] = {kind: [] for kind in FoundKind}
+    for entry in found:
+        by_kind[entry.kind].append(entry)
+    return [
+        FoundGroup(kind, tuple(sorted(entries, key=lambda entry: _match_rank(text, entry))))
+        for kind, entries in by_kind.items()
+        if entries
+    ]
+
+
+def _match_rank(text: str, entry: FoundEntry) -> int:
+    """Return 0 for the exact title, then for its beginning, a word of it, a part, the rest."""
+    title = entry.title.casefold()
+    if title == text or entry.hidden_words.casefold() == text:
+        return 0
+    if title.startswith(text):
+        return 1
+    place = title.find(text)
+    if place < 0:
+        return 4
+    return 2 if title[place - 1] in _WORD_STARTS else 3
