@@ -47,6 +47,7 @@ if TYPE_CHECKING:
         export_formats,
         import_file,
         import_formats,
+        import_settings,
         new_module,
     )
     from sandtable.api.maps import DrawnModule, chart_terrain, draw, drawing_words, terrain_rows
@@ -63,7 +64,7 @@ if TYPE_CHECKING:
     from sandtable.api.requests import insist_on_known, parse_selector
     from sandtable.api.tables import MOST_DRAWS, odds, pool_odds
     from sandtable.exporters.protocol import Exporter, ExportError, ExportReport, Setting
-    from sandtable.importers.protocol import Importer, ImportFailedError
+    from sandtable.importers.protocol import Importer, ImportFailedError, ImportSetting
     from sandtable.model.edits.errors import EditError
     from sandtable.model.errors import SandtableError
     from sandtable.model.merge.conflict_settling import SIDES
@@ -123,6 +124,7 @@ __all__ = [
     "Geography",
     "ImportFailedError",
     "ImportReport",
+    "ImportSetting",
     "Importer",
     "KnownEntry",
     "LinkEntry",
@@ -177,6 +179,7 @@ __all__ = [
     "geography",
     "import_file",
     "import_formats",
+    "import_settings",
     "insist_on_known",
     "is_module",
     "list_checks",
@@ -221,7 +224,7 @@ _HOMES = {
     "sandtable.api.checking": "check list_checks sarif",
     "sandtable.api.errors": "RequestError",
     "sandtable.api.exchange": (
-        "ImportReport export export_formats import_file import_formats new_module"
+        "ImportReport export export_formats import_file import_formats import_settings new_module"
     ),
     "sandtable.api.maps": "DrawnModule chart_terrain draw drawing_words terrain_rows",
     "sandtable.api.merging": "LAYOUT_CHANGED file_changes is_module merge merge_file read_text",
@@ -231,7 +234,7 @@ _HOMES = {
     "sandtable.api.requests": "insist_on_known parse_selector",
     "sandtable.api.tables": "MOST_DRAWS odds pool_odds",
     "sandtable.exporters.protocol": "ExportError ExportReport Exporter Setting",
-    "sandtable.importers.protocol": "ImportFailedError Importer",
+    "sandtable.importers.protocol": "ImportFailedError ImportSetting Importer",
     "sandtable.model.edits.errors": "EditError",
     "sandtable.model.errors": "SandtableError",
     "sandtable.model.merge.conflict_settling": "SIDES",

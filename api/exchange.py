@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from sandtable.api.errors import RequestError
 from sandtable.api.opening import prepare_module, typed_problems
@@ -18,7 +18,13 @@ from sandtable.model.storage.problem import UnreadableError
 if TYPE_CHECKING:
     from sandtable.api.opening import LoadedModule
     from sandtable.exporters.protocol import Exporter, ExportReport, Setting
-    from sandtable.importers.protocol import Imported, Importer
+    from sandtable.importers.protocol import (
+        ConfigurableImporter,
+        Imported,
+        Importer,
+        ImportSetting,
+        SettingValue,
+    )
     from sandtable.model.module import Module
     from sandtable.model.storage.module_loading import ModuleWithFiles
 
@@ -100,15 +106,28 @@ def import_formats() -> tuple[Importer, ...]:
     return plugin_registry().all_importers
 
 
-def import_file(source: str | Path, folder: str | Path, form: str | None = None) -> ImportReport:
+def import_settings(importer: Importer) -> tuple[ImportSetting, ...]:
+    """Return the options of an importer, such as the field of a file that holds the names."""
+    from sandtable.importers.protocol import settings_of_importer
+
+    return settings_of_importer(importer)
+
+
+def import_file(
+    source: str | Path,
+    folder: str | Path,
+    form: str | None = None,
+    settings: Mapping[str, SettingValue] | None = None,
+) -> ImportReport:
     """Create a module's folder from another program's file, or from a bundle.
 
-    `form` is the id of the format, if the ending of the file does not show it. Raises
+    `form` is the id of the format, if the ending of the file does not show it. `settings` are
+    those of the format (`import_settings`), by name: True for a switch, else the text. Raises
     ImportFailedError or UnreadableError if the file cannot be read; then nothing is written. The
     folder must be new or empty.
     """
     typed = str(source)
-    imported = _read(_importer(typed, form), typed)
+    imported = _read(_importer(typed, form), typed, settings or {})
     return ImportReport(_make_folder(Path(folder), imported.contents), imported.losses)
 
 
@@ -128,10 +147,16 @@ def _importer(typed: str, form: str | None) -> Importer:
     return importer
 
 
-def _read(importer: Importer, typed: str) -> Imported:
+def _read(importer: Importer, typed: str, settings: Mapping[str, SettingValue]) -> Imported:
     from sandtable.importers.protocol import ImportFailedError
 
+    names = [setting.name for setting in import_settings(importer)]
+    for name in settings:
+        if name not in names:
+            raise RequestError(f"{importer.label} is imported without the setting {name!r}.")
     try:
+        if settings:
+            return cast("ConfigurableImporter", importer).read_with_settings(Path(typed), settings)
         return importer.read(Path(typed))
     except ImportFailedError as error:
         raise ImportFailedError(f"{typed}: {error}") from None

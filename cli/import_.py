@@ -5,13 +5,13 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from sandtable.api import import_file, import_formats, plugin_problems
+from sandtable.api import import_file, import_formats, import_settings, plugin_problems
 from sandtable.cli.arguments import add_output_argument
 from sandtable.cli.command import DONE_CODE
 from sandtable.cli.output import print_warning
 
 if TYPE_CHECKING:
-    from sandtable.api import Importer
+    from sandtable.api import Importer, ImportSetting
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
@@ -22,17 +22,53 @@ def add_command_arguments(parser: ArgumentParser) -> None:
     ids = [each.id for each in import_formats()]
     words = "the program that made the file, if the extension does not show it"
     parser.add_argument("--from", dest="form", choices=ids, help=words)
+    for setting, labels_of_setting in _settings_with_labels():
+        _add_setting(parser, setting, ", ".join(labels_of_setting))
+
+
+def _settings_with_labels() -> list[tuple[ImportSetting, list[str]]]:
+    """Return each setting once, with the labels of the formats that have it."""
+    labels: dict[str, list[str]] = {}
+    settings: dict[str, ImportSetting] = {}
+    for importer in import_formats():
+        for setting in import_settings(importer):
+            settings.setdefault(setting.name, setting)
+            labels.setdefault(setting.name, []).append(importer.label)
+    return [(setting, labels[name]) for name, setting in settings.items()]
+
+
+def _add_setting(parser: ArgumentParser, setting: ImportSetting, labels: str) -> None:
+    # argparse formats help texts with %.
+    name, words = f"--{setting.name}", f"{setting.help} ({labels})".replace("%", "%%")
+    if not setting.value:
+        parser.add_argument(name, action="store_true", help=words)
+    elif setting.is_repeatable:
+        parser.add_argument(name, metavar=setting.value, action="append", help=words)
+    else:
+        parser.add_argument(name, metavar=setting.value, help=words)
 
 
 def run_command(arguments: Namespace) -> int:
     """Read the whole file, then write the whole folder."""
     for problem in plugin_problems("importer"):
         print_warning(problem)
-    report = import_file(arguments.file, arguments.out, arguments.form)
+    report = import_file(
+        arguments.file, arguments.out, arguments.form, _chosen_settings(arguments)
+    )
     print(f"{arguments.out}: {len(report.written)} files")
     for loss in report.losses:
         print(f"lost: {loss}")
     return DONE_CODE
+
+
+def _chosen_settings(arguments: Namespace) -> dict[str, bool | str | tuple[str, ...]]:
+    names = [setting.name for setting, _ in _settings_with_labels()]
+    values = {name: getattr(arguments, name.replace("-", "_")) for name in names}
+    return {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in values.items()
+        if value
+    }
 
 
 def _suffix_words(importer: Importer) -> str:

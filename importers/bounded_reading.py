@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVarTuple
 
 from sandtable.importers.protocol import Imported, ImportFailedError
 from sandtable.model.bounded_work.child_process import run_in_child
@@ -13,8 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+_Arguments = TypeVarTuple("_Arguments")
 
-def read_in_child_process(read: Callable[[Path], Imported], source: Path) -> Imported:
+
+def read_in_child_process(
+    read: Callable[[Path, *_Arguments], Imported], source: Path, *arguments: *_Arguments
+) -> Imported:
     """Read a file with an importer's function in a child process.
 
     Raises UnreadableError or ImportFailedError.
@@ -26,6 +30,6 @@ def read_in_child_process(read: Callable[[Path], Imported], source: Path) -> Imp
         raise ImportFailedError("It is a pipe or a device, not a file.")
     try:
         # DECISIONS 54
-        return run_in_child(READING_LIMITS, read, source)
+        return run_in_child(READING_LIMITS, read, source, *arguments)
     except WorkFailedError as error:
         raise ImportFailedError(str(error)) from None

@@ -20,6 +20,22 @@ class Imported:
     losses: tuple[str, ...] = ()
 
 
+SettingValue = bool | str | tuple[str, ...]
+"""Value of a setting: a switch, a text, or several texts if it can be repeated."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportSetting:
+    """An option of an importer, such as `--name FIELD`. Without a value it is a switch."""
+
+    name: str
+    help: str
+    value: str = ""
+    """Placeholder for a typed value: `FIELD` in `--name FIELD`."""
+    is_repeatable: bool = False
+    """Whether it may be given several times."""
+
+
 class ImportFailedError(SandtableError):
     """The importer cannot read the file. The message is shown to the author."""
 
@@ -44,3 +60,20 @@ class Importer(Protocol):
 
     def read(self, source: Path) -> Imported:
         """Read an untrusted file; raise UnreadableError or ImportFailedError."""
+
+
+class ConfigurableImporter(Importer, Protocol):
+    """An importer with settings."""
+
+    @property
+    def settings(self) -> tuple[ImportSetting, ...]:
+        """Return the options of the importer."""
+
+    def read_with_settings(self, source: Path, settings: Mapping[str, SettingValue]) -> Imported:
+        """Read an untrusted file as `read` does, with those settings that were chosen."""
+
+
+def settings_of_importer(importer: Importer) -> tuple[ImportSetting, ...]:
+    """Return the options of an importer; none if it has no settings."""
+    settings: tuple[ImportSetting, ...] = getattr(importer, "settings", ())
+    return settings

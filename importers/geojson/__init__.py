@@ -1,10 +1,18 @@
-"""Import of GeoJSON files: collections of areas in degrees or on a plane."""
+"""Import of GeoJSON and other files of areas, in degrees or on a plane."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sandtable.importers.bounded_reading import read_in_child_process
+from sandtable.importers.geojson.file_options import (
+    DEFAULT_OPTIONS,
+    FILE_SETTINGS,
+    FileOptions,
+    options_from_settings,
+)
+from sandtable.importers.protocol import SettingValue
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -13,18 +21,23 @@ if TYPE_CHECKING:
 
 
 class GeoJsonImporter:
-    """Importer of a FeatureCollection, in which each feature is a space."""
+    """Importer of collections of areas, in which each feature is a space."""
 
     id = "geojson"
-    label = "GeoJSON"
-    suffixes = (".geojson", ".json")
+    label = "GeoJSON, TopoJSON, GeoPackage or Shapefile"
+    suffixes = (".geojson", ".json", ".topojson", ".gpkg", ".shp")
+    settings = FILE_SETTINGS
 
     def read(self, source: Path) -> Imported:
         """Read the file as a module with one board."""
-        return read_in_child_process(_read_geojson, source)
+        return self.read_with_settings(source, {})
+
+    def read_with_settings(self, source: Path, settings: Mapping[str, SettingValue]) -> Imported:
+        """Read the file as a module with one board, as the settings say."""
+        return read_in_child_process(_read_geojson, source, options_from_settings(settings))
 
 
-def _read_geojson(source: Path) -> Imported:
+def _read_geojson(source: Path, options: FileOptions = DEFAULT_OPTIONS) -> Imported:
     from sandtable.importers.geojson.module_conversion import import_geojson
 
-    return import_geojson(source)
+    return import_geojson(source, options)

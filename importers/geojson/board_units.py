@@ -8,7 +8,12 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from sandtable.importers.geojson.features import FeatureArea, FloatArray, PolygonRings
+from sandtable.importers.geojson.features import (
+    AreaCollection,
+    FeatureArea,
+    FloatArray,
+    PolygonRings,
+)
 from sandtable.importers.protocol import ImportFailedError
 from sandtable.model.entities.outlines import LARGEST_COORDINATE, Outline
 from sandtable.model.geometry.atlas.map_projections import equirectangular_projection
@@ -37,17 +42,12 @@ class BoardOutlines:
     """Width in units after which a map of the whole globe repeats."""
 
 
-def outlines_in_board_units(areas: Iterable[FeatureArea], crs: str | None) -> BoardOutlines:
+def outlines_in_board_units(collection: AreaCollection) -> BoardOutlines:
     """Project coordinates on the globe, and convert all outlines to board units."""
-    areas = tuple(areas)
+    areas = tuple(collection.areas.values())
     polygons = [polygon for area in areas for polygon in area.polygons]
-    points = np.concatenate([ring for polygon in polygons for ring in polygon])
-    if crs is not None and not any(word in crs.lower() for word in _GLOBE_NAMES):
-        raise ImportFailedError(
-            f"Its coordinates are of {crs}; only longitude and latitude (CRS84) or a plane without"
-            " `crs` can be read. A GIS can write it anew in EPSG:4326."
-        )
-    if crs is not None or _is_on_globe(points):
+    points = points_of_areas(areas)
+    if collection.is_on_globe:
         _join_at_date_line(polygons)
         return _project_globe(areas, np.concatenate([r for polygon in polygons for r in polygon]))
     scale = _plane_scale(points)
@@ -56,8 +56,28 @@ def outlines_in_board_units(areas: Iterable[FeatureArea], crs: str | None) -> Bo
     )
 
 
-def _is_on_globe(points: FloatArray) -> bool:
-    """Say whether the points are in degrees: small numbers, of which some have decimals."""
+def points_of_areas(areas: Iterable[FeatureArea]) -> FloatArray:
+    """Return the points of all rings."""
+    rings = [ring for area in areas for polygon in area.polygons for ring in polygon]
+    return np.concatenate([np.zeros((0, 2)), *rings])
+
+
+def refuse_unknown_system(crs: str | None) -> None:
+    """Raise ImportFailedError for coordinates that are neither degrees nor a plane."""
+    if crs is not None and not any(word in crs.lower() for word in _GLOBE_NAMES):
+        raise ImportFailedError(
+            f"Its coordinates are of {crs}; only longitude and latitude (CRS84) or a plane without"
+            " `crs` can be read. A GIS can write it anew in EPSG:4326."
+        )
+
+
+def is_on_globe(points: FloatArray, crs: str | None) -> bool:
+    """Say whether the points are in degrees.
+
+    Without a coordinate system, they are if they are small numbers of which some have decimals.
+    """
+    if crs is not None:
+        return True
     inside = bool((np.abs(points) <= (180.0, 90.0)).all())
     return inside and bool((points != np.rint(points)).any())
 

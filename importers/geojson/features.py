@@ -5,10 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+
+from sandtable.importers.geojson.file_options import DEFAULT_OPTIONS, FileOptions
+from sandtable.importers.geojson.name_fields import (
+    choose_code_field,
+    choose_name_fields,
+    usable_name,
+)
 
 FloatArray = NDArray[np.float64]
 PolygonRings = list[FloatArray]
@@ -20,7 +27,6 @@ _FARTHEST_COORDINATE = 1e9
 _MOST_PROBLEMS = 100
 _MORE_PROBLEMS = "Too many features are wrong: the features from here on were not read."
 _LEAST_POINTS = 3
-_NAME_KEYS = ("name", "NAME", "Name", "title", "label")
 _AREA_TYPES = {"Polygon": 1, "MultiPolygon": 2}
 _OTHER_TYPES = frozenset({"Point", "MultiPoint", "LineString", "MultiLineString"})
 
@@ -48,14 +54,29 @@ class AreaCollection:
     skipped_features: int = 0
     coordinate_system: str | None = None
     """The coordinate system that the file states."""
+    is_on_globe: bool = False
+    """Whether its coordinates are longitudes and latitudes."""
+    name_fields: tuple[str, ...] = ()
+    """Fields that names were looked for in."""
+    mendings: list[str] = field(default_factory=list)
+    """Sentences on what was mended."""
 
 
 class _FeatureError(Exception):
     """A feature is wrong in some way, which the message states."""
 
 
-def parse_areas(data: Any, say: ProblemReporter) -> AreaCollection:
-    """Parse the areas of a GeoJSON value; each problem is passed to `say`."""
+class _EmptyShapeError(_FeatureError):
+    """A feature encloses nothing."""
+
+
+def parse_areas(
+    data: Any, say: ProblemReporter, options: FileOptions = DEFAULT_OPTIONS
+) -> AreaCollection:
+    """Parse the areas of a GeoJSON value; each problem is passed to `say`.
+
+    Rings and features that enclose nothing are left out and noted, or problems if it is strict.
+    """
     collection = AreaCollection()
     if _geojson_type(data) not in {"FeatureCollection", "Feature"}:
         say(None, "This is not a GeoJSON FeatureCollection.")
@@ -65,6 +86,8 @@ def parse_areas(data: Any, say: ProblemReporter) -> AreaCollection:
     if not isinstance(features, list):
         say(None, "A FeatureCollection must have a list, 'features'.")
         return collection
+    names = _FeatureNames(features, options)
+    collection.name_fields = names.name_fields[:1]
     complaints = 0
     for number, feature in enumerate(features, 1):
         if complaints >= _MOST_PROBLEMS:  # finding the place of each takes reading up to it
@@ -72,19 +95,59 @@ def parse_areas(data: Any, say: ProblemReporter) -> AreaCollection:
             break
         name = ""
         try:
-            name = _feature_name(feature, number)
-            _add_feature(
-                collection,
-                FeatureArea(
-                    _feature_key(feature, name), name, [], _feature_properties(feature), number
-                ),
-                feature,
+            name = names.name_of(feature, number)
+            area = FeatureArea(
+                names.key_of(feature, name), name, [], _feature_properties(feature), number
             )
+            _add_feature(collection, area, feature, is_strict=options.is_strict)
         except _FeatureError as wrong:
             complaints += 1
             called = f" ({name})" if name else ""
             say(number, f"Feature {number}{called}: {wrong}")
     return collection
+
+
+class _FeatureNames:
+    """Names and keys of the features of one file."""
+
+    def __init__(self, features: list[Any], options: FileOptions) -> None:
+        areas = [
+            _feature_properties(each)
+            for each in features
+            if isinstance(each, Mapping) and _geojson_type(each.get("geometry")) in _AREA_TYPES
+        ]
+        self.name_fields = choose_name_fields(areas, options.name_field)
+        names = [usable_name(*map(each.get, self.name_fields)) for each in areas]
+        # Features with an id are told apart by it already.
+        self._code_field = choose_code_field(areas, names)
+        # A file with areas in several parts needs no second feature for a part.
+        self._is_each_whole = any(
+            isinstance(each, Mapping) and _geojson_type(each.get("geometry")) == "MultiPolygon"
+            for each in features
+        )
+        self._used_keys: set[str] = set()
+
+    def name_of(self, feature: Any, number: int) -> str:
+        """Return the name of a feature; raise _FeatureError if it is not one."""
+        if not isinstance(feature, Mapping) or feature.get("type") != "Feature":
+            raise _FeatureError("it is not a Feature.")
+        properties = _feature_properties(feature)
+        fields = map(properties.get, self.name_fields)
+        return usable_name(*fields, feature.get("id"), properties.get("id")) or f"Space {number}"
+
+    def key_of(self, feature: Mapping[str, Any], name: str) -> str:
+        """Return what tells the area of a feature from others: its id, a code, or its name."""
+        properties = _feature_properties(feature)
+        code = properties.get(self._code_field) if self._code_field else None
+        key = usable_name(feature.get("id"), properties.get("id"), code)
+        if key or not self._is_each_whole:
+            return key or name
+        number, new = 1, name
+        while new in self._used_keys:
+            number += 1
+            new = f"{name} {number}"
+        self._used_keys.add(new)
+        return new
 
 
 def _geojson_type(data: Any) -> str | None:
@@ -101,52 +164,47 @@ def _coordinate_system_name(crs: Any) -> str | None:
     return crs_name if isinstance(crs_name, str) and crs_name else "one that it does not name"
 
 
-def _feature_name(feature: Any, number: int) -> str:
-    if not isinstance(feature, Mapping) or feature.get("type") != "Feature":
-        raise _FeatureError("it is not a Feature.")
-    properties = _feature_properties(feature)
-    return (
-        _first_usable_name(
-            *map(properties.get, _NAME_KEYS), feature.get("id"), properties.get("id")
-        )
-        or f"Space {number}"
-    )
-
-
 def _feature_properties(feature: Mapping[str, Any]) -> dict[str, Any]:
     properties = feature.get("properties")
     return dict(properties) if isinstance(properties, Mapping) else {}
 
 
-def _feature_key(feature: Mapping[str, Any], name: str) -> str:
-    return _first_usable_name(feature.get("id"), _feature_properties(feature).get("id")) or name
-
-
-def _first_usable_name(*values: Any) -> str:
-    """Return the first of some values that can serve as a name."""
-    for value in values:
-        if isinstance(value, str | int) and not isinstance(value, bool) and str(value).strip():
-            # Replacing lone surrogates keeps the text encodable, as JSON may contain them.
-            return " ".join(str(value).encode(errors="replace").decode().split())
-    return ""
-
-
 def _add_feature(
-    collection: AreaCollection, area: FeatureArea, feature: Mapping[str, Any]
+    collection: AreaCollection, area: FeatureArea, feature: Mapping[str, Any], *, is_strict: bool
 ) -> None:
     shape = feature.get("geometry")
     if _geojson_type(shape) in _OTHER_TYPES:
         collection.skipped_features += 1
         return
-    polygons = list(_parse_polygons(shape))
-    first_area = collection.areas.setdefault(area.key, area)
-    first_area.polygons += polygons
-    first_area.feature_count += first_area is not area
+    try:
+        polygons = [_parse_polygon(rings, kind) for rings, kind in _iter_polygons(shape)]
+    except _EmptyShapeError as wrong:
+        if is_strict:
+            raise
+        collection.mendings.append(f"{area.name}: {str(wrong).rstrip('.')}; it was left out.")
+        return
+    small = [wrong for polygon in polygons for wrong in polygon.small_rings]
+    if small and is_strict:
+        raise _FeatureError(small[0])
+    if small:
+        collection.mendings.append(f"{area.name}: {_left_out_words(small)}")
+    rings = [polygon.rings for polygon in polygons if polygon.rings]
+    if rings:
+        first_area = collection.areas.setdefault(area.key, area)
+        first_area.polygons += rings
+        first_area.feature_count += first_area is not area
 
 
-def _parse_polygons(shape: Any) -> Iterator[PolygonRings]:
+def _left_out_words(small: list[str]) -> str:
+    if len(small) == 1:
+        return f"{small[0].rstrip('.')}; it was left out."
+    return f"{len(small)} rings have less than three points and enclose nothing; left out."
+
+
+def _iter_polygons(shape: Any) -> Iterator[tuple[list[Any], str]]:
+    """Yield the rings of each polygon of a geometry, and the kind of the geometry."""
     if shape is None:
-        raise _FeatureError("it has no geometry.")
+        raise _EmptyShapeError("it has no geometry.")
     kind = _geojson_type(shape)
     if kind == "GeometryCollection":
         parts = shape.get("geometries")
@@ -154,7 +212,7 @@ def _parse_polygons(shape: Any) -> Iterator[PolygonRings]:
             # Collections in collections could nest without end.
             if _geojson_type(part) == kind:
                 raise _FeatureError("one collection of geometries stands in another.")
-            yield from _parse_polygons(part)
+            yield from _iter_polygons(part)
         return
     if kind not in _AREA_TYPES:
         shape_type = shape.get("type") if isinstance(shape, Mapping) else shape
@@ -162,18 +220,39 @@ def _parse_polygons(shape: Any) -> Iterator[PolygonRings]:
             f"its geometry is {_shortened_text(shape_type)}, not a Polygon or MultiPolygon."
         )
     coordinates = shape.get("coordinates")
-    if not isinstance(coordinates, list) or not coordinates:
+    if not isinstance(coordinates, list):
         raise _FeatureError("it has no coordinates.")
-    polygons = [coordinates] if kind == "Polygon" else coordinates
-    for polygon in polygons:
+    if not coordinates:
+        raise _EmptyShapeError("it has no coordinates.")
+    for polygon in [coordinates] if kind == "Polygon" else coordinates:
         if not isinstance(polygon, list) or not polygon:
             raise _FeatureError(
                 f"the coordinates of a {kind} nest otherwise: a polygon lists its rings."
             )
-        yield [_parse_ring(ring, place, kind) for place, ring in enumerate(polygon, 1)]
+        yield polygon, kind
 
 
-def _parse_ring(points: Any, place: int, kind: str) -> FloatArray:
+class _ParsedPolygon(NamedTuple):
+    """The rings of a polygon, and sentences on rings that enclose nothing."""
+
+    rings: PolygonRings
+    small_rings: list[str]
+
+
+def _parse_polygon(rings: list[Any], kind: str) -> _ParsedPolygon:
+    parsed = [_parse_ring(ring, place, kind) for place, ring in enumerate(rings, 1)]
+    small = [
+        f"ring {place} has less than three points and encloses nothing."
+        for place, ring in enumerate(parsed, 1)
+        if ring is None
+    ]
+    # Without its outer ring, a polygon is nothing.
+    kept = [ring for ring in parsed if ring is not None] if parsed[0] is not None else []
+    return _ParsedPolygon(kept, small)
+
+
+def _parse_ring(points: Any, place: int, kind: str) -> FloatArray | None:
+    """Return the points of a ring, or None if it encloses nothing."""
     if not isinstance(points, list):
         raise _FeatureError(
             f"the coordinates of a {kind} nest otherwise: ring {place} lists no points."
@@ -185,9 +264,7 @@ def _parse_ring(points: Any, place: int, kind: str) -> FloatArray:
     ring = numbers.reshape(-1, 2)
     if len(ring) and (ring[0] == ring[-1]).all():
         ring = ring[:-1]
-    if len(np.unique(ring, axis=0)) < _LEAST_POINTS:
-        raise _FeatureError(f"ring {place} has less than three points and encloses nothing.")
-    return ring
+    return ring if len(np.unique(ring, axis=0)) >= _LEAST_POINTS else None
 
 
 def _parse_coordinate(number: Any, place: int) -> float:

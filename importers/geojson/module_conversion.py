@@ -18,31 +18,45 @@ from sandtable.importers.drawn_maps import (
     refuse_too_many_areas,
     survey_drawn_map,
 )
-from sandtable.importers.geojson.board_units import BoardOutlines, outlines_in_board_units
+from sandtable.importers.geojson.board_units import (
+    BoardOutlines,
+    is_on_globe,
+    outlines_in_board_units,
+    points_of_areas,
+    refuse_unknown_system,
+)
+from sandtable.importers.geojson.distinct_names import make_names_distinct
 from sandtable.importers.geojson.feature_positions import find_feature_position
 from sandtable.importers.geojson.features import AreaCollection, FeatureArea, parse_areas
+from sandtable.importers.geojson.file_options import DEFAULT_OPTIONS, FileOptions
+from sandtable.importers.geojson.kept_fields import KeptFields, kept_fields_of
+from sandtable.importers.geojson.ring_mending import mend_areas
+from sandtable.importers.geojson.topology import features_of_topology, is_topology
+from sandtable.importers.geojson.vector_files import features_of_vector_file, is_vector_file
 from sandtable.importers.protocol import Imported, ImportFailedError
 from sandtable.model.entities.boards import Board, Link, Space, SpaceKind
 from sandtable.model.geometry.sketch_repair.map_cleaning import clean_map
 from sandtable.model.geometry.sketch_repair.map_survey import Survey
-from sandtable.model.geometry.sketch_repair.ring_crossings import self_crossing_point
 from sandtable.model.storage.problem import Problem, UnreadableError
 
 _LARGEST_FILE = 256 * 2**20
 _SPACE_KINDS: frozenset[str] = frozenset(get_args(SpaceKind))
-_IMPORTED_PROPERTIES = frozenset({"id", "name", "NAME", "Name", "title", "label", "kind", "board"})
+_IMPORTED_PROPERTIES = frozenset({"id", "kind", "board"})
 _MOST_NAMED = 12
+_MOST_MENDINGS = 100
+"""Number of mendings that are named."""
 
 
-def import_geojson(source: Path) -> Imported:
+def import_geojson(source: Path, options: FileOptions = DEFAULT_OPTIONS) -> Imported:
     """Read a file as a module; raise UnreadableError with all problems of the file."""
-    collection = _read_areas(source)
-    grid = outlines_in_board_units(collection.areas.values(), collection.coordinate_system)
+    collection = _read_areas(source, options)
+    kept = kept_fields_of(collection.areas, options.kept_fields)
+    grid = outlines_in_board_units(collection)
     survey = survey_drawn_map(grid.outlines, (grid.wrap_width, 0))
     cleaned_map = clean_map(survey)
-    ids = ids_by_name(grid.outlines)
+    ids = ids_by_name(grid.outlines, kept.vocables)
     outlines = {ids[name]: outline for name, outline in cleaned_map.outlines.items()}
-    spaces = {ids[area.key]: _make_space(area) for area in collection.areas.values()}
+    spaces = {ids[area.key]: _make_space(area, kept) for area in collection.areas.values()}
     board = Board(
         kind="areas",
         name=_title_from_file_name(source),
@@ -59,35 +73,44 @@ def import_geojson(source: Path) -> Imported:
     losses = (
         *grid.conversion_losses,
         *coverage_losses(survey, cleaned_map),
-        *_feature_losses(collection, grid),
+        *_mending_losses(collection),
+        *kept.losses,
+        *_feature_losses(collection, grid, options),
     )
-    return Imported(
-        contents_of(make_board_module(_title_from_file_name(source), board, {})), losses
-    )
+    module = make_board_module(_title_from_file_name(source), board, kept.vocables)
+    return Imported(contents_of(module), losses)
 
 
 def _title_from_file_name(source: Path) -> str:
     return source.stem.replace("_", " ").replace("-", " ").strip().capitalize() or "A map"
 
 
-def _read_areas(source: Path) -> AreaCollection:
+def _read_areas(source: Path, options: FileOptions) -> AreaCollection:
     if not source.is_file():
         raise ImportFailedError("It is a folder, not a file.")
     if source.stat().st_size > _LARGEST_FILE:
         raise ImportFailedError(f"It is larger than {_LARGEST_FILE // 2**20} MB.")
-    text = _read_text(source)
+    # GDAL reads the other formats itself.
+    text = "" if is_vector_file(source) else _read_text(source)
     problems: list[Problem] = []
 
     def say(number: int | None, message: str) -> None:
         line, column = find_feature_position(text, number)
         problems.append(Problem(str(source), line, column, "", message))
 
-    read = parse_areas(_parse_json(source, text), say)
+    def say_of_area(area: FeatureArea, message: str) -> None:
+        say(area.feature_number, f"Feature {area.feature_number} ({area.name}): {message}")
+
+    data = features_of_vector_file(source) if is_vector_file(source) else _parse_json(source, text)
+    features = features_of_topology(data) if is_topology(data) else data
+    read = parse_areas(features, say, options)
     refuse_too_many_areas(len(read.areas))
-    for area in read.areas.values():
-        for at in filter(None, map(self_crossing_point, area.polygons)):
-            crosses = f"a ring crosses itself at {at[0]:g} {at[1]:g}."
-            say(area.feature_number, f"Feature {area.feature_number} ({area.name}): {crosses}")
+    if not problems:
+        refuse_unknown_system(read.coordinate_system)
+        points = points_of_areas(read.areas.values())
+        read.is_on_globe = is_on_globe(points, read.coordinate_system)
+        mend_areas(read, say_of_area if options.is_strict else None)
+        make_names_distinct(read)
     if problems:
         raise UnreadableError(problems)
     if not read.areas:
@@ -116,11 +139,13 @@ def _parse_json(source: Path, text: str) -> Any:
         raise UnreadableError([Problem(str(source), 1, 1, "", message)]) from None
 
 
-def _make_space(area: FeatureArea) -> Space:
+def _make_space(area: FeatureArea, kept: KeptFields) -> Space:
     kind = area.properties.get("kind")
     is_known = isinstance(kind, str) and kind in _SPACE_KINDS and kind != "land"
     space_kind: SpaceKind | None = kind if is_known else None
-    return Space(name=area.name, kind=space_kind)
+    tags = tuple(dict.fromkeys(kept.tags.get(area.key, ())))
+    values = kept.values.get(area.key, {})
+    return Space(name=area.name, kind=space_kind, tags=tags, values=values)
 
 
 def _wrap_links(survey: Survey, ids: Mapping[str, str]) -> dict[str, Link]:
@@ -130,7 +155,15 @@ def _wrap_links(survey: Survey, ids: Mapping[str, str]) -> dict[str, Link]:
     return {key: Link(kind="wrap", reason=reason) for key in pairs}
 
 
-def _feature_losses(collection: AreaCollection, grid: BoardOutlines) -> Iterator[str]:
+def _mending_losses(collection: AreaCollection) -> Iterator[str]:
+    yield from collection.mendings[:_MOST_MENDINGS]
+    if more := collection.mendings[_MOST_MENDINGS:]:
+        yield f"{len(more):,} more places were corrected in the same way."
+
+
+def _feature_losses(
+    collection: AreaCollection, grid: BoardOutlines, options: FileOptions
+) -> Iterator[str]:
     if collection.skipped_features:
         number = collection.skipped_features
         yield f"{number} features are points or lines, which cannot be spaces."
@@ -139,7 +172,8 @@ def _feature_losses(collection: AreaCollection, grid: BoardOutlines) -> Iterator
     if bare := [name for name, outline in grid.outlines.items() if not outline.polygons]:
         yield f"Too small for the grid: {_joined_names(bare)}."
     property_counts = Counter(key for area in collection.areas.values() for key in area.properties)
-    if other := [key for key in property_counts if key not in _IMPORTED_PROPERTIES]:
+    imported = {*_IMPORTED_PROPERTIES, *collection.name_fields, *options.kept_fields}
+    if other := [key for key in property_counts if key not in imported]:
         yield f"Properties that are not imported: {_joined_names(other)}."
 
 

@@ -56,6 +56,19 @@ JSON: dict[str, str] = {
     }),
     "collections in collections": '{"type": "FeatureCollection", "features": [{"type": "Feature", '
     '"geometry": ' + '{"type": "GeometryCollection", "geometries": [' * 400 + "]}" * 400 + "}]}",
+    "arcs without end": json.dumps({
+        "type": "Topology", "arcs": [[[0, 0], [1, 1]] * 500],
+        "objects": {"a": {"type": "Polygon", "arcs": [[0] * 20_000]}},
+    }),
+    "crossings without end": json.dumps({
+        "type": "FeatureCollection",
+        "features": [{
+            "type": "Feature", "id": "a", "properties": {}, "geometry": {
+                "type": "Polygon",
+                "coordinates": [[[n * 7919 % 1000, n * 104729 % 997] for n in range(3000)]],
+            },
+        }],
+    }),
     "many mistakes": json.dumps({"type": "FeatureCollection", "features": [{}] * 20_000}),
 }  # fmt: skip
 

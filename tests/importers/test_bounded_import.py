@@ -30,7 +30,7 @@ def test_too_much_is_one_sentence(work, said, tmp_path, monkeypatch, capfd):
     monkeypatch.setattr(
         reading, "READING_LIMITS", WorkLimits(memory_megabytes=64, processor_seconds=1)
     )
-    monkeypatch.setattr(module_conversion, "import_geojson", lambda _: work())
+    monkeypatch.setattr(module_conversion, "import_geojson", lambda *_: work())
     source = tmp_path / "map.geojson"
     source.write_text("{}")
     assert main(["import", str(source), "--out", str(tmp_path / "out")]) == 2

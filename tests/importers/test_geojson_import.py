@@ -3,7 +3,9 @@
 import json
 import math
 
+import numpy as np
 import pytest
+import shapely
 
 from sandtable.cli.__main__ import main
 from sandtable.importers.drawn_maps import ids_by_name
@@ -148,35 +150,205 @@ BAD = {
     "infinity": ("[[[0,0],[1,0],[1e999,1],[0,0]]]", "inf in ring 1 is not a number"),
     "too far": ("[[[0,0],[1,0],[1e300,1],[0,0]]]", "1e+300 in ring 1 is too far away"),
     "too long": (f"[[[0,0],[1,0],[1{'0' * 400},1],[0,0]]]", "0... in ring 1 is too far away"),
-    "two points": ("[[[0,0],[1,0],[0,0]]]", "ring 1 has less than three points"),
-    "one place": ("[[[1,1],[1,1],[1,1],[1,1]]]", "ring 1 has less than three points"),
-    "crossing": ("[[[0,0],[4,4],[4,0],[0,4],[0,0]]]", "a ring crosses itself at 2 2"),
     "too flat": ("[[0,0],[1,0],[1,1],[0,0]]", "nest otherwise: a point of ring 1 is no pair"),
     "too deep": ("[[[[0,0],[1,0],[1,1],[0,0]]]]", "nested too deeply in ring 1"),
     "no list": ("7", "it has no coordinates"),
-    "no rings": ("[]", "it has no coordinates"),
     "a word": ('[[["a",0],[1,0],[1,1],[0,0]]]', "a in ring 1 is not a number"),
+}
+MENDED = {
+    "two points": ("[[[0,0],[1,0],[0,0]]]", "ring 1 has less than three points"),
+    "one place": ("[[[1,1],[1,1],[1,1],[1,1]]]", "ring 1 has less than three points"),
+    "crossing": ("[[[0,0],[4,4],[4,0],[0,4],[0,0]]]", "a ring crosse"),
+    "no rings": ("[]", "it has no coordinates"),
 }
 
 
-@pytest.mark.parametrize(("coordinates", "said"), BAD.values(), ids=list(BAD))
-def test_what_is_wrong_is_told_by_number_and_name(tmp_path, capsys, coordinates, said):
+def write_bad(tmp_path, coordinates):
     good = json.dumps(feature("Good", box(0, 0)))
     shape = f'{{"type": "Polygon", "coordinates": {coordinates}}}'
     bad = f'{{"type": "Feature", "properties": {{}}, "id": "bad one", "geometry": {shape}}}'
     path = tmp_path / "x.geojson"
     path.write_text(f'{{"type": "FeatureCollection", "features": [\n{good},\n{bad}]}}')
-    assert main(["import", str(path), "--out", str(tmp_path / "out")]) == 2
+    return path
+
+
+@pytest.mark.parametrize(("coordinates", "said"), (BAD | MENDED).values(), ids=list(BAD | MENDED))
+def test_what_is_wrong_is_told_by_number_and_name(tmp_path, capsys, coordinates, said):
+    path = write_bad(tmp_path, coordinates)
+    assert main(["import", str(path), "--strict", "--out", str(tmp_path / "out")]) == 2
     error = capsys.readouterr().err
     assert error.startswith(f"{path}:3:1: Feature 2 (bad one): ")
     assert said in error
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.parametrize("coordinates", [each for each, _ in BAD.values()], ids=list(BAD))
+def test_numbers_that_are_none_are_refused_without_being_strict(tmp_path, coordinates):
+    path = write_bad(tmp_path, coordinates)
+    assert main(["import", str(path), "--out", str(tmp_path / "out")]) == 2
+
+
+@pytest.mark.parametrize(("coordinates", "said"), MENDED.values(), ids=list(MENDED))
+def test_a_bad_ring_is_mended_and_named(tmp_path, capsys, coordinates, said):
+    path = write_bad(tmp_path, coordinates)
+    assert main(["import", str(path), "--out", str(tmp_path / "out")]) == 0
+    assert f"lost: bad one: {said}" in capsys.readouterr().out
+    assert "good" in load_module(tmp_path / "out").module.boards["map"].outlines
+
+
+def test_both_wings_of_a_crossed_ring_stay(brought):
+    bow = {"type": "Polygon", "coordinates": [[[0, 0], [40, 40], [40, 0], [0, 40], [0, 0]]]}
+    outline = brought(collection(feature("Bow", bow))).boards["map"].outlines["bow"]
+    assert len(outline.polygons) == 2
+
+
+def test_a_ring_over_the_date_line_is_no_streak_across_the_map(brought):
+    ring = [[170.5, 0], [-170.5, 0], [-170.5, 10], [170.5, 10], [170.5, 0]]
+    shape = {"type": "Polygon", "coordinates": [ring]}
+    board = brought(collection(feature("Isle", shape), feature("Near", box(160.5, 0)))).boards[
+        "map"
+    ]
+    assert pairs(board) == {("isle", "near")}
+
+
+def test_a_ring_round_a_pole_encloses_it(brought):
+    ring = [[-180 + 30.5 * n, -60.25] for n in range(12)]
+    shape = {"type": "Polygon", "coordinates": [[*ring, ring[0]]]}
+    outline = brought(collection(feature("South", shape))).boards["map"].outlines["south"]
+    assert len(outline.polygons) == 1
+
+
+NAMED = {
+    "French": ({"nom": "Aisne", "code": "02"}, (), "Aisne"),
+    "the deepest level": ({"NAME_0": "X", "NAME_1": "Y", "NAME_2": "Z"}, (), "Z"),
+    "a name before others": ({"admin": "X", "NAME": "Y"}, (), "Y"),
+    "as it ends": ({"pop": 3, "county_name": "Kent"}, (), "Kent"),
+    "as asked for": ({"NAME": "Y", "short": "K"}, ("--name", "short"), "K"),
+}
+
+
+@pytest.mark.parametrize(("fields", "words", "name"), NAMED.values(), ids=list(NAMED))
+def test_the_name_is_guessed_or_asked_for(tmp_path, fields, words, name):
+    area = {"type": "Feature", "properties": fields, "geometry": box(0, 0)}
+    path, out = tmp_path / "x.geojson", tmp_path / "out"
+    path.write_text(json.dumps(collection(area)))
+    assert main(["import", str(path), *words, "--out", str(out)]) == 0
+    [space] = load_module(out).module.boards["map"].spaces.values()
+    assert space.name == name
+
+
+def test_a_field_that_no_area_has_is_refused(tmp_path, capsys):
+    path = tmp_path / "x.geojson"
+    path.write_text(json.dumps(collection(*TWO)))
+    assert main(["import", str(path), "--name", "nom", "--out", str(tmp_path / "out")]) == 2
+    assert "in the field 'nom'; its fields are name." in capsys.readouterr().err
+    assert main(["import", str(path), "--keep", "rain", "--out", str(tmp_path / "out")]) == 2
+    assert "'rain'" in capsys.readouterr().err
+
+
+def test_a_setting_of_another_format_is_refused(tmp_path, capsys):
+    (tmp_path / "x.vsav").write_bytes(b"")
+    assert main(["import", str(tmp_path), "--strict", "--out", str(tmp_path / "out")]) == 2
+    assert "without the setting 'strict'" in capsys.readouterr().err
+
+
+def test_kept_fields_are_values_and_tags(tmp_path, capsys):
+    wet = feature("North", box(0, 10), rain=3, ground="Deep bog")
+    dry = feature("South", box(0, 0), rain=2.6, ground="Sand")
+    path, out = tmp_path / "x.geojson", tmp_path / "out"
+    path.write_text(json.dumps(collection(wet, dry)))
+    words = ["--keep", "rain", "--keep", "ground", "--out", str(out)]
+    assert main(["import", str(path), *words]) == 0
+    spaces = load_module(out).module.boards["map"].spaces
+    assert {name: (str(s.values["rain"]), s.tags) for name, s in spaces.items()} == {
+        "north": ("3", ("deep-bog",)),
+        "south": ("3", ("sand",)),
+    }
+    assert "The numbers of 'rain' were rounded." in capsys.readouterr().out
+    assert main(["check", str(out)]) == 0
+
+
+def test_areas_of_one_name_in_a_file_of_whole_areas_are_several_spaces(brought, capsys):
+    several = {"type": "MultiPolygon", "coordinates": [box(0, 0)["coordinates"]]}
+    names = [
+        feature("Lake", several, state="Ohio"),
+        feature("Lake", box(50, 0), state="Iowa"),
+        feature("La Ke", box(90, 0), state="Utah"),
+    ]
+    spaces = brought(collection(*names)).boards["map"].spaces
+    assert [each.name for each in spaces.values()] == [
+        "Lake (Ohio)",
+        "Lake (Iowa)",
+        "La Ke (Utah)",
+    ]
+    assert "Areas of the same name have 'state' added: Lake, La Ke." in capsys.readouterr().out
+
+
+def test_areas_of_one_name_without_a_wider_area_are_numbered(brought):
+    areas = [feature("Lake", box(40 * n, 0), code=str(n)) for n in range(3)]
+    spaces = brought(collection(*areas)).boards["map"].spaces
+    assert [each.name for each in spaces.values()] == ["Lake", "Lake 2", "Lake 3"]
+
+
+def test_topojson_is_read(tmp_path):
+    west = {"type": "Polygon", "arcs": [[0, 4, 5, 2]], "properties": {"name": "West"}}
+    east = {"type": "MultiPolygon", "arcs": [[[6, -5]]], "properties": {"name": "East"}}
+    arcs = [
+        [[0, 0], [10, 0]],
+        [],
+        [[0, 10], [0, -10]],
+        [],
+        [[10, 0], [0, 10]],
+        [[10, 10], [-10, 0]],
+        [[10, 0], [10, 0], [0, 10], [-10, 0]],
+    ]
+    topology = {
+        "type": "Topology",
+        "transform": {"scale": [2, 2], "translate": [100, 100]},
+        "arcs": arcs,
+        "objects": {"fields": {"type": "GeometryCollection", "geometries": [west, east]}},
+    }
+    path, out = tmp_path / "x.topojson", tmp_path / "out"
+    path.write_text(json.dumps(topology))
+    assert main(["import", str(path), "--out", str(out)]) == 0
+    assert pairs(load_module(out).module.boards["map"]) == {("west", "east")}
+
+
+@pytest.mark.parametrize(
+    "broken", [{}, {"arcs": 3, "objects": {}}, {"arcs": [], "objects": {"a": {"type": "Polygon"}}}]
+)
+def test_broken_topojson_is_refused_in_words(tmp_path, capsys, broken):
+    path = tmp_path / "x.topojson"
+    path.write_text(json.dumps({"type": "Topology", **broken}))
+    assert main(["import", str(path), "--out", str(tmp_path / "out")]) == 2
+    assert "This TopoJSON is not as its format wants it." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("ending", ["gpkg", "shp"])
+def test_other_files_under_the_ending_are_refused(tmp_path, capsys, ending):
+    path = tmp_path / f"x.{ending}"
+    path.write_bytes(b"<OGRVRTDataSource/>")
+    assert main(["import", str(path), "--out", str(tmp_path / "out")]) == 2
+    assert f"It is not a .{ending} file." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("ending", "driver"), [("gpkg", "GPKG"), ("shp", "ESRI Shapefile")])
+def test_files_of_a_gis_are_read(tmp_path, ending, driver):
+    raw = pytest.importorskip("pyogrio.raw")
+    shapes = np.array([shapely.to_wkb(shapely.box(0, y, 10, y + 10)) for y in (0, 10)], object)
+    names = np.array(["South", "North"], object)
+    path, out = tmp_path / f"x.{ending}", tmp_path / "out"
+    raw.write(
+        path, shapes, [names], ["NOM"], geometry_type="Polygon", driver=driver, crs="EPSG:3857"
+    )
+    assert main(["import", str(path), "--out", str(out)]) == 0
+    assert pairs(load_module(out).module.boards["map"]) == {("south", "north")}
+
+
 OTHER = {
-    "no geometry": (collection({**feature("A", None)}), "Feature 1 (A): it has no geometry."),
+    "no geometry": (collection({**feature("A", None)}), "There is no area in it"),
     "no feature": (collection(3), "Feature 1: it is not a Feature."),
-    "no collection": ({"type": "Topology"}, "This is not a GeoJSON FeatureCollection."),
+    "no collection": ({"type": "Geometry"}, "This is not a GeoJSON FeatureCollection."),
     "no features": ({"type": "FeatureCollection"}, "must have a list, 'features'"),
     "no area": (collection(), "There is no area in it"),
     "strange geometry": (collection(feature("A", {"type": "Circle"})), "its geometry is Circle"),

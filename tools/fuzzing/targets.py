@@ -349,6 +349,7 @@ def _all_targets() -> Iterable[Target]:
     yield Target("edits", apply_edits, mutated_yaml, (UnreadableError, EditError))
     yield Target("typed", type_text, mutated_text, (EditError, UnreadableError))
     yield Target("geojson", _import_as(read_geojson, "some.geojson"), mutated_json)
+    yield Target("geojson_topology", _import_as(read_geojson, "some.topojson"), mutated_json)
     yield Target("triplea", _import_parts(read_triplea, "map.zip", zipped), _TRIPLEA)
     yield Target("vassal_module", _import_parts(read_vassal, "game.vmod", _vmod), _VASSAL)
     yield Target("vassal_bytes", _import_as(read_vassal, "game.vmod"), mutated_zip)

@@ -1,4 +1,4 @@
-"""Search for a place where a ring of an imported file crosses itself, before any rounding."""
+"""Rings of imported files that cross themselves, found and mended before any rounding."""
 
 from __future__ import annotations
 
@@ -9,11 +9,17 @@ from typing import Any
 import numpy as np
 import shapely
 
+from sandtable.model.geometry.sketch_repair.sketch_shapes import area_only
+from sandtable.model.geometry.sketch_repair.work_bounds import refuse_many_crossings
+
 _SELF_INTERSECTION_PATTERN = re.compile(r"^Self-intersection\[(\S+) (\S+)\]")
 """Reason that GEOS gives for a crossing.
 
 A ring that only touches itself has another one, and is repaired silently.
 """
+
+_LEAST_KEPT_SHARE = 0.5
+"""Share of the area that mending must keep."""
 
 
 def self_crossing_point(rings: Sequence[Any]) -> tuple[float, float] | None:
@@ -26,3 +32,19 @@ def self_crossing_point(rings: Sequence[Any]) -> tuple[float, float] | None:
         return None
     match = _SELF_INTERSECTION_PATTERN.match(shapely.is_valid_reason(shape))
     return (float(match[1]), float(match[2])) if match else None
+
+
+def mended_polygons(rings: Sequence[Any]) -> list[list[Any]]:
+    """Return sound polygons, each a list of rings, that cover what a crossed polygon encloses."""
+    shape: Any = shapely.Polygon(rings[0], [np.asarray(hole) for hole in rings[1:]])
+    refuse_many_crossings(np.array([shape], dtype=object))
+    # `structure` joins overlapping rings, where the default method would cut them out.
+    sound = area_only(shapely.make_valid(shape, method="structure", keep_collapsed=False))
+    if sound.area < abs(shape.area) * _LEAST_KEPT_SHARE:
+        # It keeps nothing of some rings that go back along themselves.
+        sound = area_only(shapely.make_valid(shape))
+    return [
+        [shapely.get_coordinates(ring)[:-1] for ring in shapely.get_rings(part)]
+        for part in shapely.get_parts(sound)
+        if not part.is_empty
+    ]

@@ -1,0 +1,81 @@
+"""Names for areas that the file calls the same, such as 31 counties called Washington."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from sandtable.importers.geojson.features import AreaCollection, FeatureArea
+from sandtable.importers.geojson.name_fields import usable_name
+
+_LONGEST_LOSS = 8
+"""Number of names that the loss names."""
+
+
+def make_names_distinct(collection: AreaCollection) -> None:
+    """Add the wider area, or a number, to names that readers could not tell apart."""
+    areas = list(collection.areas.values())
+    counts = Counter(_plain_spelling(area.name) for area in areas)
+    repeated = [area for area in areas if counts[_plain_spelling(area.name)] > 1]
+    if not repeated:
+        return
+    wider_field = _wider_area_field(repeated, collection.name_fields)
+    said = list(dict.fromkeys(area.name for area in repeated))
+    used = {_plain_spelling(area.name) for area in areas}
+    for area in _areas_to_rename(repeated, wider_field):
+        if wider_field:
+            area.name = f"{area.name} ({usable_name(area.properties[wider_field])})"
+        else:
+            area.name = _numbered_name(area.name, used)
+        used.add(_plain_spelling(area.name))
+    how = f"have {wider_field!r} added" if wider_field else "are numbered"
+    more = f"; and {len(said) - _LONGEST_LOSS} more" if len(said) > _LONGEST_LOSS else ""
+    collection.mendings.append(
+        f"Areas of the same name {how}: {', '.join(said[:_LONGEST_LOSS])}{more}."
+    )
+
+
+def _plain_spelling(name: str) -> str:
+    """Return a name without what readers overlook: case, punctuation and spaces."""
+    return "".join(sign for sign in name.casefold() if sign.isalnum()) or name
+
+
+def _wider_area_field(repeated: Sequence[FeatureArea], name_fields: Sequence[str]) -> str | None:
+    """Return the field that tells all areas of one name apart, with the fewest values."""
+    best: tuple[int, str] | None = None
+    for key in repeated[0].properties:
+        texts = [area.properties.get(key) for area in repeated]
+        if key in name_fields or not all(map(_is_word, texts)):
+            continue
+        pairs = {
+            (_plain_spelling(area.name), text) for area, text in zip(repeated, texts, strict=True)
+        }
+        if len(pairs) == len(repeated):
+            count = len(set(texts))
+            best = min(best or (count, key), (count, key))
+    return best[1] if best else None
+
+
+def _is_word(value: object) -> bool:
+    """Say whether a value may name an area; a code has digits."""
+    text = value.strip() if isinstance(value, str) else ""
+    return bool(text) and not any(sign.isdigit() for sign in text)
+
+
+def _areas_to_rename(
+    repeated: Sequence[FeatureArea], wider_field: str | None
+) -> Sequence[FeatureArea]:
+    """Return all areas if each gets its wider area, else all but the first of each name."""
+    if wider_field:
+        return repeated
+    first: dict[str, FeatureArea] = {}
+    for area in repeated:
+        first.setdefault(_plain_spelling(area.name), area)
+    return [area for area in repeated if first[_plain_spelling(area.name)] is not area]
+
+
+def _numbered_name(name: str, used: set[str]) -> str:
+    number = 2
+    while _plain_spelling(f"{name} {number}") in used:
+        number += 1
+    return f"{name} {number}"

@@ -1,0 +1,40 @@
+"""Options of reading a file of areas: which fields are taken over, and how strict to be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sandtable.importers.protocol import ImportSetting, SettingValue
+
+FILE_SETTINGS = (
+    ImportSetting("strict", "refuse a file with bad rings instead of correcting them"),
+    ImportSetting("name", "field of the areas that holds their names", "FIELD"),
+    ImportSetting(
+        "keep", "field to keep as a tag or a value of each space; may be repeated", "FIELD", True
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FileOptions:
+    """Chosen settings of an import."""
+
+    name_field: str = ""
+    """Field with the names; guessed if empty."""
+    kept_fields: tuple[str, ...] = ()
+    is_strict: bool = False
+
+
+DEFAULT_OPTIONS = FileOptions()
+
+
+def options_from_settings(settings: Mapping[str, SettingValue]) -> FileOptions:
+    """Return the options that settings express."""
+    kept = settings.get("keep", ())
+    name = settings.get("name", "")
+    return FileOptions(
+        name if isinstance(name, str) else "",
+        kept if isinstance(kept, tuple) else (str(kept),),
+        settings.get("strict") is True,
+    )

@@ -1,0 +1,93 @@
+"""Fields that an author keeps: numbers as values of spaces, texts as tags."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sandtable.importers.drawn_maps import ids_by_name
+from sandtable.importers.geojson.features import FeatureArea
+from sandtable.importers.geojson.name_fields import usable_name
+from sandtable.importers.protocol import ImportFailedError
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.vocable import Vocable
+from sandtable.model.references.reserved_words import is_reserved_word
+
+_MOST_TAGS = 100
+"""Most different texts of a field. A field with more of them describes each area by itself."""
+_LARGEST_NUMBER = 999_999_999
+
+
+@dataclass(frozen=True)
+class KeptFields:
+    """Words of the game for the fields that are kept, and the words of each area by its key."""
+
+    vocables: dict[str, Vocable] = field(default_factory=dict)
+    tags: dict[str, list[str]] = field(default_factory=dict)
+    values: dict[str, dict[str, Amount]] = field(default_factory=dict)
+    losses: list[str] = field(default_factory=list)
+
+
+def kept_fields_of(areas: Mapping[str, FeatureArea], names: Sequence[str]) -> KeptFields:
+    """Return the words for some fields; raise ImportFailedError if no area has one of them."""
+    kept = KeptFields()
+    for name in dict.fromkeys(names):
+        column = {
+            key: area.properties[name]
+            for key, area in areas.items()
+            if area.properties.get(name) not in (None, "")
+        }
+        if not column:
+            raise ImportFailedError(f"No area has the field {name!r} that is to be kept.")
+        if all(isinstance(value, bool) for value in column.values()):
+            _add_tags(kept, name, {key: name for key, value in column.items() if value})
+        elif all(_is_number(value) for value in column.values()):
+            _add_numbers(kept, name, column)
+        else:
+            _add_tags(kept, name, {key: usable_name(value) for key, value in column.items()})
+    return kept
+
+
+def _is_number(value: Any) -> bool:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    return math.isfinite(value) and abs(value) <= _LARGEST_NUMBER
+
+
+def _add_numbers(kept: KeptFields, name: str, column: Mapping[str, Any]) -> None:
+    [word] = _distinct_words([name], kept).values()
+    kept.vocables[word] = Vocable("number", None, _meaning_of_field(name))
+    for key, value in column.items():
+        kept.values.setdefault(key, {})[word] = Amount.parse(str(round(value)))
+    if any(value != round(value) for value in column.values()):
+        kept.losses.append(f"The numbers of {name!r} were rounded.")
+
+
+def _add_tags(kept: KeptFields, name: str, column: Mapping[str, str]) -> None:
+    texts = list(dict.fromkeys(filter(None, column.values())))
+    if len(texts) > _MOST_TAGS:
+        kept.losses.append(
+            f"{name!r} was not kept: its {len(texts):,} different texts would be as many tags."
+        )
+        return
+    words = _distinct_words(texts, kept)
+    for word in words.values():
+        kept.vocables[word] = Vocable("tag", None, _meaning_of_field(name))
+    for key, text in column.items():
+        if text:
+            kept.tags.setdefault(key, []).append(words[text])
+
+
+def _distinct_words(texts: Sequence[str], kept: KeptFields) -> dict[str, str]:
+    """Return a word of the game for each text, none of which means anything else."""
+    words = ids_by_name(texts, kept.vocables)
+    return {
+        text: f"is-{word}" if is_reserved_word("space word", word) or word[:1].isdigit() else word
+        for text, word in words.items()
+    }
+
+
+def _meaning_of_field(name: str) -> str:
+    return " ".join(name.replace(";", ",").split())

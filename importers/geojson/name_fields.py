@@ -1,0 +1,91 @@
+"""The fields of a file that hold the names of its areas, and what tells areas apart."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sandtable.importers.protocol import ImportFailedError
+
+Properties = Mapping[str, Any]
+
+_PLAIN_NAMES = ("name", "title", "label")
+_OTHER_NAMES = (
+    *("name_en", "name_long", "shapename", "nom", "nombre", "nome", "naam", "navn", "namn"),
+    *("nimi", "nazwa", "nazev", "naziv", "meno", "nume", "isim", "ad", "libelle", "gen", "bez"),
+    *("namelsad", "geounit", "admin", "sovereignt", "country", "province", "state", "region"),
+    *("department", "departement", "dept", "district", "county", "municipality", "commune"),
+    *("territory", "zone", "area"),
+)
+"""Words for a name in many languages, and for what is named. All are compared in small letters."""
+_LEVELLED_NAME = re.compile(r"(?:adm|shape)?_?name_?(\d)(?:_[a-z]{2})?|adm(\d)_(?:en|name)")
+"""Names of administrative levels: NAME_3, ADM2_EN."""
+_NAME_WITH_SUFFIX = re.compile(r"(?:name|nom|nombre|naam)[a-z_]*|[a-z_]+_?(?:name|nom|naam)")
+"""Names such as NOM_DEPT and county_name."""
+_CODE_FIELD = re.compile(
+    r"(?:geoid|gid|fips|nuts|insee|hasc|iso|adm\d)(?:[_ ]?\w{0,8})"
+    r"|(?:\w{1,12}_)?code(?:_\w{1,8})?",
+)
+"""Fields whose values tell areas of the same name apart."""
+_NEEDED_SHARE = 0.9
+"""Share of the areas that need a name, for a field to be guessed as their name."""
+
+
+def usable_name(*values: Any) -> str:
+    """Return the first of some values that can serve as a name, or nothing."""
+    for value in values:
+        if isinstance(value, str | int) and not isinstance(value, bool) and str(value).strip():
+            # Replacing lone surrogates keeps the text encodable, as JSON may contain them.
+            return " ".join(str(value).encode(errors="replace").decode().split())
+    return ""
+
+
+def choose_name_fields(areas: Sequence[Properties], wanted: str) -> tuple[str, ...]:
+    """Return the fields with the names, the best first; raise ImportFailedError if there is none.
+
+    A field that the author names is the only one.
+    """
+    if wanted:
+        if not any(usable_name(properties.get(wanted)) for properties in areas):
+            fields = ", ".join(dict.fromkeys(key for each in areas[:50] for key in each))
+            there = f"its fields are {fields}" if fields else "its areas have no fields"
+            raise ImportFailedError(f"No area has a name in the field {wanted!r}; {there}.")
+        return (wanted,)
+    counts = Counter(key for each in areas for key, value in each.items() if usable_name(value))
+    full = [key for key, count in counts.items() if count >= _NEEDED_SHARE * len(areas)]
+    guesses = sorted(filter(_field_rank, full), key=lambda key: _field_rank(key) or ())
+    partial = sorted(
+        (key for key in counts if key.lower() in _PLAIN_NAMES and key not in guesses),
+        key=lambda key: _field_rank(key) or (),
+    )
+    return (*guesses[:1], *partial, *guesses[1:])
+
+
+def _field_rank(key: str) -> tuple[int, int] | None:
+    """Return how good a guess a field is, smaller being better; None if it holds no names."""
+    plain = key.lower()
+    if plain in _PLAIN_NAMES:
+        return (0, _PLAIN_NAMES.index(plain))
+    if match := _LEVELLED_NAME.fullmatch(plain):
+        # The deepest level is that of the areas themselves.
+        return (1, -int(match[1] or match[2]))
+    if plain in _OTHER_NAMES:
+        return (2, _OTHER_NAMES.index(plain))
+    return (3, len(plain)) if _NAME_WITH_SUFFIX.fullmatch(plain) else None
+
+
+def choose_code_field(areas: Sequence[Properties], names: Iterable[str]) -> str | None:
+    """Return a field of codes that tells areas of one name apart, or None if none is needed.
+
+    Without one, areas of one name would be one space, such as 31 counties called Washington.
+    """
+    if len(areas) < 2 or len(set(names)) == len(areas):  # noqa: PLR2004
+        return None
+    for key in areas[0]:
+        if _CODE_FIELD.fullmatch(key.lower()):
+            codes = {usable_name(each.get(key)) for each in areas}
+            if "" not in codes and len(codes) == len(areas):
+                return key
+    return None

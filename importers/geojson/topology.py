@@ -1,0 +1,103 @@
+"""TopoJSON: areas whose borders are shared arcs, as features with rings of their own."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from typing import Any
+
+from sandtable.importers.protocol import ImportFailedError
+
+_MOST_POINTS = 5_000_000
+"""Most points that the arcs may give, as each arc may be used without end."""
+
+
+def is_topology(data: Any) -> bool:
+    """Say whether a JSON value is a TopoJSON topology."""
+    return isinstance(data, Mapping) and data.get("type") == "Topology"
+
+
+def features_of_topology(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the areas of a topology as a FeatureCollection.
+
+    Of several objects, the one with the most areas is taken, as others mostly show the same at
+    another level. Raises ImportFailedError if the file is no sound topology.
+    """
+    try:
+        return _TopologyReader(data).feature_collection()
+    except (TypeError, ValueError, KeyError, IndexError, AttributeError, OverflowError):
+        raise ImportFailedError("This TopoJSON is not as its format wants it.") from None
+
+
+class _TopologyReader:
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self._objects: list[dict[str, Any]] = [dict(each) for each in data["objects"].values()]
+        transform = data.get("transform")
+        self._arcs = [_decode_arc(arc, transform) for arc in data["arcs"]]
+        self._bbox = data.get("bbox")
+        self._point_count = 0
+
+    def feature_collection(self) -> dict[str, Any]:
+        objects = [_geometries_of(each) for each in self._objects]
+        best = max(objects, key=lambda each: sum(map(_is_area, each)), default=[])
+        return {
+            "type": "FeatureCollection",
+            "features": [self._make_feature(each) for each in best],
+        }
+
+    def _make_feature(self, geometry: Mapping[str, Any]) -> dict[str, Any]:
+        feature: dict[str, Any] = {
+            "type": "Feature",
+            "properties": geometry.get("properties", {}),
+            "geometry": self._make_geometry(geometry),
+        }
+        if "id" in geometry:
+            feature["id"] = geometry["id"]
+        return feature
+
+    def _make_geometry(self, geometry: Mapping[str, Any]) -> dict[str, Any] | None:
+        kind = geometry.get("type")
+        if kind is None:
+            return None
+        if kind == "Polygon":
+            return {
+                "type": kind,
+                "coordinates": [self._joined_ring(ring) for ring in geometry["arcs"]],
+            }
+        if kind == "MultiPolygon":
+            polygons = [
+                [self._joined_ring(ring) for ring in polygon] for polygon in geometry["arcs"]
+            ]
+            return {"type": kind, "coordinates": polygons}
+        return {"type": kind, "coordinates": []}
+
+    def _joined_ring(self, indices: list[int]) -> list[list[float]]:
+        """Join arcs to a ring; a negative index is an arc backwards."""
+        points: list[list[float]] = []
+        for index in indices:
+            arc = self._arcs[index] if index >= 0 else self._arcs[~index][::-1]
+            self._point_count += len(arc)
+            if self._point_count > _MOST_POINTS:
+                raise ImportFailedError(f"Its arcs give more than {_MOST_POINTS:,} points.")
+            points += arc[1:] if points else arc
+        return points
+
+
+def _geometries_of(topology_object: Mapping[str, Any]) -> list[dict[str, Any]]:
+    if topology_object.get("type") == "GeometryCollection":
+        return [dict(each) for each in topology_object["geometries"]]
+    return [dict(topology_object)]
+
+
+def _is_area(geometry: Mapping[str, Any]) -> bool:
+    return geometry.get("type") in {"Polygon", "MultiPolygon"}
+
+
+def _decode_arc(arc: list[list[float]], transform: Mapping[str, Any] | None) -> list[list[float]]:
+    if transform is None:
+        return [[point[0], point[1]] for point in arc]
+    (x_scale, y_scale), (x_start, y_start) = transform["scale"], transform["translate"]
+    # Each point is told as its way from the one before.
+    xs = itertools.accumulate(point[0] for point in arc)
+    ys = itertools.accumulate(point[1] for point in arc)
+    return [[x * x_scale + x_start, y * y_scale + y_start] for x, y in zip(xs, ys, strict=True)]

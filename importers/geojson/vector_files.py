@@ -1,0 +1,80 @@
+"""Areas of GeoPackages and Shapefiles, read by GDAL by way of pyogrio, an extra of the package."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+
+from sandtable.importers.protocol import ImportFailedError
+from sandtable.model.geometry.polygon_coordinates import polygon_coordinates
+
+_FILE_STARTS = {".gpkg": b"SQLite format 3\0", ".shp": b"\x00\x00\x27\x0a"}
+"""First bytes of each format. GDAL would else read any format under any ending."""
+_NO_EXTRA = (
+    "GeoPackages and Shapefiles are read by the package pyogrio, which is not installed: run"
+    " `pip install sandtable[gis]`, or let a GIS write the file as GeoJSON."
+)
+_DRIVER_OPTIONS = {"GDAL_DISABLE_READDIR_ON_OPEN": "YES", "CPL_VSIL_CURL_ALLOWED_EXTENSIONS": "-"}
+"""Options that keep GDAL from looking at other files, and from the network."""
+_MOST_FEATURES = 20_000
+_DEGREES = "EPSG:4326"
+_AREA_TYPES = frozenset({"Polygon", "MultiPolygon"})
+
+
+def is_vector_file(source: Path) -> bool:
+    """Say whether a file is read by GDAL."""
+    return source.suffix.lower() in _FILE_STARTS
+
+
+def features_of_vector_file(source: Path) -> dict[str, Any]:
+    """Return the areas of a file's first layer with areas as a FeatureCollection."""
+    start = _FILE_STARTS[source.suffix.lower()]
+    with source.open("rb") as stream:
+        if stream.read(len(start)) != start:
+            raise ImportFailedError(f"It is not a {source.suffix} file.")
+    try:
+        import pyogrio
+    except ImportError:
+        raise ImportFailedError(_NO_EXTRA) from None
+    try:
+        pyogrio.set_gdal_config_options(_DRIVER_OPTIONS)
+        return _read_layer(source)
+    except (pyogrio.errors.DataSourceError, pyogrio.errors.FeatureError, ValueError) as error:
+        words = " ".join(str(error).split()).rstrip(".")
+        raise ImportFailedError(f"It cannot be read: {words}.") from None
+
+
+def _read_layer(source: Path) -> dict[str, Any]:
+    import pyogrio
+
+    layers = [(str(name), str(kind)) for name, kind in pyogrio.list_layers(source)]
+    areas = [name for name, kind in layers if kind.split(" ")[0] in _AREA_TYPES] or [
+        name for name, kind in layers if kind in {"None", "Unknown"}
+    ]
+    if not areas:
+        raise ImportFailedError("There is no layer of areas in it.")
+    meta, _, shapes, columns = pyogrio.raw.read(
+        source, layer=areas[0], force_2d=True, max_features=_MOST_FEATURES, datetime_as_string=True
+    )
+    names = [str(name) for name in meta["fields"]]
+    rows = zip(*columns, strict=True) if len(columns) else ((),) * len(shapes)
+    features = [
+        {
+            "type": "Feature",
+            "properties": {n: _plain_value(v) for n, v in zip(names, row, strict=True)},
+            "geometry": polygon_coordinates(shape) if shape is not None else None,
+        }
+        for shape, row in zip(shapes, rows, strict=True)
+    ]
+    collection: dict[str, Any] = {"type": "FeatureCollection", "features": features}
+    crs = meta.get("crs")
+    if crs and not (crs == _DEGREES or "4326" in crs):
+        # Those of a file in metres are a plane, as good as one of pixels.
+        collection["crs"] = None
+    return collection
+
+
+def _plain_value(value: Any) -> Any:
+    plain = value.item() if hasattr(value, "item") else value
+    return None if isinstance(plain, float) and math.isnan(plain) else plain
