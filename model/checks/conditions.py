@@ -13,12 +13,16 @@ from sandtable.model.phrases.condition import (
 )
 from sandtable.model.phrases.entrance import Entrance
 from sandtable.model.phrases.entry import Item
+from sandtable.model.phrases.selector import EitherSelector, WordSelector
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.module_contents import ModuleContents
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.selector import Selector
 
 
 def clauses_of(contents: ModuleContents) -> Iterator[tuple[AddressPath, ConditionClause]]:
@@ -57,3 +61,21 @@ def _simple_conditions(condition: Condition) -> Iterator[Condition]:
             yield from _simple_conditions(part)
     else:
         yield condition
+
+
+def spaces_named_in(module: Module, condition: Condition) -> Iterator[str]:
+    """Yield the spaces that a condition names one by one."""
+    if isinstance(condition, ConditionGroup):
+        for part in condition.of:
+            yield from spaces_named_in(module, part)
+    if isinstance(condition, ConditionClause) and condition.of is not None:
+        yield from _spaces_in_selector(module, condition.of)
+
+
+def _spaces_in_selector(module: Module, selector: Selector) -> Iterator[str]:
+    for part in selector.parts if isinstance(selector, EitherSelector) else (selector,):
+        site = (
+            space_index_of(module).find_space(part.id) if isinstance(part, WordSelector) else None
+        )
+        if site is not None:
+            yield site.id

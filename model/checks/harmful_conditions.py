@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeGuard
 
-from sandtable.model.checks.victory_conditions import required_conditions
 from sandtable.model.phrases.condition import Condition, ConditionClause, ConditionGroup
 from sandtable.model.references.owner_scope import side_of_owner
+from sandtable.model.victory.condition_truth import required_conditions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,7 +7,15 @@ from typing import Annotated, Literal
 
 from sandtable.model.entities.boards import PieceSelector, SpaceSelector
 from sandtable.model.entities.entity import PrincipalKey, empty_mapping, entity
-from sandtable.model.ids import FeatureWord, OptionId, OwnerId, PackId, PhaseId, ReferenceTo
+from sandtable.model.ids import (
+    FeatureWord,
+    OptionId,
+    OwnerId,
+    OwnerValue,
+    PackId,
+    PhaseId,
+    ReferenceTo,
+)
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.cost import Cost
@@ -167,6 +175,22 @@ class Pack:
     """Owners that pick: all together, each side, or each power."""
 
 
+@entity(short=PrincipalKey("to"))
+class ColumnTie:
+    """What the cells of a column repeat, so that a check can compare them."""
+
+    to: str | None = None
+    """Address of the repeated value, in which `{row}` stands for the row:
+    `movement.all.costs.{row}`; or `stock` and a selector, for the number of pieces in the box."""
+    rows: Mapping[str, str | None] = empty_mapping()
+    """Words of rows in that address, where they differ: `salt marsh: salt-marsh`; `~` for a row
+    that repeats nothing."""
+    cells: Mapping[str, str | None] = empty_mapping()
+    """Values by the words of cells: `P: no`; `~` for words that repeat nothing."""
+    why: str | None = None
+    """Reason why the column, or a row with `~`, repeats nothing that the module holds."""
+
+
 @entity
 class Table:
     """A dice table, or a reference chart where there are no dice."""
@@ -187,6 +211,8 @@ class Table:
     """Explanations of the words in cells."""
     sums: Mapping[str, tuple[str, ...]] = empty_mapping()
     """Rows or columns that are sums, each with its summands; all others by default."""
+    ties: Mapping[str, ColumnTie] = empty_mapping()
+    """What its cells repeat, by column: the heading, or the number of a column without one."""
     rule: str | None = None
     """Rule that it belongs to."""
     for_: Literal["players", "publisher"] = "players"
@@ -204,6 +230,11 @@ class Series:
     """A level applies until the next one; an amount applies to its turn only."""
     of: Mapping[OwnerId, Mapping[str, int | Mapping[str, int | None] | None]]
     """Numbers by owner and turn, or several by colour; `~` is unknown."""
+    starts_at: OwnerValue | None = None
+    """Value of the owners, such as their income, that each first number repeats."""
+    within: Mapping[str, tuple[str, ...]] = empty_mapping()
+    """Colours that bound others: `yellow: [red, blue]` if there are never more red and blue ones
+    together than yellow ones."""
     name: str | None = None
     """Name on sheets, if several series have the same measure."""
     rule: str | None = None

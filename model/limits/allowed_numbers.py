@@ -41,6 +41,9 @@ def _amount_named_by_word(count: LimitCount, group: CountGroup, word: str) -> fl
     own_amount = site.space.values.get(word) if site else None
     if own_amount is not None:
         return NO_BOUND if own_amount.number == "unlimited" else own_amount.constant_number
+    owner = count.module.module.owners.get(group.owner or "")
+    if owner is not None and word in owner.values:
+        return owner.values[word].constant_number
     if count.limit.default is not None:
         return count.limit.default
     vocable = count.module.module.words.spaces.get(word)

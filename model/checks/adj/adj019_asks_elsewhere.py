@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.conditions import spaces_named_in
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
-from sandtable.model.phrases.condition import ConditionClause, ConditionGroup
-from sandtable.model.phrases.selector import EitherSelector, WordSelector
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.space_joints import declared_joints
 from sandtable.model.wording.sentences import join_words_or_nothing
@@ -17,9 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.module import Module
-    from sandtable.model.phrases.condition import Condition
-    from sandtable.model.phrases.selector import Selector
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -28,7 +24,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         crossing = joint.link.crossing if joint.link else None
         if crossing is None or crossing.if_ is None or not {joint.a, joint.b} <= sites.keys():
             continue
-        spaces_asked = dict.fromkeys(_spaces_in_condition(context.module, crossing.if_))
+        spaces_asked = dict.fromkeys(spaces_named_in(context.module, crossing.if_))
         unmentioned = {joint.a, joint.b} - spaces_asked.keys()
         other_spaces = [
             sites[space].spoken_name for space in spaces_asked if space not in {joint.a, joint.b}
@@ -45,24 +41,6 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding(
                 BoardRef(board).child_path("links", pair), message, confidence="likely"
             )
-
-
-def _spaces_in_condition(module: Module, condition: Condition) -> Iterator[str]:
-    """Yield the spaces that a condition names one by one."""
-    if isinstance(condition, ConditionGroup):
-        for part in condition.of:
-            yield from _spaces_in_condition(module, part)
-    if isinstance(condition, ConditionClause) and condition.of is not None:
-        yield from _spaces_in_selector(module, condition.of)
-
-
-def _spaces_in_selector(module: Module, selector: Selector) -> Iterator[str]:
-    for part in selector.parts if isinstance(selector, EitherSelector) else (selector,):
-        site = (
-            space_index_of(module).find_space(part.id) if isinstance(part, WordSelector) else None
-        )
-        if site is not None:
-            yield site.id
 
 
 CHECK = Check(

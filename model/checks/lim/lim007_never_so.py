@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.checks.victory_conditions import condition_clauses
 from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.ledger.calendar import first_turn, last_turn
 from sandtable.model.locations import (
@@ -31,6 +30,7 @@ from sandtable.model.reports.condition_possibilities import (
     turns_in_span,
 )
 from sandtable.model.reports.playable_scenarios import playable_scenarios
+from sandtable.model.victory.condition_truth import condition_clauses
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.ranges import on_turns_text
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.checks.space_access import SpaceAccess
 from sandtable.model.ledger.position import NOWHERE
 from sandtable.model.limits.container_loads import may_carry
+from sandtable.model.limits.space_access import SpaceAccess
 from sandtable.model.references.owner_scope import owner_with_ancestors, side_of_owner
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of

@@ -124,10 +124,10 @@ def _no_room_message(module: Module, landing: Landing, limit: Limit, breach: Lim
 CHECK = Check(
     id="OOA017",
     title="Arrivals find no room",
-    severity=Severity.INFO,
+    severity=Severity.WARNING,
     rationale=(
-        "The pieces in the space already fill it up to its limit. This is only a remark, "
-        "because they may have moved on by then; it is given once for each space."
+        "The pieces in the space fill it up to its limit if nobody moves. They may have moved on "
+        "by then, so this is no error; it is given once for each space."
     ),
     hint=(
         "Choose another space, spread the arrivals over several turns, or state that pieces "

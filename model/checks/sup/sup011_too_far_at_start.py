@@ -11,8 +11,8 @@ from sandtable.model.checks.movement_range import spaces_within_points
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import ScenarioSetting
 from sandtable.model.checks.setup_lines import takes_plural_verb
-from sandtable.model.checks.space_access import SpaceAccess
 from sandtable.model.checks.supply_range import fed_standings, range_on_first_turn, source_spaces
+from sandtable.model.limits.space_access import SpaceAccess
 from sandtable.model.limits.standing_selectors import StandingSelector
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.select.manifest import manifest_of

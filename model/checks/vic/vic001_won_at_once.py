@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.checks.victory_conditions import SetupEvaluator, scenario_victories
+from sandtable.model.checks.victory_conditions import scenario_victories
 from sandtable.model.ledger.calendar import first_turn, turn_number
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.moment import Moment
+from sandtable.model.victory.condition_truth import SetupEvaluator
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.owner_names import owner_with_verb
 from sandtable.model.wording.scenario_names import scenario_name

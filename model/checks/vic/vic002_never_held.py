@@ -8,15 +8,12 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.checks.space_access import SpaceAccess
-from sandtable.model.checks.victory_conditions import (
-    condition_clauses,
-    quantity_bounds,
-    scenario_victories,
-)
+from sandtable.model.checks.victory_conditions import scenario_victories
+from sandtable.model.limits.space_access import SpaceAccess
 from sandtable.model.references.owner_scope import owner_with_ancestors, words_not_excluded
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_matching
+from sandtable.model.victory.condition_truth import condition_clauses, quantity_bounds
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.owner_names import owner_as_subject, owner_with_verb
 from sandtable.model.wording.places import space_name

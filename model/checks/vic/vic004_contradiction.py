@@ -7,16 +7,13 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.checks.victory_conditions import (
-    quantity_bounds,
-    required_conditions,
-    scenario_victories,
-)
+from sandtable.model.checks.victory_conditions import scenario_victories
 from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.phrases.condition import ConditionClause
 from sandtable.model.phrases.span import Span
 from sandtable.model.references.owner_scope import owner_with_ancestors
 from sandtable.model.select.spaces import spaces_matching
+from sandtable.model.victory.condition_truth import quantity_bounds, required_conditions
 from sandtable.model.wording.conditions import describe_condition
 
 if TYPE_CHECKING:

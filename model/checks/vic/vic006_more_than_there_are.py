@@ -6,14 +6,11 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.checks.victory_conditions import (
-    condition_clauses,
-    quantity_bounds,
-    scenario_victories,
-)
+from sandtable.model.checks.victory_conditions import scenario_victories
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.references.owner_scope import COMMON_OWNER, owner_with_ancestors
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.victory.condition_truth import condition_clauses, quantity_bounds
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.sentences import capitalize_first_letter
 

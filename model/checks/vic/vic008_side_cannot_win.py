@@ -8,11 +8,11 @@ from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.key_origins import defining_scenario
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.checks.victory_conditions import negated_clause
 from sandtable.model.ledger.placement_line import heading_owner
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import ConditionClause
 from sandtable.model.references.owner_scope import side_of_owner
+from sandtable.model.victory.condition_truth import negated_clause
 from sandtable.model.wording.owner_names import owner_as_subject, owner_name, owner_with_verb
 from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import capitalize_first_letter, join_words_or_nothing

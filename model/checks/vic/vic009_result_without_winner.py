@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.checks.victory_conditions import quantity_bounds, scenario_victories
+from sandtable.model.checks.victory_conditions import scenario_victories
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import ConditionClause
 from sandtable.model.references.owner_scope import side_of_owner
 from sandtable.model.select.spaces import spaces_matching
+from sandtable.model.victory.condition_truth import quantity_bounds
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.owner_names import owner_as_subject
 from sandtable.model.wording.scenario_names import scenario_name

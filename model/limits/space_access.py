@@ -109,7 +109,7 @@ class SpaceAccess:
         """Return the pieces that a limit never allows in a space."""
         barred: set[str] = set()
         for limit in self.flat_scenario.limits.values():
-            if limit is not None and _always_bars(self.module, limit, space):
+            if limit is not None and always_bars(self.module, limit, space):
                 barred |= cached_pieces(self.module, limit.of)
         return frozenset(barred)
 
@@ -178,7 +178,7 @@ def _is_land_piece_at_sea(site: SpaceEntry, counter: Counter) -> bool:
     return site.kind == "sea" and counter.domain == "land"
 
 
-def _always_bars(module: Module, limit: Limit, space: str) -> bool:
+def always_bars(module: Module, limit: Limit, space: str) -> bool:
     """Say whether a limit forbids everything that it counts in a space, in every situation."""
     plain = not (limit.if_ or limit.turns or limit.exempt or limit.adds or limit.each_at_most)
     if not plain or "always" not in limit.when or limit.at_most is None or limit.in_ is None:

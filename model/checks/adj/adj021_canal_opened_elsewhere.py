@@ -1,0 +1,55 @@
+"""ADJ021: a canal depends on spaces that do not lie on both of the waters that it joins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.model.checks.conditions import spaces_named_in
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS
+from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.locations import BoardRef
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.space_joints import declared_joints, has_all_outlines, neighbours_of
+from sandtable.model.wording.sentences import join_words_or_nothing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandtable.model.checks.registry import CheckContext
+
+
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    module = context.module
+    sites = space_index_of(module).spaces_by_id
+    for board, pair, joint in declared_joints(module):
+        link = joint.link
+        if link is None or link.kind != "canal" or not {joint.a, joint.b} <= sites.keys():
+            continue
+        condition = link.crossing.if_ if link.crossing else None
+        spaces_asked = list(spaces_named_in(module, condition)) if condition else []
+        if not spaces_asked or not has_all_outlines(module.boards[board]):
+            continue
+        near = neighbours_of(module)
+        banks = near.get(joint.a, frozenset()) & near.get(joint.b, frozenset())
+        strange = [space for space in spaces_asked if space not in banks]
+        if strange and {joint.a, joint.b}.isdisjoint(spaces_asked):
+            names = join_words_or_nothing(sites[space].spoken_name for space in strange)
+            verb = "lies" if len(strange) == 1 else "lie"
+            a, b = sites[joint.a].spoken_name, sites[joint.b].spoken_name
+            message = f"The canal from {a} to {b} is opened by {names}, which {verb} not on both."
+            yield RawFinding(
+                BoardRef(board).child_path("links", pair), message, confidence="possible"
+            )
+
+
+CHECK = Check(
+    id="ADJ021",
+    title="A canal is opened by a space that is not its bank",
+    severity=Severity.WARNING,
+    rationale=(
+        "Who holds the banks of a canal opens it, and a bank touches the waters at both ends."
+    ),
+    hint="Name the banks in the condition, or waive this with the reason.",
+    reads=OUTLINE_KEYS | {"module"},
+    run=_run,
+)

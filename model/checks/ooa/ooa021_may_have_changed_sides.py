@@ -1,0 +1,114 @@
+"""OOA021: a schedule takes away what an event may have taken or given to another side before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.scenario_play import scenario_history, scenarios_to_check
+from sandtable.model.ledger.piece_sources import REMOVING_VERBS
+from sandtable.model.limits.selector_cache import cached_pieces
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.phrases.deed import BUILT_IN_VERBS
+from sandtable.model.phrases.entry import Item
+from sandtable.model.references.owner_scope import COMMON_OWNER, side_of_owner
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.victory.event_windows import turns_of_event
+from sandtable.model.wording.piece_names import is_plural_subject, piece_with_number
+from sandtable.model.wording.turns import on_turn_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from sandtable.model.address_path import AddressPath
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.events import Event
+    from sandtable.model.entities.rules import Deeds
+    from sandtable.model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    module = context.module
+    takers = _events_that_take(module)
+    reported_addresses: set[AddressPath] = set()
+    for name in scenarios_to_check(context) if takers else ():
+        scenario, calendar = flatten_scenario(module, name), module.module.calendar
+        for move in scenario_history(context, name, context.options).moves:
+            if move.does not in REMOVING_VERBS or move.cause in reported_addresses:
+                continue
+            for event in takers.get(move.piece, ()):
+                first, last = turns_of_event(calendar, scenario, event)
+                if first <= min(last, move.turn):
+                    reported_addresses.add(move.cause)
+                    yield RawFinding(
+                        move.cause,
+                        _message(module, move.piece, move.turn, event),
+                        confidence="possible",
+                    )
+                    break
+
+
+def _events_that_take(module: Module) -> Mapping[str, tuple[Event, ...]]:
+    """Return, by piece, the uncertain events that change or remove pieces of another side."""
+    takers: dict[str, tuple[Event, ...]] = {}
+    for owner, events in module.events.items():
+        for event in events.values():
+            for piece in _pieces_taken(module, owner, event) if _is_uncertain(event) else ():
+                takers[piece] = (*takers.get(piece, ()), event)
+    return takers
+
+
+def _is_uncertain(event: Event) -> bool:
+    """Say whether a draw, a roll or a condition decides if the event happens."""
+    return event.play != "trigger" or bool(event.dice or event.roll or event.if_)
+
+
+def _pieces_taken(module: Module, owner: str, event: Event) -> frozenset[str]:
+    owners, counters = module.module.owners, manifest_of(module).counters
+    taken: set[str] = set()
+    for deeds in (event.does, *(outcome.does for outcome in event.choices.values())):
+        taken |= _pieces_in_deeds(module, deeds)
+    own_side = side_of_owner(owners, owner)
+    return frozenset(
+        piece
+        for piece in taken
+        if counters[piece].owner != COMMON_OWNER
+        and side_of_owner(owners, counters[piece].owner) != own_side
+    )
+
+
+def _pieces_in_deeds(module: Module, deeds: Deeds) -> set[str]:
+    """Return the pieces that verbs of the game, or of removing, name as a whole."""
+    taking = [
+        objects
+        for verb, objects in deeds.items()
+        if verb.does in {*REMOVING_VERBS, "replace"} or verb.does not in BUILT_IN_VERBS
+    ]
+    selectors = [
+        item.among
+        for objects in taking
+        for item in objects
+        if isinstance(item, Item) and item.how == "all" and item.among is not None
+    ]
+    return {piece for selector in selectors for piece in cached_pieces(module, selector)}
+
+
+def _message(module: Module, piece: str, turn: int, event: Event) -> str:
+    words = piece_with_number(module, piece, 1)
+    verb = "leave" if is_plural_subject(module, [(piece, 1)]) else "leaves"
+    leaves = f"{words} {verb} {on_turn_text(module, turn)}"
+    return f"{leaves}, but by then “{event.name}” may have given or taken away such pieces."
+
+
+CHECK = Check(
+    id="OOA021",
+    title="What leaves may belong to another side by then",
+    severity=Severity.WARNING,
+    rationale=(
+        "An event that depends on a roll or a draw changes or removes this piece of another "
+        "side, and the schedule takes it away later, whatever has happened."
+    ),
+    hint="Give the line a condition (“if not … happened”), or correct the piece.",
+    reads=ALL_KEYS,
+    run=_run,
+)

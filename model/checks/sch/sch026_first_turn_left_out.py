@@ -1,0 +1,74 @@
+"""SCH026: the amounts of a scenario begin one turn too late or too early for its first mover."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.model.checks.edit_scope import EditScope
+from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.checks.series_lines import all_series
+from sandtable.model.ledger.calendar import first_mover, first_turn, last_turn
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.wording.owner_names import owner_as_subject
+from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.model.wording.series import series_name
+from sandtable.model.wording.turns import on_turn_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.series_lines import SeriesLine
+    from sandtable.model.module import Module
+
+
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    module = context.module
+    for line in all_series(module):
+        if line.scenario is None or line.series.kind != "amount":
+            continue
+        scenario = flatten_scenario(module, line.scenario)
+        calendar = module.module.calendar
+        start, mover = first_turn(calendar, scenario), first_mover(calendar, scenario)
+        if start == last_turn(calendar, scenario) or len(calendar.order) < 2:  # noqa: PLR2004
+            continue
+        is_begun = mover in calendar.order[1:]
+        if _starts(module, line) == {start if is_begun else start + 1}:
+            yield RawFinding(line.where, _message(module, line, start, is_begun=is_begun))
+
+
+def _starts(module: Module, line: SeriesLine) -> set[int]:
+    """Return the first turns of all owners."""
+    return {
+        numbers[0][0]
+        for owner in line.series.of
+        if (numbers := line.numbers_in_order(module, owner))
+    }
+
+
+def _message(module: Module, line: SeriesLine, start: int, *, is_begun: bool) -> str:
+    assert line.scenario is not None
+    name, what = scenario_name(module, line.scenario), series_name(line.series)
+    calendar = module.module.calendar
+    mover = first_mover(calendar, flatten_scenario(module, line.scenario)) or calendar.order[0]
+    begins = on_turn_text(module, start if is_begun else start + 1)
+    owner = owner_as_subject(module, mover)
+    turn = f"{name} begins {on_turn_text(module, start)} with {owner}"
+    if is_begun:
+        return f"{turn}, when part of that turn is over, but its series “{what}” begins then."
+    return f"{turn}, and so plays all of it, but its series “{what}” begins only {begins}."
+
+
+CHECK = Check(
+    id="SCH026",
+    title="Amounts do not fit the first mover",
+    severity=Severity.WARNING,
+    rationale=(
+        "A scenario that begins in the middle of a turn has no production in that turn, and one "
+        "that begins at its start has. The first mover or the series is wrong."
+    ),
+    hint="Correct the first mover or the turns of the series, or waive this if the book says so.",
+    reads=frozenset({"module", "series", "scenarios"}),
+    reach=EditScope.HEADERS,
+    run=_run,
+)

@@ -1,0 +1,56 @@
+"""SCH027: a series gives more of some colours than another colour allows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from sandtable.model.checks.edit_scope import EditScope
+from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.checks.series_lines import all_series
+from sandtable.model.wording.owner_names import owner_name
+from sandtable.model.wording.sentences import capitalize_first_letter, join_words_or_nothing
+from sandtable.model.wording.series import series_name
+from sandtable.model.wording.turns import on_turn_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.series_lines import SeriesLine
+
+
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    for line in all_series(context.module):
+        for colour, bounded in line.series.within.items():
+            for owner in line.series.of:
+                yield from _find_excess(context, line, owner, colour, bounded)
+
+
+def _find_excess(
+    context: CheckContext, line: SeriesLine, owner: str, colour: str, bounded: tuple[str, ...]
+) -> Iterator[RawFinding]:
+    module = context.module
+    for turn, key, number in line.numbers_in_order(module, owner):
+        if not isinstance(number, Mapping) or number.get(colour) is None:
+            continue
+        allowed, total = number[colour] or 0, sum(number.get(word) or 0 for word in bounded)
+        if total > allowed:
+            words = join_words_or_nothing([word for word in bounded if number.get(word)])
+            head = f"{series_name(line.series)}, {owner_name(module, owner)}"
+            numbers = f"{total} of {words}, but only {allowed} {colour}"
+            message = f"{head}, {on_turn_text(module, turn)}: {numbers}."
+            where = (*line.where, "of", owner, key)
+            yield RawFinding(where, capitalize_first_letter(message))
+
+
+CHECK = Check(
+    id="SCH027",
+    title="A series gives more than can be paired",
+    severity=Severity.ERROR,
+    rationale="By the rules each of these needs one of the other colour, so some are of no use.",
+    hint="Correct the numbers, or the key “within” of the series.",
+    reads=frozenset({"module", "series", "scenarios"}),
+    reach=EditScope.HEADERS,
+    run=_run,
+)

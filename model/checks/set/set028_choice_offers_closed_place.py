@@ -1,0 +1,68 @@
+"""SET028: a choice of places offers a place where a limit forbids the piece."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.setup_findings import entry_findings
+from sandtable.model.limits.selector_cache import cached_pieces, cached_spaces_at
+from sandtable.model.limits.space_access import always_bars
+from sandtable.model.wording.citations import limit_name_and_rule
+from sandtable.model.wording.piece_names import piece_with_number
+from sandtable.model.wording.places import spoken_space_name
+from sandtable.model.wording.sentences import join_first_few_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.setup_findings import ScenarioSetting
+    from sandtable.model.entities.rules import Limit
+    from sandtable.model.ledger.standing import Standing
+
+
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    yield from entry_findings(context, _find_closed_places)
+
+
+def _find_closed_places(setting: ScenarioSetting) -> Iterator[RawFinding]:
+    limits = [limit for limit in setting.scenario.limits.values() if limit is not None]
+    for standing in setting.position.standings:
+        if standing.place.among is None or standing.chosen:
+            continue
+        for limit in limits:
+            closed = _closed_places(setting, standing, limit)
+            if closed:
+                names = join_first_few_words(
+                    [spoken_space_name(setting.module, space) for space in closed]
+                )
+                piece = piece_with_number(setting.module, standing.pieces[0], 1)
+                cited = limit_name_and_rule(limit)
+                message = f"This choice offers {names}, where no {piece} may be ({cited})."
+                yield RawFinding(standing.cause, message)
+
+
+def _closed_places(setting: ScenarioSetting, standing: Standing, limit: Limit) -> list[str]:
+    """Return the offered places that a limit closes, unless it closes all of them."""
+    module = setting.position.module
+    if standing.pieces[0] not in cached_pieces(module, limit.of):
+        return []
+    assert standing.place.among is not None
+    offered = sorted(cached_spaces_at(setting.position, standing.place.among))
+    closed = [space for space in offered if always_bars(module, limit, space)]
+    return closed if len(closed) < len(offered) else []
+
+
+CHECK = Check(
+    id="SET028",
+    title="A choice offers a closed place",
+    severity=Severity.WARNING,
+    rationale=(
+        "The line lets the player choose among places of which a limit forbids some. The words "
+        "that select the places probably leave something out."
+    ),
+    hint="Exclude the closed places in the words of the choice, or correct the limit.",
+    reads=ALL_KEYS,
+    run=_run,
+)

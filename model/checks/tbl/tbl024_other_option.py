@@ -1,0 +1,65 @@
+"""TBL024: a line places an event marker with another option than the event needs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.model.checks.event_markers import event_address, markers_of
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.scenario_play import position_with_all_entries, scenarios_to_check
+from sandtable.model.phrases.condition import ConditionClause
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandtable.model.address_path import AddressPath
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.events import Event
+    from sandtable.model.ledger.standing import Standing
+    from sandtable.model.module import Module
+
+_OPTION_VERBS = frozenset({"on", "is"})
+
+
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    markers = {name: e for name, e in markers_of(context.module).items() if e.optional}
+    reported_addresses: set[AddressPath] = set()
+    for scenario in scenarios_to_check(context) if markers else ():
+        for standing in position_with_all_entries(context, scenario).standings:
+            event = markers.get(standing.single_piece or "")
+            option = _option_of_line(context.module, standing)
+            if event is None or option is None or option == event.optional:
+                continue
+            if standing.cause not in reported_addresses:
+                reported_addresses.add(standing.cause)
+                message = _message(context.module, event, option)
+                place = (*event_address(standing.pieces[0]), "optional")
+                yield RawFinding(standing.cause, message, places=(place,))
+
+
+def _option_of_line(module: Module, standing: Standing) -> str | None:
+    """Return the one option on which a line depends; None if it depends on anything else."""
+    when = standing.when
+    if isinstance(when, ConditionClause) and when.verb in _OPTION_VERBS:
+        return when.subject if when.subject in module.options else None
+    return None
+
+
+def _message(module: Module, event: Event, option: str) -> str:
+    needed = module.options.get(event.optional or "")
+    words = needed.name if needed else event.optional
+    return (
+        f"“{event.name}” is placed with the option “{module.options[option].name}”, but the event "
+        f"needs the option “{words}”."
+    )
+
+
+CHECK = Check(
+    id="TBL024",
+    title="A marker depends on another option than its event",
+    severity=Severity.ERROR,
+    rationale="The set-up places the marker with one option, the event is used with another.",
+    hint="Name the same option in the line and in the event.",
+    reads=ALL_KEYS,
+    run=_run,
+)

@@ -1,0 +1,54 @@
+"""TBL025: a cell of a chart differs from the value that it repeats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.model.address_path import parse_address
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.locations import TableRef
+from sandtable.model.tables.cell_ties import tied_cells
+from sandtable.model.wording.addresses import describe_address
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.rules import Table
+    from sandtable.model.module import Module
+    from sandtable.model.tables.cell_ties import TiedCell
+
+
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    module = context.module
+    for name, table in module.tables.items():
+        for cell in tied_cells(module, name, table) if table.ties else ():
+            if cell.state in {"differs", "leads nowhere"}:
+                yield _finding(module, table, cell)
+
+
+def _finding(module: Module, table: Table, cell: TiedCell) -> RawFinding:
+    head = f"{table.name}, row {cell.row}, column {cell.column}"
+    where = TableRef(cell.table).child_path("rows", cell.row)
+    if cell.state == "leads nowhere":
+        tie = TableRef(cell.table).child_path("ties", cell.column)
+        return RawFinding(where, f"{head}: its tie {cell.to!r} leads nowhere.", places=(tie,))
+    steps = parse_address(cell.to or "") or ()
+    printed, value = cell.cell or "nothing", cell.value or "nothing"
+    what = describe_address(module, steps)
+    message = f"{head}: {printed} is printed, but the module has {value} ({what})."
+    return RawFinding(where, message, places=(steps,))
+
+
+CHECK = Check(
+    id="TBL025",
+    title="A chart contradicts the module",
+    severity=Severity.WARNING,
+    rationale=(
+        "The chart repeats a value of the module, as its ties say. One of the two is wrong, or "
+        "the book contradicts itself."
+    ),
+    hint="Find out which is correct; if both are as printed, write an erratum for one of them.",
+    reads=ALL_KEYS,
+    run=_run,
+)

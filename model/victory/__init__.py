@@ -1,0 +1,1 @@
+"""Victories: what is true of their conditions now, and what can still become true."""
