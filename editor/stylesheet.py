@@ -37,7 +37,9 @@ QMenuBar {{ background: {window}; }}
 QMenuBar::item {{ padding: 6px 8px; background: transparent; border-radius: 4px; }}
 QMenuBar::item:selected {{ background: {hover}; }}
 QMenuBar::item:pressed {{ background: {held}; }}
-QToolBar {{ border: none; padding: 2px 4px; spacing: 1px; }}
+QToolBar {{ border: none; padding: 2px; spacing: 1px; }}
+#panel-rail {{ padding: 2px 1px; border-left: 1px solid {seam}; }}
+#panel-rail QToolButton {{ padding: 5px; }}
 QToolBar QToolButton, QToolButton[autoRaise="true"] {{
     border: none; border-radius: 4px; padding: 4px 6px;
 }}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QPoint, QSize, Qt
+from PySide6.QtCore import QByteArray, QPoint, QSize
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDockWidget,
     QLineEdit,
     QMainWindow,
     QTabWidget,
@@ -18,27 +17,23 @@ from sandtable.editor.actions.editor_action import EditorAction
 from sandtable.editor.command_palette import CommandPalette
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.save_prompts import offer_to_save
+from sandtable.editor.docks.window_docks import WindowDocks
 from sandtable.editor.fields.pending_input import commit_pending_input
 from sandtable.editor.fields.undo_routing import UndoRouter
 from sandtable.editor.find.find_panel import FindPanel
 from sandtable.editor.icons import icon_by_name
 from sandtable.editor.menus import WindowMenus
-from sandtable.editor.panels.panel import Panel
 from sandtable.editor.registry import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
 from sandtable.editor.status_bar import StatusBar
 from sandtable.editor.tool_bar import ToolBar
 from sandtable.editor.translation import tr
 from sandtable.model.address_path import AddressPath
 
-_LAYOUT_VERSION = 1
-"""Version of the stored layout; raise it when docks change, so that old layouts are ignored."""
 _TOOL_BAR_SETTING, _HIDDEN_SETTING = "tool-bar", "off"
 """Setting that stores whether the tool bar is hidden."""
 WINDOW_SIZE = (1440, 900)
 _FRAME_SIZE = QSize(8, 36)
 """Assumed size of the window frame, which is unknown before the window is shown."""
-_SIDE_DOCK_SHARE, _BOTTOM_DOCK_SHARE = 0.19, 0.26
-"""Initial shares of the window for docks at the sides and for those below."""
 _PALETTE_TOP_DIVISOR = 8
 """Distance of the palette from the top, as a fraction: the window's height divided by this."""
 
@@ -58,12 +53,8 @@ class EditorWindow(QMainWindow):
         self.setCentralWidget(self._tabs)
         # Workspaces are built when they are first shown, so the window opens quickly.
         self._tab_pages = {place.id: _TabPage(self._tabs) for place in ALL_WORKSPACES}
-        self._docks: dict[str, QDockWidget] = {}
-        for panel in ALL_PANELS:
-            self._add_dock(panel)
-        self._resize_all_docks()
-        # Before _restore_layout, so that reset_layout has the untouched arrangement.
-        self._default_layout = self.saveState(_LAYOUT_VERSION)
+        shortcuts = {a.id.removeprefix("panel-"): a.shortcut for a in ALL_ACTIONS}
+        self._window_docks = WindowDocks(self, context, ALL_PANELS, shortcuts)
         self.menus = WindowMenus(self, self, ALL_ACTIONS)
         self.menus.limit_shortcuts_to(self._tabs)
         self._command_palette = CommandPalette(self)
@@ -86,29 +77,6 @@ class EditorWindow(QMainWindow):
         context.session.session_changed.connect(self._on_session)
         self._on_session()
 
-    def _add_dock(self, panel: Panel) -> None:
-        dock = QDockWidget(tr(panel.title), self)
-        # saveState identifies docks by their object names.
-        dock.setObjectName(panel.id)
-        dock.setAccessibleName(tr(panel.title))
-        dock.setWidget(panel.build(self.context))
-        self.addDockWidget(panel.area, dock)
-        beside = [d for d in self._docks.values() if self.dockWidgetArea(d) == panel.area]
-        if beside and panel.area == Qt.DockWidgetArea.BottomDockWidgetArea:
-            # Docks at the bottom share their height as tabs.
-            self.tabifyDockWidget(beside[0], dock)
-            beside[0].raise_()
-        self._docks[panel.id] = dock
-
-    def _resize_all_docks(self) -> None:
-        below = [p.id for p in ALL_PANELS if p.area == Qt.DockWidgetArea.BottomDockWidgetArea]
-        beside = [p.id for p in ALL_PANELS if p.id not in below]
-        self._resize_some_docks(beside, self.width() * _SIDE_DOCK_SHARE, Qt.Orientation.Horizontal)
-        self._resize_some_docks(below, self.height() * _BOTTOM_DOCK_SHARE, Qt.Orientation.Vertical)
-
-    def _resize_some_docks(self, panels: list[str], size: float, way: Qt.Orientation) -> None:
-        self.resizeDocks([self._docks[name] for name in panels], [round(size)] * len(panels), way)
-
     def workspace_widget(self, name: str) -> QWidget:
         """Return the widget of a workspace; create it at the first call."""
         page = self._tab_pages[name]
@@ -126,10 +94,16 @@ class EditorWindow(QMainWindow):
 
     def show_panel(self, name: str) -> QWidget:
         """Bring a dock to the front and return its widget."""
-        dock = self._docks[name]
-        dock.show()
-        dock.raise_()
-        return dock.widget()
+        return self._window_docks.show_panel(name)
+
+    def toggle_panels(self) -> None:
+        """Collapse all panels to their icons, or open again those that were open before."""
+        self._window_docks.toggle_panels()
+
+    @property
+    def has_open_panels(self) -> bool:
+        """Whether any panel is open inside the window."""
+        return self._window_docks.has_open_panels
 
     @property
     def has_tool_bar(self) -> bool:
@@ -151,8 +125,7 @@ class EditorWindow(QMainWindow):
 
     def reset_layout(self) -> None:
         """Restore the initial layout of all docks."""
-        self.restoreState(self._default_layout, _LAYOUT_VERSION)
-        self._resize_all_docks()
+        self._window_docks.reset_layout()
 
     def open_command_palette(self) -> None:
         """Open the command palette with all actions."""
@@ -181,8 +154,8 @@ class EditorWindow(QMainWindow):
         else:
             self.resize(self.size().boundedTo(room))
             # A restored layout has its own sizes.
-            if not self._remembers_layout():
-                self._resize_all_docks()
+            if not self._window_docks.has_stored_layout:
+                self._window_docks.reset_layout()
             self.showMaximized()
 
     def run_action(self, name: str) -> None:
@@ -200,9 +173,7 @@ class EditorWindow(QMainWindow):
             event.ignore()
             return
         if self.saves_layout:
-            self.context.settings.store_setting(
-                f"layout/{_LAYOUT_VERSION}", self.saveState(_LAYOUT_VERSION)
-            )
+            self._window_docks.store_layout()
             # Stored only now, when closing can no longer be cancelled.
             self.context.settings.store_setting("geometry", self.saveGeometry())
         self.context.shut_down()
@@ -219,20 +190,13 @@ class EditorWindow(QMainWindow):
         text = tr("What is typed last makes no sense, and was not entered.")
         return self.context.prompts.ask_decision(tr("Not entered"), text, [back, leave]) == leave
 
-    def _remembers_layout(self) -> bool:
-        return isinstance(
-            self.context.settings.read_setting(f"layout/{_LAYOUT_VERSION}"), QByteArray
-        )
-
     def _restore_layout(self) -> None:
-        geometry, layout = (
-            self.context.settings.read_setting(k)
-            for k in ("geometry", f"layout/{_LAYOUT_VERSION}")
-        )
+        geometry = self.context.settings.read_setting("geometry")
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
-        if isinstance(layout, QByteArray):
-            self.restoreState(layout, _LAYOUT_VERSION)
+            if not self._window_docks.has_stored_layout:
+                self._window_docks.reset_layout()
+        self._window_docks.restore_layout()
 
     def _on_tab(self, index: int) -> None:
         if 0 <= index < len(ALL_WORKSPACES):

@@ -221,6 +221,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{fix}: all %n of this kind</source>
+        <translation>
+            <numerusform>{fix}: all %n of this kind</numerusform>
+            <numerusform>{fix}: all %n of this kind</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{told} and %n more</source>
         <translation>
             <numerusform>{told} and %n more</numerusform>

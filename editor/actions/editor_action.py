@@ -35,6 +35,13 @@ class ActionTarget(Protocol):
     def reset_layout(self) -> None:
         """Restore the initial layout of all docks."""
 
+    @property
+    def has_open_panels(self) -> bool:
+        """Whether any panel is open inside the window."""
+
+    def toggle_panels(self) -> None:
+        """Collapse all panels to their icons, or open again those that were open before."""
+
     def open_command_palette(self) -> None:
         """Open the command palette with all actions."""
 

@@ -57,6 +57,14 @@ def _is_tool_bar_shown(target: ActionTarget) -> bool:
     return target.has_tool_bar
 
 
+def _toggle_panels(target: ActionTarget) -> None:
+    target.toggle_panels()
+
+
+def _has_open_panels(target: ActionTarget) -> bool:
+    return target.has_open_panels
+
+
 def _reset_layout(target: ActionTarget) -> None:
     target.reset_layout()
 
@@ -78,6 +86,14 @@ VIEW_ACTIONS: tuple[EditorAction, ...] = (
         shortcut="Shift+F12",
         run=_toggle_tool_bar,
         is_checked=_is_tool_bar_shown,
+    ),
+    EditorAction(
+        id="toggle-panels",
+        text=translatable("Open panels"),
+        menu="View",
+        shortcut="F12",
+        run=_toggle_panels,
+        is_checked=_has_open_panels,
     ),
     EditorAction(
         id="reset-layout",

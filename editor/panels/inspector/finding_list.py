@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.picture_copying import missing_picture_fixes
-from sandtable.editor.fields.elided_widgets import ElidedButton, PlainTextLabel
+from sandtable.editor.fields.elided_widgets import PlainTextLabel
 from sandtable.editor.fields.severity_styles import SEVERITY_STYLES
+from sandtable.editor.fields.wrapped_button import WrappedButton
 from sandtable.editor.translation import tooltip_text, tr
 from sandtable.model.address_path import AddressPath, parse_address
 from sandtable.model.checks.registry import Finding, Fix, Severity
@@ -96,8 +97,7 @@ class FindingList(QWidget):
         layout.addWidget(message_label)
         fixes = [(fix.label, partial(self._apply_fix, fix)) for fix in finding.fixes]
         for label, run in (*fixes, *missing_picture_fixes(self._context, finding)):
-            button = ElidedButton(label, row)
-            button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+            button = WrappedButton(label, row)
             button.clicked.connect(run)
             layout.addWidget(button)
         return row

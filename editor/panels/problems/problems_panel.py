@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from operator import eq
 
-from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt
+from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -26,21 +26,30 @@ from sandtable.editor.context.picture_copying import missing_picture_fixes
 from sandtable.editor.empty_view_text import draw_empty_text
 from sandtable.editor.fields.elided_widgets import PlainTextLabel
 from sandtable.editor.fields.severity_styles import SEVERITY_STYLES
+from sandtable.editor.fields.wrapped_button import WrappedButton, WrappedRow
 from sandtable.editor.panels.panel import Panel
 from sandtable.editor.panels.problems.check_explanation import CheckExplanation
 from sandtable.editor.translation import tooltip_text, tr, translatable
+from sandtable.editor.visual_scale import SPACE_XL, SPACE_XS, SPACE_XXS
 from sandtable.model.address_path import parse_address
+from sandtable.model.checks.kindred_fixes import (
+    apply_kindred_fixes,
+    fix_kind,
+    kindred_findings,
+)
 from sandtable.model.checks.registry import Finding, Fix
 from sandtable.model.common_ends import count_common_ends
 from sandtable.model.edits.waiving import waive_check
 from sandtable.model.locations import is_at_or_below
 from sandtable.model.wording.addresses import describe_address
+from sandtable.plugins.registry import plugin_registry
 
 _GROUP_ROLE = Qt.ItemDataRole.UserRole
 _COLUMN_TITLES = (translatable("Problem"), translatable("Check"), translatable("Where"))
 _WHERE_COLUMN = _COLUMN_TITLES.index(translatable("Where"))
 _COLUMN_WIDTHS = (780, 90)
 _SPLIT_SHARES = (3, 2)
+_MIN_TREE_HEIGHT = 60
 _GROUPING_TITLES = (
     translatable("By severity"),
     translatable("By check"),
@@ -53,6 +62,9 @@ _BY_PLACE, _PLACE_DEPTH = _GROUPING_TITLES.index("By place"), 2
 class ProblemsPanel(QWidget):
     """List of findings; the selected one shows its hint and its fixes."""
 
+    content_height_changed = Signal()
+    """Emitted when more or fewer problems are listed."""
+
     def __init__(self, context: EditorContext) -> None:
         super().__init__()
         self._context = context
@@ -60,12 +72,12 @@ class ProblemsPanel(QWidget):
         self._shown_findings: list[Finding] = []
         """Visible findings in the order of the lines."""
         self._fix_buttons: list[QPushButton] = []
+        self._fix_row = WrappedRow()
         self._grouping_box, self._filter_line = QComboBox(self), QLineEdit(self)
         self._waived_box = QCheckBox(tr("Show waived"), self)
         self.problem_tree = ProblemTree(self)
         self.check_explanation = CheckExplanation(self)
         self.hint_label = PlainTextLabel(self)
-        self._fix_layout = QHBoxLayout()
         self._lay_out()
         self._grouping_box.currentIndexChanged.connect(self._show_problems)
         self._filter_line.textChanged.connect(self._show_problems)
@@ -85,18 +97,17 @@ class ProblemsPanel(QWidget):
         self.problem_tree.setHeaderLabels([tr(name) for name in _COLUMN_TITLES])
         self.problem_tree.setAccessibleName(tr("Problems"))
         self.problem_tree.setUniformRowHeights(True)
-        self.problem_tree.setMinimumHeight(60)
+        self.problem_tree.setMinimumHeight(_MIN_TREE_HEIGHT)
         for column, width in enumerate(_COLUMN_WIDTHS):
             self.problem_tree.setColumnWidth(column, width)
         self.hint_label.setWordWrap(True)
-        above, below = QHBoxLayout(), QHBoxLayout()
+        above = QHBoxLayout()
         above.addWidget(self._grouping_box)
         above.addWidget(self._filter_line, 1)
         above.addWidget(self._waived_box)
-        below.addWidget(self.hint_label, 1)
-        below.addLayout(self._fix_layout)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(4, 4, 4, 4)
+        layout.setContentsMargins(SPACE_XS, SPACE_XS, SPACE_XS, SPACE_XS)
+        layout.setSpacing(SPACE_XS)
         layout.addLayout(above)
         self.check_explanation.hide()
         split = QSplitter(Qt.Orientation.Horizontal, self)
@@ -104,7 +115,8 @@ class ProblemsPanel(QWidget):
         split.addWidget(self.check_explanation)
         split.setSizes(list(_SPLIT_SHARES))
         layout.addWidget(split, 1)
-        layout.addLayout(below)
+        layout.addWidget(self.hint_label)
+        layout.addLayout(self._fix_row)
 
     def _show_problems(self) -> None:
         groups = self._group_findings()
@@ -118,6 +130,20 @@ class ProblemsPanel(QWidget):
                 self._fill_tree(before)
                 self._choose_finding(chosen)
         self._on_current()
+        self.content_height_changed.emit()
+
+    def sizeHint(self) -> QSize:
+        """Return the height that all problems need, and the hint and fixes of the selected one."""
+        width = self.width() - 2 * SPACE_XS
+        tree = self.check_explanation if self.check_explanation.isVisibleTo(self) else None
+        parts = [
+            self._filter_line.sizeHint().height(),
+            tree.sizeHint().height() if tree else self.problem_tree.content_height(),
+            self.hint_label.heightForWidth(width) if self.hint_label.isVisibleTo(self) else 0,
+            self._fix_row.heightForWidth(width) if self._fix_buttons else 0,
+        ]
+        shown = [height for height in parts if height > 0]
+        return QSize(super().sizeHint().width(), sum(shown) + SPACE_XS * (len(shown) + 1))
 
     def _empty_list_text(self) -> str:
         """Return the text of an empty list."""
@@ -231,24 +257,46 @@ class ProblemsPanel(QWidget):
 
     def _on_current(self) -> None:
         for button in self._fix_buttons:
-            self._fix_layout.removeWidget(button)
+            self._fix_row.removeWidget(button)
+            button.hide()
             button.deleteLater()
         self._fix_buttons.clear()
         finding = self._chosen_finding()
         if finding is not None and self.check_explanation.isVisibleTo(self):
             self.check_explanation.show_check(finding.check)
-        if finding is None:
-            self.hint_label.hide()
-            return
-        self.hint_label.show()
-        self.hint_label.setText(f"{finding.waived or ''} {finding.hint}".strip())
+        self.hint_label.setVisible(finding is not None)
+        if finding is not None:
+            self.hint_label.setText(f"{finding.waived or ''} {finding.hint}".strip())
+            self._add_buttons(finding)
+        self.content_height_changed.emit()
+
+    def _add_buttons(self, finding: Finding) -> None:
         for fix in finding.fixes:
             self._add_button(fix.label, partial(self._apply_fix, fix))
+        for fix in finding.fixes:
+            self._add_kindred_button(finding, fix)
         for label, run in missing_picture_fixes(self._context, finding):
             self._add_button(label, run)
         if finding.waived is None:
             self._add_button(tr("Waive…"), self._waive_finding)
         self._add_button(tr("Explain"), self.explain_problem)
+
+    def _add_kindred_button(self, finding: Finding, fix: Fix) -> None:
+        """Add the button that fixes all problems of a kind at once, if there are several."""
+        kind, findings = fix_kind(fix), self._context.findings.all_findings
+        count = len(kindred_findings(findings, finding.check, kind))
+        if count > 1 and finding.waived is None:
+            label = tr("{fix}: all %n of this kind", "", count).format(fix=kind)
+            self._add_button(label, partial(self._apply_kindred_fixes, label, finding.check, kind))
+
+    def _apply_kindred_fixes(self, label: str, check: str, kind: str, *_: object) -> None:
+        document = self._context.document
+        self._context.try_edit(
+            label,
+            lambda module: apply_kindred_fixes(
+                module, plugin_registry().all_checks, check, kind, document.overlay_on_base
+            ),
+        )
 
     def explain_problem(self, *_: object) -> None:
         """Show or hide the explanation of the selected finding.
@@ -263,6 +311,7 @@ class ProblemsPanel(QWidget):
             return
         self.check_explanation.show_check(finding.check)
         self.check_explanation.setVisible(not self.check_explanation.isVisibleTo(self))
+        self.content_height_changed.emit()
 
     def _first_selected_finding(self) -> Finding | None:
         lead = self._context.selection.lead_address
@@ -274,9 +323,10 @@ class ProblemsPanel(QWidget):
         )
 
     def _add_button(self, text: str, run: partial[None] | object) -> None:
-        button = QPushButton(text, self)
+        button = WrappedButton(text, self)
         button.clicked.connect(run)
-        self._fix_layout.addWidget(button)
+        self._fix_row.addWidget(button)
+        button.show()
         self._fix_buttons.append(button)
 
     def _apply_fix(self, fix: Fix, *_: object) -> None:
@@ -304,6 +354,13 @@ class ProblemTree(QTreeWidget):
     """Tree of findings, or a sentence if there are none."""
 
     empty_text = ""
+
+    def content_height(self) -> int:
+        """Return the height that all open lines need, or the text of an empty list."""
+        lines = sum(1 + i.childCount() * i.isExpanded() for i in _top_items(self))
+        row = self.sizeHintForRow(0) if lines else self.fontMetrics().height() + SPACE_XL
+        frame = 2 * self.frameWidth() + SPACE_XXS
+        return self.header().sizeHint().height() + max(1, lines) * row + frame
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

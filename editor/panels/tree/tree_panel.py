@@ -350,6 +350,6 @@ PANEL = Panel(
     id="tree",
     title=translatable("Module"),
     icon="tree",
-    area=Qt.DockWidgetArea.LeftDockWidgetArea,
+    area=Qt.DockWidgetArea.RightDockWidgetArea,
     build=TreePanel,
 )

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QLabel, QToolBar, QWidget
 
 from sandtable.editor.icons import icon_by_name
 from sandtable.editor.translation import tr
+from sandtable.editor.visual_scale import TOOL_ICON_SIZE
 from sandtable.editor.workspaces.map.tools.tool_description import ToolDescription
 
-_ICON_SIDE = 18
 _HEADING_SCALE = 0.85
 
 
@@ -26,7 +26,7 @@ class ToolColumn(QToolBar):
         self.setAccessibleName(tr("Tools of the map"))
         self.setOrientation(Qt.Orientation.Vertical)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.setIconSize(QSize(_ICON_SIDE, _ICON_SIDE))
+        self.setIconSize(QSize(TOOL_ICON_SIZE, TOOL_ICON_SIZE))
         self._tool_descriptions = tuple(tools)
         self._action_group = QActionGroup(self)
         self._headings: list[tuple[QAction, list[ToolDescription]]] = []
@@ -52,9 +52,30 @@ class ToolColumn(QToolBar):
     def _align_buttons(self) -> None:
         """Give all buttons the width of the widest, so that their icons are aligned."""
         buttons = [self.widgetForAction(action) for action in self.action_by_tool.values()]
-        widest = max(button.sizeHint().width() for button in buttons)
+        widest = 0 if self.is_compact else max(button.sizeHint().width() for button in buttons)
         for button in buttons:
             button.setMinimumWidth(widest)
+
+    @property
+    def is_compact(self) -> bool:
+        """Whether only the icons of the tools are shown; tooltips have their names."""
+        return self.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly
+
+    def show_compact(self, *, on: bool) -> None:
+        """Show the icons alone, or with the names of the tools and headings."""
+        if on != self.is_compact:
+            styles = Qt.ToolButtonStyle
+            self.setToolButtonStyle(
+                styles.ToolButtonIconOnly if on else styles.ToolButtonTextBesideIcon
+            )
+            self._align_buttons()
+            self._show_headings()
+
+    def _show_headings(self) -> None:
+        """Show the headings over visible tools; in the compact column there is no room."""
+        for head, below in self._headings:
+            shown = any(self.action_by_tool[info.id].isVisible() for info in below)
+            head.setVisible(shown and not self.is_compact)
 
     def _heading_label(self, info: ToolDescription) -> QLabel:
         label = QLabel(tr(info.heading), self)
@@ -72,9 +93,7 @@ class ToolColumn(QToolBar):
             action.setVisible(fits(info))
             action.setEnabled(fits(info))
             action.setChecked(info.id == active)
-        # A heading without visible tools is hidden.
-        for head, below in self._headings:
-            head.setVisible(any(map(fits, below)))
+        self._show_headings()
 
     def _on_triggered(self, action: QAction) -> None:
         self.tool_chosen.emit(action.data())

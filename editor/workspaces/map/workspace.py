@@ -65,7 +65,7 @@ class MapWorkspace(QWidget):
     # ------------------------------------------------------------------ how it is made
 
     def _lay_out(self) -> None:
-        self._bar_layout.setContentsMargins(6, 4, 6, 4)
+        self._bar_layout.setContentsMargins(6, 2, 6, 2)
         self._bar_layout.addWidget(self.board_box)
         self._bar_layout.addWidget(self._layer_button())
         self._bar_layout.addStretch(1)
@@ -121,6 +121,7 @@ class MapWorkspace(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.hover_label.setMaximumWidth(round(self.width() * _HOVER_SHARE))
+        self.tool_column.show_compact(on=self.width() < _MIN_WIDTH_WITH_TOOL_NAMES)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.view.setFocus(event.reason())  # a proxy would let the Tab key skip what is before it
@@ -303,6 +304,8 @@ class MapWorkspace(QWidget):
 
 
 _MOST_NEIGHBOURS = 6
+_MIN_WIDTH_WITH_TOOL_NAMES = 1250
+"""Width in pixels from which the tools show their names: in less, the map needs the room."""
 _HOVER_SHARE = 0.4
 """Share of the line below the map for the hovered space; the hint gets the rest."""
 _VIEW_BUTTONS: tuple[tuple[str, str, Callable[[BoardView], None]], ...] = (

@@ -31,14 +31,26 @@ def test_only_tools_for_the_board_are_shown(place):
 
 
 def test_a_heading_stands_only_above_tools_that_are_shown(qtbot, place):
+    place.resize(1500, 700)
+
     def headings():
         return {
             label.text() for label in place.tool_column.findChildren(QLabel) if label.isVisible()
         }
 
-    assert headings() == {"Territories", "Links, names"}
+    qtbot.waitUntil(lambda: headings() == {"Territories", "Links, names"})
     place.show_board("valley")
     qtbot.waitUntil(lambda: headings() == {"Hexes", "Links, names"})
+
+
+def test_a_narrow_map_shows_the_icons_of_the_tools_alone(qtbot, place):
+    place.resize(1000, 600)
+    qtbot.waitUntil(lambda: place.tool_column.is_compact)
+    narrow = place.tool_column.sizeHint().width()
+    assert not any(label.isVisible() for label in place.tool_column.findChildren(QLabel))
+    place.resize(1500, 600)
+    qtbot.waitUntil(lambda: not place.tool_column.is_compact)
+    assert place.tool_column.sizeHint().width() > 2 * narrow
 
 
 def test_a_button_of_the_column_takes_up_its_tool(qtbot, place):

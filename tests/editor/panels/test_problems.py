@@ -311,3 +311,56 @@ def test_a_long_problem_is_whole_in_a_wide_dock(problems):
     sign = 2 * tree.indentation() + tree.iconSize().width() + tree.fontMetrics().height()
     assert tree.columnWidth(0) >= tree.fontMetrics().horizontalAdvance(said) + sign
     assert tree.columnWidth(2) > 400
+
+
+# ----------------------------------------------------------------------- several of one kind
+KINDRED = module_from_text(
+    """
+boards: {map: {name: Map, kind: areas, spaces: {alder: Alder, birch: Birch, cedar: Cedar}}}
+types: {foot: {kind: unit}}
+pieces: {red: {foot: {guard: Guard; copies 9}}}
+scenarios:
+  first:
+    name: First
+    setup: {red: {aldr: [guard], birhc: [guard], cedra: [guard]}}
+"""
+)
+
+
+@pytest.fixture
+def kindred(context_of, qtbot):
+    """The dock over a module with one mistake made three times."""
+    shown = ProblemsPanel(context_of(KINDRED))
+    qtbot.addWidget(shown)
+    shown.resize(900, 300)
+    shown.show()
+    qtbot.waitUntil(lambda: _bench(shown).findings.is_current)
+    return shown
+
+
+def _fix_button(problems, words):
+    return next(
+        b for b in problems.findChildren(QPushButton) if words in b.text() and b.isVisible()
+    )
+
+
+def test_all_problems_of_one_kind_are_fixed_by_one_click_and_one_undo(kindred, qtbot):
+    item = next(i for i in _all(kindred) if "aldr" in i.text(0))
+    _click(qtbot, kindred, item)
+    button = _fix_button(kindred, "all 3")
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    (placed,) = _bench(kindred).document.module.scenarios["first"].setup.values()
+    assert [place.space for place in placed] == ["alder", "birch", "cedar"]
+    _bench(kindred).document.undo_stack.undo()
+    assert _bench(kindred).document.module is KINDRED
+
+
+def test_no_name_of_a_fix_is_cut_off(kindred, qtbot):
+    kindred.resize(320, 400)
+    kindred.problem_tree.setCurrentItem(next(i for i in _all(kindred) if "aldr" in i.text(0)))
+    qtbot.wait(30)
+    buttons = [b for b in kindred.findChildren(QPushButton) if b.isVisible()]
+    assert buttons
+    for button in buttons:
+        assert button.height() >= button.heightForWidth(button.width())
+        assert kindred.rect().contains(button.geometry())

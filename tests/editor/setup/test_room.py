@@ -47,8 +47,9 @@ def test_the_names_of_boards_are_whole_in_a_small_window(small):
     assert tabs.tabRect(tabs.count() - 1).right() < tabs.width()
 
 
-def test_the_chart_stands_below_the_map_only_where_there_is_no_room_beside_it(small):
-    assert small.side_splitter.orientation() == Qt.Orientation.Vertical
+def test_the_chart_stands_below_the_map_only_where_there_is_no_room_beside_it(small, qtbot):
+    small.window().resize(840, 800)
+    qtbot.waitUntil(lambda: small.side_splitter.orientation() == Qt.Orientation.Vertical)
     small.window().resize(1800, 900)
     assert small.side_splitter.orientation() == Qt.Orientation.Horizontal
     assert seen(small.chart_grid, "Piece")

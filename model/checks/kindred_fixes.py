@@ -1,0 +1,98 @@
+"""Several findings of one kind, fixed at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from sandtable.model.address_path import AddressPath
+from sandtable.model.checks.registry import Check, Finding, Fix, run_checks
+from sandtable.model.edits.errors import EditError
+from sandtable.model.locations import is_at_or_below
+from sandtable.model.module import Module
+from sandtable.model.module_change import compare_modules
+
+_NAMES_AND_NUMBERS = re.compile(r"“[^”]*”|'[^']*'|\"[^\"]*\"|\d+")
+"""Parts of a label that differ between fixes of one kind."""
+_MOST_ROUNDS = 50
+"""Limit of rounds: each leaves fixes that touch the same place to the next."""
+
+
+def fix_kind(fix: Fix) -> str:
+    """Return the part of a fix's label that is the same for its whole kind: no names or numbers.
+
+    >>> fix_kind(Fix("Write 'wagons'", edit=lambda module: module))
+    'Write …'
+    """
+    return _NAMES_AND_NUMBERS.sub("…", fix.label)
+
+
+def kindred_findings(findings: Iterable[Finding], check: str, kind: str) -> list[Finding]:
+    """Return the findings of a check that a fix of a kind would remove, without waived ones."""
+    return [
+        finding
+        for finding in findings
+        if finding.check == check
+        and finding.waived is None
+        and _fix_of_kind(finding, kind) is not None
+    ]
+
+
+def apply_kindred_fixes(
+    module: Module,
+    checks: Sequence[Check],
+    check: str,
+    kind: str,
+    whole: Callable[[Module], Module] = lambda own: own,
+) -> Module:
+    """Apply the fixes of a kind to all findings of a check; none to a waived one.
+
+    `whole` returns the module over its base module, as the check needs it. The check runs again
+    between rounds, since an edit may move the place of the next.
+
+    Raises:
+        EditError: If none of them can be applied.
+    """
+    before, refusals = module, list[EditError]()
+    for _ in range(_MOST_ROUNDS):
+        findings = run_checks(whole(module), checks, only=(check,))
+        changed = _apply_once(module, kindred_findings(findings, check, kind), kind, refusals)
+        if changed is module:
+            break
+        module = changed
+    if module is before and refusals:
+        raise refusals[0]
+    return module
+
+
+def _apply_once(
+    module: Module, findings: Iterable[Finding], kind: str, refusals: list[EditError]
+) -> Module:
+    """Return the module after all fixes whose changes do not overlap."""
+    start, changed = module, list[AddressPath]()
+    for fix in _fixes_of_kind(findings, kind):
+        try:
+            addresses = compare_modules(start, fix.edit(start)).changed_addresses
+            if any(_overlap(address, other) for address in addresses for other in changed):
+                continue
+            module = fix.edit(module)
+        except EditError as error:
+            refusals.append(error)
+            continue
+        changed += addresses
+    return module if changed else start
+
+
+def _fixes_of_kind(findings: Iterable[Finding], kind: str) -> Iterator[Fix]:
+    for finding in findings:
+        fix = _fix_of_kind(finding, kind)
+        if fix is not None:
+            yield fix
+
+
+def _fix_of_kind(finding: Finding, kind: str) -> Fix | None:
+    return next((fix for fix in finding.fixes if fix_kind(fix) == kind), None)
+
+
+def _overlap(address: AddressPath, other: AddressPath) -> bool:
+    return is_at_or_below(address, other) or is_at_or_below(other, address)

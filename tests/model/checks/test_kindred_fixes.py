@@ -1,0 +1,73 @@
+"""Several findings of one kind, fixed at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandtable.model.checks.kindred_fixes import (
+    apply_kindred_fixes,
+    fix_kind,
+    kindred_findings,
+)
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity, run_checks
+from sandtable.model.edits.address_edits import set_value
+from sandtable.model.edits.errors import EditError
+from tests.support.modules import module_from_text
+
+MODULE = module_from_text("scenarios: {a: {name: x}, b: {name: x}, c: {name: fine}}")
+
+
+def _refuse(module):
+    del module
+    raise EditError("It cannot be.")
+
+
+def check_with(fixes_at):
+    """A check that finds every scenario of the name `x`."""
+
+    def run(context):
+        for name, scenario in context.module.scenarios.items():
+            if scenario.name == "x":
+                yield RawFinding(("scenarios", name), "It is x.", fixes_at(name))
+
+    return Check(
+        id="XXX001",
+        title="x",
+        severity=Severity.ERROR,
+        rationale="x",
+        hint="x",
+        reads=frozenset({"scenarios"}),
+        run=run,
+    )
+
+
+def name_fix(name):
+    place = ("scenarios", name, "name")
+    return Fix(f"Write '{name}'", lambda module: set_value(module, place, name))
+
+
+def test_all_fixes_of_one_kind_are_applied_in_one_edit():
+    checks = [check_with(lambda name: (Fix("Delete it", _refuse), name_fix(name)))]
+    after = apply_kindred_fixes(MODULE, checks, "XXX001", "Write …")
+    assert [scenario.name for scenario in after.scenarios.values()] == ["a", "b", "fine"]
+    assert run_checks(after, checks) == []
+
+
+def test_what_cannot_be_fixed_does_not_stop_the_others():
+    fixes = {"a": Fix("Write 'a'", _refuse), "b": name_fix("b")}
+    checks = [check_with(lambda name: (fixes[name],))]
+    after = apply_kindred_fixes(MODULE, checks, "XXX001", "Write …")
+    assert [scenario.name for scenario in after.scenarios.values()] == ["x", "b", "fine"]
+
+
+def test_it_says_why_nothing_could_be_fixed():
+    checks = [check_with(lambda _: (Fix("Delete it", _refuse),))]
+    with pytest.raises(EditError, match="It cannot be"):
+        apply_kindred_fixes(MODULE, checks, "XXX001", "Delete it")
+
+
+def test_names_and_numbers_make_no_other_kind():
+    fix = name_fix("a")
+    findings = run_checks(MODULE, [check_with(lambda name: (name_fix(name),))])
+    assert len(kindred_findings(findings, "XXX001", fix_kind(fix))) == 2
+    assert kindred_findings(findings, "XXX001", "Delete it") == []
