@@ -10,15 +10,14 @@ from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.field_label import field_tooltip
+from sandtable.editor.fields.field_spelling import FieldSpelling
 from sandtable.editor.fields.name_completion import JUMP_HINT, JUMP_SHORTCUT, NameCompletion
-from sandtable.editor.fields.owner_lookup import owner_names_to_ids
 from sandtable.editor.fields.value_field import ValueField
 from sandtable.editor.translation import tr
 from sandtable.model.entities.symbols import ECHELON_MARKS, symbol_names
 from sandtable.model.references.completion import kinds_nameable_in
 from sandtable.model.text_input.form_fields import FormField
 
-_OWNER_KIND = "owner"
 _SWATCH_SIDE = 14
 _FIXED_WORDS_BY_KEY: Mapping[str, Callable[[], Collection[str]]] = {
     "symbol": symbol_names,
@@ -38,27 +37,27 @@ class LineField(ValueField):
         self.set_input_widget(self.line_edit)
         self.line_edit.textEdited.connect(self._on_edited)
         self.line_edit.editingFinished.connect(self._on_finished)
+        self.spelling = FieldSpelling(context, slot, lambda: self.addresses)
         if slot.key in _FIXED_WORDS_BY_KEY:
             self.line_edit.name_completion = NameCompletion(
-                context, slot.annotated_type, self.line_edit, _FIXED_WORDS_BY_KEY[slot.key]()
+                context, slot.annotated_type, self.line_edit, _FIXED_WORDS_BY_KEY[slot.key]
             )
         elif kinds_nameable_in(slot.annotated_type):
             self.line_edit.name_completion = NameCompletion(
-                context, slot.annotated_type, self.line_edit
+                context, slot.annotated_type, self.line_edit, scope=self.spelling.scope
             )
             self.line_edit.setToolTip(f"{field_tooltip(slot)}\n{tr(JUMP_HINT)}")
 
     def typed_text(self) -> str:
-        text = self.line_edit.text()
-        # Names of owners are accepted, but ids are written to the file.
-        if self.form_field.named_kind != _OWNER_KIND:
-            return text
-        return owner_names_to_ids(self.context.document.complete_module, text)
+        return self.spelling.to_ids(self.line_edit.text())
+
+    def text_as_typed(self) -> str:
+        return self.line_edit.text()
 
     def show_text(self, text: str, faint: str) -> None:
         # QLineEdit would show line breaks as symbols.
-        self.line_edit.setText(text.replace("\n", " "))
-        self.line_edit.setPlaceholderText(faint)
+        self.line_edit.setText(self.spelling.to_names(text).replace("\n", " "))
+        self.line_edit.setPlaceholderText(self.spelling.to_names(faint))
         # A long text should show its beginning.
         self.line_edit.setCursorPosition(0)
         self.line_edit.setModified(False)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.field_label import field_tooltip
+from sandtable.editor.fields.field_spelling import FieldSpelling
 from sandtable.editor.fields.name_completion import JUMP_HINT, JUMP_SHORTCUT, NameCompletion
 from sandtable.editor.fields.undo_routing import mark_text_entered
 from sandtable.editor.fields.value_field import ValueField
@@ -37,22 +38,27 @@ class LinesField(ValueField):
         is_nameable = slot.field_kind is not FieldKind.PROSE and kinds_nameable_in(
             slot.annotated_type
         )
+        self.spelling = FieldSpelling(context, slot, lambda: self.addresses)
         if is_nameable:
             self.text_edit.name_completion = NameCompletion(
-                context, slot.annotated_type, self.text_edit
+                context, slot.annotated_type, self.text_edit, scope=self.spelling.scope
             )
             self.text_edit.setToolTip(f"{field_tooltip(slot)}\n{tr(JUMP_HINT)}")
 
     def typed_text(self) -> str:
+        return self.spelling.to_ids(self.text_edit.toPlainText())
+
+    def text_as_typed(self) -> str:
         return self.text_edit.toPlainText()
 
     def show_text(self, text: str, faint: str) -> None:
         # setPlainText would move the cursor and clear the undo history.
-        if text != self.typed_text():
+        text = self.spelling.to_names(text)
+        if text != self.text_as_typed():
             blocked = self.text_edit.blockSignals(True)
             self.text_edit.setPlainText(text)
             self.text_edit.blockSignals(blocked)
-        self.text_edit.setPlaceholderText(faint)
+        self.text_edit.setPlaceholderText(self.spelling.to_names(faint))
         mark_text_entered(self.text_edit)
         self.text_edit.fit_height()
 

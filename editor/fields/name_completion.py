@@ -1,31 +1,27 @@
-"""Completion of the word at the cursor, with names that are looked up when one types."""
+"""Completion of names while one types: whole names, looked up in the module."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any
 
-from PySide6.QtCore import QKeyCombination, QObject, QStringListModel, Qt
+from PySide6.QtCore import QEvent, QKeyCombination, QModelIndex, QObject, QStringListModel, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QPlainTextEdit
 
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.name_spelling import id_at_position, name_suggestions
 from sandtable.editor.translation import tr, translatable
-from sandtable.model.references.completion import completions_for, kinds_nameable_in
+from sandtable.model.references.completion import kinds_nameable_in
 from sandtable.model.references.definition_lookup import find_definition
+from sandtable.model.references.owner_scope import COMMON_OWNER
 
-_WORD_BEFORE_CURSOR = re.compile(r"[A-Za-z0-9._+'/-]*$")
-_WORD_AFTER_CURSOR = re.compile(r"[A-Za-z0-9._+'/-]*")
+_WORD_START = re.compile(r"(?<![^\s(,:\[{])(?=[^\s(,:\[{])")
+"""Position at which a word begins: after a blank, a bracket, a comma or a colon."""
 
-_POPUP_KEYS = (
-    Qt.Key.Key_Return,
-    Qt.Key.Key_Enter,
-    Qt.Key.Key_Escape,
-    Qt.Key.Key_Tab,
-    Qt.Key.Key_Backtab,
-)
-
+_TAKING_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab})
+_POPUP_KEYS = _TAKING_KEYS | {Qt.Key.Key_Escape, Qt.Key.Key_Backtab}
 
 JUMP_SHORTCUT = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_J)
 """Key that goes to the definition of the name at the cursor."""
@@ -33,42 +29,57 @@ JUMP_HINT = translatable("Ctrl+J goes to what is named at the cursor.")
 
 
 class NameCompletion(QObject):
-    """Completion popup of a text widget, and the jump to the definition of a name."""
+    """Completion popup of a text widget, and the jump to the definition of a name.
+
+    What one types may be the beginning of any word of a name, and names may have several words.
+    Enter and Tab take the only match.
+    """
 
     def __init__(
         self,
         context: EditorContext,
         kind: Any,
         edit: QLineEdit | QPlainTextEdit,
-        words: Collection[str] = (),
+        words: Callable[[], Collection[str]] | None = None,
+        *,
+        scope: Callable[[], str] = lambda: COMMON_OWNER,
     ) -> None:
-        """Offer the names that a type of value may contain, or else a fixed set of words."""
+        """Offer the names that a type of value may contain, or else the given words.
+
+        `scope` returns the owner in whose chart the value stands.
+        """
         super().__init__(edit)
         self._context, self._kind, self._edit = context, kind, edit
-        self._fixed_words = sorted(words)
+        self._words, self._scope = words, scope
+        self.matches: list[str] = []
+        """Offered names, while the popup is open."""
         self._model = QStringListModel(self)
         self.completer = QCompleter(self._model, self)
-        self.completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        # The model holds the matches only, which begin a word: Qt knows no such filter.
+        self.completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
         self.completer.setWidget(edit)
         self.completer.activated.connect(self._insert_name)
+        # After the filter of the completer, so that this one is asked first.
+        popup = self.completer.popup()
+        assert popup is not None
+        for watched in (popup, edit):
+            watched.installEventFilter(self)
         if isinstance(edit, QLineEdit):
             edit.textEdited.connect(self.offer_names)
 
     def completion_words(self) -> list[str]:
-        """Return the words that can be completed."""
-        return self._fixed_words or list(
-            completions_for(self._context.document.complete_module, self._kind)
-        )
+        """Return the names that can be completed."""
+        if self._words is not None:
+            return sorted(self._words(), key=str.casefold)
+        module = self._context.document.complete_module
+        return name_suggestions(module, self._kind, self._scope())
 
     def jump_to_definition(self) -> None:
         """Show the definition of the name at the cursor."""
-        module, word = (
-            self._context.document.complete_module,
-            self._word_before_cursor() + self._word_after_cursor(),
-        )
+        module, (text, at) = self._context.document.complete_module, self._current_line()
+        word = id_at_position(module, self._kind, text, at, self._scope())
         for kind in kinds_nameable_in(self._kind):
-            home = find_definition(module, kind, word) if word else None
+            home = find_definition(module, kind, word, self._scope()) if word else None
             if home is not None:
                 self._context.selection.reveal_address(home)
                 return
@@ -76,40 +87,84 @@ class NameCompletion(QObject):
 
     def takes_key(self, event: QKeyEvent) -> bool:
         """Say whether the open popup handles a key, so that the text widget must ignore it."""
+        return self._is_popup_open() and event.key() in _POPUP_KEYS
+
+    def _is_popup_open(self) -> bool:
         popup = self.completer.popup()
-        return popup is not None and popup.isVisible() and event.key() in _POPUP_KEYS
+        return popup is not None and popup.isVisible()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and event.key() in _TAKING_KEYS
+            and not event.modifiers()
+            and self._is_popup_open()
+        ):
+            return self._close_with_key(event, watched)
+        return super().eventFilter(watched, event)
+
+    def _close_with_key(self, event: QKeyEvent, watched: QObject) -> bool:
+        """Take the chosen or the only match, and let the widget have the key where none is chosen.
+
+        Return whether the key is used up.
+        """
+        popup = self.completer.popup()
+        assert popup is not None
+        chosen = popup.currentIndex()
+        if chosen.isValid():
+            popup.hide()
+            self._insert_name(str(chosen.data()))
+            return True
+        if len(self.matches) == 1:
+            self._insert_name(self.matches[0])
+        popup.hide()
+        if watched is self._edit:
+            return False
+        # The popup has the keyboard while it is open: the widget gets the key from here.
+        again = QKeyEvent(event.type(), event.key(), event.modifiers(), event.text())
+        self._edit.event(again)
+        return True
 
     def offer_names(self) -> None:
-        """Show the words that match the word at the cursor, or hide the popup."""
-        word, popup = self._word_before_cursor(), self.completer.popup()
+        """Show the names that match what stands before the cursor, or hide the popup."""
+        popup = self.completer.popup()
         assert popup is not None
-        words = self.completion_words() if word else []
-        # A complete word needs no popup, which would take the Return key.
-        if not word or word.casefold() in map(str.casefold, words):
+        words = self.completion_words() if self._current_line()[1] else []
+        fragment = self._fragment_before_cursor(words)
+        # A complete name needs no popup, which would take the Return key.
+        if not fragment or fragment.casefold() in map(str.casefold, words):
             popup.hide()
             return
-        self._model.setStringList(words)
-        self.completer.setCompletionPrefix(word)
-        if self.completer.completionCount() == 0:
+        self.matches = _matching_names(fragment, words)
+        if not self.matches:
             popup.hide()
             return
+        self._model.setStringList(self.matches)
+        self.completer.setCompletionPrefix(fragment)
         rectangle = self._edit.rect()
         if isinstance(self._edit, QPlainTextEdit):
             # In several lines the popup belongs to the cursor, not to the widget.
             rectangle = self._edit.cursorRect()
             rectangle.setWidth(self._edit.width() // 2)
         self.completer.complete(rectangle)
+        # Without a filter, the completer would choose the first name before its author does.
+        popup.setCurrentIndex(QModelIndex())
 
-    def _word_before_cursor(self) -> str:
-        text, at = self._current_line()
-        match = _WORD_BEFORE_CURSOR.search(text[:at])
-        return match[0] if match else ""
+    def _fragment_before_cursor(self, words: Collection[str]) -> str:
+        """Return the longest text before the cursor that a name contains.
 
-    def _word_after_cursor(self) -> str:
-        """Return the part of the word after the cursor."""
+        Several words count only from the beginning of a word of the name.
+        """
         text, at = self._current_line()
-        match = _WORD_AFTER_CURSOR.match(text, at)
-        return match[0] if match else ""
+        before = text[:at]
+        folded_words = [f" {word}".casefold() for word in words]
+        fragments = [before[match.start() :] for match in _WORD_START.finditer(before)]
+        for fragment in fragments:
+            sought = fragment.casefold()
+            if " " in sought and any(f" {sought}" in word for word in folded_words):
+                return fragment
+        return fragments[-1].strip() if fragments and not before.endswith(" ") else ""
 
     def _current_line(self) -> tuple[str, int]:
         """Return the line of the cursor, and the position of the cursor in it."""
@@ -119,7 +174,7 @@ class NameCompletion(QObject):
         return cursor.block().text(), cursor.positionInBlock()
 
     def _insert_name(self, name: str) -> None:
-        length = len(self._word_before_cursor())
+        length = len(self.completer.completionPrefix())
         if isinstance(self._edit, QLineEdit):
             self._edit.cursorBackward(True, length)
             self._edit.insert(name)
@@ -133,3 +188,12 @@ class NameCompletion(QObject):
         cursor = self._edit.textCursor()
         cursor.movePosition(cursor.MoveOperation.Left, cursor.MoveMode.KeepAnchor, length)
         cursor.insertText(name)
+
+
+def _matching_names(fragment: str, names: Collection[str]) -> list[str]:
+    """Return the names of which a word begins with a fragment; else those that contain it."""
+    sought = fragment.casefold()
+    beginnings = re.compile(rf"(?<!\w){re.escape(sought)}")
+    folded_names = {name: name.casefold() for name in names}
+    begun = [name for name, folded in folded_names.items() if beginnings.search(folded)]
+    return begun or [name for name, folded in folded_names.items() if sought in folded]

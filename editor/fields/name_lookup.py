@@ -65,11 +65,11 @@ def place_suggestions(module: Module) -> tuple[str, ...]:
         for name, region in module.regions.items()
     )
     choices = [f"{how} {region}" for region in regions for how in ("any in", "one in")]
-    lowercase_names = {name.casefold() for name in space_names}
     ids = (
-        site
-        for site in space_index_of(module).spaces_by_id
-        if site.casefold() not in lowercase_names
+        site.id
+        for site in space_index_of(module).spaces_by_id.values()
+        # Players name hexes by their labels; any other id is needed only where a name is shared.
+        if site.hex or place_by_name.get(site.printed_label.casefold()) != site.id
     )
     return tuple(dict.fromkeys((*space_names, *ids, *choices)))
 
@@ -95,13 +95,19 @@ def parse_piece_name(module: Module, text: str, scope: str) -> str:
 def pieces_by_name(module: Module, scope: str) -> Mapping[str, str]:
     """Return pieces by each name that is unique in a chart, in lower case.
 
-    The values are ids as the chart spells them. Names that are plain numbers are left out: they
-    would be read as a quantity.
+    The values are ids as the chart spells them. A piece that the chart can only name with its
+    owner has its name and its bare id, too, where no other piece has them. Names that are plain
+    numbers are left out: they would be read as a quantity.
     """
-    piece_items = _names_in_chart(module, scope).piece_by_name.items()
+    elsewhere = _names_in_chart(module, "").piece_by_name
+    owners_by_id = name_index_of(module).owners_by_piece_id.items()
+    bare_ids = {
+        piece: f"{owners[0]}/{piece}" for piece, owners in owners_by_id if len(owners) == 1
+    }
+    piece_items = {**bare_ids, **elsewhere, **_names_in_chart(module, scope).piece_by_name}
     return {
         call: shortest_piece_name(module, piece, scope)
-        for call, piece in piece_items
+        for call, piece in piece_items.items()
         if not is_bare_number(call)
     }
 

@@ -1,24 +1,49 @@
-"""Replacement of names by ids, and back, inside expressions that authors type."""
+"""Replacement of names by ids, and back, inside the expressions that authors type."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 from sandtable.editor.fields.name_lookup import piece_cell_text, pieces_by_name, places_by_name
+from sandtable.editor.fields.names_of_kind import iter_names_of_kind, iter_other_names
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.setup_lines import scope_of_heading
+from sandtable.model.locations import iter_address_and_parents
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.place import Place
-from sandtable.model.references.completion import completions_for
+from sandtable.model.phrases.selector import OPERAND_KIND_BY_RELATION
+from sandtable.model.references.completion import completions_for, kinds_nameable_in
+from sandtable.model.references.name_index import name_index_of
+from sandtable.model.references.owner_scope import COMMON_OWNER, has_owners_as_keys
+from sandtable.model.references.reserved_words import RESERVED_WORDS_BY_KIND
+from sandtable.model.references.text_kinds import referenced_kind
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.static_part import cached_per_static_part
+from sandtable.model.text_input.value_text_conversion import is_comma_separated_list
 from sandtable.model.wording.expression_names import name_of_word
 
 _WORD_CHARACTER = r"[\w./+'-]"
 _WORD_PATTERN = re.compile(rf"{_WORD_CHARACTER}+")
 _LETTER_RUN = re.compile(r"\w+")
 """Letters and digits without a gap."""
+_CONNECTIVES = frozenset({"or", "and", "not"})
+"""Words that would make a name within an expression look like several parts of it."""
+_KEYWORDS = frozenset().union(
+    *RESERVED_WORDS_BY_KIND.values(),
+    *(relation.split() for relation in OPERAND_KIND_BY_RELATION),
+    ("all", "some", "no", "is", "has", "lost", "path", "from", "to", "avoiding", "controls"),
+    ("occupies", "happened", "kept", "least", "most", "less", "step", "steps", "where"),
+)
+"""Words of the small languages, which stay what they are even if something has such a name."""
+
+
+_SpellingKey: TypeAlias = tuple[str | None, bool, tuple[str, ...]]
+"""A chart, or None for places; whether names stand alone; and the kinds of names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +56,30 @@ class _NameSpelling:
     """Names by their first run of letters."""
     known_words: Collection[str]
     """Words with a meaning of their own, which are not replaced."""
+    printed_names: Mapping[str, str]
+    """Printed names by id, each of which leads back to its id."""
 
     def __call__(self, text: str) -> str:
         """Return the text with ids in place of names."""
+        pattern = self._pattern_for(text)
+        return pattern.sub(self._replace_match, text) if pattern else text
+
+    def iter_matches(self, text: str) -> Iterator[re.Match[str]]:
+        """Yield the names in a text."""
+        pattern = self._pattern_for(text)
+        return pattern.finditer(text) if pattern else iter(())
+
+    def _pattern_for(self, text: str) -> re.Pattern[str] | None:
+        """Return a pattern of the names that may stand in a text."""
         runs = frozenset(_LETTER_RUN.findall(text.casefold()))
         # Only names whose first word occurs, so that the pattern stays small.
         near = [name for run in ("", *runs) for name in self.names_by_first_word.get(run, ())
                 if runs.issuperset(_LETTER_RUN.findall(name))]  # fmt: skip
-        return _names_pattern(near).sub(self._replace_match, text) if near else text
+        return _names_pattern(near) if near else None
+
+    def name_for_id(self, word: str) -> str:
+        """Return the printed name of an id, or the word itself."""
+        return self.printed_names.get(word, word)
 
     def id_for_name(self, name: str) -> str:
         """Return the id that a single name stands for.
@@ -98,16 +139,69 @@ def piece_ids_to_names(module: Module, text: str, scope: str) -> str:
     return named_text if piece_names_to_ids(module, named_text, scope) == text else text
 
 
-def _spelling_for(module: Module, scope: str | None) -> _NameSpelling:
+def names_to_ids(module: Module, kind: Any, text: str, scope: str = COMMON_OWNER) -> str:
+    """Return the text of a value of some type with ids in place of names."""
+    return _spelling_for(module, scope, kind)(text) if kinds_nameable_in(kind) else text
+
+
+def ids_to_names(module: Module, kind: Any, text: str, scope: str = COMMON_OWNER) -> str:
+    """Return the text of a value of some type with names in place of ids.
+
+    It is returned unchanged if the names would not be parsed back to the same ids.
+    """
+    if not kinds_nameable_in(kind):
+        return text
+    spelling = _spelling_for(module, scope, kind)
+    named_text = _WORD_PATTERN.sub(lambda match: spelling.name_for_id(match[0]), text)
+    return named_text if spelling(named_text) == text else text
+
+
+def id_at_position(module: Module, kind: Any, text: str, at: int, scope: str) -> str:
+    """Return the id that the name or word around a position in a text stands for."""
+    spelling = _spelling_for(module, scope, kind)
+    for match in spelling.iter_matches(text):
+        if match.start() <= at <= match.end():
+            return spelling.id_for_name(match[0])
+    words = (match for match in _WORD_PATTERN.finditer(text) if match.start() <= at <= match.end())
+    return next((match[0] for match in words), "")
+
+
+def name_suggestions(module: Module, kind: Any, scope: str = COMMON_OWNER) -> list[str]:
+    """Return what is offered while a value of some type is typed: names, and ids without one."""
+    if not kinds_nameable_in(kind):
+        return []
+    spelling = _spelling_for(module, scope, kind)
+    offered = dict.fromkeys(map(spelling.name_for_id, completions_for(module, kind, scope)))
+    return sorted(offered, key=str.casefold)
+
+
+def scope_of_address(module: Module, address: AddressPath) -> str:
+    """Return the owner whose pieces a value at an address may name without a prefix."""
+    for parent in iter_address_and_parents(address[:-1]):
+        if has_owners_as_keys(parent):
+            try:
+                return scope_of_heading(module, address[len(parent)])
+            except EditError:
+                break
+    return COMMON_OWNER
+
+
+def _spelling_for(module: Module, scope: str | None, kind: Any = None) -> _NameSpelling:
     spellings = _spellings_by_scope(module)
-    if scope not in spellings:
-        spellings[scope] = _make_spelling(module, scope)
-    return spellings[scope]
+    kinds = kinds_nameable_in(kind) if kind is not None else ()
+    key = (scope, _holds_bare_names(kind), kinds)
+    if key not in spellings:
+        spellings[key] = (
+            _make_spelling(module, scope)
+            if kind is None
+            else _make_spelling_of_kind(module, kind, scope or COMMON_OWNER)
+        )
+    return spellings[key]
 
 
 @cached_per_static_part
-def _spellings_by_scope(_module: Module) -> dict[str | None, _NameSpelling]:
-    """Return the cache of spellings by chart; the key None is for places."""
+def _spellings_by_scope(_module: Module) -> dict[_SpellingKey, _NameSpelling]:
+    """Return the cache of spellings by chart and kinds of names; the chart None is for places."""
     return {}
 
 
@@ -116,11 +210,68 @@ def _make_spelling(module: Module, scope: str | None) -> _NameSpelling:
         id_by_name, words = places_by_name(module), completions_for(module, Place)
     else:
         id_by_name, words = pieces_by_name(module, scope), completions_for(module, Entry, scope)
+    return _spelling_of_names(id_by_name, _words_to_keep(module, id_by_name, words), {})
+
+
+def _words_to_keep(
+    module: Module, id_by_name: Mapping[str, str], words: Collection[str]
+) -> frozenset[str]:
+    """Return the words that are no names: not the ids of pieces that need their owner before."""
+    collective = name_index_of(module).collective_words
+    bare_ids = {n for n, name_id in id_by_name.items() if name_id.endswith(f"/{n}")} - collective
+    return frozenset(words) - bare_ids
+
+
+def _make_spelling_of_kind(module: Module, kind: Any, scope: str) -> _NameSpelling:
+    """Return the spelling of all that a type of value can name."""
+    id_by_name: dict[str, str] = {}
+    printed_names: dict[str, str] = {}
+    ambiguous: set[str] = set()
+    for name_kind in kinds_nameable_in(kind):
+        ids_of_kind: dict[str, str] = {}
+        for name, name_id in iter_names_of_kind(module, name_kind, scope):
+            key = " ".join(name.split()).casefold()
+            if ids_of_kind.setdefault(key, name_id) != name_id:
+                ambiguous.add(key)
+            printed_names.setdefault(name_id, name)
+        # A name of things of several kinds means the likeliest kind, which comes first.
+        id_by_name = {**ids_of_kind, **id_by_name}
+    for name_kind in kinds_nameable_in(kind):
+        for key, name_id in iter_other_names(module, name_kind, scope):
+            id_by_name.setdefault(key, name_id)
+    is_bare = _holds_bare_names(kind)
+    usable = {
+        name: name_id
+        for name, name_id in id_by_name.items()
+        if name not in ambiguous and (is_bare or name not in _KEYWORDS)
+    }
+    names = {
+        name_id: name
+        for name_id, name in printed_names.items()
+        if usable.get(" ".join(name.split()).casefold()) == name_id
+        and (is_bare or _can_stand_in_expression(name, name_id))
+    }
+    words = completions_for(module, kind, scope)
+    return _spelling_of_names(usable, _words_to_keep(module, usable, words), names)
+
+
+def _holds_bare_names(kind: Any) -> bool:
+    """Say whether a type of value is a name or a list of names, without words around them."""
+    return bool(referenced_kind(kind)) or is_comma_separated_list(kind)
+
+
+def _can_stand_in_expression(name: str, name_id: str) -> bool:
+    return name_id not in _KEYWORDS and _CONNECTIVES.isdisjoint(name.casefold().split())
+
+
+def _spelling_of_names(
+    id_by_name: Mapping[str, str], words: Collection[str], names: Mapping[str, str]
+) -> _NameSpelling:
     beginning: dict[str, list[str]] = {}
     for name in id_by_name:
         first = _LETTER_RUN.search(name)
         beginning.setdefault(first[0] if first else "", []).append(name)
-    return _NameSpelling(id_by_name, beginning, frozenset(words))
+    return _NameSpelling(id_by_name, beginning, words, names)
 
 
 def _names_pattern(names: Collection[str]) -> re.Pattern[str]:
@@ -130,7 +281,7 @@ def _names_pattern(names: Collection[str]) -> re.Pattern[str]:
     compile.
     """
     longest = sorted(names, key=lambda name: (-len(name), name))
-    spaced = (r"\s+".join(map(re.escape, name.split())) for name in longest)
+    spaced = (r"[ \t]+".join(map(re.escape, name.split())) for name in longest)
     return re.compile(
         rf"(?<!{_WORD_CHARACTER})(?:{'|'.join(spaced)})(?!{_WORD_CHARACTER})", re.IGNORECASE
     )

@@ -33,7 +33,7 @@ class ReferenceField(LineField):
 
     def definition_address(self) -> AddressPath | None:
         """Return the address of the named thing, or None."""
-        name = self.shown_text or self.line_edit.placeholderText()
+        name = self.shown_text or self.spelling.to_ids(self.line_edit.placeholderText())
         if not name or self.is_mixed:
             return None
         return find_definition(
@@ -44,7 +44,9 @@ class ReferenceField(LineField):
         super().show_text(text, faint)
         home = self.definition_address()
         self.jump_button.setEnabled(home is not None)
-        self.jump_button.setToolTip(tr("Go to {name}").format(name=text or faint) if home else "")
+        self.jump_button.setToolTip(
+            tr("Go to {name}").format(name=self.spelling.to_names(text or faint)) if home else ""
+        )
         self._warn_if_unknown(text)
 
     def check_text(self) -> bool:

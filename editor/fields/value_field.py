@@ -65,8 +65,12 @@ class ValueField(QWidget):
 
     # ------------------------------------------------------------- what each kind of field says
     def typed_text(self) -> str:
-        """Return the text in the input widget."""
+        """Return the text in the input widget, as the files would have it."""
         raise NotImplementedError
+
+    def text_as_typed(self) -> str:
+        """Return the text in the input widget letter by letter, with names as its author sees."""
+        return self.typed_text()
 
     def show_text(self, text: str, faint: str) -> None:
         """Put a text into the input widget.
@@ -114,17 +118,17 @@ class ValueField(QWidget):
 
     def refresh_keeping_input(self, values: Sequence[Any] | None = None) -> None:
         """Show the current value, except where text is being typed."""
-        typed = self.typed_text() if self.has_pending_text() else None
+        is_pending, typed, raw = self.has_pending_text(), self.typed_text(), self.text_as_typed()
         self.refresh_value(values)
-        if typed is not None and typed != self.shown_text:
-            self.show_typed_text(typed)
+        if is_pending and typed != self.shown_text:
+            self.show_typed_text(raw)
 
     def _keep_rejected_text(self) -> None:
         """Remember an invalid text and report it.
 
         It reappears when the same addresses are shown again.
         """
-        typed, why = self.typed_text(), self.error_label.text()
+        typed, why = self.text_as_typed(), self.error_label.text()
         self.context.rejected_texts[self.addresses] = (self.shown_text, typed)
         message = tr("{typed} was not entered, and waits in its field. {why}")
         self.context.messages.show_refusal(

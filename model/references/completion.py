@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 _KINDS_NAMED_BY_PHRASE: Mapping[type[Phrase], tuple[str, ...]] = {
     Amount: ("amount",),
-    Condition: ("option", "event", "party", "region", "space"),
-    Entrance: ("place", "region"),
+    Condition: ("option", "event", "party", "region", "space", "piece word"),
+    Entrance: ("place", "region", "option", "event", "party"),
     Entry: ("piece", "piece word", "state"),
     Fate: ("space", "event"),
     Moment: ("owner", "phase"),

@@ -30,6 +30,7 @@ from sandtable.editor.fields.elided_widgets import (
     PlainTextLabel,
 )
 from sandtable.editor.fields.name_completion import NameCompletion
+from sandtable.editor.fields.name_lookup import place_suggestions
 from sandtable.editor.fields.undo_routing import mark_text_entered
 from sandtable.editor.semantic_colours import error_colour
 from sandtable.editor.translation import tooltip_text, tr, translatable
@@ -53,6 +54,7 @@ from sandtable.model.phrases.deed import BUILT_IN_VERBS
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.place import Place
+from sandtable.model.references.owner_scope import COMMON_OWNER
 from sandtable.model.reports.timetable import TimetableEntry, scenarios_sharing_line
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.scenario_names import scenario_name
@@ -205,8 +207,8 @@ class EntryForm(QWidget):
         self._condition_menu.triggered.connect(self._on_condition)
         self.condition_button.setMenu(self._condition_menu)
         self._name_completions = [
-            NameCompletion(self._context, Entry, self.pieces),
-            NameCompletion(self._context, Place, self.place),
+            NameCompletion(self._context, Entry, self.pieces, scope=self._owner_of_entry),
+            NameCompletion(self._context, Place, self.place, self._place_names),
             NameCompletion(self._context, Condition, self.when),
             NameCompletion(self._context, Moment, self.moment),
         ]
@@ -216,6 +218,12 @@ class EntryForm(QWidget):
     @property
     def _module(self) -> Module:
         return self._context.document.complete_module
+
+    def _owner_of_entry(self) -> str:
+        return str(self.owner.currentData() or COMMON_OWNER)
+
+    def _place_names(self) -> tuple[str, ...]:
+        return place_suggestions(self._module)
 
     def show_entry(self, due: TimetableEntry, troubles: tuple[EntryTrouble, ...]) -> None:
         """Show an entry and its problems."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker
@@ -23,6 +23,8 @@ from sandtable.editor.context.document import ModuleEdit
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.elided_widgets import ElidedLabel
 from sandtable.editor.fields.name_completion import NameCompletion
+from sandtable.editor.fields.name_lookup import place_suggestions
+from sandtable.editor.fields.name_spelling import name_suggestions
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.events.effect_names import (
     part_with_ids,
@@ -50,6 +52,7 @@ from sandtable.model.phrases.place import Place
 from sandtable.model.references.owner_scope import COMMON_OWNER
 from sandtable.model.wording.addresses import describe_entry_at
 from sandtable.model.wording.deeds import describe_deeds
+from sandtable.model.wording.expression_names import describe_heading
 
 _VERB_TITLES = {
     "enter": translatable("Pieces arrive"),
@@ -90,8 +93,8 @@ class EffectsEditor(QWidget):
         self.change_button = QPushButton(tr("Change to this"), self)
         self.delete_button = QPushButton(tr("Take away"), self)
         self._name_completions = [
-            NameCompletion(context, Place, self.place_line),
-            NameCompletion(context, Entry, self.part_line),
+            NameCompletion(context, Place, self.place_line, self._place_names),
+            NameCompletion(context, Entry, self.part_line, self._part_names),
         ]
         self._lay_out()
         self._connect_signals()
@@ -237,6 +240,20 @@ class EffectsEditor(QWidget):
     def _event_owner(self) -> str:
         """Return the owner of the event."""
         return self.event_address[1] if self.event_address else COMMON_OWNER
+
+    def _place_names(self) -> Collection[str]:
+        """Return what completes the place: for control, its new owner."""
+        module = self._context.document.complete_module
+        if self.verb_box.currentData() == "control":
+            return [describe_heading(module, owner) for owner in module.module.owners]
+        return place_suggestions(module)
+
+    def _part_names(self) -> Collection[str]:
+        """Return what completes the object: pieces, or for control the spaces."""
+        module = self._context.document.complete_module
+        if self.verb_box.currentData() == "control":
+            return place_suggestions(module)
+        return name_suggestions(module, Entry, self._event_owner())
 
     def _check_fields(self) -> None:
         does = str(self.verb_box.currentData() or "")

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.elided_widgets import ElidedComboBox, PlainTextLabel
 from sandtable.editor.fields.name_completion import NameCompletion
+from sandtable.editor.fields.name_lookup import place_suggestions
 from sandtable.editor.fields.name_spelling import (
     piece_ids_to_names,
     piece_names_to_ids,
@@ -136,10 +137,17 @@ class LineForm(QWidget):
         self.proviso_spaces_line.setPlaceholderText(tr("in: anywhere"))
         self.place_line.setPlaceholderText(tr("A place, region or expression"))
         self.pieces_line.setPlaceholderText(tr("Pieces, with commas between them"))
-        NameCompletion(self._context, Place, self.place_line)
-        NameCompletion(self._context, Entry, self.pieces_line)
-        NameCompletion(self._context, Entry, self.proviso_pieces_line)
-        NameCompletion(self._context, Place, self.proviso_spaces_line)
+        for line in (self.place_line, self.proviso_spaces_line):
+            NameCompletion(self._context, Place, line, self._place_names)
+        for line in (self.pieces_line, self.proviso_pieces_line):
+            NameCompletion(self._context, Entry, line, scope=self._scope_of_chart)
+
+    def _place_names(self) -> tuple[str, ...]:
+        return place_suggestions(self._context.document.complete_module)
+
+    def _scope_of_chart(self) -> str:
+        heading = self.heading_box.currentData() or COMMON_OWNER
+        return scope_of_heading(self._context.document.complete_module, heading)
 
     def _lay_out(self) -> None:
         line = self.fontMetrics().lineSpacing()
@@ -319,11 +327,8 @@ class LineForm(QWidget):
         return LineDraft(how, place, self._pieces_with_ids(self.pieces_line.text()), tuple(bounds))
 
     def _pieces_with_ids(self, text: str) -> str:
-        module, heading = (
-            self._context.document.complete_module,
-            self.heading_box.currentData() or COMMON_OWNER,
-        )
-        return piece_names_to_ids(module, text, scope_of_heading(module, heading))
+        module = self._context.document.complete_module
+        return piece_names_to_ids(module, text, self._scope_of_chart())
 
     def _on_selection(self) -> None:
         lead = self._context.selection.lead_address

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, QStringListModel, Qt, Signal
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.elided_widgets import PlainTextLabel
+from sandtable.editor.fields.name_completion import NameCompletion
 from sandtable.editor.fields.name_lookup import place_suggestions
 from sandtable.editor.fields.place_cells import parse_place_cell
 from sandtable.editor.fields.undo_routing import mark_text_entered
 from sandtable.editor.translation import tr
 from sandtable.model.edits.errors import EditError
+from sandtable.model.phrases.place import Place
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.static_part import static_part_of
 
 _MOST_COPIES = 999
 
@@ -32,16 +33,11 @@ class KeyboardPlacementBar(QWidget):
             QSpinBox(self),
             QLineEdit(self),
         )
-        self._place_suggestions = QStringListModel(self)
-        self._known_module: object = None
         self.count_box.setRange(1, _MOST_COPIES)
         self.count_box.setAccessibleName(tr("How many"))
         self.place_line.setAccessibleName(tr("Place"))
         self.place_line.setPlaceholderText(tr("Place, then Enter"))
-        completer = QCompleter(self._place_suggestions, self.place_line)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        self.place_line.setCompleter(completer)
+        self.name_completion = NameCompletion(context, Place, self.place_line, self._place_names)
         self.place_line.returnPressed.connect(self._on_return)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -69,14 +65,8 @@ class KeyboardPlacementBar(QWidget):
         with QSignalBlocker(self.count_box):
             self.count_box.setValue(1)
 
-    def refresh_places(self) -> None:
-        """Update the completion of places."""
-        frame = static_part_of(self._context.document.reading)
-        if frame is not self._known_module:
-            self._known_module = frame
-            self._place_suggestions.setStringList(
-                list(place_suggestions(self._context.document.reading))
-            )
+    def _place_names(self) -> tuple[str, ...]:
+        return place_suggestions(self._context.document.reading)
 
     def _on_return(self) -> None:
         try:

@@ -145,7 +145,6 @@ class SetupWorkspace(QWidget):
         self.board_tabs.offer_boards(
             self.context.document.reading, self.write_target.shown_scenario
         )
-        self.placement_bar.refresh_places()
         self.control_bar.refresh_holders()
         self._offer_headings()
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWid
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.elided_widgets import ElidedComboBox
 from sandtable.editor.fields.name_completion import NameCompletion
+from sandtable.editor.fields.name_spelling import ids_to_names, names_to_ids
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.sheets.export_order import owner_names
 from sandtable.exporters.protocol import Setting
@@ -100,11 +101,16 @@ class SettingsForm(QWidget):
             with QSignalBlocker(side):
                 _fill_box(side, owner_names(module))
         if isinstance(selector, QLineEdit):
-            selector.setPlaceholderText(_example_selector(module))
+            example = ids_to_names(module, Selector, _example_selector(module))
+            selector.setPlaceholderText(example)
 
     def setting_values(self) -> dict[str, str]:
         """Return the values for the exporter."""
-        return {name: _field_text(field) for name, field in self._field_by_setting.items()}
+        values = {name: _field_text(field) for name, field in self._field_by_setting.items()}
+        if where := values.get(_WHERE_SETTING):
+            module = self._context.document.complete_module
+            values[_WHERE_SETTING] = names_to_ids(module, Selector, where)
+        return values
 
     def set_fields(self, values: Mapping[str, str]) -> None:
         """Set some of the fields."""

@@ -311,4 +311,4 @@ def test_sides_are_typed_by_their_names(context, qtbot):
     qtbot.keyClick(field.line_edit, Qt.Key.Key_Return)
     assert not field.error_label.text()
     assert said(context, "sets-up", ("scenarios", "haytime")) == ("corrow", "vessin")
-    assert field.line_edit.text() == "corrow, vessin"
+    assert field.line_edit.text() == "Corrow, The Crown"

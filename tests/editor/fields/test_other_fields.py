@@ -138,7 +138,7 @@ def test_names_complete_inside_lines(form_of, context, qtbot):
     assert popup.isVisible()
     qtbot.keyClick(popup, Qt.Key.Key_Down)
     qtbot.keyClick(popup, Qt.Key.Key_Return)
-    assert field.text_edit.toPlainText() == "oxmead"
+    assert field.text_edit.toPlainText() == "Oxmead"
     popup.hide()
 
 

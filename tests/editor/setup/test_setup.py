@@ -166,9 +166,8 @@ def test_keys_alone_put_a_piece_down(setup, context, qtbot):
     qtbot.waitUntil(placer.place_line.hasFocus)
     assert placer.selection_label.text() == "Put down Pikes:"
     qtbot.keyClicks(placer.place_line, "Grey")
-    offered = placer.place_line.completer()
-    assert offered.currentCompletion() == "Greyfell"
-    placer.place_line.setText("greyfell")
+    assert placer.name_completion.matches == ["Greyfell", "Greyfell Gate"]
+    qtbot.keyClicks(placer.place_line, "fell")
     qtbot.keyClick(placer.place_line, Qt.Key.Key_Return)
     assert chart(context, "vessin")["greyfell"] == ["pikes"]
 
@@ -325,4 +324,5 @@ def test_a_place_is_offered_once_where_name_and_id_are_the_same_word(setup, cont
     offered = place_suggestions(context.document.module)
     assert "Greyfell" in offered
     assert "greyfell" not in offered
-    assert "sallow-fen" in offered
+    assert "Sallow Fen" in offered
+    assert "sallow-fen" not in offered

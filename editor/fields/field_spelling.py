@@ -1,0 +1,78 @@
+"""Spelling of a field: its author reads and types names, and the files get ids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, get_args
+
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.name_spelling import ids_to_names, names_to_ids, scope_of_address
+from sandtable.model.address_path import AddressPath
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.references.completion import kinds_nameable_in
+from sandtable.model.references.owner_scope import COMMON_OWNER
+from sandtable.model.references.text_kinds import referenced_kind
+from sandtable.model.schema_introspection import is_record_type, type_without_markers
+from sandtable.model.text_input.form_fields import FieldKind, FormField
+
+_KINDS_WITH_NAMES = frozenset(
+    {FieldKind.NAME, FieldKind.NAMES, FieldKind.PHRASE, FieldKind.LIST, FieldKind.MAPPING}
+)
+
+
+class FieldSpelling:
+    """Conversion between the text that a field shows and the text of the files."""
+
+    def __init__(
+        self,
+        context: EditorContext,
+        slot: FormField,
+        addresses: Callable[[], tuple[AddressPath, ...]],
+    ) -> None:
+        self._context, self._kind, self._addresses = context, slot.annotated_type, addresses
+        self._is_active = slot.field_kind in _KINDS_WITH_NAMES and holds_only_names(self._kind)
+
+    def scope(self) -> str:
+        """Return the owner in whose chart the shown value stands."""
+        addresses = self._addresses()
+        if not addresses:
+            return COMMON_OWNER
+        return scope_of_address(self._context.document.complete_module, addresses[0])
+
+    def to_names(self, text: str) -> str:
+        """Return the text as its author reads it."""
+        if not (self._is_active and text):
+            return text
+        return ids_to_names(self._context.document.complete_module, self._kind, text, self.scope())
+
+    def to_ids(self, text: str) -> str:
+        """Return the text as the files have it."""
+        if not (self._is_active and text):
+            return text
+        return names_to_ids(self._context.document.complete_module, self._kind, text, self.scope())
+
+
+@cache
+def holds_only_names(kind: Any) -> bool:
+    """Say whether a type of value names things, and holds no free text beside them."""
+    if not kinds_nameable_in(kind):
+        return False
+    return all(_is_without_text(part) for part in _leaf_types(kind))
+
+
+def _leaf_types(kind: Any) -> tuple[Any, ...]:
+    inner = type_without_markers(kind)
+    parts = get_args(inner)
+    if referenced_kind(kind) or not parts:
+        return (kind,)
+    return tuple(leaf for part in parts for leaf in _leaf_types(part))
+
+
+def _is_without_text(kind: Any) -> bool:
+    inner = type_without_markers(kind)
+    if referenced_kind(kind) or inner in {int, float, bool, type(None), ...}:
+        return True
+    if isinstance(inner, str):  # a word of a Literal
+        return True
+    return isinstance(inner, type) and issubclass(inner, Phrase) and not is_record_type(inner)
