@@ -12,7 +12,7 @@ def plugins() -> PluginList:
 
 
 def plugin_problems(*kinds: str) -> list[str]:
-    """Return why plugins of some kinds (`exporter`, `sheet` …) are not used, if any are not."""
+    """Return a message for each plugin of some kinds (`exporter` …) that is unusable."""
     return plugin_registry().plugin_problems(*kinds)
 
 

@@ -148,7 +148,7 @@ def list_kinds() -> tuple[str, ...]:
 
 
 def list_entries(module: LoadedModule, kind: str, *, printed: bool = False) -> Listing:
-    """Return everything of one kind in a module as rows; for `checks` the catalogue of checks."""
+    """Return all entries of a kind in a module as rows; for `checks`, all checks."""
     from sandtable.model.reports.lists import listing_of_kind
 
     insist_on_known(kind, list_kinds(), "list")

@@ -30,5 +30,5 @@ def coverage_page(module: LoadedModule) -> str:
 
 
 def coverage_totals(totals: Totals) -> Mapping[str, int]:
-    """Return the number of sections by status, in words."""
+    """Return the number of sections for each status, as texts for a summary line."""
     return numbers_by_status(totals)

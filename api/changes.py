@@ -32,7 +32,7 @@ def apply(
     *,
     renames: Mapping[str, str] | None = None,
 ) -> LoadedModule:
-    """Return the module with new values at addresses; either all of them are set or none.
+    """Return the module with new values at addresses; if one of them is invalid, none is set.
 
     A value is the text that the module's files would contain (YAML); None deletes, and a new
     address adds. `renames` maps addresses to new ids, and all uses of an id follow. Edits from
@@ -68,7 +68,7 @@ def locked(path: str | Path) -> AbstractContextManager[None]:
 
 
 def save(module: LoadedModule, *, dry_run: bool = False, overwrite: bool = False) -> LoadedModule:
-    """Write a changed module to the files that it was read from; return it as they hold it now.
+    """Write a changed module to its files; return the module with the files as they are now.
 
     Only lines that must change do. Raises UnsayableError, and writes nothing, if no file could
     express the module, or if somebody else has changed the files meanwhile and `overwrite` is not
@@ -132,7 +132,7 @@ class SettleAnswer:
 def settle(
     module: LoadedModule, side: Literal["ours", "theirs"], addresses: Iterable[str] = ()
 ) -> SettleAnswer:
-    """Resolve conflicts of a merge by taking one side: all of them, or those at some addresses."""
+    """Resolve all conflicts of a merge, or some, in favour of one side."""
     open_conflicts = module.own.conflicts
     names = [insist_on_known(address, open_conflicts, "conflict at") for address in addresses]
     if not open_conflicts:

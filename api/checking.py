@@ -44,7 +44,7 @@ def check(
 
 
 def sarif(answer: CheckAnswer) -> dict[str, Any]:
-    """Return findings as a SARIF 2.1.0 log, which code hosts display beside the lines."""
+    """Return findings as a SARIF 2.1.0 log, which code hosts show next to the lines concerned."""
     rules = (
         SarifRule(check.id, check.title, check.severity.word, check.rationale, check.hint)
         for check in plugin_registry().all_checks

@@ -6,4 +6,4 @@ from sandtable.model.errors import SandtableError
 
 
 class RequestError(SandtableError):
-    """The request names something unknown or makes no sense; nothing was written."""
+    """The request names something unknown or is invalid; nothing was written."""

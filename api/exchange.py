@@ -93,14 +93,14 @@ def _setting(setting: Setting, value: str | bool | None) -> str:  # noqa: FBT001
 # ---------------------------------------------------------------------------------- imports
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """The files of a new module, and what could not be imported."""
+    """The files of a new module, and messages about the parts that could not be imported."""
 
     written: tuple[Path, ...]
     losses: tuple[str, ...]
 
 
 def import_formats() -> tuple[Importer, ...]:
-    """Return the formats that `import_file` reads, each with the endings of its files."""
+    """Return the formats that `import_file` reads, each with its file name endings."""
     from sandtable.plugins.registry import plugin_registry
 
     return plugin_registry().all_importers

@@ -95,7 +95,7 @@ def read_text(path: str) -> str:
 
 
 def _write(path: Path, data: bytes, *, is_copy: bool) -> None:
-    """Write the result; a copy that git made gets no backup beside it."""
+    """Write the merged files; a copy that git made gets no backup file."""
     if is_copy:
         path.write_bytes(data)
     else:
@@ -125,7 +125,7 @@ def _layout_words(old: str, new: str) -> str:
 
 
 def _modules(place: ModuleFilePlace, old: str, new: str) -> tuple[Module, Module] | None:
-    """Return both versions as whole modules, or as this file alone if others do not fit."""
+    """Return both versions as whole modules; if other files do not match, as this file alone."""
     before, after = place.module_with_text(old), place.module_with_text(new)
     if before is not None and after is not None:
         return before, after

@@ -30,7 +30,7 @@ class LoadedModule:
     files: ModuleWithFiles
     """The files that were read."""
     own: Module
-    """The module itself as it is now, without the module that it extends."""
+    """The module without the module that it extends, including changes that are not saved yet."""
 
     @property
     def title(self) -> str:
@@ -44,7 +44,7 @@ class LoadedModule:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Return notes about the files: what was repaired while reading, and what is unusual."""
+        """Return notes about the files: repairs made while reading them, and unusual contents."""
         return tuple(opening_notes(self.files.files))
 
     @cached_property
@@ -63,7 +63,7 @@ class LoadedModule:
         return {}
 
     def reading(self, *, printed: bool = False) -> Module:
-        """Return the whole module with errata applied, or as printed."""
+        """Return the module with all that it extends, with errata applied or as printed."""
         if printed:
             return self.whole
         from sandtable.model.edits.errata import corrected_reading
@@ -71,7 +71,7 @@ class LoadedModule:
         return corrected_reading(self.whole)
 
     def changed(self, own: Module) -> LoadedModule:
-        """Return this module with other content."""
+        """Return this module with other contents."""
         return replace(self, own=own)
 
     def position(self, steps: AddressPath) -> FilePosition | None:
@@ -137,7 +137,7 @@ def typed_place(typed: str, file: str) -> str:
 
 
 def _homes(loaded: ModuleWithFiles) -> Iterator[tuple[ModuleWithFiles, str]]:
-    """Yield the module and those that it extends, each with the path to it."""
+    """Yield the module and each module that it extends, with the path to it."""
     home: ModuleWithFiles | None = loaded
     prefix = ""
     while home is not None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def trials(loaded: ModuleWithFiles) -> Iterator[Trial]:
-    """Yield a trial for each proof: the messages of its check that appear with the mistake."""
+    """Yield a trial for each proof: the findings of its check after the mistake is made."""
     before: dict[tuple[str, Names | None], set[Message]] = {}
     for name, proof in loaded.complete_module.proofs.items():
         scenarios = _scenarios_touched(loaded.complete_module, proof)

@@ -73,7 +73,7 @@ def pool_odds(  # noqa: PLR0913 - one question with its qualifiers, each by name
 
 
 def _choice(module: Module, name: str, choice: str) -> tuple[str, str]:
-    """Return the full name of a marker, and the choice for it."""
+    """Return the full name of an event marker, and the choice that is made for it."""
     markers = {c.id: c.event for c in manifest_of(module).counters.values() if c.event}
     # Users may leave the owner out, as long as one marker only has that id.
     ids = [each for each in markers if name in {each, each.rpartition("/")[2]}]

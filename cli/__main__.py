@@ -61,7 +61,7 @@ _NO_PLUGINS_SWITCH = "--no-plugins"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command and return the exit code; no exception leaves this function."""
+    """Run a command and return its exit code; every exception becomes an error message."""
     words = list(sys.argv[1:] if argv is None else argv)
     use_utf8(sys.stdout, sys.stderr)
     try:
@@ -102,7 +102,7 @@ def _run_words(words: list[str]) -> int:
 
 
 def _remove_plugin_switch(words: list[str]) -> tuple[list[str], bool]:
-    """Remove `--no-plugins` from the words, and say whether plugins are used.
+    """Remove `--no-plugins` from the arguments, and return whether plugins are used.
 
     It has to be known before the parser is built, since plugins add arguments to commands.
     """
@@ -170,12 +170,12 @@ def _make_parser(
 
 
 def _add_plugin_switch(parser: argparse.ArgumentParser) -> None:
-    """Add `--no-plugins` for `--help` only: it is removed from the words before parsing."""
+    """Show `--no-plugins` in `--help`; it is removed before arguments are parsed."""
     parser.add_argument(_NO_PLUGINS_SWITCH, action="store_true", help="ignore installed plugins")
 
 
 class _VersionAction(argparse.Action):
-    """Action that prints the version, which takes long to look up and so waits until asked."""
+    """Action that prints the version, which is looked up only on request because that is slow."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib.metadata import PackageNotFoundError, version
@@ -188,7 +188,7 @@ class _VersionAction(argparse.Action):
 
 
 def program() -> NoReturn:
-    """Run as a program and exit at once, without destroying each value.
+    """Run as a program, and exit without freeing memory, which saves time.
 
     Destroying the values of a large module would take a tenth of the whole time.
     """

@@ -31,7 +31,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Draw and save the boards, and print what was drawn."""
+    """Draw and save the boards, and print a report on each of them."""
     module = open_module(arguments.module)
     boards = None if arguments.board is None else [arguments.board]
     drawn_module = draw(module, boards, labels=arguments.labels, force=arguments.force)

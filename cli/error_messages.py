@@ -25,7 +25,7 @@ def error_lines(error: Exception) -> list[str]:
 
 
 def use_utf8(*streams: TextIO) -> None:
-    """Make streams write UTF-8 whatever the locale, and escape undecodable file names."""
+    """Make streams write UTF-8 in every locale, and escape file names that cannot be decoded."""
     for stream in streams:
         if isinstance(stream, io.TextIOWrapper):
             # File names may hold bytes that no encoding can write: they are escaped.

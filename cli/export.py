@@ -1,4 +1,4 @@
-"""Command `sandtable export`: a module in another format, and what the format cannot hold."""
+"""Command `sandtable export`: a module in another format, with a list of its losses."""
 
 from __future__ import annotations
 

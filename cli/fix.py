@@ -29,7 +29,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Apply the safe fixes, save, and print what was fixed and what is left."""
+    """Apply the safe fixes, save, and print the fixes and the remaining findings."""
     if arguments.dry_run:
         return _apply_fixes(arguments)
     # The lock covers the reading as well, or an edit by others in between would be lost.

@@ -35,7 +35,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Register the merge driver and the diff command, or remove them, and print what was done."""
+    """Register the merge driver and the diff command, or remove them, and report the result."""
     module = Path(arguments.module)
     folder = module if module.is_dir() else module.parent
     # Fails with git's own words outside a repository, before anything is written.

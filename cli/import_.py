@@ -49,7 +49,7 @@ def _add_setting(parser: ArgumentParser, setting: ImportSetting, labels: str) ->
 
 
 def run_command(arguments: Namespace) -> int:
-    """Read the whole file, then write the whole folder."""
+    """Read a file completely, and only then write the folder of the new module."""
     for problem in plugin_problems("importer"):
         print_warning(problem)
     report = import_file(

@@ -1,4 +1,4 @@
-"""Command `sandtable list`: everything of one kind in a module."""
+"""Command `sandtable list`: all entries of one kind in a module."""
 
 from __future__ import annotations
 

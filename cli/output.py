@@ -26,7 +26,7 @@ def print_answer(
     columns: Sequence[str] | None = None,
     nothing: str = "None.",
 ) -> None:
-    """Print an answer: as JSON all of it, as text or CSV the chosen columns of its records.
+    """Print an answer: all of it as JSON, or the chosen columns of its records as text or CSV.
 
     Records and answers are dataclasses or mappings. `nothing` is printed in place of an empty
     text.
@@ -47,7 +47,7 @@ def print_json(answer: object) -> None:
 
 
 def print_csv(records: Iterable[object], columns: Sequence[str] | None = None) -> None:
-    """Print rows under a header, with CRLF line ends on every system."""
+    """Print rows under a header, with Windows line ends (CRLF) on every system."""
     text = as_csv(rows_of(records), columns)
     # Text streams on Windows would turn the line ends of CSV into CR CR LF.
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -62,7 +62,7 @@ def print_lines(lines: Iterable[str]) -> None:
 
 
 def terminal_width() -> int | None:
-    """Return the width of the terminal, or None if the output goes elsewhere."""
+    """Return the width of the terminal, or None if stdout is not a terminal."""
     if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
         return None
     # It honours COLUMNS, by which scripts can ask for a width.

@@ -1,4 +1,4 @@
-"""Command `sandtable plugins`: what installed packages add, and whether it is used."""
+"""Command `sandtable plugins`: the additions of installed packages, and whether each is used."""
 
 from __future__ import annotations
 

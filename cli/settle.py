@@ -52,7 +52,7 @@ def _settle_conflicts(arguments: Namespace, module: LoadedModule) -> int:
 def _print_remaining_conflicts(
     arguments: Namespace, module: LoadedModule, lines: list[str]
 ) -> int:
-    """Print what was done, and the module's own conflicts that remain."""
+    """Print a report on the settled conflicts, and those of the module that remain."""
     answer = conflicts(module)
     if arguments.format == "json":
         print_json(answer)

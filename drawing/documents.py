@@ -26,7 +26,7 @@ class TypesetDocument:
 def join_parts(
     binder: TemplateSource, parts: Sequence[tuple[bytes, Mapping[str, Any]]]
 ) -> TemplateSource:
-    """Return the binder with the parts beside it: the PDF of each, and a list of its pages."""
+    """Return the binder document with its parts: the PDF of each part, and a list of its pages."""
     source, files = binder
     names = [f"part-{number}.pdf" for number in range(len(parts))]
     pages = [

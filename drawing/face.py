@@ -1,4 +1,4 @@
-"""Faces of pieces as values: everything that their drawing depends on, and nothing else."""
+"""Faces of pieces as values: all data on which the drawing of a counter's side depends."""
 
 from __future__ import annotations
 

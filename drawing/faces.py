@@ -1,4 +1,4 @@
-"""Faces of a module's pieces, derived from its data and, where these are silent, its words."""
+"""Faces of a module's pieces: from their data, or else guessed from their names and tags."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class ModuleFaces:
         self._grounds: dict[str, str] = {}
 
     def front_face(self, counter: Counter, lost: int = 0) -> Face:
-        """Return the face of a piece with so many steps lost."""
+        """Return the front of a piece that has lost some steps."""
         # A negative number would count from the last level.
         lost = max(0, lost)
         style = self.style_of(counter)
@@ -122,7 +122,7 @@ class ModuleFaces:
         return declared or _STYLE_OF_KIND.get(counter.kind) or self.unit_style
 
     def symbol_of(self, counter: Counter) -> str:
-        """Return the symbol of a piece: the one that is named, or a guess from its words."""
+        """Return the symbol of a piece: the declared one, or a guess from names and tags."""
         declared = next(filter(None, self._declared_values(counter, "symbol")), None)
         declared_symbol = find_symbol(declared) if declared else None
         if declared_symbol:
@@ -138,7 +138,7 @@ class ModuleFaces:
         return ECHELON_MARKS.get(name or "", "") if counter.domain in {None, "land"} else ""
 
     def background_of(self, counter: Counter, lost: int = 0) -> str:
-        """Return the colour of a piece: its side's name, its own, its type's or its owner's."""
+        """Return the colour of a piece: of its side's name, or its own, or its owner's."""
         if 0 <= lost < len(counter.face_names) and (
             side_colour := colours.find_colour_name(counter.face_names[lost])
         ):
@@ -152,7 +152,7 @@ class ModuleFaces:
         return declared or self.owner_colour(counter.owner)
 
     def owner_colour(self, owner: str) -> str:
-        """Return the colour of an owner: its own, or one from a palette."""
+        """Return the colour of an owner: the declared one, or else one of a palette."""
         # Asked for each piece, while owners are few.
         if owner not in self._grounds:
             self._grounds[owner] = self._find_owner_colour(owner)
@@ -188,7 +188,7 @@ class ModuleFaces:
         return (getattr(source, key) for source in sources)
 
     def _type_words(self, counter: Counter) -> tuple[str, ...]:
-        """Return the ids and names of its types, nearest first."""
+        """Return the ids and names of a piece's types, the nearest type first."""
         words: list[str] = []
         for number, name in enumerate(counter.type_ids):
             kind = counter.lineage[number] if number < len(counter.lineage) else None
@@ -218,7 +218,7 @@ class ModuleFaces:
         return "", ""
 
     def _short_name(self, counter: Counter) -> str:
-        """Return the name without the name of a type at its end."""
+        """Return the name of a piece without the name of a type at its end."""
         head, _, last = counter.name.rpartition(" ")
         words = {word.lower() for text in self._type_words(counter) for word in text.split()}
         return head if head and last.lower() in words else counter.name
@@ -233,7 +233,7 @@ class ModuleFaces:
 
     @cached_property
     def _formation_colours(self) -> dict[str, str]:
-        """Return the colour of each formation: its own, or the next one of a list."""
+        """Return the colour of each formation: the declared one, or the next of a list."""
         colour_of: dict[str, str] = {}
         for number, (name, formation) in enumerate(self.module.formations.items()):
             # Counted by position, so that a new formation at the end leaves all other colours as
@@ -268,7 +268,7 @@ def _any_known(faces: tuple[tuple[Rating, ...], ...]) -> bool:
 
 
 def _has_numbers(face: tuple[Rating, ...]) -> bool:
-    """Say whether numbers are drawn; unknown ones appear only beside a known one above 0."""
+    """Say whether numbers are drawn; unknown ones are drawn only next to a known one above 0."""
     if all(rating.is_known for rating in face):
         return _any_known((face,))
     return any(rating.known_number for rating in face)

@@ -25,7 +25,7 @@ def _letter_widths() -> Mapping[str, Mapping[str, int]]:
 
 @lru_cache(maxsize=65_536)
 def text_width(text: str, size: float, weight: FontWeight = "regular") -> float:
-    """Return the width of a text in the unit of its size."""
+    """Return the width of a text, as a multiple of its font size."""
     widths = _letter_widths()[weight]
     return sum(widths.get(letter, _UNKNOWN_WIDTH) for letter in text) * size / 1000
 
@@ -43,7 +43,7 @@ def fitting_size(text: str, room: float, size: float, weight: FontWeight = "regu
 
 
 def shorten_text(text: str, room: float, size: float, weight: FontWeight = "regular") -> str:
-    """Return a text that fits, with an ellipsis in place of its end if needed."""
+    """Return a text that fits into a width; a text that is too long ends with an ellipsis."""
     if text_width(text, size, weight) <= room:
         return text
     while text and text_width(text + "…", size, weight) > room:

@@ -177,7 +177,7 @@ def _draw_number_border(
 
 
 def _draw_step_squares(pen: DrawingPen, face: Face) -> None:
-    """Draw a square for each step beside the symbol, from the bottom up, empty if lost."""
+    """Draw a column of squares next to the symbol, one for each step; lost steps are empty."""
     pitch, side = min(1.2, 6.5 / face.steps), min(0.85, 4.6 / face.steps)
     foot = (
         _FRAME_TOP

@@ -127,7 +127,7 @@ def replace_missing_letters(text: str) -> str:
 
 
 def _break_lines(text: str, slot: TextSlot, most: int) -> tuple[list[str], float]:
-    """Return the lines of a text and their size; words beyond the room share the last line."""
+    """Return the lines of a text and their font size; surplus words share the last line."""
     for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.5, 0.4):
         size = slot.size * share
         if size < slot.least_size:

@@ -57,7 +57,7 @@ def _require_showable(source: Path) -> None:
 
 
 def _free_name(home: Path, file_name: str, data: bytes) -> str:
-    """Return a name that nothing else bears, whatever the case of its letters."""
+    """Return a file name that is not in use, ignoring the case of its letters."""
     plain = PurePosixPath(portable_name(file_name))
     folder = home / PICTURE_FOLDER
     taken = {path.name.casefold(): path for path in folder.iterdir()} if folder.is_dir() else {}

@@ -38,11 +38,11 @@ class PictureFile:
 
     name: str
     path: Path
-    """The file, or the bundle that holds it."""
+    """The picture file, or the bundle that contains it."""
     name_inside: str = ""
-    """Its name inside the bundle."""
+    """Path of the picture inside the bundle."""
     modified: int = 0
-    """Time of modification in nanoseconds, which with the size shows changes of the file."""
+    """Time of the last change in nanoseconds; with the size it shows whether a file changed."""
     size: int = 0
 
 
@@ -53,7 +53,7 @@ class PictureScale:
     longest_side: int
     """Longest side in pixels."""
     keeps_vectors: bool = True
-    """Whether an SVG stays an SVG, which is sharp at any size."""
+    """Whether an SVG remains an SVG, which is sharp at any size."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ COUNTER_SCALE = PictureScale(longest_side=512)
 BOARD_SCALE = PictureScale(longest_side=3000, keeps_vectors=False)
 """Scale of pictures below maps, for 150 dpi on half a metre."""
 _MAX_CACHED_BYTES = 64 * 2**20
-"""Most bytes of scaled pictures that are kept between exports."""
+"""Limit for the scaled pictures, in bytes, that are cached between exports."""
 
 
 class PictureCache:
@@ -105,7 +105,7 @@ def pictures_of(
 def board_pictures_of(
     module: Module, loaded: ModuleWithFiles, losses: list[str], scale: PictureScale = BOARD_SCALE
 ) -> dict[str, bytes]:
-    """Return the scaled pictures of all boards by name; add to `losses` what cannot be shown."""
+    """Return the scaled pictures of all boards by name; add unusable pictures to `losses`."""
     return read_pictures(board_pictures(module), loaded, losses, scale)
 
 
@@ -122,7 +122,7 @@ def read_pictures(
     losses: list[str],
     scale: PictureScale,
 ) -> dict[str, bytes]:
-    """Return the scaled pictures by name; add to `losses` what cannot be shown."""
+    """Return the scaled pictures by name; add unusable pictures to `losses`."""
     named_pictures = tuple(named_pictures)
     files = find_picture_files((picture.name for picture in named_pictures), loaded)
     scaled = scaled_pictures(tuple(files.values()), scale)

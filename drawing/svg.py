@@ -36,7 +36,7 @@ def render_svg(drawing: Drawing, pictures: Mapping[str, bytes] | None = None) ->
 
 
 def picture_data_url(data: bytes) -> str:
-    """Return a picture as the text that stands for its file inside an SVG or a page."""
+    """Return a picture as a `data:` address, which replaces its file in an SVG or a page."""
     types = (kind for start, kind in _MEDIA_TYPES.items() if data.startswith(start))
     inside = base64.b64encode(data).decode("ascii")
     return f"data:{next(types, _VECTOR_TYPE)};base64,{inside}"

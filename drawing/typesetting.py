@@ -70,7 +70,7 @@ def _run_in_child_process(
 def _compile_documents(
     documents: Sequence[TypesetDocument], kind: OutputKind, dpi: float
 ) -> list[list[bytes]]:
-    """Typeset each document, and each part of one, in a process of its own (DECISIONS 57).
+    """Typeset each document, and each part of a book, in its own process (DECISIONS 57).
 
     Typst keeps everything that it tried until its process ends, which is ten times as much as the
     pages need. The fonts are loaded before, so that all processes share them.
@@ -112,7 +112,7 @@ def _compile_source(
 
 
 def _compile_part(source: str, files: Mapping[str, bytes]) -> tuple[bytes, dict[str, Any]]:
-    """Return the PDF of a part, and the places of its sheets."""
+    """Return the PDF of a part, and the pages of its sheets."""
     with _open_compiler(source, files) as compiler:
         pdf: bytes = compiler.compile(format="pdf", timestamp=_TEMPLATE_TIME)
         places = json.loads(compiler.query(PLACES_MARK, field="value", one=True))

@@ -1,4 +1,4 @@
-"""Start and end of the application: one window over one module."""
+"""Start and end of the application, which has one window with one module."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Command palette: find any action by a few of its letters."""
+"""Command palette: find an action by some letters of its name."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class CommandPalette(QDialog):
         self._search_box.installEventFilter(self)
 
     def show_actions(self, actions: Iterable[tuple[EditorAction, bool]]) -> None:
-        """Open the palette with these actions; the flag of each tells whether it can run now."""
+        """Open the palette with some actions, each with a flag that enables it."""
         self._actions = list(actions)
         self._search_box.clear()
         self._filter_actions()

@@ -34,7 +34,7 @@ def counter_pixmap(
     state: tuple[str, ...] = (),
     pictures: Mapping[str, bytes] = _NO_PICTURES,
 ) -> QPixmap:
-    """Return a piece, `owner/id`, with so many steps lost, in a state, as a square of pixels.
+    """Return a piece, `owner/id`, with lost steps and a state, as a square of pixels.
 
     `pictures` are those of the module's own that can be shown; a symbol stands for the others.
     """

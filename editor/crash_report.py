@@ -58,7 +58,7 @@ class CrashReporter(QObject):
     def report_exception(
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
     ) -> None:
-        """Write a report and a copy of the work, and tell the author.
+        """Write a crash report and a copy of the work, and inform the author.
 
         Each source location is reported only once. Exceptions that are not errors (such as
         KeyboardInterrupt) go to the previous hook.

@@ -60,7 +60,7 @@ class CrashTrace:
         return cls(path, stream, lock)
 
     def end_trace(self) -> None:
-        """Delete the trace, as the editor ends regularly."""
+        """Delete the trace, because the editor ends without a crash."""
         # Before closing: faulthandler would write to a closed descriptor.
         faulthandler.disable()
         self._stream.close()
@@ -90,7 +90,7 @@ def crash_traces(folder: Path) -> list[Path]:
 
 
 def report_crashes(folder: Path, messages: UserMessages) -> bool:
-    """Tell the author about each crash since the last start, once.
+    """Inform the author once about each crash since the last start.
 
     Return True if there was one.
     """

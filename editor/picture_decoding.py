@@ -1,4 +1,4 @@
-"""Pictures as images of Qt, each decoded once and kept up to a number of bytes."""
+"""Pictures as Qt images, decoded once and cached up to a number of bytes."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def pseudo_text(text: str) -> str:
 
 
 class PseudoLanguage(QTranslator):
-    """Translator into the pseudo-language, for texts of Qt's own dialogs as well."""
+    """Translator into the pseudo-language, also for texts of Qt's own dialogs."""
 
     def translate(
         self,

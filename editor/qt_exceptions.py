@@ -1,4 +1,4 @@
-"""Exceptions kept intact when they cross from an override back into Qt.
+"""Exceptions that stay intact when an override passes them back to Qt.
 
 When an override raises while Python itself has called into Qt, PySide keeps the exception and
 prefixes its message. Before Python 3.12, an exception raised by C code (`int("x")`, an index out

@@ -57,7 +57,7 @@ class StatusBar(QStatusBar):
         )
 
     def _address_title(self, address: AddressPath) -> str:
-        """Return a title for an address in the words of the game."""
+        """Return a title for an address, with names instead of ids."""
         module = self._context.document.complete_module
         title = (
             describe_address(module, address)

@@ -1,4 +1,4 @@
-"""Style sheet for the parts that Fusion leaves plain: tabs, titles, headers and separators."""
+"""Style sheet for widgets that Fusion leaves plain: tabs, titles, headers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tool bar beside the menus with the most frequent actions."""
+"""Tool bar with the most frequent actions."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def backticks_to_quotes(text: str) -> str:
 
 
 def tooltip_text(text: str) -> str:
-    """Return a text as a tooltip, with everything escaped that Qt would read as markup."""
+    """Return a text as a tooltip, escaping all characters that Qt treats as markup."""
     if "<" not in text:
         return text
     return f"<qt>{escape(text)}</qt>".replace("\n", "<br>")

@@ -1,4 +1,4 @@
-"""The kinds of facts that a module states, and the set of kinds that an exporter carries."""
+"""The kinds of facts in a module, and the set of kinds that an exporter writes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Self
 
 
 class Kind(StrEnum):
-    """A kind of facts that a module states; its value is the noun for one of them."""
+    """Kind of facts in a module; its value is the noun for one fact, such as `path`."""
 
     SPACES = "space"
     OUTLINES = "outline"
@@ -79,7 +79,7 @@ _PLURAL_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Carries:
-    """The kinds that a format holds; all others are named as losses."""
+    """The kinds of facts that a format can contain; an export reports all others as losses."""
 
     written: frozenset[Kind] = frozenset()
     """Kinds that a reader of the file can restore."""
@@ -88,7 +88,7 @@ class Carries:
 
     @property
     def missing_kinds(self) -> tuple[Kind, ...]:
-        """Return the kinds that the format does not hold."""
+        """Return the kinds of facts that the format cannot contain."""
         return tuple(kind for kind in Kind if kind not in self.written | self.drawn)
 
     def with_written_kinds(self, *kinds: Kind) -> Self:

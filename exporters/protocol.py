@@ -82,7 +82,7 @@ def export_file_stem(loaded: ModuleWithFiles) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ExportReport:
-    """The written files, and the parts of the module that the format cannot hold."""
+    """The written files, and messages about contents that the format cannot have."""
 
     written: tuple[Path, ...]
     losses: tuple[str, ...] = ()
@@ -128,7 +128,7 @@ class Exporter(Protocol):
 
     @property
     def carries(self) -> Carries:
-        """Return the kinds that the files of a complete export hold; all others are losses."""
+        """Return the kinds of facts in a complete export; facts of other kinds are losses."""
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write into a folder, which is created if needed; raise ExportError on failure."""

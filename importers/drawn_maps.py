@@ -91,7 +91,7 @@ def make_board_module(title: str, board: Board, words: Mapping[str, Vocable]) ->
 def mark_inner_spaces(
     spaces: Mapping[str, Space], outlines: Mapping[str, Outline], sorts: Mapping[str, object]
 ) -> dict[str, Space]:
-    """Return the spaces, with `inside` set for those that a space of the same sort surrounds."""
+    """Return the spaces, with `inside` set where a space of the same kind surrounds one."""
     inner = {a: b for a, b in iter_surrounded_spaces(outlines) if sorts[a] == sorts[b]}
     return {name: replace(each, inside=inner.get(name)) for name, each in spaces.items()}
 

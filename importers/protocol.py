@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The files of a module by path, and sentences about what could not be imported."""
+    """The files of a new module by path, and messages about parts that could not be imported."""
 
     contents: Mapping[str, bytes]
     losses: tuple[str, ...] = ()

@@ -1,1 +1,1 @@
-"""The module: what it is, how it is read, edited, checked and reported. No Qt in here."""
+"""The module: data types, reading, edits, checks and reports. Never imports Qt."""

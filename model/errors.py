@@ -4,4 +4,4 @@ from __future__ import annotations
 
 
 class SandtableError(Exception):
-    """An error in the input, not in the program. The message says what is wrong."""
+    """An error in the input, not in the program. The message states the problem."""

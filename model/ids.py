@@ -1,4 +1,4 @@
-"""Identifiers: their syntax, and the kind of thing that each field names or defines."""
+"""Identifiers: their syntax, and the kinds of definitions that fields refer to."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ ID_SYNTAX_TEXT = "letters, digits and . _ + ' -, with at least one letter"
 
 
 def is_valid_id(text: str, kind: str = "") -> bool:
-    """Say whether a text is a valid id for a kind of thing."""
+    """Say whether a text is a valid id for a kind of definition."""
     return bool((LABEL_REGEX if kind == "space" else ID_REGEX).fullmatch(text))
 
 
 @dataclass(frozen=True, slots=True)
 class ReferenceTo:
-    """Marker of a field, or of a mapping's keys, that names something of this kind."""
+    """Marker of a field, or of a mapping's keys, that names a definition of a kind."""
 
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
 class DefinitionOf:
-    """Marker of a mapping's keys, which are the ids of things of this kind defined there."""
+    """Marker of a mapping's keys, which are ids of definitions of a kind."""
 
     kind: str
 

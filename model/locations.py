@@ -14,7 +14,7 @@ from sandtable.model.address_path import AddressPath, format_address
 
 
 def top_level_key(steps: AddressPath) -> str:
-    """Return the first key of an address; empty for the whole module."""
+    """Return the first key of an address; an empty text for the whole module."""
     return steps[0] if steps else ""
 
 
@@ -106,7 +106,7 @@ class AddressLocation:
         return format_address(self.address_path)
 
     def child_path(self, *keys: str) -> AddressPath:
-        """Return the path of something below the location."""
+        """Return the address of a value below the location."""
         return (*self.address_path, *keys)
 
 
@@ -119,7 +119,7 @@ def qualified_id_at(steps: AddressPath) -> str | None:
 
 
 def setup_entry_addresses(addresses: Iterable[AddressPath]) -> list[AddressPath]:
-    """Return those addresses that belong to an entry of a set-up chart."""
+    """Return the addresses, among some, of entries of a set-up chart."""
     return [steps for steps in addresses if SetupEntry.from_whole_address(steps)]
 
 
@@ -307,7 +307,7 @@ class RatingRef(AddressLocation):
 
 @dataclass(frozen=True, slots=True)
 class VocableRef(AddressLocation):
-    """A word of the module's vocabulary, with its kind."""
+    """Address of a declared word, with its kind."""
 
     ADDRESS_LAYOUT = ("module", "words", None, None)
     vocable_kind: str
@@ -357,7 +357,7 @@ class EventRef(AddressLocation):
 
     @property
     def qualified_id(self) -> str:
-        """Return the id of its marker in the manifest."""
+        """Return the id of the event's marker in the manifest."""
         return f"{self.owner}/{self.event}"
 
 
@@ -432,7 +432,7 @@ class OutlineRef(AddressLocation):
 
 @dataclass(frozen=True, slots=True)
 class BoardPart(AddressLocation):
-    """A part of a board, such as its grid."""
+    """Address of a part of a board, such as its grid."""
 
     ADDRESS_LAYOUT = ("boards", None, None)
     board: str
@@ -451,7 +451,7 @@ class BoardEntry(AddressLocation):
 
 @dataclass(frozen=True, slots=True)
 class ScenarioPart(AddressLocation):
-    """A part of a scenario, such as its set-up."""
+    """Address of a part of a scenario, such as its set-up."""
 
     ADDRESS_LAYOUT = ("scenarios", None, None)
     scenario: str
@@ -531,7 +531,7 @@ class OwnerSchedule(AddressLocation):
 
 @dataclass(frozen=True, slots=True)
 class ScheduleMoment(AddressLocation):
-    """Everything that an owner does at a moment of a schedule."""
+    """Address of all actions of an owner at a moment of a schedule."""
 
     ADDRESS_LAYOUT = ("scenarios", None, "arrivals", None, None)
     scenario: str
@@ -541,7 +541,7 @@ class ScheduleMoment(AddressLocation):
 
 @dataclass(frozen=True, slots=True)
 class ScheduleLine(AddressLocation):
-    """A line of a schedule: what an owner does at a moment by a verb."""
+    """Address of a schedule line: an owner's action at a moment."""
 
     ADDRESS_LAYOUT = ("scenarios", None, "arrivals", None, None, None)
     scenario: str

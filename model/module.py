@@ -28,7 +28,7 @@ from sandtable.model.phrases.place import Place
 
 @entity
 class Module:
-    """Everything a module's files hold. The fields are the top keys of the files.
+    """All data in the files of a module. The fields are the top keys of the files.
 
     A module may hold mistakes: checks find them, nothing here raises.
     """

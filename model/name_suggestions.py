@@ -34,7 +34,7 @@ def closest_name(word: str, known: Iterable[str]) -> str | None:
 
 
 def most_words_with_advice(known: int) -> int:
-    """Return the number of unknown words for which similar names are looked for."""
+    """Return the largest number of unknown words for which similar names are searched."""
     return _MOST_LOOKED_AT // max(known, _FEWEST_COUNTED)
 
 
@@ -67,7 +67,7 @@ def did_you_mean_text(name: str | None) -> str:
 
 
 def unknown_choice_text(choices: Iterable[object]) -> str:
-    """Return the rest of a message about an unknown word, with the possible choices."""
+    """Return the end of a message about an unknown word: the possible choices."""
     *first_choices, last = (repr(str(choice)) for choice in choices)
     listed = f"{', '.join(first_choices)} or {last}" if first_choices else last
     return f"is not known here: write {listed}."

@@ -55,7 +55,7 @@ def overlay_module_on_base(below: Module, above: Module) -> Module:
 
 
 def scenario_ancestry(module: Module, scenario: str) -> list[str]:
-    """Return a scenario and those it comes from, nearest first. A circle ends where it closes."""
+    """Return a scenario and those it inherits, nearest first, until a circle closes."""
     ancestry = [scenario]
     # A circle of scenarios must end; REF005 reports it.
     while len(ancestry) < MAX_INHERITANCE_DEPTH:
@@ -67,7 +67,7 @@ def scenario_ancestry(module: Module, scenario: str) -> list[str]:
 
 
 def flatten_scenario(module: Module, scenario: str) -> Scenario:
-    """Return a scenario with the module's rules and everything that it inherits."""
+    """Return a scenario with the module's rules and all that it inherits."""
     cached = _flattened_scenario_cache(module)
     if scenario not in cached:
         line = (module.scenarios[name] for name in reversed(scenario_ancestry(module, scenario)))

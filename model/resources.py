@@ -42,7 +42,7 @@ def sample_names() -> tuple[str, ...]:
 
 
 def template_path(name: str) -> Path:
-    """Return the folder of a template for new projects. Our own game is one of them."""
+    """Return the folder of a template for new projects, one of which is our own game."""
     template_folder = _package_folder("assets") / "templates" / name
     if name == DEFAULT_TEMPLATE and not template_folder.is_dir():
         return sample_path(_own_sample_names()[0])

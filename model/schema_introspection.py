@@ -27,7 +27,7 @@ def _cached_fields_by_key(record: Any) -> Mapping[str, tuple[str, Any]]:
 
 
 def keys_outside_yaml(record: Any) -> tuple[str, ...]:
-    """Return the keys of a record that no YAML file holds."""
+    """Return the keys of a record that YAML files never contain."""
     hints = (
         (key, annotation_markers(hint)) for key, (_, hint) in record_fields_by_key(record).items()
     )
@@ -55,7 +55,7 @@ def type_without_markers(kind: Any) -> Any:
 
 
 def annotation_markers(kind: Any) -> tuple[Any, ...]:
-    """Return the markers of a field's annotation, such as the kind of name that it holds."""
+    """Return the markers of a field's annotation, such as the kind of name it contains."""
     if get_origin(kind) is Annotated:
         return get_args(kind)[1:]
     if get_origin(kind) in {Union, types.UnionType}:

@@ -1,4 +1,4 @@
-"""The static part of a module: everything but the contents of scenarios, and remarks."""
+"""The static part of a module: all data except the contents of scenarios and remarks."""
 
 from __future__ import annotations
 

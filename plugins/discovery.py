@@ -20,7 +20,7 @@ ENTRY_POINT_GROUPS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Plugin:
-    """One thing that a package adds. The name of its entry point is its id."""
+    """One plugin of a package. The name of its entry point is the plugin's id."""
 
     kind: str
     id: str
@@ -34,7 +34,7 @@ class Plugin:
 
     @property
     def package_and_version(self) -> str:
-        """Return the package that it comes from: `ravens-checks 1.2`."""
+        """Return the package of the plugin: `ravens-checks 1.2`."""
         return f"{self.package} {self.version}"
 
 
@@ -61,13 +61,13 @@ def load_plugin(plugin: Plugin) -> Plugin:
 
 
 def error_words(error: BaseException) -> str:
-    """Return the kind and message of an error as one sentence."""
+    """Return the type and message of an error as one sentence."""
     words = " ".join(str(error).split()).rstrip(".")
     return f"{type(error).__name__}{': ' if words else ''}{words}."
 
 
 def _installed_packages() -> Iterator[Distribution]:
-    """Yield the installed packages; those earlier on the path come last, and so replace others.
+    """Yield the installed packages; earlier ones on the path are last, and prevail.
 
     The current folder is left out: a module may lie there, and nothing in it is installed.
     """

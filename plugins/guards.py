@@ -47,7 +47,7 @@ def require_type(value: object, expected: type[T]) -> T:
 def _convert_errors(
     raised: type[Exception], plugin: Plugin, *passed: type[BaseException]
 ) -> Iterator[None]:
-    """Pass errors of the given kinds through, and convert all others to one kind."""
+    """Pass errors of the given types on, and convert all others to one type."""
     try:
         yield
     # These are what the protocol allows: callers know how to handle them.

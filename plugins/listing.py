@@ -10,7 +10,7 @@ from sandtable.plugins.discovery import Plugin
 
 @dataclass(frozen=True, slots=True)
 class PluginEntry:
-    """One thing that an installed package adds."""
+    """A check, format, sheet or symbol that an installed package adds."""
 
     kind: str
     """Its kind: `check`, `exporter`, `importer`, `sheet` or `symbol`."""

@@ -1,4 +1,4 @@
-"""Validation of loaded plugins against the interface of their kind."""
+"""Validation of loaded plugins against the interface of their type."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CHECK_ID_PATTERN = re.compile(r"[A-Z]{3}[0-9]{3}")
 
 
 def rejection_reason(plugin: Plugin) -> str:
-    """Return a sentence that says why a loaded plugin cannot be used, or nothing."""
+    """Return why a loaded plugin cannot be used, as a sentence; empty if it can."""
     try:
         # Only the first problem is told; the others may follow from it.
         return next(_PROBLEMS_BY_KIND[plugin.kind](plugin.value), "") or _id_mismatch(plugin)

@@ -36,7 +36,7 @@ _MODULE_BY_NAME = {
 
 
 class PluginRegistry:
-    """Everything that can be used; plugins of a kind are loaded on first use."""
+    """All checks, formats, sheets and symbols; plugins are loaded on first use."""
 
     def __init__(self, *, with_plugins: bool) -> None:
         self.with_plugins = with_plugins
@@ -51,7 +51,7 @@ class PluginRegistry:
         return installed_plugins()
 
     def plugins_of_kind(self, kind: str, own_ids: Collection[str] = ()) -> tuple[Plugin, ...]:
-        """Return the plugins of a kind, loaded; those with a problem have no value."""
+        """Return the plugins of one type, loaded; unusable ones have no value."""
         if kind not in self._plugins_by_kind:
             # Without plugins the module that validates them is never imported.
             those = [plugin for plugin in self._installed_plugins if plugin.kind == kind]
@@ -67,7 +67,7 @@ class PluginRegistry:
         ]
 
     def plugin_problems(self, *kinds: str) -> list[str]:
-        """Return a sentence for each plugin of these kinds that is not used, with the reason."""
+        """Return a sentence for each plugin of some types that is not used, with the reason."""
         return [
             f"The {each.kind} {each.id} of {each.package_and_version} is not used. {each.problem}"
             for kind in kinds
@@ -141,7 +141,7 @@ class PluginRegistry:
             set_own_symbols(symbols)
 
     def all_plugins(self) -> tuple[Plugin, ...]:
-        """Return the plugins of all kinds, loaded as far as possible."""
+        """Return the plugins of all types, loaded if possible."""
         _ = self.all_checks, self.all_exporters, self.all_importers
         return tuple(
             each
@@ -151,7 +151,7 @@ class PluginRegistry:
 
 
 def _import_by_name(name: str) -> Any:
-    """Return one of Sandtable's own lists or functions by name, importing its module."""
+    """Return a list or function of Sandtable by name, importing its module."""
     return getattr(import_module(_MODULE_BY_NAME[name]), name)
 
 

@@ -1,4 +1,4 @@
-"""Badges beside the names of spaces, as values and as marks."""
+"""Badges: small signs next to the names of spaces, as data and as drawn marks."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Badge:
     text: str = ""
 
     def width_at(self, size: float) -> float:
-        """Return its width at a height."""
+        """Return the width of the badge at a given height."""
         if self.form == "pill":
             inside = text_width(self.letter, size * 0.8, "bold") + text_width(
                 self.text, size * 0.8, "bold"

@@ -74,7 +74,7 @@ def edges_of(outlines: Mapping[str, Outline]) -> BoardEdges:
 def edge_chains(
     edges: BoardEdges, is_wanted: NDArray[np.bool_], kind: Numbers
 ) -> Iterator[tuple[int, PointChain]]:
-    """Yield chains of wanted edges of one kind along a ring: first corner, and points."""
+    """Yield chains of edges of one kind along an outline: first corner, and points."""
     packing = edges.packing
     if not len(is_wanted):
         return
@@ -112,7 +112,7 @@ def border_chains(edges: BoardEdges, a: str, b: str) -> list[PointChain]:
 
 
 def join_chains(chains: list[PointChain]) -> list[PointChain]:
-    """Join chains that meet end to start."""
+    """Join chains of edges where the end of one is the start of another."""
     result: list[PointChain] = []
     for chain in chains:
         if result and result[-1][-1] == chain[0]:

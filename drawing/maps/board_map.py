@@ -1,4 +1,4 @@
-"""Drawings of boards with all layers, from the ground to the legend."""
+"""Drawings of boards with all layers: terrain, borders, names, pieces and legend."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def draw_board(module: Module, board: str, style: MapStyle | None = None) -> Boa
 
 
 def recolour_map(board_map: BoardMap, theme: Theme) -> BoardMap:
-    """Return the map in the colours of another theme, with everything in the same place."""
+    """Return the map in the colours of another theme, with all positions unchanged."""
     old = board_map.sheet
     sheet = MapSheet(old.module, old.board_id, replace(old.style, theme=theme), old.paper)
     return _assemble_map(sheet, board_map.labels)

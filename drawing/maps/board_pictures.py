@@ -1,4 +1,4 @@
-"""A board's own picture as the ground of its map, below borders, names and counters."""
+"""The board's own picture as the background of its map, below borders, names and counters."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def counter_slots(
 def _slots_in_area(
     sheet: MapSheet, space: str, stack_count: int, names: Sequence[PaperBox]
 ) -> tuple[float, list[Point]]:
-    """Return slots in rows, smaller if needed, and otherwise scattered wherever there is room."""
+    """Return slots in rows, smaller if needed; else slots scattered over the free area."""
     outline, side = sheet.outlines[space], max(counter_side(sheet), _SMALLEST_COUNTER)
     names = _names_near(sheet, space, names, side)
     best: tuple[float, list[Point]] = (_SMALLEST_COUNTER, [])
@@ -106,7 +106,7 @@ def _names_near(
 def _scattered_slots(
     sheet: MapSheet, space: str, stack_count: int, names: Sequence[PaperBox]
 ) -> tuple[float, list[Point]]:
-    """Return slots for small counters beside names, from the middle outwards."""
+    """Return slots for small counters next to names, starting from the middle."""
     room = FreeCells.from_rings(sheet.paper.rings_in_millimetres(sheet.outlines[space]))
     sums, middle = room.without_boxes(names).cumulative_counts, room.middle_point
     for side in (_LEGIBLE_COUNTER, _SMALLEST_COUNTER):

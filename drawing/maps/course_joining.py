@@ -1,4 +1,4 @@
-"""Joining of courses that meet end to end."""
+"""Joining of river and road courses that share an end point."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CourseEnds = dict[Point, list[int]]
 
 
 def join_courses(courses: list[LineCourse]) -> list[LineCourse]:
-    """Join courses that meet end to end, so that their marks are evenly spaced."""
+    """Join courses that share an end point, so that marks along them are evenly spaced."""
     ends: CourseEnds = {}
     for i, each in enumerate(courses):
         for end in (each.points[0], each.points[-1]):

@@ -1,4 +1,4 @@
-"""Displays beside the map: boxes, and tracks with their cells."""
+"""Displays that stand next to the map: boxes, and tracks with their cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Placement of names: within their spaces, as large as possible, or beside small ones."""
+"""Placement of names: inside their spaces, as large as possible, or next to small spaces."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class LabelPlacement:
 
     @cached_property
     def enclosed_spaces(self) -> Mapping[str, list[str]]:
-        """Return the spaces that lie inside each space."""
+        """Return, for each space, the spaces inside it."""
         enclosed = defaultdict[str, list[str]](list)
         for name, site in self.sheet.sites.items():
             if site.space.inside:
@@ -89,7 +89,7 @@ class LabelPlacement:
 
     @cached_property
     def space_cells(self) -> SpaceCells:
-        """Return the cells of all spaces, for names that stand beside their spaces."""
+        """Return the cells of all spaces, for names that are placed outside their spaces."""
         return SpaceCells.from_sheet(self.sheet)
 
     def cell_count(self, name: str) -> int:
@@ -138,7 +138,7 @@ def _label_colours(sheet: MapSheet, label: SpaceLabel) -> LabelColours:
 
 
 def _sight_box(sheet: MapSheet, name: str) -> PaperBox:
-    """Return the box that stays visible in a space, for the end of a line to its name."""
+    """Return the part of a space that stays visible, where the line to its name ends."""
     x, y = sheet.paper.point_to_millimetres(label_point(sheet.outlines[name]))
     return x - _SIGHT_RADIUS, y - _SIGHT_RADIUS, x + _SIGHT_RADIUS, y + _SIGHT_RADIUS
 
@@ -152,7 +152,7 @@ def _fits_mostly_inside(naming: LabelPlacement, name: str) -> bool:
 
 
 def _place_label_outside(naming: LabelPlacement, name: str, later: Floats) -> None:
-    """Place a name beside its space, without covering the middles of spaces without a name yet."""
+    """Place a name next to its space, without hiding spaces that still need a name."""
     sheet = naming.sheet
     blocked_boxes = np.concatenate([naming.taken_boxes.box_rows, later])
     label = place_outside(

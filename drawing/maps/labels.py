@@ -93,7 +93,7 @@ class LabelBlock:
 
 
 def badge_size(size: float) -> float:
-    """Return the height of badges beside letters of a size."""
+    """Return the height of badges for letters of a given size."""
     return max(_LEAST_BADGE, size * 0.95)
 
 

@@ -94,7 +94,7 @@ def _draw_rows(sheet: MapSheet, wide: float) -> Drawing:
 
 
 def legend_keys(sheet: MapSheet) -> Iterator[LegendKey]:
-    """Yield the entries for everything that appears on the map."""
+    """Yield a legend entry for each terrain, feature, link and badge on the map."""
     yield from _terrain_keys(sheet)
     yield from _owner_keys(sheet)
     yield from _feature_keys(sheet)
@@ -146,7 +146,7 @@ def _feature_keys(sheet: MapSheet) -> Iterator[LegendKey]:
 
 
 def legend_words(word: str, meaning: str) -> str:
-    """Return a word in the form for the legend, or its meaning if that only adds spelling."""
+    """Return a tag as the legend prints it, or its meaning if that only writes the tag in full."""
     plain = word.replace("-", " ").replace("_", " ").capitalize()
     if len(plain) <= _ABBREVIATION_LENGTH:
         return plain.upper()

@@ -1,4 +1,4 @@
-"""Styles of rivers, walls, roads and railways, found by words in the feature's name."""
+"""Styles of rivers, walls, roads and railways, chosen by the name of the feature."""
 
 from __future__ import annotations
 

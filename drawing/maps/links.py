@@ -44,7 +44,7 @@ def draw_links(sheet: MapSheet) -> Iterator[DrawingMark]:
 
 
 def links_of_board(sheet: MapSheet) -> Iterator[tuple[str, str, str]]:
-    """Yield kind, a space of the board, and the other end, which may be on another board."""
+    """Yield, for each link, its kind, its space on the board, and its other end on any board."""
     for board, _, joint in declared_joints(sheet.module):
         if joint.link is None or joint.a == joint.b:
             continue

@@ -1,4 +1,4 @@
-"""The sheet of a map: what all layers need to know of the board and its spaces."""
+"""The sheet of a map: the data about the board and its spaces that all layers share."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class MapSheet:
 
     @property
     def board_picture(self) -> str | None:
-        """Return the board's own picture, if it can be shown."""
+        """Return the board's own picture, or None if it cannot be shown."""
         image = self.board.image
         return image if image in self.style.shown_pictures else None
 
@@ -129,7 +129,7 @@ class MapSheet:
         return laid_out_boxes(self.board)
 
     def fill_colour(self, name: str) -> str:
-        """Return the fill of a space, with the colour of its controller."""
+        """Return the fill colour of a space, tinted for the owner that controls it."""
         # Asked by every layer, on boards of up to 20,000 spaces.
         if name not in self._colours:
             self._colours[name] = self._tinted_colour(name)
@@ -145,7 +145,7 @@ class MapSheet:
         return mix_colours(plain, tint, self.tint_share) if tint else plain
 
     def plain_colour(self, name: str) -> str:
-        """Return the fill of a space without the colour of its controller."""
+        """Return the fill colour of a space, without the tint of the owner that controls it."""
         site = self.sites.get(name)
         declared = parse_colour(site.space.colour) if site else None
         if declared:
@@ -160,7 +160,7 @@ class MapSheet:
 
     @cached_property
     def terrain_colours(self) -> Mapping[str, str]:
-        """Return the colour of each terrain: its own, or a default by its name."""
+        """Return the colour of each terrain: the declared one, or a default by its name."""
         colours = {}
         for order, (name, terrain) in enumerate(self.module.terrains.items()):
             plain = parse_colour(terrain.colour) or terrain_colour(name, terrain.name, order)

@@ -47,7 +47,7 @@ class MapStyle:
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Colours of everything that neither terrain nor owners colour."""
+    """Colours of all parts of a map that belong to no terrain and no owner."""
 
     paper: str
     ink: str

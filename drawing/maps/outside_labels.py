@@ -124,7 +124,7 @@ class _LabelSearch:
         return boxes
 
     def near_positions(self, wide: float, high: float) -> list[_LabelPosition]:
-        """Return the free positions over and beside the space, the cheapest first."""
+        """Return the free positions over the space and next to it, the cheapest first."""
         over = np.vstack(
             [
                 [self.space_middle],
@@ -201,7 +201,7 @@ class _LabelSearch:
     def judge_position(
         self, label: SpaceLabel, place: _LabelPosition, limit: float
     ) -> tuple[float, SpaceLabel] | None:
-        """Return the cost of a position with all that it covers.
+        """Return the cost of a position, with the cost of each name or space that it covers.
 
         Returns None if the cost exceeds the limit, or the name would seem to belong to another
         space.

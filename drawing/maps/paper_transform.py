@@ -38,7 +38,7 @@ class PaperTransform:
     top: float = 0.0
 
     def to_millimetres(self, units: Floats | NDArray[np.int32]) -> Floats:
-        """Convert points in board units, one a row, to millimetres from the sheet's upper left."""
+        """Convert points (one a row) from board units to millimetres from the upper left."""
         millimetres = np.empty((len(units), 2))
         millimetres[:, 0] = self.left + (units[:, 0] - self.west) * self.scale
         # Board units count upwards, millimetres of a sheet downwards.

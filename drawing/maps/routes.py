@@ -56,7 +56,7 @@ def route_courses(sheet: MapSheet) -> dict[str, list[LineCourse]]:
 
 
 def _shares_route(along: Iterable[str], trodden: dict[frozenset[str], str], kind: str) -> bool:
-    """Say whether a route of another kind uses the same way, and record this route's way."""
+    """Say whether a route of another kind uses the same course, and record the course."""
     spaces = list(along)
     pairs = [frozenset(two) for two in pairwise(spaces)]
     is_shared = any(trodden.get(pair, kind) != kind for pair in pairs)
@@ -106,7 +106,7 @@ def _border_stop(sheet: MapSheet, edges: BoardEdges, a: str, b: str) -> Iterator
 
 
 def _smooth_points(stops: list[RouteStop]) -> list[Point]:
-    """Return the points of a smoother way, which moves all points but the fixed ones."""
+    """Return the points of a smoother course; points marked as fixed do not move."""
     array = np.array([stop.point for stop in stops])
     eased = array.copy()
     eased[1:-1] = array[:-2] / 4 + array[1:-1] / 2 + array[2:] / 4

@@ -1,4 +1,4 @@
-"""Grid of cells over a map, which tells the space at each position."""
+"""Grid of cells over a map, which gives the space at each position."""
 
 from __future__ import annotations
 

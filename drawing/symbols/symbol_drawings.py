@@ -36,7 +36,7 @@ def set_own_symbols(symbols: Iterable[OwnSymbol]) -> None:
 
 
 def is_framed(name: str) -> bool:
-    """Say whether a symbol stands in a frame, like those of land units."""
+    """Say whether a symbol has a frame, like the symbols of land units."""
     own_symbol = _OWN_SYMBOLS.get(name)
     return own_symbol.framed if own_symbol else name in FRAMED_SYMBOLS
 

@@ -1,4 +1,4 @@
-"""Framing of a board: which part is visible, and when the whole board is shown."""
+"""Framing of a board: the visible part, and when all of it is shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PAN_MARGIN = 2
 
 
 class BoardFraming:
-    """Framing that shows the whole board until the author pans or zooms."""
+    """Framing that shows a complete board until the author pans or zooms."""
 
     def __init__(self, view: QGraphicsView, navigation: BoardNavigation) -> None:
         self._view, self._navigation = view, navigation
@@ -24,7 +24,7 @@ class BoardFraming:
         self._scroll_area = QRectF()
 
     def expect_new_board(self) -> None:
-        """Prepare for another board, which will be shown as a whole."""
+        """Prepare for another board, which will be shown completely."""
         self._is_fit_wanted = True
         self._scroll_area = QRectF()
 
@@ -61,17 +61,17 @@ class BoardFraming:
             self._view.setSceneRect(room)
 
     def fit_board(self, ground: QRectF) -> None:
-        """Show the whole board."""
+        """Show the complete board."""
         self._navigation.fit_rectangle(ground)
         self._is_fit_wanted = True  # and at another size again, until the author looks elsewhere
 
     def refit_board(self, ground: QRectF) -> None:
-        """Show the whole board again after a resize, unless the author has panned or zoomed."""
+        """Show the complete board again after a resize, unless the author panned or zoomed."""
         if self._is_fit_wanted:
             self.fit_board(ground)
 
     def stop_fitting(self) -> None:
-        """Keep the visible part from now on, because the author has panned or zoomed."""
+        """Keep the visible part from now on, since the author panned or zoomed."""
         self._is_fit_wanted = False
 
     def zoom_by(self, factor: float) -> None:

@@ -49,12 +49,12 @@ class BoardMarks(QObject):
         context.findings.findings_changed.connect(self._on_findings)
 
     def mark_spaces(self, spaces: Iterable[str]) -> None:
-        """Mark additional spaces as chosen, beside the selected ones."""
+        """Mark spaces in addition to the selected ones."""
         self._marked_spaces = tuple(spaces)
         self.update_marks()
 
     def selected_spaces(self) -> tuple[str, ...]:
-        """Return the selected spaces, and those that the selected things refer to."""
+        """Return the selected spaces, and the spaces to which selected entries refer."""
         picture = self._picture
         return board_selection_of(
             picture.module, self._context.selection.selected_addresses

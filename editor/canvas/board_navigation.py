@@ -224,7 +224,7 @@ class BoardNavigation:
         return self._cross_position
 
     def _move_cross(self, way: tuple[int, int]) -> None:
-        """Move the keyboard cross, which stands for the mouse.
+        """Move the keyboard cross, which acts as the mouse pointer.
 
         Shift and an arrow key move it, Return clicks there, and Shift+Return holds the button
         down.

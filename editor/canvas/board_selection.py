@@ -31,7 +31,7 @@ class BoardSelection:
 
 @memoize_by_identity
 def board_selection_of(module: Module, chosen: tuple[AddressPath, ...]) -> BoardSelection:
-    """Return what selected addresses mean on boards."""
+    """Return the spaces, borders and links that selected addresses refer to on boards."""
     spaces: dict[tuple[str, str], None] = {}
     pieces: set[str] = set()
     for address in chosen:

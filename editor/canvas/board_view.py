@@ -247,7 +247,7 @@ class BoardView(QGraphicsView):
         self._schedule_painting()
 
     def _paint_some(self) -> None:
-        """Paint a part of what is unpainted."""
+        """Paint some of the unpainted area."""
         self.picture.paint_some(_PAINT_SECONDS, self.visible_rectangle())
 
     def _schedule_painting(self) -> None:
@@ -257,11 +257,11 @@ class BoardView(QGraphicsView):
     # ------------------------------------------------------------------ what lies over the map
 
     def mark_spaces(self, spaces: Iterable[str]) -> None:
-        """Mark additional spaces as chosen, beside the selected ones."""
+        """Mark spaces in addition to the selected ones."""
         self._marks.mark_spaces(spaces)
 
     def selected_spaces(self) -> tuple[str, ...]:
-        """Return the selected spaces, and those that the selected things refer to."""
+        """Return the selected spaces, and the spaces to which selected entries refer."""
         return self._marks.selected_spaces()
 
     def update_overlay(self) -> None:
@@ -303,7 +303,7 @@ class BoardView(QGraphicsView):
         return self.mapToScene(self.viewport().rect()).boundingRect()
 
     def fit_board(self) -> None:
-        """Show the whole board."""
+        """Show the complete board."""
         self.framing.fit_board(self.picture.board_rectangle())
 
     def zoom_by(self, factor: float) -> None:

@@ -92,7 +92,7 @@ class FaceCache:
 
 
 def _put_on_card(drawing: Drawing, ground: str) -> Drawing:
-    """Return a figure on a card of its colour."""
+    """Return a miniature on a card of the counter's colour."""
     side, rim = drawing.width, drawing.width * _CARD_RIM
     d = rectangle_path(rim, rim, side - 2 * rim, drawing.height - 2 * rim, side * 0.1)
     card = PathMark(d, lighten_colour(ground, 0.8), darken_colour(ground), rim)

@@ -60,7 +60,7 @@ class MapItem(QGraphicsItem):
         return QRectF(-_SCENE_EXTENT, -_SCENE_EXTENT, 2 * _SCENE_EXTENT, 2 * _SCENE_EXTENT)
 
     def show_prepared_map(self, plan: PreparedMap | None) -> None:
-        """Show another map, and repaint only what differs."""
+        """Show another map, and repaint only the differences."""
         changes = plan.changed_boxes(self.prepared_map) if plan else None
         same = (
             plan is not None

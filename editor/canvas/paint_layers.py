@@ -239,7 +239,7 @@ def _rotated_bounds(
 
 
 def _letter_height(mark: DrawingMark) -> float:
-    """Return the height of a mark's letters; for a small drawing, of its largest ones."""
+    """Return the letter height of a mark; in a small drawing, of its largest letters."""
     match mark:
         case TextMark():
             return mark.size

@@ -1,4 +1,4 @@
-"""Prepared map: the layers of a board as numbers, and the positions of its labels."""
+"""Prepared map: the layers of a board as arrays, and the positions of its labels."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def _place_or_reuse_labels(
 
 
 def _are_names_unchanged(now: MapRequest, then: MapRequest) -> bool:
-    """Say whether labels keep their positions, because nothing that affects them has changed."""
+    """Say whether labels have the same positions in two versions of a map."""
     module, earlier = now.module, then.module
     return (
         now.board_id == then.board_id

@@ -68,7 +68,7 @@ class SelectTool(BoardTool):
             self._drag_out_of_board(self._pressed_counter)
 
     def _drag_out_of_board(self, counter: PlacedCounter) -> None:
-        """Start a drag to other views, because the mouse has left the board."""
+        """Start a drag to other views, after the mouse left the board."""
         self.cancel_action()
         drag = QDrag(self.view)
         drag.setMimeData(mime_from_addresses(counter.causes))

@@ -1,4 +1,4 @@
-"""Comparison of files on disk with what was read from them."""
+"""Comparison of files on disk with their contents when they were read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def with_extended_modules(loaded: ModuleWithFiles) -> Iterator[ModuleWithFiles]:
 
 
 def is_unchanged_on_disk(loaded: ModuleWithFiles) -> bool:
-    """Say whether the files still contain what was read from them."""
+    """Say whether the files still have the contents that were read from them."""
     return texts_on_disk(loaded) == loaded.files.texts
 
 

@@ -49,7 +49,7 @@ class DiskWatch(QObject):
             self._watch_paths(watched_paths(loaded))
 
     def check_disk(self) -> None:
-        """Compare the files with what was read, and report a difference once."""
+        """Compare the files with the contents read from them, and report a change once."""
         if self._watched_module is None:
             return
         self._watch_paths(

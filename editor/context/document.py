@@ -37,7 +37,7 @@ _MAX_UNDO_STEPS = 500
 
 
 class _ReplaceModuleCommand(QUndoCommand):
-    """Only kind of undo command: it replaces one module value with another."""
+    """The only undo command: it replaces one version of the module by another."""
 
     def __init__(
         self, document: Document, text: str, before: Module, after: Module, gesture: object

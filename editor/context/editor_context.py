@@ -1,4 +1,4 @@
-"""Editor context: one record with everything that views share."""
+"""Editor context: one record of all objects that views share."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from sandtable.model.module import Module
 
 @dataclass(slots=True)
 class EditorContext:
-    """Shared state of the editor, with a place for everything that views need."""
+    """State of the editor that all views share."""
 
     document: Document
     selection: Selection

@@ -65,12 +65,12 @@ class ExternalChangePrompt(QObject):
 
 
 def disk_change_lines(mine: ModuleWithFiles, theirs: ModuleWithFiles) -> list[str]:
-    """Return a summary of what another program changed, in the words of the game."""
+    """Return a summary of the changes that another program made, as text for authors."""
     return difference_lines(mine.complete_module, theirs.complete_module)
 
 
 def difference_lines(before: Module, after: Module) -> list[str]:
-    """Return the differences in the words of the game, cut to the size of a dialog."""
+    """Return the differences as text for authors, cut to the size of a dialog."""
     lines = describe_differences(before, after)
     more = len(lines) - _MAX_SHOWN_LINES
     rest = [tr("… and %n more", "", more)] if more > 0 else []
@@ -80,7 +80,7 @@ def difference_lines(before: Module, after: Module) -> list[str]:
 
 
 def complete_module_of(module: Module, loaded: ModuleWithFiles) -> Module:
-    """Return a module overlaid on what its files extend."""
+    """Return a module with the one that its files extend."""
     return overlay_module_on_base(loaded.base.complete_module, module) if loaded.base else module
 
 

@@ -84,7 +84,7 @@ class FileSession(QObject):
         return self._loaded_module
 
     def asset_file_lister(self) -> Callable[[], frozenset[str]] | None:
-        """Return a function that lists the files beside the module; None if never saved."""
+        """Return a function that lists the files in the module's folder; None if unsaved."""
         if self._loaded_module is None or self._module_path is None:
             return None
         return partial(
@@ -98,7 +98,7 @@ class FileSession(QObject):
 
     @property
     def journal_folder(self) -> Path:
-        """Folder that holds unsaved work."""
+        """Folder with the journal of unsaved work."""
         return self._settings.settings_folder / JOURNAL_FOLDER
 
     @property
@@ -153,7 +153,7 @@ class FileSession(QObject):
         return True
 
     def read_disk_version(self) -> ModuleWithFiles | None:
-        """Return what the files contain now, or report why they cannot be read and return None."""
+        """Return the module that the files contain now; if unreadable, report and return None."""
         assert self._module_path is not None
         return self._read_module(
             self._module_path, tr("{path} was changed, and cannot be read now.")
@@ -258,7 +258,7 @@ class FileSession(QObject):
         self._document.replace_base(loaded.base.complete_module if loaded.base else None)
 
     def close_session(self) -> None:
-        """End the session; unsaved work is discarded."""
+        """End the session and discard unsaved work."""
         self._disk_watch.stop_watching()
         self.journal.close_journal()
         if not self._is_closed:
@@ -280,7 +280,7 @@ def _module_folder(path: Path, loaded: ModuleWithFiles) -> Path:
 
 
 def _load_or_rewrite(loaded: ModuleWithFiles, module: Module, path: Path) -> ModuleWithFiles:
-    """Return what the files contain now, so that they can be edited.
+    """Return the module that the files contain now, in an editable form.
 
     If they cannot be read, they are written again from what they contained before.
     """

@@ -69,7 +69,7 @@ class CurrentFindings(QObject):
         self._worker.close_worker()
 
     def recheck_module(self) -> None:
-        """Check again, because the module or the files beside it changed.
+        """Check again, because the module or an asset file changed.
 
         The first check starts at once; while edits follow in quick succession, only after the
         last.
@@ -108,7 +108,7 @@ class CurrentFindings(QObject):
 def _recheck_module(
     before: CheckedModule | None, whole: Module, list_files: Callable[[], frozenset[str]] | None
 ) -> CheckedModule:
-    """Return the findings now; if the files beside the module changed, check everything."""
+    """Return the current findings; if asset files changed, of all checks."""
     files = list_files() if list_files else None
     if before is None or before.check_options.files != files:
         return check_module(whole, plugin_registry().all_checks, files=files)

@@ -31,7 +31,7 @@ def restrict_collection(keeper: object) -> None:
 
 
 def lift_restriction(keeper: object) -> None:
-    """End the restriction for a worker whose thread has ended."""
+    """End a worker's restriction on garbage collection, after its thread ended."""
     if keeper in _RESTRICTING_WORKERS:
         _RESTRICTING_WORKERS.remove(keeper)
         if not _RESTRICTING_WORKERS:

@@ -31,7 +31,7 @@ _ADVICE_BY_ERRNO = {
 
 
 def describe_io_error(text: str, path: Path, error: Exception) -> str:
-    """Return a message: what failed, why, and what to do."""
+    """Return a message about a failed action, its reason, and the next step."""
     return f"{text.format(path=path.name)}\n{error_reason(error)}"
 
 

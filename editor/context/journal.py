@@ -43,7 +43,7 @@ class _JournalState:
 
 
 class Journal(QObject):
-    """Journal of a document: keeps its unsaved state on disk."""
+    """Journal of a document, which stores its unsaved state on disk."""
 
     state_written = Signal()
     """Emitted when the file contains the newest state."""
@@ -233,5 +233,5 @@ def write_atomically(file: Path, data: bytes) -> None:
 
 
 def lock_journal(file: Path) -> FileLock | None:
-    """Return the lock of a journal, or None if a running editor holds it."""
+    """Return the lock of a journal, or None if another running editor has it."""
     return FileLock.try_acquire(file.with_name(file.name + LOCK_SUFFIX))

@@ -25,7 +25,7 @@ class UserMessages(QObject):
         self.last_message: tuple[str, MessageKind] | None = None
 
     def show_notice(self, text: str) -> None:
-        """Say that something was done."""
+        """Show that an action was completed."""
         self._show_message(text, MessageKind.NOTICE)
 
     def show_refusal(self, text: str) -> None:
@@ -33,7 +33,7 @@ class UserMessages(QObject):
         self._show_message(text, MessageKind.REFUSAL)
 
     def show_failure(self, text: str) -> None:
-        """Say that something failed that should have worked."""
+        """Show that an action failed unexpectedly."""
         self._show_message(text, MessageKind.FAILURE)
 
     def _show_message(self, text: str, tone: MessageKind) -> None:

@@ -25,7 +25,7 @@ from sandtable.model.storage.splice import splice_module
 
 
 def write_module_copy(loaded: ModuleWithFiles | None, module: Module, target: Path) -> list[str]:
-    """Write a module with its pictures and other files; return what could not be copied.
+    """Write a module with its pictures and other files; return those not copied.
 
     A name that ends in `.sandtable` becomes a bundle, any other a new folder.
     """
@@ -62,7 +62,7 @@ def _reload_base(
 
 
 def _load_unsaved(module: Module, target: Path) -> ModuleWithFiles:
-    """Return a module that was never saved, with what it extends, as if it were at its target."""
+    """Return an unsaved module with the one it extends, as if saved at its target."""
     return with_base_module(
         parse_module_files(
             ModuleFiles(

@@ -35,7 +35,7 @@ class UserPrompts(Protocol):
         """Ask for an existing folder."""
 
     def ask_file(self, title: str, kinds: str) -> Path | None:
-        """Ask for an existing file; `kinds` is a filter of Qt, such as `Bundles (*.sandtable)`."""
+        """Ask for an existing file; `kinds` is a file filter such as `Bundles (*.sandtable)`."""
 
     def ask_save_path(self, title: str, kinds: str, before: Path | None = None) -> Path | None:
         """Ask where to write a file; `before` is the suggested path."""
@@ -56,7 +56,7 @@ class UserPrompts(Protocol):
 def ask_by_name(
     asking: UserPrompts, title: str, label: str, names: Mapping[str, str]
 ) -> str | None:
-    """Ask for a thing by its name and return its id; equal names are shown with their ids."""
+    """Ask for an entry by name and return its id; equal names are shown with ids."""
     count_by_name = Counter(names.values())
     id_by_label = {f"{n} ({id_})" if count_by_name[n] > 1 else n: id_ for id_, n in names.items()}
     answer = asking.ask_choice(title, label, list(id_by_label))
@@ -129,7 +129,7 @@ class PromptDialogs:
 
 
 def _require_text(asks: QInputDialog) -> None:
-    """Disable OK while the text is empty; Cancel is the way to give no answer."""
+    """Disable OK while the text is empty; only Cancel returns no answer."""
     buttons = asks.findChild(QDialogButtonBox)
     assert buttons is not None
     sure = buttons.button(QDialogButtonBox.StandardButton.Ok)

@@ -38,7 +38,7 @@ class UnsavedWork:
         return unpack_snapshot(self.journal_file.read_bytes())
 
     def keep_for_later(self) -> None:
-        """Keep the work for a later start."""
+        """Leave the work in its journal until a later start."""
         self.lock.release_and_remove()
 
     def discard_work(self) -> None:

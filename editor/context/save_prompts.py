@@ -1,4 +1,4 @@
-"""Questions about files: before work is closed, where to save, and whose change to keep."""
+"""Questions about files: save before closing, where to save, and which version to use."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def save_document_as(context: EditorContext) -> bool:
 
 
 def suggested_path(context: EditorContext) -> Path:
-    """Return a path that does not exist yet, beside the module or the last one, named like it."""
+    """Return an unused path next to the module or the last one, with the same name."""
     head, home = context.document.module.module, context.session.module_path
     last = next(iter(context.settings.recent_paths), None)
     beside = home.parent if home else Path(last).parent if last else Path.home()
@@ -145,7 +145,7 @@ def _ask_recovery(context: EditorContext, left: UnsavedWork) -> bool:
 
 
 def _unsaved_change_lines(left: UnsavedWork) -> list[str]:
-    """Return a summary of what the saved files do not contain, in the words of the game."""
+    """Return a summary of the unsaved changes, as text for authors."""
     try:
         module = left.read_module()
     except (OSError, UnreadableError):

@@ -1,4 +1,4 @@
-"""Settings that are kept between two starts."""
+"""Settings that persist between starts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The module's own pictures for the screen, scaled beside the window and kept up to date."""
+"""The module's own pictures for the screen, scaled in the background."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ScaledFile = tuple[PictureFile, PictureScale]
 
 
 class ShownPictures(QObject):
-    """The pictures that can be shown now, by name; more come as they are scaled."""
+    """The pictures that are ready, by name; others follow once they are scaled."""
 
     pictures_changed = Signal()
     """Other pictures can be shown than before."""
@@ -70,7 +70,7 @@ class ShownPictures(QObject):
         self._scale_next()
 
     def _take_cached_pictures(self) -> bool:
-        """Take what was scaled before, as after an undo; say whether there was any."""
+        """Reuse pictures that were scaled before, as after undo; return whether any exist."""
         outdated = list(self._iter_outdated())
         cached = {name: cached_picture(*wanted) for name, wanted in outdated}
         for name, wanted in outdated:

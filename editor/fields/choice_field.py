@@ -1,4 +1,4 @@
-"""Field to choose one of a few words, or yes or no."""
+"""Field for a choice among a few words, or for yes or no."""
 
 from __future__ import annotations
 

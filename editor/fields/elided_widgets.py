@@ -1,4 +1,4 @@
-"""Widgets that shorten their text if there is no room, and show all of it in the tooltip."""
+"""Widgets that shorten a text without room, and show it all in a tooltip."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class CompactButton(QPushButton):
 
 
 class ElidedButton(QPushButton):
-    """Button that shortens its label if there is no room; its tooltip shows all of it."""
+    """Button that shortens a label without room, and shows it all in a tooltip."""
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)

@@ -1,4 +1,4 @@
-"""Field that shows the number of entries, where each entry has its own form."""
+"""Field that shows the number of entries, each of which has its own form."""
 
 from __future__ import annotations
 

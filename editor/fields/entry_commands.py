@@ -189,7 +189,7 @@ class EntryCommands(QObject):
 
     # --------------------------------------------------------------------------------- reordering
     def move_before(self, above: AddressPath, keys: list[str], before: str | None) -> bool:
-        """Move entries before another one, or to the end."""
+        """Move entries before another entry, or to the end."""
         title = self._entries_title([(*above, key) for key in keys])
         text = tr("Move {what}").format(what=title)
         edit = partial(move_entries, above=above, keys=keys, before=before)
@@ -234,13 +234,13 @@ class EntryCommands(QObject):
 
 
 def outermost_addresses(chosen: Collection[AddressPath]) -> list[AddressPath]:
-    """Return the addresses without those that lie below another one of them."""
+    """Return the addresses that are not below another of them."""
     address_set = set(chosen)
     return [s for s in chosen if address_set.isdisjoint(iter_parents_and_address(s[:-1]))]
 
 
 def entry_kind_word(keys: Any) -> str:
-    """Return the word for entries with a given type of key, such as `piece`."""
+    """Return the noun for entries with a type of key, such as `piece`."""
     return tr(_defined_kind(keys) or "entry")
 
 
@@ -254,7 +254,7 @@ def _accepts_entries(address: AddressPath) -> bool:
 
 
 def _reference_title(module: Module, address: AddressPath) -> str:
-    """Return the title of a region or a limit; a limit is named by the words of its key."""
+    """Return the title of a region or a limit, formed from its key if it has no name."""
     if "limits" not in address:
         return title_at_address(module, address)
     return limit_name(module, address[-1], value_at_address(module, address))

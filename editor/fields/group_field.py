@@ -53,7 +53,7 @@ class GroupField(ValueField):
 
     @property
     def present_addresses(self) -> tuple[AddressPath, ...]:
-        """Addresses at which such a record exists."""
+        """Addresses at which the optional record exists."""
         module = self.context.document.module
         return tuple(
             s for s in self.addresses if value_at_address(module, s) not in (None, ABSENT)
@@ -90,7 +90,7 @@ class GroupField(ValueField):
         return ""
 
     def show_text(self, text: str, faint: str) -> None:
-        """Do nothing: the inner form shows its own texts."""
+        """Do nothing: the inner form shows the texts of its fields."""
 
     def has_pending_text(self) -> bool:
         return False

@@ -22,7 +22,7 @@ _IGNORED_FOCUS_REASONS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.Active
 
 
 class LinesField(ValueField):
-    """Lines of text, committed by Ctrl+Enter or when the focus leaves them."""
+    """Field for several lines of text, saved by Ctrl+Enter or when focus leaves it."""
 
     def __init__(
         self, context: EditorContext, slot: FormField, parent: QWidget | None = None

@@ -48,7 +48,7 @@ _SpellingKey: TypeAlias = tuple[str | None, bool, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class _NameSpelling:
-    """Names that may be typed, and the ids that they stand for."""
+    """Names that may be typed, with the ids that they mean."""
 
     id_by_name: Mapping[str, str]
     """Ids by name, in lower case."""
@@ -82,7 +82,7 @@ class _NameSpelling:
         return self.printed_names.get(word, word)
 
     def id_for_name(self, name: str) -> str:
-        """Return the id that a single name stands for.
+        """Return the id that a single name means.
 
         A name whose words are ids already is returned unchanged.
         """

@@ -1,4 +1,4 @@
-"""Creation of a scenario, used wherever scenarios are chosen."""
+"""Creation of a scenario, from every view with a list of scenarios."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def add_scenario(context: EditorContext) -> None:
 
 
 class NewScenarioButton(QToolButton):
-    """Button beside the list of scenarios that adds one."""
+    """Button next to a list of scenarios, which adds a scenario."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Pending input: typed text that must be committed before something else happens."""
+"""Pending input: typed text that must be saved before another action."""
 
 from __future__ import annotations
 

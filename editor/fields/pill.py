@@ -1,4 +1,4 @@
-"""Pills: a few letters on a rounded background, such as the number of problems."""
+"""Pills: a short text on a rounded background, such as a number of problems."""
 
 from __future__ import annotations
 

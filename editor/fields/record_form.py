@@ -1,4 +1,4 @@
-"""Form with the fields of a record, for one or several things of the same type."""
+"""Form with the fields of a record, for one or several entries of one type."""
 
 from __future__ import annotations
 

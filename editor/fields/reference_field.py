@@ -1,4 +1,4 @@
-"""Field for the name of another thing, with a button that goes there."""
+"""Field for the name of another entry, with a button that opens the entry."""
 
 from __future__ import annotations
 

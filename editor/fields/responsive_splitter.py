@@ -1,4 +1,4 @@
-"""Two parts beside each other, or one below the other if the window is narrow."""
+"""Two widgets next to each other, or one below the other in a narrow window."""
 
 from __future__ import annotations
 

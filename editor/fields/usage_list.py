@@ -1,4 +1,4 @@
-"""List of addresses, such as the usages of a thing, that can be jumped to."""
+"""List of addresses, such as the usages of an entry, with a jump to each."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MAX_USAGES, _MAX_LINES, _MIN_HEIGHT = 500, 10, 18
 
 
 class UsageList(QListWidget):
-    """List with one address a line, described in words; Enter or a click goes there."""
+    """List with one address a line, described as text; Enter or a click opens it."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)

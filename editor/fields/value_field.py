@@ -1,4 +1,4 @@
-"""Base class of all fields: one value, of one or several things, shown and edited."""
+"""Base class of all fields: one value, of one or several entries, to show and edit."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ class ValueField(QWidget):
         return tr("e.g. {example}").format(example=example) if example else ""
 
     def check_text(self) -> bool:
-        """Show what is wrong with the typed text, without committing it.
+        """Show the problem of a typed text, without saving it.
 
         Return whether it is valid.
         """

@@ -9,7 +9,7 @@ _LAYOUT_EVENTS = frozenset({QEvent.Type.StyleChange, QEvent.Type.FontChange})
 
 
 class WrappedList(QListWidget):
-    """List that recomputes the height of its entries after a change of style or font.
+    """List that updates the height of its lines after a change of style or font.
 
     Without that, Qt lets them overlap.
     """

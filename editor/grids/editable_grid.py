@@ -68,7 +68,7 @@ class EditableGrid(QTableView, Generic[T]):
         context.selection.selection_changed.connect(self._on_selection)
 
     def show_rows(self, rows: Sequence[GridRow[T]]) -> None:
-        """Show these rows; the current row and a cell being edited stay where they are."""
+        """Show new rows, preserving the current row and a cell being edited."""
         current, before = self.currentIndex(), self.grid_model.rows
         at = before[current.row()].address if current.isValid() else None
         typed = "" if self._is_entering else self._typed_text()

@@ -51,7 +51,7 @@ class GridModel(QAbstractTableModel, Generic[T]):
         self.rows: list[GridRow[T]] = []
 
     def set_columns(self, columns: Sequence[GridColumn[T]]) -> None:
-        """Show other columns, and no rows."""
+        """Show other columns, with no rows."""
         self.beginResetModel()
         self.columns, self.rows = tuple(columns), []
         self.endResetModel()

@@ -23,7 +23,7 @@ class BundleExporter:
     settings: tuple[Setting, ...] = ()
 
     def export(self, job: Job, folder: Path) -> ExportReport:
-        """Write `<id>.sandtable`, and name the files that had to be left out."""
+        """Write `<id>.sandtable`, and report the files that could not be included."""
         from sandtable.exporters.bundle.bundle_files import collect_bundle_files
         from sandtable.model.storage import bundle
         from sandtable.model.storage.folder_writing import write_into_folder

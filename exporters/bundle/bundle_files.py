@@ -21,7 +21,7 @@ from sandtable.model.storage.splice import changed_file_texts
 
 
 def collect_bundle_files(loaded: ModuleWithFiles, losses: list[str]) -> dict[str, bytes]:
-    """Return all files by their path in the bundle; add what is left out to `losses`."""
+    """Return all files by path in the bundle; add those left out to `losses`."""
     module, base = loaded.module, loaded.base
     bundled_files: dict[str, bytes] = {}
     if base is not None:
@@ -61,7 +61,7 @@ def _other_files(loaded: ModuleWithFiles, losses: list[str]) -> dict[str, bytes]
 
 
 def _referenced_files(loaded: ModuleWithFiles) -> tuple[str, ...]:
-    """Return the files that a one-file module refers to; others beside it are not part of it."""
+    """Return the files that a one-file module refers to; no others are included."""
     module, read = loaded.module, loaded.files.texts
     outlines = (name for name in iter_outline_file_paths(loaded.tree, module) if name not in read)
     return tuple(dict.fromkeys((*outlines, *iter_picture_names(module))))

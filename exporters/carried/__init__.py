@@ -1,1 +1,1 @@
-"""Facts that a module states, the losses of an export, and a contract that compares the two."""
+"""Single statements of a module (`facts`), and a test that an export writes or reports each."""

@@ -1,4 +1,4 @@
-"""Contract of every exporter: each fact of a module is written, or is named as a loss.
+"""Contract of every exporter: it writes each fact of a module, or reports it as a loss.
 
 A reader for a format is written from the description of the format, never from the exporter's
 code. It returns the facts of each kind that it finds in the files. For a format in free text it
@@ -52,7 +52,7 @@ def export_to_memory(exporter: Exporter, job: Job) -> ExportResult:
 
 
 def contract_violations(exporter: Exporter, job: Job, reader: FactReader) -> dict[Kind, str]:
-    """Return the violations of the contract: facts neither written nor named, by kind."""
+    """Return the violations of the contract: facts neither written nor reported, by kind."""
     result = export_to_memory(exporter, job)
     violations = {kind: _kind_violation(exporter, job, reader, result, kind) for kind in Kind}
     return {kind: words for kind, words in violations.items() if words}
@@ -75,7 +75,7 @@ def _kind_violation(
 def describe_fact_mismatch(
     facts: Iterable[ModuleFact], read_forms: Iterable[FactForm], kind: Kind, losses: Iterable[str]
 ) -> str:
-    """Describe facts that were neither read back nor named, and facts that should not exist."""
+    """Describe the facts that an export neither wrote nor reported, and the facts it made up."""
     left = set(read_forms)
     lost = tuple(each for each in facts if each.is_required and not left & set(each.forms))
     unknown = left.difference(*(each.forms for each in facts))
@@ -86,7 +86,7 @@ def describe_fact_mismatch(
 
 
 def _missing_loss_message(facts: tuple[ModuleFact, ...], kind: Kind, losses: Iterable[str]) -> str:
-    """Describe the missing loss, which must state the number of facts and name the first ones."""
+    """Describe a missing loss, which must state how many facts, and name the first."""
     if not facts:
         return ""
     begun = loss_prefix(kind, len(facts))
@@ -103,13 +103,13 @@ def _missing_loss_message(facts: tuple[ModuleFact, ...], kind: Kind, losses: Ite
 def _unchanged_pictures_message(
     exporter: Exporter, job: Job, result: ExportResult, kind: Kind
 ) -> str:
-    """Return a complaint if the pictures look the same without this kind."""
+    """Return a message if pictures with and without the facts of a kind are equal."""
     other = export_to_memory(exporter, job_without_kind(job, kind))
     return "the pictures do not show it" if other.files == result.files else ""
 
 
 def job_without_kind(job: Job, kind: Kind) -> Job:
-    """Return the same job for a module from which all facts of a kind are removed."""
+    """Return the same export job for a module without any facts of a kind."""
     module = module_without_kind(job.module, kind)
     scenarios = tuple(name for name in job.scenarios if name in module.scenarios)
     return replace(
@@ -126,7 +126,7 @@ def load_in_memory(loaded: ModuleWithFiles, module: Module) -> ModuleWithFiles:
 
 @dataclass(frozen=True)
 class OmittingExporter:
-    """Exporter for tests that omits a kind without reporting a loss."""
+    """Exporter for tests that leaves out the facts of one kind and does not report it."""
 
     exporter: Exporter
     omitted_kind: Kind
@@ -141,7 +141,7 @@ class OmittingExporter:
 
 
 def undetected_omissions(exporter: Exporter, job: Job, reader: FactReader) -> Iterator[Kind]:
-    """Yield the kinds whose silent omission the contract would not detect."""
+    """Yield the kinds of facts that an exporter could leave out without violating the contract."""
     for kind in Kind:
         if facts_of_kind(job, kind):
             careless: Any = OmittingExporter(exporter, kind)

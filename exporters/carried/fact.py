@@ -1,4 +1,4 @@
-"""Record of a single fact that a module states."""
+"""Record of a fact: one statement of a module, such as “Vess is a port”."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FactForm = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class ModuleFact:
-    """A fact, and its name in reports.
+    """A fact of a module, and its name in reports.
 
     Formats may express it in the words of the game or in those of the module's files: each is a
     form.
@@ -28,5 +28,5 @@ class ModuleFact:
 def make_fact(
     name: str, *forms: FactForm, about: tuple[str, ...] = (), needed: bool = True
 ) -> ModuleFact:
-    """Return a fact with these forms, without repeated ones."""
+    """Return a fact with the texts that may express it, each once."""
     return ModuleFact(name, tuple(dict.fromkeys(forms)), about, needed)

@@ -1,4 +1,4 @@
-"""Table of the functions that compute the facts of each kind."""
+"""Table of the functions that list the facts of each kind."""
 
 from __future__ import annotations
 
@@ -62,5 +62,5 @@ FACTS_BY_KIND: Mapping[Kind, Callable[[Job], Iterable[ModuleFact]]] = {
 
 
 def facts_of_kind(job: Job, kind: Kind) -> tuple[ModuleFact, ...]:
-    """Return the facts of a kind that the job exports, without repeated ones."""
+    """Return the facts of one kind in the exported part of the module, each once."""
     return tuple(dict.fromkeys(FACTS_BY_KIND[kind](job)))

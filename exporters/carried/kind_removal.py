@@ -1,4 +1,4 @@
-"""Removal of all facts of a kind from a module, to simulate an exporter that forgets it."""
+"""Removal of all facts of a kind from a module, to simulate an incomplete exporter."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _with_empty_fields(value: Any, records: Mapping[type, Mapping[str, Any]]) ->
 
 
 def _without_setup_lines(scenario: Scenario, *, chosen: bool) -> Scenario:
-    """Return the set-up with only the lines that leave the place to a player, or without them."""
+    """Return only the set-up lines in which a player chooses the place, or only the others."""
     charts = {
         heading: {
             place: line for place, line in chart.items() if (place.among is not None) != chosen

@@ -1,4 +1,4 @@
-"""Sentences that report the losses of an export, with numbers and names."""
+"""Messages about the losses of an export, with numbers and names."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MAX_NAME_LENGTH = 60
 
 
 def left_out(job: Job, carries: Carries) -> tuple[str, ...]:
-    """Return a sentence for each kind that the module has and the format does not hold."""
+    """Return a loss for each kind of facts that the module has but the format cannot contain."""
     return tuple(_loss_sentences(job, carries.missing_kinds))
 
 
@@ -38,7 +38,7 @@ def untracked_series_losses(job: Job) -> tuple[str, ...]:
 
 
 def loss_sentence(kind: Kind, facts: Sequence[ModuleFact]) -> str:
-    """Say that these facts of a kind are lost: `3 paths: the King's Road, …`."""
+    """Return the loss of some facts of one kind as a sentence: `3 paths: the King's Road, …`."""
     shown_names = short_fact_names(facts)[:MAX_NAMED_FACTS]
     # Several facts may share a name, so the rest is counted by names and not by position.
     rest = sum(_shorten_name(each.name) not in shown_names for each in facts)
@@ -47,12 +47,12 @@ def loss_sentence(kind: Kind, facts: Sequence[ModuleFact]) -> str:
 
 
 def loss_prefix(kind: Kind, number: int) -> str:
-    """Return the first words of the loss of a number of facts: `3 paths: `."""
+    """Return the first part of a loss, with the number of facts: `3 paths: `."""
     return f"{kind.describe_count(number)}: "
 
 
 def short_fact_names(facts: Iterable[ModuleFact]) -> list[str]:
-    """Return the names of the facts in reports, each once."""
+    """Return the names that facts have in reports, each once."""
     return list(dict.fromkeys(_shorten_name(each.name) for each in facts))
 
 

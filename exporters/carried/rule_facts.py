@@ -67,7 +67,7 @@ def limit_facts(job: Job) -> Iterator[ModuleFact]:
 
 
 def _scenario_limit_words(job: Job, name: str) -> Iterator[str]:
-    """Yield the limit's words in each scenario, which omit turns that it does not play."""
+    """Yield the text of a limit for each scenario, without the turns that it does not play."""
     for scenario in requested_scenarios(job):
         for row in rule_rows(job.module, scenario):
             if row.sort == "limit" and row.name == name:
@@ -120,7 +120,7 @@ def pack_facts(job: Job) -> Iterator[ModuleFact]:
 
 
 def note_facts(job: Job) -> Iterator[ModuleFact]:
-    """Yield every rule that the module holds as text only."""
+    """Yield every note: a rule that the module contains only as text."""
     for key, note in job.module.notes.items():
         yield make_fact(key.replace("-", " "), (note.text,))
 

@@ -80,7 +80,7 @@ def _setup_facts(job: Job, *, chosen: bool) -> Iterator[ModuleFact]:
 
 
 def _entry_noun(job: Job, entry: OobEntry) -> str:
-    """Return the game's words for an entry: a piece's name, or the set to choose from."""
+    """Return the name of a set-up entry: the piece, or the pieces to choose from."""
     if entry.pieces is None:
         return entry.name
     try:
@@ -115,7 +115,7 @@ def piece_state_facts(job: Job) -> Iterator[ModuleFact]:
 
 
 def _piece_state_words(job: Job, entry: OobEntry) -> Iterator[str]:
-    """Yield the state and losses of an entry in the words of the game."""
+    """Return the state and the lost steps of an entry as text."""
     counter = manifest_of(job.module).counters.get(entry.piece or "")
     return iter_state_descriptions(
         job.module, counter, entry.steps_lost, (entry.state or "").split()
@@ -198,7 +198,7 @@ def condition_facts(job: Job) -> Iterator[ModuleFact]:
 
 
 def victory_facts(job: Job) -> Iterator[ModuleFact]:
-    """Yield the ways to win: side, level and conditions."""
+    """Yield the victory conditions: side, level and conditions of each victory."""
     for scenario in requested_scenarios(job):
         value = flatten_scenario(job.module, scenario)
         rows = victory_rows(job.module, scenario)

@@ -1,4 +1,4 @@
-"""Facts about series of numbers, and those that a turn track cannot show."""
+"""Facts about series of numbers, and the facts among them that a turn track cannot show."""
 
 from __future__ import annotations
 

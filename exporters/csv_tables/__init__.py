@@ -60,7 +60,7 @@ class CsvExporter:
     settings: tuple[Setting, ...] = ()
 
     def export(self, job: Job, folder: Path) -> ExportReport:
-        """Write every table that has rows, with the rights notice beside them."""
+        """Write every table that is not empty, and the notice of rights."""
         from sandtable.exporters.carried.losses import left_out
         from sandtable.exporters.csv_tables.csv_rows import nonempty_csv_tables
         from sandtable.model.reports.rights import rights_lines

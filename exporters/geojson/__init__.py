@@ -35,7 +35,7 @@ class GeoJsonExporter:
     settings: tuple[Setting, ...] = ()
 
     def export(self, job: Job, folder: Path) -> ExportReport:
-        """Write the boards that have outlines or hexes, and the rights notice beside them."""
+        """Write the boards that have outlines or hexes, and the notice of rights."""
         from sandtable.exporters.geojson.geojson_files import render_geojson_files
         from sandtable.exporters.geojson.losses import losses_of
         from sandtable.model.reports.rights import rights_lines

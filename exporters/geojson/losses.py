@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def losses_of(job: Job, carries: Carries) -> tuple[str, ...]:
-    """Return the losses: spaces without outline, and kinds that a map cannot hold."""
+    """Return the losses: spaces without an outline, and kinds of facts that a map cannot show."""
     return tuple(_loss_sentences(job, carries))
 
 

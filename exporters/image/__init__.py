@@ -70,7 +70,7 @@ class ImageExporter:
     )
 
     def _carries_for_job(self, job: Job) -> Carries:
-        """Return the kinds that this job carries: with a scenario also its control and pieces."""
+        """Return the kinds of facts in this export: with a scenario, its pieces too."""
         if not job.scenarios:
             return self.carries
         if "no-pieces" in job.settings:
@@ -78,7 +78,7 @@ class ImageExporter:
         return self.carries.with_drawn_kinds(*_SCENARIO_KINDS)
 
     def export(self, job: Job, folder: Path) -> ExportReport:
-        """Write the maps, and the rights notice beside them."""
+        """Write the maps, and the notice of rights."""
         from sandtable.exporters.image.map_files import render_map_files
         from sandtable.model.reports.rights import rights_lines
         from sandtable.model.storage.folder_writing import write_into_folder

@@ -116,7 +116,7 @@ class PrintExporter:
             )
 
     def export(self, job: Job, folder: Path) -> ExportReport:
-        """Write the PDFs, with the rights notice beside them."""
+        """Write the PDFs, and the notice of rights."""
         from sandtable.exporters.carried.losses import left_out, untracked_series_losses
         from sandtable.exporters.print.print_documents import make_documents
         from sandtable.model.reports.rights import rights_lines

@@ -106,7 +106,7 @@ def _has_space(module: Module, space: str) -> bool:
 
 
 def _change_note(context: SheetContext, removed: list[str]) -> str:
-    """Return the note about frames and removed things."""
+    """Return the note that explains the frames and lists removed pieces or spaces."""
     sentence = f"Framed in red: new or changed since {context.print_options.earlier_module_words}."
     if not removed:
         return sentence

@@ -51,7 +51,7 @@ def _lines_with_text(sheet: PrintedSheet) -> Iterator[tuple[str, dict[str, Any]]
 
 
 def _line_text(value: Any) -> str:
-    """Return all words of a line as one text."""
+    """Return the texts of all cells of a line as one text."""
     if isinstance(value, dict):
         parts = [_line_text(below) for key, below in value.items() if key not in _UNCOMPARED_KEYS]
     elif isinstance(value, list | tuple):

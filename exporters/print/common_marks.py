@@ -60,7 +60,7 @@ def _unmark_all_places(sections: list[SheetSection]) -> bool:
 
 
 def _move_marks_to_heading(part: SheetSection) -> None:
-    """Mark a place or deed as a whole, if every line below it is marked."""
+    """Mark a place or action as a whole, if every line below it is marked."""
     rows = part["rows"]
     has_heading = part["title"] is not None or part["rules"]
     if rows and has_heading and all(row["n"].startswith(SOURCE_MARK) for row in rows):

@@ -81,7 +81,7 @@ def non_counter_losses(module: Module) -> list[str]:
 
 
 def _counters_and_blocks(module: Module) -> tuple[list[str], list[str]]:
-    """Return the counters and the blocks of the module, each as often as the box holds it."""
+    """Return the counters and the blocks of the module, once for each copy in the box."""
     plain: list[str] = []
     blocks: list[str] = []
     for name, counter in manifest_of(module).counters.items():

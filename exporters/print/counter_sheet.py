@@ -124,7 +124,7 @@ class CounterSheet:
                 yield PathMark(rectangle_path(x - left, y - above, wide, high), colour)
 
     def _bleed_widths(self, index: int, *, back: bool) -> tuple[float, float, float, float]:
-        """Return how far the colour goes beyond the left, right, upper and lower edge."""
+        """Return the width of the bleed to the left, right, top and bottom of a counter."""
         across, last = self.layout.column_count, len(self.pieces) - 1
         near, column = min(BLEED_WIDTH, self.layout.counter_gap / 2), index % across
         # Counters that touch have no bleed between them: it would print over the neighbour.
@@ -174,7 +174,7 @@ class CounterSheet:
 
 
 def _cut_positions(start: float, count: int, layout: CounterLayout) -> Iterator[float]:
-    """Yield the cuts along one side: the start of each counter, and its end before a gap."""
+    """Yield the cuts along one side: the start of each counter, and the end before each gap."""
     for number in range(count):
         yield start + number * layout.counter_pitch
         if layout.counter_gap or number + 1 == count:

@@ -141,7 +141,7 @@ def _joined_piece_names(module: Module, pieces: Iterable[str]) -> str:
 
 @memoize_by_identity
 def _common_substitutes(module: Module) -> Mapping[tuple[str, ...], int]:
-    """Return the sets of substitutes that so many pieces share that one line names them."""
+    """Return the sets of substitutes that many pieces share, so that one line can list them."""
     uses = Tally(
         tuple(row.substitutes) for row in manifest_report(module).pieces if row.substitutes
     )

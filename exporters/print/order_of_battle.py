@@ -103,7 +103,7 @@ _UNGROUPED_TITLES = {"formation": "In no formation", "type": "In no type"}
 
 
 def _location_words(context: SheetContext, row: ForceRow) -> str:
-    """Return the place of pieces, or the turn and way in which they arrive or leave."""
+    """Return the place of pieces, or the turn and the manner of their arrival or departure."""
     if row.turn is None:
         spoken = hex_name(context.module, row.at)
         return f"{spoken} ({row.at})" if spoken else row.at

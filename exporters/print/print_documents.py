@@ -138,7 +138,7 @@ class PrintJob:
         )
 
     def _book_documents(self) -> Iterator[tuple[str, list[PrintedSheet]]]:
-        """Yield a book for each player, which repeats what players share (DECISIONS 33)."""
+        """Yield a book for each player, with the sheets that all share (DECISIONS 33)."""
         for seat in self._printed_seats:
             context = self._module_context.with_scenario(None, seat)
             of_scenarios = [

@@ -129,7 +129,7 @@ def _parse_piece_selector(module: Module, text: str) -> Selector | None:
 
 
 def _load_earlier_module(job: Job, text: str) -> Module:
-    """Load the earlier module in the same reading, with or without errata, as this one."""
+    """Load the earlier module with errata applied or not, as in the printed module."""
     other = load_module(Path(text)).complete_module
     return (
         other

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def setup_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
-    """Yield the set-up sheet of a seat, if it sets anything up."""
+    """Yield the set-up sheet of a seat (a player's sheets), if it sets up any pieces."""
     assert context.scenario is not None
     print_options = context.print_options
     setup = setup_sheet(
@@ -84,7 +84,7 @@ def _piece_total(setup: SetupSheet) -> str:
 
 
 def _lead_lines(context: SheetContext, setup: SetupSheet) -> list[list[str]]:
-    """Return the lines above the set-up: turns, order of set-up, facts and limits."""
+    """Return the lines above the set-up: turns, order of set-up, remarks and limits."""
     lead = [["Begins:", setup.begins], ["Ends:", setup.ends]]
     if setup.order:
         lead.append(["Set up:", ", then ".join(setup.order)])
@@ -95,6 +95,6 @@ def _lead_lines(context: SheetContext, setup: SetupSheet) -> list[list[str]]:
 
 
 def _split_label(fact: str) -> list[str]:
-    """Split a fact into its label and its text."""
+    """Split a remark into its label and its text."""
     label, _, text = fact.partition(": ")
     return [f"{label}:", text]

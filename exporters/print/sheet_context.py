@@ -37,7 +37,7 @@ _TIMES_SIGN = "\u00d7"
 
 @dataclass(frozen=True)
 class SheetContext:
-    """Context of the sheets of a scenario and seat; without them, of the whole module."""
+    """Context of the sheets for one scenario and one seat, or for the whole module."""
 
     module: Module
     print_options: PrintOptions
@@ -60,7 +60,7 @@ class SheetContext:
         return (colours.parse_colour(owner.colour) if owner else None) or _DEFAULT_COLOUR
 
     def with_scenario(self, scenario: str | None, seat: str | None = None) -> SheetContext:
-        """Return this context for another scenario and seat."""
+        """Return a copy of the context for another scenario and seat (a player's sheets)."""
         return replace(self, scenario=scenario, seat=seat)
 
     def make_sheet(self, kind: str, name: str, **more: Any) -> PrintedSheet:
@@ -137,7 +137,7 @@ def multiplier_words(quantity: int | None) -> str:
 
 
 def quantity_words(quantity: int | None) -> str:
-    """Return a count before a noun, such as `3`; nothing for one."""
+    """Return a count before a noun, such as `3`; an empty text for one."""
     return "" if quantity in {None, 1} else str(quantity)
 
 

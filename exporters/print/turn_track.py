@@ -194,5 +194,5 @@ def _add_comma(lot: dict[str, Any]) -> dict[str, Any]:
 
 
 def _arrival_count_words(row: ArrivalEntry) -> str:
-    """Return the count before an arrival; without a piece it stands before a noun."""
+    """Return the number of arriving pieces as text; without a named piece, it precedes a noun."""
     return quantity_words(row.quantity) if row.piece is None else multiplier_words(row.quantity)

@@ -120,7 +120,7 @@ def _picture_names(value: Any) -> Iterator[str]:
 
 
 def _document_particulars(job: Job, print_options: PrintOptions) -> dict[str, Any]:
-    """Return the texts that stand on every page, with the format of the paper."""
+    """Return the texts that are printed on every page, and the paper format."""
     head = job.module.module
     return {
         "title": head.title,

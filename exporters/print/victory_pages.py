@@ -87,7 +87,7 @@ def _scenario_texts(context: SheetContext, scenario: str) -> list[str]:
 
 
 def _control_texts(context: SheetContext, scenario: str) -> list[str]:
-    """Return the controlled spaces, in a whole set only, where no other sheet shows them."""
+    """Return the controlled spaces, if all sheets are printed and no other sheet shows them."""
     rows = control_rows(context.module, scenario) if context.print_options.is_whole_set else []
     return [end_with_full_stop(f"{owner}: {spaces}") for owner, spaces in control_lines(rows)]
 

@@ -1,4 +1,4 @@
-"""Drawings of small signs on counters, and of the sheets beside the boards."""
+"""Drawings of small signs on counters, and of the box sheets next to the boards."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def draw_steps_lost(face: Drawing, lost: int) -> Drawing:
 
 
 def draw_closed_eye(side: float) -> Drawing:
-    """Draw a closed eye for the corner of a block that only its own side can see."""
+    """Draw a closed eye, the sign of a block that only its own side can see."""
     x, y = side - 2.0, 2.0
     lid = f"M{x - 1.1:g} {y:g}C{x - 0.4:g} {y + 0.9:g} {x + 0.4:g} {y + 0.9:g} {x + 1.1:g} {y:g}"
     return Drawing(side, side, (
@@ -57,7 +57,7 @@ def draw_closed_eye(side: float) -> Drawing:
 
 
 def draw_choice_slip() -> Drawing:
-    """Draw a slip of paper that stands for a choice among pieces."""
+    """Draw a slip of paper, which represents a choice among pieces."""
     return Drawing(12.7, 12.7, (
         PathMark(rectangle_path(0.2, 0.2, 12.3, 12.3, 0.7), _PAPER_COLOUR, _BADGE_RED, 0.4),
         TextMark("?", 6.35, 9.4, 8.5, "bold", _BADGE_RED, "middle"),

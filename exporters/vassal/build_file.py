@@ -44,7 +44,7 @@ ARRIVING_NOW_TITLE = "Arriving now"
 
 @dataclass(frozen=True)
 class ModuleParts:
-    """Everything that the tree of the module is built from."""
+    """All parts from which the tree of a VASSAL module is built."""
 
     piece_factory: PieceFactory
     windows: Sequence[MapWindow]
@@ -65,7 +65,7 @@ class ModuleParts:
 
 
 def build_module_tree(parts: ModuleParts) -> ET.Element:
-    """Return the tree of the whole module."""
+    """Return the build tree of a VASSAL module."""
     module = parts.module
     # VASSAL continues the numbers of slots from here when somebody edits the module.
     most = max(parts.piece_factory.slot_numbers.values(), default=CHOICE_SLIP_NUMBER)

@@ -190,7 +190,7 @@ def _arrival_words(module: Module, row: ArrivalEntry) -> str:
 
 
 def scenario_notes(job: Job, layout: ScenarioLayout) -> str:
-    """Return the facts that a set-up cannot show, as lines for VASSAL's notes window."""
+    """Return remarks that a VASSAL set-up cannot show, as lines for its notes window."""
     sheet = layout.sheet
     lines = [f"{sheet.name}: {join_begin_and_end(sheet.begins, sheet.ends)}", *sheet.facts]
     lines += _player_and_attack_notes(job, layout)

@@ -47,7 +47,7 @@ class PieceDeck:
 
     @property
     def name_words(self) -> frozenset[str]:
-        """Return the words in the id and name of its space."""
+        """Return the words in the id and the name of the deck's space."""
         return frozenset(_lower_case_words(f"{self.space} {self.name}"))
 
     @property
@@ -56,7 +56,7 @@ class PieceDeck:
         return f"Shuffle into {self.pool_name}" if self.pool_name else ""
 
     def to_element(self, at: PixelPoint) -> ET.Element:
-        """Return the deck as an element of its map."""
+        """Return the deck as an XML element of its map."""
         unseen = self.sort == "pool"
         rows = {
             "name": self.name, "x": at[0], "y": at[1], "width": _DECK_SIZE,
@@ -155,7 +155,7 @@ def decks_of(module: Module) -> dict[str, PieceDeck]:
 
 
 def _event_boxes(module: Module, boxes: Iterable[SpaceEntry]) -> Iterator[str]:
-    """Yield the boxes that are named after events, or to which an event's marker goes."""
+    """Yield the boxes named after events, and the boxes to which event markers go."""
     ends = {
         event.then.space
         for events in module.events.values()

@@ -1,4 +1,4 @@
-"""Windows beside the boards: a tray for free placement, and boxes for arrivals."""
+"""Windows besides the boards: a tray for unplaced pieces, and arrival boxes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BoxRectangle = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class ExtraWindows:
-    """The windows beside the boards; each is None if nothing would be placed in it."""
+    """The windows in addition to the boards; None for a window that would be empty."""
 
     tray_window: MapWindow | None
     arrivals_window: MapWindow | None

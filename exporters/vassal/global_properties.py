@@ -38,7 +38,7 @@ def scenario_property_values(job: Job, layout: ScenarioLayout) -> dict[str, str]
 
 
 def _series_numbers(module: Module, scenario: str, turn: int) -> Iterator[tuple[str, str]]:
-    """Yield the whole numbers of the first turn, for levels the one reached last."""
+    """Yield the whole numbers of the first turn; for levels, the one reached last."""
     for entry in series_numbers(module, scenario, turn):
         if isinstance(entry.number, int):
             name = to_property_name(series_name(entry.series), owner_name(module, entry.owner))

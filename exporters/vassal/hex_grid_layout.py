@@ -50,7 +50,7 @@ def make_hex_numbering(grid: Grid, paper: PaperTransform, size: PixelPoint) -> H
 
 
 def _first_line_and_hex(grid: Grid, *, sideways: bool) -> tuple[int, int, bool]:
-    """Return the line and hex at the upper left, and whether rows are numbered upwards."""
+    """Return the line and hex at the upper left, and whether row numbers increase upwards."""
     top = grid.rows[0] if grid.down else grid.rows[1]
     left = grid.columns[0]
     return (top, left, not grid.down) if sideways else (left, top, not grid.down)

@@ -112,7 +112,7 @@ def _add_board(picker: ET.Element, window: MapWindow) -> None:
 
 
 def _add_track_cells(parent: ET.Element, zone: MapZone) -> None:
-    """Add the cells of a track, to whose middles pieces snap; the zone keeps the space's name."""
+    """Add the cells of a track, to whose middles pieces snap."""
     if not zone.cells:
         return
     grid = _add_child_element(

@@ -1,4 +1,4 @@
-"""The view with which a map opens: the point around which most pieces of a scenario stand."""
+"""The opening view of a map: the point with the most pieces of a scenario around it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MODULE_TAG = "VASSAL.build.module."
 
 
 def opening_points(layout: ScenarioLayout, places: WindowPlaces) -> dict[str, PixelPoint]:
-    """Return the point of each window around which most pieces stand, or else its middle."""
+    """Return the point with the most pieces around it for each window, or else its middle."""
     stood: dict[str, Tally[PixelPoint]] = {}
     for placed_entry in layout.placed_entries:
         if spot := places.points_by_space.get(placed_entry.space or ""):
@@ -47,7 +47,7 @@ def opening_points(layout: ScenarioLayout, places: WindowPlaces) -> dict[str, Pi
 
 
 def window_to_open(layout: ScenarioLayout, places: WindowPlaces) -> str | None:
-    """Return the map to open beside the main one, if the set-up leaves the main map empty."""
+    """Return the additional map to open if the set-up leaves the main map empty."""
     crowd: Tally[str] = Tally()
     for space, number in (
         *(
@@ -63,7 +63,7 @@ def window_to_open(layout: ScenarioLayout, places: WindowPlaces) -> str | None:
 
 
 def has_opening_view(window: MapWindow) -> bool:
-    """Say whether a window is a map whose view matters; a display is visible as a whole."""
+    """Say whether a window needs an opening view; a display is always visible as a whole."""
     return not window.has_high_stacks
 
 
@@ -84,7 +84,7 @@ def _most_crowded_point(crowd: Mapping[PixelPoint, int]) -> PixelPoint:
 
 
 def _point_property_names(window: str) -> tuple[str, str]:
-    """Return the names of the two properties that hold the opening point of a window."""
+    """Return the names of the two properties that store the opening point of a window."""
     return to_property_name("Front", window, "X"), to_property_name("Front", window, "Y")
 
 
@@ -119,7 +119,7 @@ def open_window_properties(every: Iterable[str], window: str | None) -> dict[str
 
 
 def window_opener_element(window: str) -> ET.Element:
-    """Return the hidden button that opens a window when a game asks for it."""
+    """Return the hidden button that opens a window on command of a saved game."""
     return ET.Element(
         # VASSAL has no condition for such a button: it repeats its keys as often as the property
         # says.

@@ -159,7 +159,7 @@ class PieceFactory:
         return max(counter.steps or 1, len(counter.face_names), rated, placed_levels)
 
     def piece_traits(self, piece: str, level: int = 0) -> tuple[PieceTrait, ...]:
-        """Return the traits of a piece, innermost first, with so many steps lost.
+        """Return the traits of a piece that has lost some steps, the innermost trait first.
 
         The mask lies outside all traits that would reveal the piece; only its side may lie outside
         the mask.
@@ -290,7 +290,7 @@ class PieceFactory:
     def placed_piece(
         self, piece: str, copy: int, level: int, states: Mapping[str, str]
     ) -> VassalPiece:
-        """Return a piece for a saved game, with the traits of its prototypes written out."""
+        """Return a piece for a saved game, with the traits of its prototypes copied into it."""
         if (piece, level) not in self._expanded_traits_cache:
             traits = t.expand_prototypes(self.piece_traits(piece, level), self.traits_by_prototype)
             self._expanded_traits_cache[piece, level] = traits

@@ -34,7 +34,7 @@ PieceJourney = tuple[str, str]
 
 @dataclass(frozen=True)
 class PlayedScenario:
-    """The set-up of a scenario, and the moves of its schedule."""
+    """A scenario's set-up, and the moves that its schedule makes."""
 
     id: str
     position: Position
@@ -93,7 +93,7 @@ class ScenarioCollection:
         return sides_by_piece
 
     def _pieces_and_pools(self) -> Iterator[tuple[str, str]]:
-        """Yield each piece with each pool that it lies in, arrives in or is returned to."""
+        """Yield each piece with each pool in which it begins, arrives or to which it returns."""
         ground, counters = space_index_of(self.module), manifest_of(self.module).counters
         pools = {
             site.printed_label: site.id

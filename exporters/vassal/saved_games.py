@@ -237,7 +237,7 @@ class SetupWriter:
     def _add_stacks_at_place(
         self, spot: StackPlace, heaps: dict[str, list[VassalPiece]], carriers: set[str]
     ) -> None:
-        """Place the stacks of one place side by side; those without room lie below the last."""
+        """Place the stacks of one place side by side; surplus stacks are added to the last one."""
         loose = [
             heap
             for key, heap in heaps.items()
@@ -336,7 +336,7 @@ def _divide_into_small_stacks(
 
 
 def _destination_words(piece: VassalPiece) -> str:
-    """Return the piece that it stands for and its destination: `as Sherman to Cairo`."""
+    """Return the piece that a chip represents and its destination: `as Sherman to Cairo`."""
     states = {trait.type: trait.state for trait in piece.traits}
     texts = (
         states.get(t.dynamic_property_trait(fact).type, "")

@@ -51,7 +51,7 @@ class ScheduledArrival:
 
     @property
     def stack_key(self) -> tuple[str, str]:
-        """Return the owner and destination; arrivals that share both lie in one stack."""
+        """Return owner and destination; arrivals that agree in both form one stack."""
         return self.schedule_owner, self.destination
 
 
@@ -76,7 +76,7 @@ class ArrivalPlan:
 def plan_arrivals(
     module: Module, played_scenario: PlayedScenario, entries: Iterable[OobEntry]
 ) -> ArrivalPlan:
-    """Plan the arrivals of a schedule, as far as the set-up leaves pieces in the box."""
+    """Plan the arrivals of a schedule from the pieces that the set-up leaves in the box."""
     stock = _BoxStock(module, entries)
     counters = manifest_of(module).counters
     moves = [
@@ -209,7 +209,7 @@ def _undetermined_arrivals(
 
 
 def _turn_name(module: Module, turn: int) -> str:
-    """Return the turn in the words of the tracker."""
+    """Return the turn as the tracker of VASSAL names it."""
     return to_plain_line(turn_label(module.module.calendar, turn))
 
 

@@ -1,4 +1,4 @@
-"""Arrangement of boards on the table: joined maps edge to edge, boxes below or beside them."""
+"""Arrangement of boards on the table: joined maps edge to edge, boxes around them."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def visible_frame(sheet: MapSheet) -> tuple[float, float, float, float]:
 
 
 def point_in_frame(sheet: MapSheet, point: BoardPoint) -> BoardPoint:
-    """Convert a point of the sheet to one of its visible part."""
+    """Convert a point of the sheet to a point of its visible part."""
     left, top, _, _ = visible_frame(sheet)
     return point[0] - left, point[1] - top
 
 
 def board_corners(module: Module, sheets: Mapping[str, MapSheet]) -> dict[str, BoardPoint]:
-    """Return the upper left corner of each board in millimetres, to fill a window well."""
+    """Return the upper left corner of each board in millimetres, to fill the window."""
     size = {name: visible_frame(sheet)[2:] for name, sheet in sheets.items()}
     maps = [_make_block(group, size) for group in _groups_of_maps(module, sheets)]
     map_boards = {name for block in maps for name in block.corners}
@@ -64,7 +64,7 @@ class _BoardBlock:
 def _make_block(
     group: Mapping[str, BoardPoint], size: Mapping[str, tuple[float, float]]
 ) -> _BoardBlock:
-    """Return a block of joined boards, with corners relative to its upper left."""
+    """Return a block of joined boards, with corners measured from its upper left."""
     west = min(x for x, _ in group.values())
     north = min(y for _, y in group.values())
     places = {name: (x - west, y - north) for name, (x, y) in group.items()}
@@ -79,7 +79,7 @@ def _row_widths(blocks: Sequence[_BoardBlock]) -> list[float]:
 
 
 def _needed_window_size(block: _BoardBlock) -> float:
-    """Return the size of a window of usual shape that shows the whole block."""
+    """Return the size of a window, of the usual proportions, that shows a whole block."""
     return max(block.width / _WINDOW_RATIO, block.height)
 
 

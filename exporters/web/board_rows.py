@@ -215,7 +215,7 @@ def _is_clear_of_names(
 
 
 def _box_with_margin(name: PaperBox, side: float) -> PaperBox:
-    """Return the box of a name, enlarged by the extent of stacks to its left and below."""
+    """Return the box of a name, enlarged so that no stack to its left covers it."""
     left, top, right, bottom = name
     return (
         left - side * _STACK_REACH_ASIDE,

@@ -287,7 +287,7 @@ class _LimitEncoder:
         return bounds
 
     def _default_bound(self) -> float | None:
-        """Return the bound of spaces without a value of their own."""
+        """Return the bound for spaces that have no bound of their own."""
         if self._bound_value_name is None:
             return None
         if self.limit.default is not None:

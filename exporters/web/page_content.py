@@ -110,7 +110,7 @@ def _counter_and_limit_losses(module: Module, limits: int) -> Iterator[str]:
 def _max_piece_kinds_and_losses(
     job: Job, names: Sequence[str]
 ) -> tuple[dict[str, int], dict[str, int]]:
-    """Return the most sorts of pieces by space, and the most lost steps by piece."""
+    """Return the most piece types in each space, and the most lost steps of each piece."""
     crowds: dict[str, int] = {}
     deepest: dict[str, int] = {}
     aliases = space_index_of(job.module).aliases

@@ -46,7 +46,7 @@ def make_page_html(
 
 
 def canonical_json(value: Any) -> str:
-    """Return JSON in a fixed form that cannot end a script element."""
+    """Return JSON in a fixed form, safe inside a script element."""
     text = json.dumps(value, separators=(",", ":"), ensure_ascii=True)
     # A `</script>` inside a text would end the element that holds the data.
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

@@ -14,7 +14,7 @@ BoardPoint = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class SpaceRow:
-    """A place where pieces can stand."""
+    """A place that can contain pieces."""
 
     label: str
     at: BoardPoint
@@ -114,7 +114,7 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class LineRow:
-    """A choice of places or of pieces, in words."""
+    """A choice of places or of pieces, as text."""
 
     words: str
     one: bool = False

@@ -25,7 +25,7 @@ class ScriptError(Exception):
 
 @cache
 def whole_script() -> str:
-    """Return the whole script of the page."""
+    """Return the complete script of the page."""
     folder = SOURCE_FOLDER / "script"
     texts = {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.js"))}
     return join_scripts(texts, MAIN_SCRIPT)
@@ -33,7 +33,7 @@ def whole_script() -> str:
 
 @cache
 def whole_style_sheet() -> str:
-    """Return the whole style sheet, in the order of the file names."""
+    """Return the complete style sheet, in the order of the file names."""
     return "".join(
         path.read_text("utf-8") for path in sorted((SOURCE_FOLDER / "style").glob("*.css"))
     )

@@ -154,7 +154,7 @@ class PageScenario:
 
     @property
     def _words_in_conditions(self) -> set[str]:
-        """Return the words of all conditions; options outside them have no effect."""
+        """Return the words of all conditions; only options among them have an effect."""
         position = initial_position_all_branches(self.module, self.name)
         conditions = [standing.when for standing in position.standings]
         for arrival in schedule_of(self.module, position.scenario, self.name):
@@ -243,7 +243,7 @@ class PageScenario:
         )
 
     def _undecided_conditions(self, position: Position, arrival: Arrival) -> str:
-        """Return the conditions of a line that play decides, in words."""
+        """Return the conditions of a line that are decided in play, as text."""
         conditions = [
             part.when for part in arrival.objects if isinstance(part, Item) and part.when
         ]
@@ -255,7 +255,7 @@ class PageScenario:
         )
 
     def _arrivals_in_words(self, choose: Mapping[str, str]) -> dict[tuple[int, str], list[str]]:
-        """Return the lines that move no piece, in words, by turn and deed."""
+        """Return the schedule lines that move no piece, as text, by turn and action."""
         options = {**self.job.options, **choose}
         words_by_deed: dict[tuple[int, str], list[str]] = {}
         for row in arrivals_report(self.module, self.name, options=options).entries:

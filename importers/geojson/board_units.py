@@ -1,4 +1,4 @@
-"""Conversion of coordinates to the whole units of a board."""
+"""Conversion of coordinates to board units, which are whole numbers."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def _convert_polygons(
 
 
 def _rounded_ring(points: FloatArray) -> bytes:
-    """Return a ring in whole units, or nothing if less than three distinct points remain."""
+    """Return a ring in whole units; an empty ring if fewer than three distinct points remain."""
     rounded_points = np.rint(points).astype("<i4")
     distinct_points = rounded_points[
         (rounded_points != np.roll(rounded_points, 1, axis=0)).any(axis=1)

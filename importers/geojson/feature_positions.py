@@ -10,7 +10,7 @@ _SEPARATORS = re.compile(r"[\s,]*")
 
 
 def find_feature_position(text: str, number: int | None) -> tuple[int, int]:
-    """Return line and column of a feature, counted from 1; 1, 1 for problems of the whole file."""
+    """Return line and column of a feature, both from 1; 1, 1 for problems of the whole file."""
     match = _FEATURES_START.search(text)
     if number is None or match is None:
         return 1, 1

@@ -36,14 +36,14 @@ class FeatureArea:
     """A space of the file, made of one or several features."""
 
     key: str
-    """Its id, or else its name; it identifies the area."""
+    """The feature's id, or else its name, which identifies the area."""
     name: str
     polygons: list[PolygonRings]
     properties: dict[str, Any]
     feature_number: int
-    """Number of the first of its features."""
+    """Number of the area's first feature in the file."""
     feature_count: int = 1
-    """Number of features that it consists of."""
+    """Number of features that form the area."""
 
 
 @dataclass(slots=True)
@@ -63,7 +63,7 @@ class AreaCollection:
 
 
 class _FeatureError(Exception):
-    """A feature is wrong in some way, which the message states."""
+    """A feature is invalid; the message states the reason."""
 
 
 class _EmptyShapeError(_FeatureError):

@@ -20,7 +20,7 @@ class TripleAImporter:
     suffixes = (".zip", "/")
 
     def read(self, source: Path) -> Imported:
-        """Read the map as a module with one board; the rest of the game is left out."""
+        """Read the map as a module with one board; other parts of the game are not imported."""
         return read_in_child_process(_read_triplea, source)
 
 

@@ -17,7 +17,7 @@ _MOST_DIGITS = 9
 
 @dataclass(frozen=True, slots=True)
 class TripleAGame:
-    """A game, reduced to what concerns its map."""
+    """The data of a TripleA game that concern its map."""
 
     name: str
     territories: dict[str, bool]
@@ -115,7 +115,7 @@ def _territory_options(root: etree._Element) -> Iterator[tuple[str, str, str, st
 def _canals_by_pair(
     options: list[tuple[str, str, str, str]],
 ) -> dict[TerritoryPair, tuple[str, ...]]:
-    """Return the canals by pair of waters; both ends of a canal have the same name."""
+    """Return the canals by pair of water territories; both ends of a canal have the same name."""
     ends: dict[str, set[str]] = {}
     lands: dict[str, str] = {}
     for on, attachment, key, value in options:

@@ -24,7 +24,7 @@ _SEVERAL_CONNECTIONS = 2
 
 
 class ConnectionDifference(NamedTuple):
-    """A kind of difference, the kind of link that expresses it, and its reason in words."""
+    """A type of difference, the type of link that expresses it, and its reason for the author."""
 
     kind: str
     link: LinkKind
@@ -47,7 +47,7 @@ class MapComparison:
 
     @cached_property
     def box_territories(self) -> set[str]:
-        """Return the territories that lie on another one and connect to several distant ones."""
+        """Return territories drawn on another one and connected to several distant ones."""
         apart = [both for both in self.game.connections if both not in self.contacts_by_pair]
         count = Counter(name for both in apart for name in both)
         on_top = {top for top, _ in stacked_space_names(self.map_survey.surveyed_sketch)}

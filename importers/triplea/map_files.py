@@ -21,7 +21,7 @@ class MapFiles:
     """The contents of the files, by path in the folder of the map."""
 
     map_folder: str
-    """The path of that folder with a slash; empty if it is the given folder itself."""
+    """The path of the map's folder with a slash; empty if the given folder is the map's own."""
     text_files: dict[str, str]
     game_files: dict[str, bytes]
     """The XML files of the games that use the map."""

@@ -83,7 +83,7 @@ class TripleAMap:
 
 
 def import_triplea(source: MapFiles) -> Imported:
-    """Convert a map to a module, and report what was lost."""
+    """Convert a map to a module, and report its losses."""
     game, losses = _first_readable_game(source)
     triplea_map = read_triplea_map(source, game)
     survey = survey_drawn_map(triplea_map.territory_rings(), triplea_map.wrap_size())

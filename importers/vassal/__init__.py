@@ -20,7 +20,7 @@ class VassalImporter:
     suffixes = (".vmod",)
 
     def read(self, source: Path) -> Imported:
-        """Convert the file to a module; rules and pictures are left out."""
+        """Convert the file to a module; rules and pictures are not imported."""
         return read_in_child_process(_read_vassal, source)
 
 

@@ -89,7 +89,7 @@ class MapWindow:
         return self.window_boards[0].location_name((x, y)) if self.window_boards else OFFBOARD_NAME
 
     def has_point(self, point: PixelPoint) -> bool:
-        """Say whether a point lies on the boards, which form one row."""
+        """Say whether a point is on one of the boards, which are placed in one row."""
         wide = sum(sheet.picture_size[0] for sheet in self.window_boards)
         high = max((sheet.picture_size[1] for sheet in self.window_boards), default=0)
         x, y = point[0] - self.edge_size[0], point[1] - self.edge_size[1]

@@ -25,7 +25,7 @@ class VassalPiece:
     trait_types: tuple[str, ...]
     trait_states: tuple[str, ...]
     stack_point: MapPoint | None = None
-    """Point of its stack, if the piece itself states another one."""
+    """Point of the stack that contains the piece, if the piece states another point."""
 
     @classmethod
     def from_command(cls, command: str) -> VassalPiece:
@@ -101,7 +101,7 @@ class VassalPiece:
         )
 
     def traits_of_kind(self, name: str) -> Iterator[tuple[list[str], str]]:
-        """Yield fields and state of each trait of a kind."""
+        """Yield the fields and the state of each trait of one type."""
         for type_, state in zip(self.trait_types, self.trait_states, strict=False):
             if type_.partition(";")[0] == name:
                 yield split_tokens(type_, ";")[1:], state
@@ -145,7 +145,7 @@ class VassalPiece:
 
 
 def parse_whole_number(text: str, default: int) -> int:
-    """Return an integer, or the default if the text is none."""
+    """Return a text as an integer; the default if the text is not an integer."""
     try:
         return int(text)
     except ValueError:

@@ -86,7 +86,7 @@ class SavedGame:
         ]
 
     def command_arguments(self, command: str) -> list[str]:
-        """Return the texts behind a word with which commands begin."""
+        """Return the arguments of all commands that begin with a word."""
         return [each[len(command) :] for each in self.commands if each.startswith(command)]
 
 

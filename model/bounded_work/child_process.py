@@ -77,7 +77,7 @@ def _run_in_suitable_child(
 
 
 def _idle_warm_child() -> WarmChildProcess:
-    """Return an idle child, so that reading a file need not wait for an export."""
+    """Return an idle child process, so that a file is read without waiting for an export."""
     idle = next((child for child in _warm_children if not child.is_busy), None)
     if idle is None and len(_warm_children) < _MAX_WARM_CHILDREN:
         idle = _add_warm_child()

@@ -1,4 +1,4 @@
-"""A child process by fork, which has all modules of its parent and so starts very quickly."""
+"""A child process by fork, which inherits all loaded code and so starts quickly."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ _child_depth = [0]
 
 
 def is_child_process() -> bool:
-    """Say whether this process is a child with limits."""
+    """Say whether this process is a child process with limits."""
     return _child_depth[0] > 0
 
 
 @contextmanager
 def act_as_child() -> Iterator[None]:
-    """Do the work of a child in this process, because something else limits it."""
+    """Run a child's work in this process, because another bound already applies to it."""
     _child_depth[0] += 1
     try:
         yield
@@ -146,7 +146,7 @@ def _close_other_files(writing: int) -> None:
 
 
 def _read_until_end(reading: int, limits: WorkLimits) -> bytes:
-    """Read what the child writes until it ends. Raise WorkFailedError after the time limit."""
+    """Read the output of the child. Raise WorkFailedError after the time limit."""
     until = monotonic() + limits.clock_seconds
     parts: list[bytes] = []
     size = 0

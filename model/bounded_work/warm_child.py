@@ -45,7 +45,7 @@ class WarmChildProcess:
 
     @property
     def is_busy(self) -> bool:
-        """Say whether it is already working."""
+        """Say whether the child process is working."""
         return self._work_lock.locked()
 
     def start_early(self) -> None:
@@ -78,7 +78,7 @@ class WarmChildProcess:
         return packed
 
     def shut_down(self) -> None:
-        """End the process."""
+        """Shut down the child process."""
         with self._work_lock:
             self._end_process()
 

@@ -36,7 +36,7 @@ TYPESETTING_LIMITS = WorkLimits(memory_megabytes=2000, processor_seconds=300, cl
 
 
 def limit_this_process(limits: WorkLimits) -> None:
-    """Set limits beyond which the system ends this process, or refuses it memory.
+    """Set limits; if this process exceeds them, the system stops it or refuses memory.
 
     Limits unknown to the system are ignored: Windows has none of them, macOS no limit of memory.
     """

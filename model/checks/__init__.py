@@ -40,7 +40,7 @@ def _family_checks(family: str) -> Iterator[Check]:
 
 
 def _all_checks() -> tuple[Check, ...]:
-    """Return all checks in reporting order; those that read other findings come last."""
+    """Return all checks in reporting order; checks that read other findings are last."""
     checks = [check for family in FAMILIES for check in _family_checks(family)]
     # `sorted` is stable: within each half the order of families and ids stays.
     return tuple(sorted(checks, key=lambda check: check.runs_last))

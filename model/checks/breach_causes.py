@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 def breach_causes(
     position: Position, limit: Limit, breach: LimitBreach
 ) -> tuple[AddressPath, ...]:
-    """Return the entries that break a limit, and those that subject their space to it."""
+    """Return the entries that break a limit, and those that make the limit apply."""
     causes = breach.causes if any(s.standing for s in breach.group.shares) else ()
     holders = _holding_entries(position, limit, breach.group.space) if breach.group.space else ()
     return tuple(dict.fromkeys((*causes, *holders)))
 
 
 def _holding_entries(position: Position, limit: Limit, space: str) -> Iterator[AddressPath]:
-    """Yield one entry for each thing that a limit requires its spaces to hold."""
+    """Yield one entry for each piece that a limit requires in its spaces."""
     for selector in _holding_selectors(limit.in_):
         is_required_piece = StandingSelector(position, selector).compile_test()
         standings = (

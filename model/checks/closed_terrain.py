@@ -25,7 +25,7 @@ _ON_MAPS = frozenset({"land", "sea", "hex"})
 
 
 def reasons_against_line(line: OccupiedLine) -> Mapping[str, list[Standing]]:
-    """Return, by reason, the pieces on a line that cannot be in any of its spaces."""
+    """Return the pieces of a line that can be in none of its spaces, by reason."""
     grounds = _ground_cache(line.module)
     reasons: dict[str, list[Standing]] = {}
     for space in line.spaces:

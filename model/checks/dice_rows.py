@@ -1,4 +1,4 @@
-"""Everything with rows for the results of dice: tables, and events with a roll."""
+"""Rows for the results of dice, in tables and in events with a roll."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from sandtable.model.locations import EventRef, TableRef
 from sandtable.model.tables.dice import sum_range
 from sandtable.model.tables.roll_coverage import roll_coverage, table_coverage
 from sandtable.model.tables.roll_keys import parse_rolls
+from sandtable.model.wording.labelled_names import labelled_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,9 +22,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DiceRows:
-    """The rows for a roll of dice: name, dice, address and coverage of the results."""
+    """Rows of a table, or choices of an event, each for some results of dice."""
 
-    name: str
+    label: str
+    """Table or event, at the beginning of a sentence: `Table “Losses”`."""
     dice: Dice
     rows: AddressPath
     """Address of the rows, below which each row has its own key."""
@@ -47,7 +49,8 @@ def all_dice_rows(module: Module) -> Iterator[DiceRows]:
             modifiers = () if table.shift is not None else tuple(table.modifiers.values())
             astray = _misplaced_row(rows_coverage, table.dice, tuple(table.rows), modifiers)
             address = TableRef(name).child_path("rows")
-            yield DiceRows(table.name, table.dice, address, rows_coverage, astray=astray)
+            label = labelled_name("Table", table.name)
+            yield DiceRows(label, table.dice, address, rows_coverage, astray=astray)
     for owner, events in module.events.items():
         for name, event in events.items():
             if event.dice is not None and event.choices:
@@ -56,7 +59,8 @@ def all_dice_rows(module: Module) -> Iterator[DiceRows]:
                 gaps = _forgotten_rolls(rows_coverage, event.dice, len(event.choices))
                 rows_coverage = replace(rows_coverage, gaps=gaps)
                 astray = _misplaced_row(rows_coverage, event.dice, tuple(event.choices))
-                yield DiceRows(event.name, event.dice, address, rows_coverage, "choice", astray)
+                label = labelled_name("Event", event.name)
+                yield DiceRows(label, event.dice, address, rows_coverage, "choice", astray)
 
 
 def _misplaced_row(
@@ -80,7 +84,7 @@ def _misplaced_row(
 def _forgotten_rolls(
     rows_coverage: RollCoverage, dice: Dice, choices: int
 ) -> tuple[RollStretch, ...]:
-    """Return the uncovered rolls that were probably forgotten and not left out on purpose."""
+    """Return the rolls without a row that were probably left out by mistake."""
     least, most = sum_range(dice)
     uncovered = sum(gap.last - gap.first + 1 for gap in rows_coverage.gaps)
     if choices > 1 and 2 * uncovered < most - least + 1:

@@ -20,7 +20,7 @@ _MISSING_CHILD = (1 << 60, None)
 
 
 class HasAddress(Protocol):
-    """Interface of anything that is reported at an address."""
+    """Interface of objects that have an address and are reported there."""
 
     @property
     def where(self) -> AddressPath:
@@ -32,7 +32,7 @@ class HasAddress(Protocol):
 
     @property
     def places(self) -> tuple[AddressPath, ...]:
-        """Return the other addresses it concerns."""
+        """Return the other addresses that a finding concerns."""
 
 
 P = TypeVar("P", bound=HasAddress)
@@ -57,7 +57,7 @@ class _KeyOrder:
         self._known: dict[int, dict[str, tuple[int, Any]]] = {}
 
     def file_rank(self, module: Module, steps: AddressPath) -> FileRank:
-        """Return a sort key for an address in the file; dead addresses come last."""
+        """Return the position of an address in the file as a sort key; unknown ones last."""
         value: Any = module
         rank: list[tuple[int, str]] = []
         for step in steps:

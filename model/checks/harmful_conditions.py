@@ -1,4 +1,4 @@
-"""Victory conditions that harm their own side."""
+"""Victory conditions that are to the disadvantage of the side that wins by them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LOSING_VERB = "has lost"
 
 
 def harmful_conditions(module: Module, victory: Victory) -> Iterator[Condition]:
-    """Yield the conditions of a victory that harm its own side and have no explanation."""
+    """Yield victory conditions to the disadvantage of their side, without a reason."""
     conditions = tuple(required_conditions(victory.if_))
     signs = [_benefit_sign(module, victory.side, condition) for condition in conditions]
     wanted_spaces = {

@@ -36,7 +36,7 @@ class LineEdit:
 
     @property
     def keeps_order(self) -> bool:
-        """Say whether the remaining entries keep their order."""
+        """Say whether the entries present before and after the edit have the same order."""
         old, new = frozenset(self.before), frozenset(self.after)
         return [e for e in self.before if e in new] == [e for e in self.after if e in old]
 
@@ -58,7 +58,7 @@ def changed_keys(before: Module, after: Module) -> frozenset[str]:
 
 
 def find_line_edits(before: Module, after: Module) -> tuple[LineEdit, ...] | None:
-    """Return the edited lines; None if anything else differs."""
+    """Return the edited lines; None if two modules differ in anything but lines."""
     if changed_keys(before, after) != {"scenarios"}:
         return None
     if list(before.scenarios) != list(after.scenarios):

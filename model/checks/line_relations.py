@@ -132,7 +132,7 @@ def _add_key(
 
 
 def _is_last_in_chart(scenario: Scenario, key: LineKey) -> bool:
-    """Say whether a line is the last of its chart; the order in schedules does not matter."""
+    """Say whether a line is the last of its chart; in schedules, order does not matter."""
     chart = scenario.setup.get(key[1]) if key[0] == "setup" else None
     return chart is None or next(reversed(list(chart))) == key[2]
 
@@ -158,7 +158,7 @@ def _all_lines(scenario: Scenario) -> Iterator[tuple[LineKey, tuple[Any, ...]]]:
 def line_facts(
     module: Module, key: LineKey, entries: tuple[Any, ...], order: int = 0
 ) -> LineFacts:
-    """Return the facts of a line from its key and its entries."""
+    """Return the data of a line on which other lines may depend."""
     places = list(_places_of_line(module, key))
     choices = [place.among for place in places if place.among is not None]
     items = [entry for entry in entries if isinstance(entry, Item)]
@@ -244,7 +244,7 @@ def _phrase_asks_surroundings(phrase: object) -> bool:
 
 
 def asks_surroundings(text: str) -> bool:
-    """Say whether a selector's text depends on pieces in or beside spaces."""
+    """Say whether a selector depends on pieces in or next to spaces."""
     return any(word in text for word in _WORDS_FOR_SURROUNDINGS)
 
 

@@ -58,7 +58,7 @@ def affected_part(
     was: Mapping[str, ScenarioLines],
     lines: Mapping[str, ScenarioLines],
 ) -> ModulePart | None:
-    """Return the part that an edit of lines can affect; None if that may be everything.
+    """Return the part of the module that an edit of lines can affect; None for all.
 
     `was` and `lines` are the lines of the scenarios before and after the edit.
     """
@@ -97,7 +97,7 @@ def related_scenarios(module: Module, names: Collection[str]) -> list[str]:
 
 
 def _last_turn_of(module: Module, name: str) -> int:
-    """Return the last turn of a scenario, or that of its last moment if none is stated."""
+    """Return the last turn of a scenario: the stated one, or that of its last moment."""
     return last_turn(module.module.calendar, flatten_scenario(module, name))
 
 
@@ -148,7 +148,7 @@ def _module_with_lines(
 
 
 def _needs_moments(module: Module, name: str) -> bool:
-    """Say whether the last moment of a schedule determines the end of a scenario."""
+    """Say whether a scenario ends with the last moment of its schedule."""
     return not has_end(module.module.calendar, flatten_scenario(module, name))
 
 
@@ -251,7 +251,7 @@ _RELATIONS_IN_SPACE = frozenset(
 
 
 def _is_decided_in_one_space(module: Module, selector: Selector | None) -> bool:
-    """Say whether the pieces in one space, or facts known before, decide about a selector."""
+    """Say whether the pieces of one space alone decide whether a selector matches."""
     match selector:
         case BothSelector(parts=parts) | EitherSelector(parts=parts):
             return all(_is_decided_in_one_space(module, part) for part in parts)

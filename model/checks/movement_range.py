@@ -1,4 +1,4 @@
-"""Lower bounds for the cost of movement: everything farther is out of reach for every piece."""
+"""Lower bounds for the cost of movement: no piece can reach farther spaces."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NO_POINTS = Fraction(0)
 
 
 def spaces_within_points(module: Module, start: Iterable[str], points: int) -> frozenset[str]:
-    """Return some spaces and all spaces within a number of movement points of them.
+    """Return some spaces, and all spaces within a number of movement points of them.
 
     Each step costs the fewest points that any movement class pays, so no piece reaches farther.
     """
@@ -69,7 +69,7 @@ def _fewest_points_by_space(module: Module) -> Mapping[str, Fraction]:
 
 
 def _costs_by_word(module: Module) -> dict[str, list[Cost]]:
-    """Return all costs of each terrain and each kind of path: its own and those by class."""
+    """Return all costs of each terrain and type of path: general ones, and by class."""
     costs: dict[str, list[Cost]] = {
         name: [terrain.cost] for name, terrain in module.terrains.items() if terrain.cost
     }

@@ -1,4 +1,4 @@
-"""Spaces on land where ships may be, and spaces whose words make them ports."""
+"""Land spaces where ships may be, and spaces that are ports by name or tag."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _INLAND_WORDS = frozenset({"river", "lake", "canal", "inland", "air", "dry"})
 
 @dataclass(frozen=True, slots=True)
 class ShipLimit:
-    """A limit on ships alone, with the spaces where they may lie."""
+    """A limit on ships alone, with the spaces where it admits them."""
 
     pieces: frozenset[str]
     spaces: frozenset[str]
@@ -32,7 +32,7 @@ class ShipLimit:
 
 
 def ships_allowed_in(module: Module, site: SpaceEntry) -> frozenset[str]:
-    """Return the ships that may lie in a space on land.
+    """Return the ships that may be in a space on land.
 
     Its terrain admits them, a movement class of ships has a cost for it, or a limit on ships alone
     leaves room there.
@@ -52,7 +52,7 @@ def ships_allowed_in(module: Module, site: SpaceEntry) -> frozenset[str]:
 
 
 def is_harbour(module: Module, site: SpaceEntry) -> bool:
-    """Say whether a limit on ships leaves room in a space by a number that the space states."""
+    """Say whether a limit on ships gives a space room by a number of that space."""
     numbers = (
         ship_limit.at_most.number for ship_limit in _ship_limits(module) if ship_limit.at_most
     )
@@ -77,7 +77,7 @@ def _is_harbour_word(word: str) -> bool:
 
 
 def _leaves_room(site: SpaceEntry, amount: Amount | None) -> bool:
-    """Say whether a limit leaves room in a space; a port with the number 0 has none."""
+    """Say whether a limit gives a space any room; a port of size 0 has none."""
     if amount is None:
         return True
     stated_amount = site.space.values.get(amount.number)

@@ -117,7 +117,7 @@ def unaffected_scopes(module: Module, edits: tuple[LineEdit, ...]) -> Iterator[E
 
 
 class _IncrementalRun:
-    """A single incremental run: decides what each check must look at again."""
+    """A single incremental run, which decides what each check must examine again."""
 
     def __init__(self, before: CheckedModule, module: Module) -> None:
         self._checked_before = before
@@ -212,7 +212,7 @@ class _IncrementalRun:
         return reach in self._unaffected_scopes or (reach is EditScope.WORDS and self._keeps_words)
 
     def _is_in_part(self, check: Check) -> bool:
-        """Say whether the part contains everything changed that the check looks at."""
+        """Say whether all changes that a check examines are within the affected part."""
         part, reach = self._part, check.reach
         if part is None:
             return False

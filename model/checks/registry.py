@@ -177,7 +177,7 @@ class CheckContext:
 
     @property
     def kinds_and_scopes_by_name(self) -> Mapping[str, set[tuple[str, str]]]:
-        """Return the kinds and scopes in which each name is used, except for pieces and places."""
+        """Return the kinds and scopes in which names are used, without pieces and places."""
         uses_by_name: dict[str, set[tuple[str, str]]] = {}
         for name, kind, scope in self.tally_over_lines(count_word_uses):
             uses_by_name.setdefault(name, set()).add((kind, scope))
@@ -211,7 +211,7 @@ class CheckContext:
         )
 
     def is_in_asked_scenarios(self, steps: AddressPath) -> bool:
-        """Say whether an address lies in a requested scenario, or outside of all scenarios."""
+        """Say whether an address is in a requested scenario, or in no scenario."""
         if self.asked_scenarios is None:
             return True
         inside = ScenarioRef.from_address_prefix(steps)
@@ -273,7 +273,7 @@ def run_checks(
 
 
 def run_check(check: Check, context: CheckContext) -> list[RawFinding]:
-    """Return the findings of one check, in file order if the module is whole."""
+    """Return the findings of one check; in file order, if the module is complete."""
     try:
         findings = [
             finding

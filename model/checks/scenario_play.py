@@ -100,7 +100,7 @@ _CacheKey = tuple[str, str, ChosenOptions]
 
 
 def _compute_once_by_default(context: CheckContext, key: _CacheKey, compute: Callable[[], T]) -> T:
-    """Return a result, which is kept for the whole run only for the default options.
+    """Return a result, cached for the run only if no options are chosen.
 
     Of the many other combinations of options only the last few are cached.
     """

@@ -16,8 +16,8 @@ from sandtable.model.locations import ScenarioRef, ScheduleMoment
 from sandtable.model.lookup import value_at_address
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario, scenario_ancestry
-from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.sentences import join_words_or_nothing
+from sandtable.model.wording.labelled_names import describe_chosen_options, scenario_labels
+from sandtable.model.wording.sentences import capitalize_first_letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,29 +112,21 @@ def describe_conflict_scope(context: CheckContext, conflict: ScheduleConflict) -
         if writing_scenario in scenario_ancestry(module, name)
     ]
     is_obvious = inheriting_scenarios == [writing_scenario]
-    names = (
-        ""
-        if is_obvious
-        else join_words_or_nothing(scenario_name(module, name) for name in conflict.scenarios)
-    )
+    names = "" if is_obvious else f"in {scenario_labels(module, conflict.scenarios)}"
     option_text = _describe_options(module, conflict)
     scope_words = ", ".join(part for part in (names, option_text) if part)
-    return f"{scope_words}: " if scope_words else ""
+    return f"{capitalize_first_letter(scope_words)}: " if scope_words else ""
 
 
 def _describe_options(module: Module, conflict: ScheduleConflict) -> str:
     """Return the options of a conflict that are not chosen by default."""
     default = choices_of(module, flatten_scenario(module, conflict.scenarios[0]), {}).options
     changed = [(o, c) for o, c in conflict.options if default.get(o) != c]
-    return (
-        join_words_or_nothing(f"with {module.options[o].name!r} {c}" for o, c in changed)
-        if changed
-        else ""
-    )
+    return f"with {describe_chosen_options(module, changed)}" if changed else ""
 
 
 def remove_schedule_entry(module: Module, steps: AddressPath) -> Module:
-    """Return a module without a schedule's entry, and without a line or moment left empty."""
+    """Remove an entry from a schedule, and with it a line or moment that becomes empty."""
     module = delete_entry(module, steps)
     parent = steps[:-1]
     while ScheduleMoment.from_address_prefix(parent) and not value_at_address(module, parent):

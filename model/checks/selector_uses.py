@@ -54,7 +54,7 @@ class SelectorUse:
 
 
 def selectors_of(module: Module, contents: ModuleContents) -> Iterator[SelectorUse]:
-    """Yield every selector in rules and scenarios that should match something."""
+    """Yield each selector in rules and scenarios that should match at least one space or piece."""
     yield from _rule_selectors(module)
     yield from _entrance_selectors(module)
     yield from _crossing_selectors(module)

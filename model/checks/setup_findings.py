@@ -13,8 +13,8 @@ from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.phrases.condition import Condition, ConditionClause, ConditionGroup
 from sandtable.model.phrases.entry import Item
-from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.sentences import join_words_or_nothing
+from sandtable.model.wording.labelled_names import describe_chosen_options, scenario_labels
+from sandtable.model.wording.sentences import capitalize_first_letter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -49,7 +49,7 @@ class ScenarioSetting:
 
     @property
     def scenario(self) -> Scenario:
-        """Return the scenario with everything that it inherits."""
+        """Return the scenario with all values that it inherits."""
         return flatten_scenario(self.module, self.name)
 
     @cached_property
@@ -121,7 +121,7 @@ def _findings_by_setting(
 
 
 def _can_options_add_findings(default: ScenarioSetting, find: SettingCheck) -> bool:
-    """Say whether other options than the default can lead to further findings.
+    """Say whether other choices of options than the default can add findings.
 
     Two set-ups show that: one with all optional entries, and one without any.
     """
@@ -178,11 +178,9 @@ def _describe_settings(
     is_obvious = list(names) == inheriting_scenarios or (
         writing_scenario is None and len(module.scenarios) == 1
     )
-    words = (
-        "" if is_obvious else join_words_or_nothing(scenario_name(module, name) for name in names)
-    )
+    words = "" if is_obvious else f"in {scenario_labels(module, names)}"
     words = ", ".join(part for part in (words, _describe_chosen_options(finding_settings)) if part)
-    return f"{words[:1].upper()}{words[1:]}: " if words else ""
+    return f"{capitalize_first_letter(words)}: " if words else ""
 
 
 def _describe_chosen_options(finding_settings: list[ScenarioSetting]) -> str:
@@ -190,8 +188,7 @@ def _describe_chosen_options(finding_settings: list[ScenarioSetting]) -> str:
     first = finding_settings[0]
     default = choices_of(first.module, first.scenario, {}).options
     changed = [(o, c) for o, c in (first.options or {}).items() if default.get(o) != c]
-    option_words = (f"{first.module.options[o].name!r} {c}" for o, c in changed)
-    return f"with {join_words_or_nothing(option_words)}" if changed else ""
+    return f"with {describe_chosen_options(first.module, changed)}" if changed else ""
 
 
 def _options_asked_in_setup(scenario: Scenario) -> frozenset[str]:

@@ -182,7 +182,7 @@ def _iter_prefixes() -> Iterable[str]:
 
 
 def _regions_of_board(module: Module, board_id: str) -> tuple[str, ...]:
-    """Return the regions that contain only spaces of this board, and name something on it.
+    """Return the regions that contain only spaces of a board, and name one of them.
 
     That is the board, one of its spaces, or another such region.
     """
@@ -216,7 +216,7 @@ def _names_in_region(module: Module, name: str, region: Region) -> set[str]:
 
 
 def _finish_copy(board: Board, new: str, names: _CopiedNames) -> Board:
-    """Rename what the walk does not reach: keys, ends of routes, neighbouring boards."""
+    """Rename ids that the walk over names does not reach: keys, routes, joined boards."""
     seeded = board.recipe is None or all(
         half is None or half.seeds for half in (board.recipe.land, board.recipe.sea)
     )
@@ -246,7 +246,7 @@ def _rename_space(space: Space, names: _CopiedNames) -> Space:
 
 
 def _has_both_ends(pair: str, names: _CopiedNames) -> bool:
-    """Say whether both ends of a border were copied. Neighbours across an edge were not."""
+    """Say whether both ends of a border were copied; those across an edge were not."""
     return all(names.has_name(end) for end in pair.split("/"))
 
 
@@ -267,7 +267,7 @@ def _insert_after(
 
 
 def _remarks_to_copy(remarks: Mapping[str, R], names: _CopiedNames) -> dict[str, R]:
-    """Return the remarks about copied things."""
+    """Return errata, sources and waivers about copied entries, for the copies."""
     return {name: r for name, r in remarks.items() if r.at and names.copied_address(r.at) != r.at}
 
 
@@ -281,7 +281,7 @@ def _add_copied_remarks(remarks: Mapping[str, R], copies: Mapping[str, R]) -> di
 
 
 def _source_of_both(source: Source, of_copy: Source) -> Source:
-    """Return a source that also covers the copy of what it covers."""
+    """Return a source that names the copy of an entry as well as the entry."""
     more = tuple(at for at in of_copy.at if at not in source.at)
     return replace(source, at=(*source.at, *more)) if more else source
 

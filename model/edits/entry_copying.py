@@ -52,12 +52,12 @@ def duplicate_entry(module: Module, steps: AddressPath, new: str) -> Module:
 
 
 def _copyable_value(value: Any) -> Any:
-    """Return the value without parts that must be unique, such as the alias of a space."""
+    """Return a value without its unique parts, such as the alias of a space."""
     return replace(value, alias=None) if isinstance(value, Space) else value
 
 
 def free_id_like(module: Module, steps: AddressPath) -> str:
-    """Return an unused id like that at the end of an address, with a number."""
+    """Return an unused id that resembles the id at the end of an address."""
     stem, number = _NUMBER_SUFFIX_PATTERN.sub("", steps[-1]), 2
     while not _is_free_id(module, (*steps[:-1], f"{stem}-{number}")):
         number += 1

@@ -1,4 +1,4 @@
-"""The corrected reading of a module, with applied errata in place of the printed text."""
+"""The corrected module: errata are applied in place of the printed text."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def has_text_at(module: Module, steps: AddressPath, text: str) -> bool:
 
 
 def is_misprinted_key(module: Module, steps: AddressPath, printed: str) -> bool:
-    """Say whether the misprint is the key itself, such as a place or a moment."""
+    """Say whether an erratum corrects a key, such as a place or a moment."""
     if not isinstance(value_at_address(module, steps[:-1]), Mapping):
         return False
     try:
@@ -105,7 +105,7 @@ def _move_line(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
 
 
 def _add_omitted_text(module: Module, steps: AddressPath, read: str) -> Module:
-    """Add text that the book omits at the end of its line or chart."""
+    """Add text that the book omits, at the end of its line or chart."""
     holder_kind = kind_at_address(steps[:-1], Module)
     if get_origin(type_without_markers(holder_kind)) is tuple:
         line = value_at_address(module, steps[:-1])

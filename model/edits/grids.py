@@ -1,4 +1,4 @@
-"""Replacement of a hex board's grid. Everything about its hexes follows their new labels."""
+"""Replacement of a hex board's grid; all references to its hexes get the new labels."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def _relabel_hexes(module: Module, board_id: str, before: Grid, after: Grid) -> 
 
 
 def _new_label(before: Grid, after: Grid, name: str, *, column: bool = False) -> str:
-    """Return the new label of a hex; `column` also allows a whole column."""
+    """Return the new label of a hex; with `column`, of a whole column."""
     place = hex_on_grid(before, name)
     if place is not None:
         return label_of_hex(after, place)
@@ -127,7 +127,7 @@ def _new_label(before: Grid, after: Grid, name: str, *, column: bool = False) ->
 
 
 def _relabel_join(name: str, board: Board, changed: str, before: Grid, after: Grid) -> Board:
-    """Replace the labels of hexes by which boards join. One of them may lie beyond the edge."""
+    """Replace the hex labels at which boards join; one may lie beyond the edge."""
     our_label, slash, their_label = (board.lies_on or "").partition("/")
     if not slash:
         return board

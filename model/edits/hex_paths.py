@@ -68,7 +68,7 @@ def _free_path_id(module: Module, kind: str) -> str:
 
 
 def extend_path(module: Module, board: str, name: str, along: Sequence[str]) -> Module:
-    """Extend a path from one of its ends, with which the new stretch begins."""
+    """Extend a path at one of its ends; the new part begins with that end."""
     route = _existing_route(module, board, name)
     chain = _hex_labels(module, along)
     if len(chain) < _LEAST_PATH_LENGTH:
@@ -84,7 +84,7 @@ def extend_path(module: Module, board: str, name: str, along: Sequence[str]) -> 
 
 
 def path_ends(module: Module, board: str, name: str) -> tuple[str, str]:
-    """Return the two spaces at which a path ends."""
+    """Return the first and the last space of a path."""
     along = _hex_labels(module, _existing_route(module, board, name).along)
     return along[0], along[-1]
 
@@ -122,7 +122,7 @@ def _remaining_parts(
 
 
 def split_path(module: Module, board: str, name: str, space: str) -> Module:
-    """Split a path in two at a space, which both then end at."""
+    """Split a path in two at a space, which ends the one and begins the other."""
     old = _hex_labels(module, _existing_route(module, board, name).along)
     (place,) = _hex_labels(module, [space])
     if place not in old[1:-1]:
@@ -140,7 +140,7 @@ def delete_path(module: Module, board: str, name: str) -> Module:
 def _replace_by_parts(
     module: Module, board_id: str, name: str, parts: list[tuple[str, ...]]
 ) -> Module:
-    """Replace a path by its parts; parts of a single space are left out."""
+    """Replace a path by its parts; parts with a single space are left out."""
     board = module.boards[board_id]
     route = board.paths[name]
     long_parts = [part for part in parts if len(part) >= _LEAST_PATH_LENGTH]
@@ -176,7 +176,7 @@ def _existing_route(module: Module, board: str, name: str) -> Route:
 
 
 def _hex_labels(module: Module, names: Sequence[str]) -> tuple[str, ...]:
-    """Return spaces by their ids. The id of a hex is its label, whatever name is given."""
+    """Return spaces by their ids. The id of a hex is its label, even if it has a name."""
     ground = space_index_of(module)
     sites = ((name, ground.find_space(name)) for name in names)
     return tuple(site.id if site else name for name, site in sites)

@@ -139,7 +139,7 @@ def _spaces_onwards(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
 
 
 def _is_linked(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
-    """Say whether one can move between two spaces that are not adjacent hexes."""
+    """Say whether a link joins two spaces that are not adjacent hexes."""
     if a.hex and b.hex:
         ends = {a.id, b.id}
         return any({joint.a, joint.b} == ends for _, _, joint in declared_joints(module))

@@ -1,4 +1,4 @@
-"""Steps and faces: the ways in which an entry says that its piece is not at full strength."""
+"""Steps and faces in entries: the ways to state that a piece is below full strength."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sandtable.model.select.manifest import Counter
 
 
 def set_item_strength(counter: Counter | None, item: Item, lost: int) -> Item:
-    """Set the steps that an item has lost, in the words of its piece for its faces."""
+    """Set the lost steps of an item, by the name of the face if the piece has names."""
     most = counter.steps if counter else None
     if lost < 0:
         raise EditError("The piece is already at full strength.")

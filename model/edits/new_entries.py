@@ -104,7 +104,7 @@ def _minimal_of_kind(module: Module, kind: Any, name: str) -> Any:
 
 
 def _minimal_plain_value(kind: Any) -> Any:
-    """Return an empty list or mapping, the first word of a choice, or a small number."""
+    """Return a valid value with the least content: an empty list, a first choice, 0 or 1."""
     if mapping_key_type(kind) is not None:
         return {}
     if get_origin(kind) is Literal:

@@ -1,4 +1,4 @@
-"""Ids of new things, made from the names that their author gives them."""
+"""Ids of new entries, formed from the names that authors give them."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _is_typed_id(text: str, kind: str) -> bool:
 def edit_with_name(
     edit: Callable[[Module], Module], steps: AddressPath, name: str
 ) -> Callable[[Module], Module]:
-    """Return an edit that also names the new thing, if the name is not its id."""
+    """Return an edit that also sets the name of a new entry, if it is not the id."""
     if name.strip() == steps[-1]:
         return edit
 

@@ -54,7 +54,7 @@ def merge_sliver(module: Module, board: str, space: str, at: Point) -> Module:
 
 
 def unite_identical_spaces(module: Module, board: str, kept: str, gone: str) -> Module:
-    """Merge two spaces with the same outline. Everything that named one names the other."""
+    """Merge two spaces with the same outline; references to one then mean the other."""
     before = outlined_board(module, board)
 
     def left(outlines: OutlinesBySpace) -> OutlinesBySpace:

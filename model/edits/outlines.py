@@ -70,7 +70,7 @@ def split_space(
 
 
 def merge_spaces(module: Module, board: str, kept: str, gone: str) -> Module:
-    """Merge two neighbours. Everything that named the removed one names the other."""
+    """Merge two neighbours; references to the removed one then mean the other."""
     after = outlines_after_operation(
         module, board, lambda outlines: space_merge.merge_spaces(outlines, kept, gone)
     )
@@ -95,7 +95,7 @@ def cut_hole(module: Module, board: str, space: str, drawn: DrawnOutline) -> Mod
 
 
 def fill_gap(module: Module, board: str, space: str, at: Sequence[float]) -> Module:
-    """Give a space the gap beside it, or its own hole."""
+    """Add to a space the gap next to it, or its own hole."""
     return change_outlines(
         module, board, lambda outlines: space_holes.fill_gap(outlines, space, at)
     )

@@ -13,7 +13,7 @@ _EMPTY = Scenario()
 
 
 def edit_over_base(whole: Module, edit: Callable[[Module], Module], module: Module) -> Module:
-    """Apply an edit to the whole, and write the changes into the module that overlays its base."""
+    """Apply an edit to the complete module, and write the changes over its base."""
     after = edit(whole)
     scenarios = dict(module.scenarios)
     # By identity: scenarios that the edit left alone are the same objects.

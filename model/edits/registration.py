@@ -50,7 +50,7 @@ def forget_known_hex(module: Module, board_id: str, name: str) -> Module:
 def set_registration_fit(
     module: Module, board_id: str, way: Literal["similarity", "affine"]
 ) -> Module:
-    """Set the way in which the map is fitted to the globe."""
+    """Set how the map is fitted to the globe: by similarity or affine."""
     old = _hex_board(module, board_id).registration
     if old is None:
         raise EditError("No hex of this board has a known place yet.")
@@ -58,7 +58,7 @@ def set_registration_fit(
 
 
 def _hex_label(module: Module, board: Board, name: str) -> str:
-    """Return the label of a hex of the board, by any of its names."""
+    """Return the label of a hex of the board, given its label, id or alias."""
     site = space_index_of(module).find_space(name)
     choices = (name, site.id if site else name)
     label_on_grid = next(

@@ -1,4 +1,4 @@
-"""Removal of something from a module, unless it is used elsewhere."""
+"""Removal of an entry from a module, unless another entry uses it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 def remove_unused(
     module: Module, steps: AddressPath, *, force: bool = False, whole: Module | None = None
 ) -> Module:
-    """Remove the value at an address. Raise EditError if something else uses it.
+    """Remove the value at an address. Raise EditError if another entry uses it.
 
     `whole` is the module with the one it extends, where other uses may be.
     """
@@ -73,12 +73,12 @@ _NO_OUTLINES_ADDRESS = ("",)
 
 
 def addresses_using(module: Module, steps: AddressPath) -> tuple[AddressPath, ...]:
-    """Return the addresses that use what is defined at an address or below it."""
+    """Return the addresses that refer to a definition at or below an address."""
     return addresses_using_full_address(module, definition_address(module, steps))
 
 
 def addresses_using_full_address(module: Module, steps: AddressPath) -> tuple[AddressPath, ...]:
-    """Return the same for a full address: `pieces.vessin.pikes` means the whole type."""
+    """Return such references for a full address: `pieces.vessin.pikes` is a whole type."""
     steps = full_address(module, steps)
     if value_at_address(module, steps) is ABSENT:
         return ()

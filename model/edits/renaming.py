@@ -1,4 +1,4 @@
-"""Renaming of something, with every use of it and every address through it."""
+"""Renaming of a definition, with all references to it and all addresses through it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _OVERRIDING_KEYS = {"limit": "limits", "series": "series"}
 
 
 def defined_kind(steps: AddressPath) -> str | None:
-    """Return the kind of thing that an address defines, or None."""
+    """Return the kind of definition at an address, or None."""
     keys = mapping_key_type(type_at_address(steps[:-1])) if steps else None
     return next((m.kind for m in annotation_markers(keys) if isinstance(m, DefinitionOf)), None)
 
@@ -65,7 +65,7 @@ def definition_at(steps: AddressPath) -> NamedDefinition | None:
 def rename_definition(
     module: Module, steps: AddressPath, new: str, *, whole: Module | None = None
 ) -> Module:
-    """Rename what is defined at an address.
+    """Rename the definition at an address.
 
     `whole` is the module with the one it extends, which determines the meaning of its names.
     """
@@ -186,7 +186,7 @@ def _move_definition(module: Module, steps: AddressPath, new: str, walk: NameWal
 def _with_overrides(
     module: Module, definition: NamedDefinition, new: str, walk: NameWalk
 ) -> Module:
-    """Rename the keys by which scenarios override the renamed thing."""
+    """Rename the keys with which scenarios override a renamed entry."""
     key = _OVERRIDING_KEYS[definition.kind]
     for name in module.scenarios:
         above = ScenarioRef(name).child_path(key)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def move_entries(
     module: Module, above: AddressPath, keys: Collection[str], before: str | None = None
 ) -> Module:
-    """Move entries of a mapping before another one, or to its end.
+    """Move entries of a mapping before another entry, or to its end.
 
     The entries keep their order among themselves.
     """

@@ -71,7 +71,7 @@ def move_scheduled(
     count: int | None = None,
     at: int | None = None,
 ) -> Module:
-    """Move an entry, or some of its copies, to another line; `at` is its index there."""
+    """Move an entry, or some of its copies, to index `at` of another line."""
     slot = schedule_line(steps)
     if goal == slot:
         return module
@@ -132,7 +132,7 @@ def remove_all_scheduled(module: Module, entries: Iterable[AddressPath]) -> Modu
 
 
 def rewrite_scheduled(module: Module, steps: AddressPath, goal: ScheduleLine, part: Any) -> Module:
-    """Rewrite an entry. It keeps its place in its line."""
+    """Rewrite an entry of a schedule, at the same index of its line."""
     slot = schedule_line(steps)
     objects = objects_in_line(module, slot)
     index = part_index(objects, steps[-1])
@@ -162,7 +162,7 @@ def line_turns_later(module: Module, slot: ScheduleLine, by: int, owner: str = "
 def line_on_turn(
     module: Module, scenario: str, owner: str, turn: int, verb: str = "enter"
 ) -> ScheduleLine:
-    """Return the line of an owner for a verb on a turn, its moment spelt like the others."""
+    """Return an owner's line for a verb on a turn, its moment spelt as in the schedule."""
     text = str(turn)
     if _writes_dates(module, scenario, owner):
         text = date_of_turn(module.module.calendar, turn) or text
@@ -184,7 +184,7 @@ def spelling_in_schedule(module: Module, scenario: str, owner: str, moment: Mome
 
 
 def parse_part(verb: str, text: str) -> Any:
-    """Parse a typed text as an object of a verb: pieces, spaces or words."""
+    """Parse a typed text as an object of a verb: pieces, spaces or plain words."""
     kind, text = type_of_objects(DeedVerb(verb.partition(" ")[0])), text.strip()
     if not text:
         raise EditError("Enter a text.")
@@ -232,7 +232,7 @@ def _with_at_most(part: Any, count: int | None) -> Any:
 
 
 def _reduce_count(part: Any, count: int | None) -> Item | None:
-    """Return a part with fewer copies, or None if none is left."""
+    """Return an entry with fewer copies, or None if none is left."""
     if count is None or not isinstance(part, Item) or part.count is None:
         return None
     return replace(part, count=part.count - count) if part.count > count else None

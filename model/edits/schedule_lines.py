@@ -1,4 +1,4 @@
-"""Lines of a schedule: what an owner does at a moment by a verb, and writing of these lines."""
+"""Lines of a schedule, each for an owner, a moment and a verb; and their editing."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def schedule_line(steps: AddressPath) -> ScheduleLine:
 
 
 def objects_in_line(module: Module, slot: ScheduleLine) -> Objects:
-    """Return the contents of a line in its scenario, its own or inherited."""
+    """Return the contents of a line, whether its scenario writes or inherits it."""
     return deeds_at_moment(module, slot).get(parse_verb(slot.verb), ())
 
 
 def deeds_at_moment(module: Module, slot: ScheduleLine) -> dict[DeedVerb, Objects]:
-    """Return everything done at the moment of a line, by verb.
+    """Return all actions at the moment of a line, by verb.
 
     Verbs without objects are left out.
     """
@@ -64,7 +64,7 @@ def with_objects(module: Module, slot: ScheduleLine, objects: Objects) -> Module
 
 
 def _with_deeds_at_moment(module: Module, slot: ScheduleLine, own_deeds: Deeds | None) -> Module:
-    """Return the module with these deeds at a moment, written in its own scenario.
+    """Return the module with new actions at a moment, written in their own scenario.
 
     An empty mapping removes the moment.
     """

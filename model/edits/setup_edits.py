@@ -87,7 +87,7 @@ def add_entries_to_line(module: Module, spot: SetupLine, entries: tuple[Entry, .
 
 
 def take_off_board(module: Module, steps: AddressPath, count: int | None = None) -> Module:
-    """Remove an entry from the board, or some of its copies."""
+    """Remove an entry, or some of its copies, from the board."""
     spot = setup_line(steps)
     entries = entries_in_line(module, spot)
     if SetupLine.from_whole_address(steps):
@@ -125,7 +125,7 @@ def set_entry_count(module: Module, steps: AddressPath, count: int | None) -> Mo
 def set_steps_lost(
     module: Module, steps: AddressPath, lost: int, count: int | None = None
 ) -> Module:
-    """Set how many steps an entry, or some of its copies, has lost."""
+    """Set the number of steps that an entry, or some of its copies, has lost."""
     counter = counter_at_entry(module, steps)
     return change_item(module, steps, lambda item: set_item_strength(counter, item, lost), count)
 
@@ -149,7 +149,7 @@ def flip_counter(module: Module, steps: AddressPath) -> Module:
 def change_item(
     module: Module, steps: AddressPath, change: Callable[[Item], Item], count: int | None = None
 ) -> Module:
-    """Change an entry or some of its copies. Equal entries are then added up."""
+    """Change an entry or some of its copies; equal entries are then combined."""
     spot = setup_line(steps)
     entries = entries_in_line(module, spot)
     index = part_index(entries, steps[-1])
@@ -172,7 +172,7 @@ def rewrite_line(module: Module, spot: SetupLine, place: str, texts: tuple[str, 
 
 
 def shift_entry_in_line(module: Module, steps: AddressPath, by: int) -> Module:
-    """Move an entry earlier or later in its line; at the end of the line, move the line."""
+    """Move an entry earlier or later in its line; beyond its end, move the whole line."""
     spot = setup_line(steps)
     entries = entries_in_line(module, spot)
     index = part_index(entries, steps[-1])
@@ -201,7 +201,7 @@ def _shift_line(module: Module, spot: SetupLine, by: int) -> Module:
 
 
 def restore_inherited_line(module: Module, spot: SetupLine) -> Module:
-    """Restore a line to what its scenario inherits."""
+    """Replace a line by the one that its scenario inherits."""
     if not inherited_entries(module, spot):
         raise EditError("There is no inherited line to restore.")
     return with_line(module, spot, inherited_entries(module, spot))

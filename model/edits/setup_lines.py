@@ -1,4 +1,4 @@
-"""Lines of a set-up chart: what stands at a place below a heading, and writing of these lines."""
+"""Lines of a set-up chart, each for a heading and a place; and their editing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def setup_line(steps: AddressPath) -> SetupLine:
 
 
 def entries_in_line(module: Module, spot: SetupLine) -> LineEntries:
-    """Return the contents of a line in its scenario, its own or inherited."""
+    """Return the contents of a line, whether its scenario writes or inherits it."""
     own_entries = _written_entries(module, spot)
     return (
         (own_entries or ()) if own_entries is not _NOT_WRITTEN else inherited_entries(module, spot)
@@ -38,7 +38,7 @@ def entries_in_line(module: Module, spot: SetupLine) -> LineEntries:
 
 
 def scenario_that_writes(module: Module, line: SetupLine) -> str | None:
-    """Return the scenario that states a line: its own, or one that it comes from.
+    """Return the scenario that writes a line: the given one, or one that it inherits.
 
     Returns None if no scenario states it, or a nearer one removes it.
     """
@@ -85,7 +85,7 @@ def with_setup(module: Module, name: str, setup: Mapping[Any, Any]) -> Module:
 
 
 def move_line(module: Module, spot: SetupLine, place: str) -> Module:
-    """Change the place of a line. It keeps its position in the chart."""
+    """Change the place of a line, at the same index of the chart."""
     setup, heading = _existing_scenario(module, spot.scenario).setup, parse_heading(spot.heading)
     chart, key, new_place = setup.get(heading) or {}, parse_place(spot.place), parse_place(place)
     # An inherited line cannot change its key: empty it here, and write the other line.

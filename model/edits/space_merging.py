@@ -1,4 +1,4 @@
-"""Merging of a space into another, which everything that named it then names."""
+"""Merging of a space into another, to which all references are changed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TEMPORARY_SUFFIX = "~"
 
 
 def merge_space_into(module: Module, board: str, kept: str, gone: str) -> Module:
-    """Remove a space. Everything that named it names another space of the board.
+    """Remove a space; references to it then mean another space of the board.
 
     Where both were named side by side, one mention remains, and lines of both are joined. A link
     between the two is removed, and so are features of their border.
@@ -51,7 +51,7 @@ def merge_space_into(module: Module, board: str, kept: str, gone: str) -> Module
 
 
 def _without_self_reference(space: Space, space_id: str) -> Space:
-    """Return a space that does not lie inside itself or count with itself."""
+    """Return a space without references to itself in `inside` and `counts-with`."""
     inside = None if space.inside == space_id else space.inside
     return replace(
         space, inside=inside, same_as=None if space.same_as == space_id else space.same_as

@@ -65,7 +65,7 @@ def _raise_nameless_modifier(part: str) -> str:
 
 
 def set_table_cell(module: Module, table: str, row: str, column: int, text: str) -> Module:
-    """Set the text of a cell; missing cells to its left are added empty."""
+    """Set the text of a cell; missing cells to its left become empty cells."""
     cells = list(_existing_row(module, table, row))
     cells += [""] * (column + 1 - len(cells))
     cells[column] = text.strip()
@@ -73,7 +73,7 @@ def set_table_cell(module: Module, table: str, row: str, column: int, text: str)
 
 
 def rename_row(module: Module, table: str, row: str, new: str) -> Module:
-    """Change the key of a row. It keeps its place."""
+    """Change the key of a row, at the same position of the table."""
     if not new.strip():
         raise EditError("Enter the rolls of the row, or its heading.")
     # Moving the key keeps its place in the order of rows.

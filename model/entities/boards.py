@@ -121,7 +121,7 @@ class Crossing:
 
 @entity(short=SPACE_LINE_SYNTAX)
 class Space:
-    """A place where pieces can stand."""
+    """A space of a board, which can contain pieces."""
 
     name: str | None = None
     """Printed name."""
@@ -249,7 +249,7 @@ class Board:
 
 @entity(short=PrincipalKey("name"))
 class Terrain:
-    """A kind of terrain."""
+    """A terrain type, such as desert."""
 
     name: str
     """Name of the terrain."""

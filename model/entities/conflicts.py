@@ -11,7 +11,7 @@ from sandtable.model.phrases.phrase import Phrase, PhraseError
 
 @dataclass(frozen=True, slots=True)
 class MergedVersion(Phrase):
-    """The value of one version: anything that can be at the address of the conflict."""
+    """The value in one version: any value that is valid at the conflict's address."""
 
     value: Any
 

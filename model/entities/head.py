@@ -100,7 +100,7 @@ class Rights:
 
 @entity
 class GameVocabulary:
-    """Words that the game declares for pieces, spaces, owners and deeds."""
+    """Words that a module declares for pieces, spaces, owners and actions."""
 
     pieces: Mapping[Annotated[str, DefinitionOf("piece word")], Vocable] = empty_mapping()
     """Tags, numbers and texts of pieces and types."""

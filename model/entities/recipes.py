@@ -30,7 +30,7 @@ class Projection:
 
 @entity(short=PrincipalKey("at"))
 class Seed:
-    """The point from which a space grows; all that is nearer to it than to others is its own."""
+    """The starting point of a space, which grows over the area nearest to it."""
 
     at: LongitudeLatitudePairs
     """Longitude and latitude of one or more points: `[20.1, 32.1, 21.7, 32.8]` has two."""

@@ -34,7 +34,7 @@ Deeds = Annotated[Mapping[DeedVerb, tuple[Entry | Selector | str, ...]], KEYED_B
 
 @entity
 class LimitPart:
-    """A bound on a part of what a limit counts."""
+    """A bound on some of the pieces that a limit counts."""
 
     of: PieceSelector
     """Part of the counted pieces."""
@@ -222,7 +222,7 @@ class Table:
 
 @entity
 class Series:
-    """A number by owner and turn, such as technology or production."""
+    """Numbers by owner and turn, such as technology or production."""
 
     measure: str
     """Measure in a word: production, radar."""

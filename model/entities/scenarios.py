@@ -24,7 +24,7 @@ Schedule = Mapping[Moment, Deeds | None]
 
 @entity
 class Victory:
-    """A way to win: the side, the level, the time and the conditions."""
+    """A victory: side, level, time and conditions."""
 
     side: OwnerId
     """Side that wins."""

@@ -1,4 +1,4 @@
-"""Symbols and unit sizes on counters, with the words by which they are recognised."""
+"""Symbols and unit sizes on counters, with the words that suggest them."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ _SEPARATOR_PATTERN = re.compile(r"[^a-z0-9]+")
 
 
 def _parse_word_table(text: str) -> _WordTable:
-    """Return words with the names they stand for; longer phrases come first."""
+    """Return words with the symbol or size that each means; longer phrases come first."""
     rows = [line.partition(":") for line in text.strip().splitlines()]
     entries = [
         (tuple(word.split()), name.strip())
@@ -177,7 +177,7 @@ def symbol_names() -> frozenset[str]:
 
 
 def find_symbol(text: str) -> str | None:
-    """Return the symbol for a name or one of its synonyms; None if there is none."""
+    """Return the symbol with a name or synonym; None if there is none."""
     plain, names = _normalized_text(text), symbol_names()
     lowercase = text.strip().lower()
     return (
@@ -190,13 +190,13 @@ def find_symbol(text: str) -> str | None:
 
 
 def find_echelon(text: str) -> str | None:
-    """Return the size of a unit for a name or one of its synonyms; None if there is none."""
+    """Return the unit size with a name or synonym; None if there is none."""
     plain = _normalized_text(text)
     return plain if plain in ECHELON_MARKS else _SIZE_BY_WORDS.get(plain)
 
 
 def guess_symbol(texts: Iterable[str], own_name: str, kind: str, domain: str | None) -> str:
-    """Return the symbol that words suggest.
+    """Return the symbol that some words suggest.
 
     Words of the types take precedence over those of the piece unless they are vague. Without any
     such word the kind of piece decides, or its domain.
@@ -228,7 +228,7 @@ def _word_tables_by_domain() -> Mapping[str, _WordTable]:
 
 
 def guess_echelon(texts: Iterable[str]) -> str | None:
-    """Return the size that words of the types suggest, or None."""
+    """Return the unit size that words of the types suggest, or None."""
     return next(filter(None, (_find_in_text(text, SIZE_WORDS) for text in texts)), None)
 
 

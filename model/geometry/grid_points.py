@@ -10,7 +10,7 @@ from sandtable.model.geometry.geometry_errors import GeometryError
 
 
 def point_on_grid(coordinates: Sequence[float]) -> Point:
-    """Return the nearest point on the grid. Raise GeometryError if it lies out of bounds."""
+    """Return the nearest whole-number point. Raise GeometryError outside the bounds."""
     if len(coordinates) != 2:  # noqa: PLR2004
         raise GeometryError(f"A point has two numbers, not {len(coordinates)}.")
     if not all(math.isfinite(number) for number in coordinates):

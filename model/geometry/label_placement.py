@@ -63,7 +63,7 @@ def is_point_inside(outline: Outline, point: Point) -> bool:
 
 @lru_cache(maxsize=8_192)
 def counter_slot_points(outline: Outline, size: float) -> tuple[Point, ...]:
-    """Return the middles of counters that lie side by side in a space, the most central first.
+    """Return the middles of counters side by side in a space, the most central first.
 
     Several grids are tried, and the one with most squares inside is taken. A space too narrow for
     a whole square has no slots.

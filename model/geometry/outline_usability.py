@@ -1,4 +1,4 @@
-"""Trial of new outlines: everything that later code computes runs once, where errors are safe."""
+"""Trial use of new outlines by all later code, while errors can still be refused."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ PART_SEPARATOR = "\n"
 def iter_surrounded_spaces(
     outlines: Mapping[SpaceId, Outline],
 ) -> Iterator[tuple[SpaceId, SpaceId]]:
-    """Yield each space that shares all of its border with one other, and that other."""
+    """Yield each space whose whole border is with one other space, and that space."""
     near: dict[SpaceId, list[tuple[SpaceId, float]]] = {}
     for a, b, length in shared_borders(outlines):
         near.setdefault(a, []).append((b, length))
@@ -43,7 +43,7 @@ def _polygon_perimeter(polygon: tuple[bytes, ...]) -> float:
 def iter_divided_spaces(
     outlines: Mapping[SpaceId, Outline], kinds: Mapping[SpaceId, Hashable]
 ) -> Iterator[tuple[SpaceId, int]]:
-    """Yield spaces with two or more parts that touch other spaces of the same kind.
+    """Yield spaces with two or more parts, each with neighbours of their kind.
 
     Each comes with the number of those parts. An island touches no other space, so such a space
     lies on both sides of another.

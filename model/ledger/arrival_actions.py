@@ -88,7 +88,7 @@ class FailedAction:
 def perform_schedule_line(
     position: Position, arrival: Arrival
 ) -> Iterator[PieceMove | FailedAction]:
-    """Perform one line as far as it moves pieces or control. Yield what happened."""
+    """Perform a schedule line as far as it moves pieces or control. Yield the results."""
     does = arrival.verb.does
     if does == "control":
         _change_control(position, arrival)
@@ -122,7 +122,7 @@ def _target_place(position: Position, arrival: Arrival) -> Place:
 
 
 def entry_place(position: Position, owner: str, does: str = "enter") -> Place:
-    """Return the first usable entrance: the owner's own, or one of the owners above it."""
+    """Return the first usable entrance of the owner, or of an owner above it."""
     entrances = entrances_of(position.module, owner, does)
     # Entrances may depend on control, which the position knows.
     usable = (e for e in entrances if position.choices.can_be_true(e.when, position))
@@ -140,7 +140,7 @@ def _place_or_region(module: Module, place: Place) -> Place:
 def _move_copies(
     position: Position, arrival: Arrival, coming: Standing
 ) -> Iterator[PieceMove | FailedAction]:
-    """Move copies from the sources of the verb to their target. Yield what happened."""
+    """Move copies from the sources of the verb to its target. Yield the results."""
     does = arrival.verb.does
     if coming.place == NOWHERE and does not in REMOVING_VERBS:
         piece = next(iter(coming.pieces), coming.words)
@@ -171,7 +171,7 @@ def _move_copies(
 def _report_lacking(
     position: Position, arrival: Arrival, coming: Standing, missing: int
 ) -> Iterator[PieceMove | FailedAction]:
-    """Yield the failure for missing copies. Those that come all the same are counted."""
+    """Yield the failure for missing copies; copies that arrive anyway are counted."""
     piece = coming.pieces[0]
     failure = _failed_action(
         position, arrival, coming, (_reason_lacking(position, arrival, piece), piece, missing)

@@ -79,7 +79,7 @@ def _label_part_of_year(unit: str, index: int) -> str:
 
 
 class PlayerTurn(NamedTuple):
-    """One owner's half of a turn."""
+    """The player turn of one owner: a part of a turn."""
 
     turn: int
     owner: str
@@ -152,7 +152,7 @@ def first_turn(calendar: Calendar, scenario: Scenario) -> int:
 
 
 def last_turn(calendar: Calendar, scenario: Scenario) -> int:
-    """Return the last turn of a scenario; if none is stated, that of its schedule."""
+    """Return the last turn of a scenario: the stated one, or that of its schedule."""
     last = turn_number(calendar, scenario.last) if scenario.last else None
     start = first_turn(calendar, scenario)
     if last is None and scenario.turns:

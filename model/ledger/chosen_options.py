@@ -37,7 +37,7 @@ class OptionChoices:
     """Whether every branch counts, as when a schedule is printed by itself."""
 
     def can_be_true(self, condition: Condition | None, position: HasControl | None = None) -> bool:
-        """Say whether a condition may hold. What depends on play counts as possible."""
+        """Say whether a condition may be true; conditions decided in play always may."""
         if condition is None or self.all_branches:
             return True
         # None, for what play decides, counts as possible.
@@ -76,7 +76,7 @@ class OptionChoices:
 
 
 class HasControl(Protocol):
-    """Anything that knows the control of spaces at some moment, such as a position."""
+    """Interface of objects that know who controls each space, such as a position."""
 
     module: Module
     control: dict[str, str]
@@ -201,7 +201,7 @@ def _required_choice(clause: ConditionClause) -> str:
 def _is_true_for(
     condition: Condition | None, choices: OptionChoices, way: Mapping[str, str | bool]
 ) -> bool:
-    """Say whether a condition holds for one combination of answers."""
+    """Say whether a condition is true for one combination of answers."""
     if condition is None or choices.is_decided_before_play(condition):
         return choices.can_be_true(condition)
     if isinstance(condition, ConditionGroup):

@@ -1,4 +1,4 @@
-"""Comparison of a scenario's set-up with an earlier scenario of its campaign played up to it."""
+"""Comparison of a scenario's set-up with its campaign, played up to that turn."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def _accounted_pieces(module: Module) -> Iterator[str]:
 def _places_gaining_pieces(
     before: Position, later_start: Position, pieces: list[str]
 ) -> frozenset[Place]:
-    """Return the places that hold pieces which the earlier scenario has elsewhere."""
+    """Return the places with pieces that the earlier scenario has elsewhere."""
     places: set[Place] = set()
     for piece in pieces:
         earlier_places = {standing.place for standing in before.standings_of(piece)} - {NOWHERE}
@@ -188,7 +188,7 @@ class _ScheduleBoxes:
         return cls(release_boxes, _space_ids(module, [*places["enter"], *entries]) - release_boxes)
 
     def is_in_play(self, ground: SpaceIndex, standing: Standing) -> bool:
-        """Say whether pieces at a standing are in play: on the map, or where arrivals come."""
+        """Say whether pieces are in play: on the map, or in a box where arrivals enter."""
         site = ground.find_space(standing.place.space)
         return site is None or site.id in self.entered or site.kind not in OFF_MAP_KINDS
 
@@ -254,7 +254,7 @@ class _ScenarioComparison:
         return account
 
     def _reason_out_of_time(self, piece: str) -> tuple[BreakReason, PieceMove | None]:
-        """Return whether a piece comes too late or too soon, and the move that shows it."""
+        """Return whether a piece is too late or too soon, and the move that proves it."""
         last = next((m for m in reversed(self.before.moves) if m.piece == piece), None)
         has_left = last is not None and last.target == NOWHERE
         return ("too late", last) if has_left else ("too soon", self._next_move(piece))

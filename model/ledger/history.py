@@ -75,7 +75,7 @@ def initial_position_all_branches(module: Module, name: str) -> Position:
 def _initial_position(
     module: Module, name: str, options: tuple[tuple[str, str], ...] | None
 ) -> Position:
-    """Set a scenario up with these options, or with all of them if they are None."""
+    """Set up a scenario with some options, or with all if `options` is None."""
     scenario = flatten_scenario(module, name)
     choices = ALL_BRANCHES
     if options is not None:
@@ -198,7 +198,7 @@ def is_line_played(module: Module, arrival: Arrival, halves: frozenset[PlayerTur
 
 
 def order_of_play(module: Module) -> tuple[str, ...]:
-    """Return the owners in order of play. A misspelt owner stands for a similar one."""
+    """Return the owners in order of play; a misspelt owner means a similar one."""
     owners = module.module.owners
     return tuple(
         owner if owner in owners else closest_name(owner, owners) or owner

@@ -65,7 +65,7 @@ def _test_for_box(module: Module, box: Place | None) -> SourceTest:
 
 
 def is_off_map(ground: SpaceIndex, place: Place) -> bool:
-    """Say whether a place is a box, a track or a base beside the map."""
+    """Say whether a place is off the map: a box, a track or a base."""
     site = ground.find_space(place.space)
     return site is not None and site.kind in OFF_MAP_KINDS
 

@@ -1,4 +1,4 @@
-"""A position: all standings at one moment, and placing and removing of pieces."""
+"""A position: all pieces at one moment, and functions to place and remove them."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ class Position:
 
     @property
     def situation(self) -> PlaySituation:
-        """Return this position in the form that selectors need."""
+        """Return this position as selectors require it."""
         return self.cached_result("situation", Position._situation)
 
     def _situation(self) -> PlaySituation:

@@ -71,7 +71,7 @@ def _level_keys(spans: Mapping[str, TurnEnds], start: int, turn: int) -> list[st
 
 
 def _spans(calendar: Calendar, numbers: Mapping[str, object]) -> dict[str, TurnEnds]:
-    """Return the first and last turn of each key. Keys that are not turns are left out."""
+    """Return the first and last turn of each key, ignoring keys that are not turns."""
     spans = {}
     for key in numbers:
         try:

@@ -1,4 +1,4 @@
-"""The set-up of a scenario by entry, with `all other` expanded and choices left open."""
+"""The set-up of a scenario by entry, with `all other` expanded and choices kept."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ def _own_chart(lines: _LineFactory, chart: Mapping[Place, Any]) -> CachedChart:
 def _reuse_lines(
     lines: _LineFactory, chart: Mapping[Place, Any], before: CachedChart
 ) -> tuple[CachedLine, ...]:
-    """Return the lines of a chart. Unchanged ones at both ends are reused."""
+    """Return the lines of a chart, reusing unchanged lines at both ends."""
     now = list(chart.items())
     top, end = count_common_ends(list(before.chart.items()), now, _is_identical)
     middle = now[top : len(now) - end]

@@ -1,4 +1,4 @@
-"""Standings: pieces of one kind in one state at one place."""
+"""Standings: pieces of one type in one state at one place."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Standing:
 
     @property
     def single_piece(self) -> str | None:
-        """Return its only piece, or None for a choice."""
+        """Return the only piece of an entry, or None for a choice."""
         return None if self.chosen else self.pieces[0]
 
 
@@ -60,5 +60,5 @@ def steps_lost_by_item(counter: Counter | None, item: Item) -> int:
 
 
 def side_of_standing(module: Module, standing: Standing, owner: str) -> str:
-    """Return the side that an entry counts for: that of its owner, or of the heading."""
+    """Return the side of an entry: the side of its piece's owner, or of the heading."""
     return side_of_owner(module.module.owners, standing.scope if owner == COMMON_OWNER else owner)

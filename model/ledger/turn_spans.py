@@ -51,7 +51,7 @@ def span_within_calendar(calendar: Calendar, span: Span) -> Span | None:
 
 
 def is_turn_within(turn: int, ends: tuple[int | None, int | None]) -> bool:
-    """Say whether a turn lies between two ends."""
+    """Say whether a turn is between two turns, where None is an open end."""
     first, last = ends
     return (first is None or first <= turn) and (last is None or turn <= last)
 

@@ -53,7 +53,7 @@ def _amount_named_by_word(count: LimitCount, group: CountGroup, word: str) -> fl
 def most_allowed_in_group(
     count: LimitCount, group: CountGroup, *, wide: bool = True
 ) -> float | None:
-    """Return the most that a group may have, including what other pieces there add.
+    """Return the maximum for a group, including room that other pieces add.
 
     With `wide`, all pieces that may be there add to it, so no single group can be allowed more.
     """
@@ -80,7 +80,7 @@ def _added_room(count: LimitCount, group: CountGroup, part: LimitPart, *, wide: 
 
 
 def room_adding_pieces(count: LimitCount, group: CountGroup) -> Iterator[tuple[Selector, float]]:
-    """Yield the pieces that make room in a group, and how much each of them adds."""
+    """Yield the pieces that add room to a group, and the room that each adds."""
     limit = count.limit
     bound = limit.at_most or limit.exactly
     if bound is not None and bound.per is not None:

@@ -61,7 +61,7 @@ class ArrivalBatch:
 
     @cached_property
     def position_before(self) -> Position:
-        """Return the set-up with all earlier arrivals, as if nobody had moved or lost anything."""
+        """Return the set-up with all earlier arrivals, as if nothing had moved since."""
         position = self.start.copy()
         position.control = dict(self.control)
         for standing in self.arrived[: self.had_come]:

@@ -22,7 +22,7 @@ END_SUFFIX = "-end"
 
 
 def applies_at_setup(limit: Limit) -> bool:
-    """Say whether a set-up must keep a limit: always, or at an end before anything moves.
+    """Say whether a limit applies to a set-up: always, or before the first move.
 
     A limit per turn counts the arrivals of a turn, and there are none at the set-up.
     """
@@ -33,7 +33,7 @@ def applies_at_setup(limit: Limit) -> bool:
 
 
 def is_contradictory(limit: Limit) -> bool:
-    """Say whether no number satisfies all bounds, so that the limit can never be kept."""
+    """Say whether the bounds contradict each other, so that no number is allowed."""
     lows = [
         b.constant_number
         for b in (limit.at_least, limit.exactly)
@@ -49,7 +49,7 @@ def is_contradictory(limit: Limit) -> bool:
 
 
 def applies_on_arrival(limit: Limit) -> bool:
-    """Say whether arriving pieces must keep a limit before anybody can move them."""
+    """Say whether a limit applies to arriving pieces, before they can be moved."""
     return any(when in ARRIVAL_MOMENTS for when in limit.when)
 
 

@@ -1,4 +1,4 @@
-"""Search for carriers and containers that hold too many or the wrong pieces."""
+"""Search for carriers and containers with too many pieces, or with wrong ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sandtable.model.select.space_index import space_index_of
 
 @dataclass(frozen=True, slots=True)
 class ContainerOverload:
-    """Pieces in a container that are of the wrong kind, too many or too few."""
+    """Pieces in a container that are too many, too few, or of the wrong type."""
 
     container: Counter
     why: Literal["other", "more", "at most", "at least"]
@@ -30,7 +30,7 @@ class ContainerOverload:
 
 
 def carried_entries(counter: Counter) -> tuple[Entry, ...]:
-    """Return the entries that state what a piece may carry, its own or its type's."""
+    """Return the entries that state what a piece may carry: of the piece or its type."""
     return counter.piece.carries or next((t.carries for t in counter.lineage if t.carries), ())
 
 
@@ -45,7 +45,7 @@ def may_carry(module: Module, carrier: str, piece: str) -> bool:
 
 
 def container_overloads(position: Position) -> Iterator[ContainerOverload]:
-    """Yield every violation of what a container may hold at a position."""
+    """Yield every violation of a container's limits at a position."""
     manifest, ground = manifest_of(position.module), space_index_of(position.module)
     contents_by_container: dict[str, list[Standing]] = {}
     for standing in position.standings:

@@ -1,4 +1,4 @@
-"""Counting of what a limit is about at a position, by group."""
+"""Counting of the pieces, values or spaces of a limit at a position, by group."""
 
 from __future__ import annotations
 
@@ -115,13 +115,13 @@ class LimitCount:
 
     @property
     def counts_values(self) -> bool:
-        """Say whether it counts values of spaces, such as their income."""
+        """Say whether a limit counts values of spaces, such as their income."""
         words, measure = self.module.module.words, self.limit.count
         of_pieces = {*words.pieces, *self.module.module.ratings}
         return measure in words.spaces and measure not in of_pieces
 
     def counted_groups(self) -> CountGroups:
-        """Return every group in which something is counted."""
+        """Return every group that contains a counted piece or space."""
         return self._value_groups() if self.counts_values else self._group_standings(sure=True)
 
     @cached_property

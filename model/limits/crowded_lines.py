@@ -78,7 +78,7 @@ _ALL_SPACES = "*"
 
 
 class _RoomBySpace(dict[str, float]):
-    """The room left in each space, computed at first use."""
+    """The room left in each space, computed on first use."""
 
     def __init__(self, parts: Sequence[_Part], limits: Iterable[_StackingLimit]) -> None:
         super().__init__()

@@ -75,7 +75,7 @@ class LimitGrouping:
 
     @cached_property
     def certain_spaces(self) -> frozenset[str]:
-        """Return those of them that the limit covers even if control and supply are unknown."""
+        """Return the spaces that a limit certainly covers, whatever control and supply are."""
         selector = self.limit.in_
         if selector is None or not depends_on_situation(self.module, selector):
             return self.spaces
@@ -100,7 +100,7 @@ class LimitGrouping:
 
     @property
     def counts_copies(self) -> bool:
-        """Say whether it counts pieces, not their values."""
+        """Say whether a limit counts pieces, not their values."""
         return self.limit.count == "copies"
 
     def group_of_space(self, space: str, owner: str) -> GroupKey:
@@ -124,7 +124,7 @@ class LimitGrouping:
         ) == 1
 
     def _groups_of_choice(self, standing: Standing) -> tuple[list[GroupKey], bool]:
-        """Return the groups that a player may choose; a single one if all spaces lead to it."""
+        """Return the groups that a player may choose; one if all spaces belong to it."""
         assert standing.place.among is not None
         chosen_spaces, inside = self.spaces_of_choice(standing.place.among)
         owners = self._possible_owners(standing)
@@ -138,7 +138,7 @@ class LimitGrouping:
         return self._group_keys(standing, "", owners) if inside or sure else [], sure
 
     def spaces_of_choice(self, among: Selector) -> tuple[frozenset[str], frozenset[str]]:
-        """Return the spaces of a choice, and those of them that the limit covers."""
+        """Return the spaces of a choice, and those among them that the limit covers."""
         if among not in self._choice_cache:
             chosen_spaces = choice_at(self.position, among).inside
             self._choice_cache[among] = chosen_spaces, chosen_spaces & self.spaces
@@ -155,7 +155,7 @@ class LimitGrouping:
 
     @cached_property
     def is_counted_by_place(self) -> bool:
-        """Say whether it counts by place, so that nothing with a choice counts with certainty."""
+        """Say whether a limit counts by place, so that no choice of places is certain."""
         return not _PER_PLACE_WORDS.isdisjoint(self.limit.per)
 
     def _possible_owners(self, standing: Standing) -> list[str]:
@@ -192,7 +192,7 @@ class LimitGrouping:
         return space
 
     def _space_of_container(self, standing: Standing) -> str | None:
-        """Return the space of the container that holds a standing."""
+        """Return the space of the container that contains a standing."""
         container = manifest_of(self.module).find_counter(standing.place.space, standing.scope)
         container_standing = (
             next(self.position.standings_of(container.id), None) if container else None

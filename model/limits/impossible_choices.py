@@ -26,7 +26,7 @@ def impossible_choices(position: Position) -> Iterator[ImpossibleChoice]:
 
 
 def _broken_proviso(line: OpenLine, proviso: Proviso) -> Iterator[ImpossibleChoice]:
-    """Yield the reason why a proviso cannot be kept by any choice."""
+    """Yield the reason why no choice meets a condition."""
     bound = proviso.amount.constant_number
     open_ended = bool(proviso.measure) or any(s.chosen for s in line.standings)
     if bound is None or open_ended:

@@ -116,7 +116,7 @@ def _partial_breaches(count: LimitCount, name: str, group: CountGroup) -> Iterat
 
 
 def _required_groups(count: LimitCount, groups: CountGroups) -> Iterator[CountGroup]:
-    """Yield the groups that must have something, including empty ones."""
+    """Yield the groups that need a minimum, including empty groups."""
     limit = count.limit
     if limit.at_least is None and limit.exactly is None and not limit.each_exactly:
         return

@@ -47,7 +47,7 @@ class OpenLine:
         return 1 if self.place.how == "one" else len(self.spaces)
 
     def count_matching(self, proviso: Proviso) -> tuple[int, float]:
-        """Return how many of its pieces a proviso is about: certainly, and at most.
+        """Return how many of the line's pieces a condition counts: certainly, and at most.
 
         An event may decide which of its entries exist, and some quantities are unknown.
         """

@@ -66,7 +66,7 @@ def _find_spaces(module: Module, selector: Selector, situation: PlaySituation) -
 
 
 def depends_on_situation(module: Module, selector: Selector) -> bool:
-    """Say whether the result of a selector of spaces depends on the moment."""
+    """Say whether a selector of spaces depends on the current position."""
     cached = _selector_cache(module).momentary
     if selector not in cached:
         cached[selector] = False  # what goes round in a circle adds nothing
@@ -96,7 +96,7 @@ def _asks_for_neighbours(selector: Selector) -> bool:
 
 
 def is_naming_spaces(selector: Selector) -> bool:
-    """Say whether a selector determines spaces by itself, not only by what is there."""
+    """Say whether a selector names spaces, whatever pieces are there."""
     match selector:
         case BothSelector(parts=parts):
             return any(map(is_naming_spaces, parts))
@@ -140,7 +140,7 @@ def _depends_on_situation(module: Module, selector: Selector) -> bool:
 
 @cached_per_static_part
 def spaces_on_maps(module: Module) -> NameSet:
-    """Return the spaces that are neither boxes, nor tracks, nor bases beside the map."""
+    """Return the spaces of maps, without boxes, tracks and off-map bases."""
     return frozenset(
         s.id for s in space_index_of(module).spaces_by_id.values() if s.kind not in OFF_MAP_KINDS
     )

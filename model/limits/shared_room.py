@@ -14,7 +14,7 @@ from sandtable.model.limits.room_flow import RoomDemand, find_crowded_demands
 def overfull_groups(
     count: LimitCount, groups: Iterable[CountGroup]
 ) -> Iterator[tuple[CountGroup, float]]:
-    """Yield the groups that hold too much for every choice, with the allowed amount.
+    """Yield groups that are too full for every choice, with the allowed number.
 
     If several groups need the same free pieces, those that must go without are included.
     """

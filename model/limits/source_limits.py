@@ -1,4 +1,4 @@
-"""Limits on what comes from each of some spaces, such as factories and ports."""
+"""Limits on arrivals from each of some spaces, such as factories and ports."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sandtable.model.select.space_joints import neighbours_of
 
 @dataclass(frozen=True)
 class SourceSpaces:
-    """The spaces from which the pieces of a limit come, with the room of each."""
+    """The spaces from which the pieces of a limit arrive, with the room of each."""
 
     count: LimitCount
     before: Position
@@ -30,7 +30,7 @@ class SourceSpaces:
 
     @cached_property
     def room_by_source(self) -> dict[str, float]:
-        """Return the number of pieces that may come from each source."""
+        """Return the number of pieces that may arrive from each source."""
         limit = self.count.limit
         assert limit.from_ is not None
         source_spaces = cached_spaces_at(
@@ -47,7 +47,7 @@ class SourceSpaces:
         return NO_BOUND if number is None else number
 
     def sources_of_standing(self, standing: Standing) -> tuple[str, ...]:
-        """Return the sources from which a piece may have come to its place."""
+        """Return the sources from which a piece may have arrived at its place."""
         sources: set[str] = set()
         for space in self.possible_spaces(standing):
             sources |= self._sources_near(space)
@@ -79,7 +79,7 @@ class SourceSpaces:
 
 
 def overdrawn_groups(count: LimitCount, before: Position) -> Iterator[tuple[CountGroup, float]]:
-    """Yield pieces whose sources lack room for all of them, with the room there is.
+    """Yield pieces whose sources do not suffice for all of them, with the room.
 
     Pieces in boxes and containers do not come from a source yet.
     """

@@ -149,7 +149,7 @@ class SpaceAccess:
 
     @cached_property
     def _spaces_on_paths(self) -> frozenset[str]:
-        """Return the spaces with a road or railway, which are open whatever their terrain."""
+        """Return spaces with a road or railway, which are open whatever their terrain."""
         paths = (path for board in self.module.boards.values() for path in board.paths.values())
         sites = (self.space_index.find_space(space) for path in paths for space in path.along)
         return frozenset(site.id for site in sites if site)
@@ -174,7 +174,7 @@ class SpaceAccess:
 
 
 def _is_land_piece_at_sea(site: SpaceEntry, counter: Counter) -> bool:
-    """Say whether a land piece is in a sea space, where something must carry it."""
+    """Say whether a land piece is in a sea space, where another piece must carry it."""
     return site.kind == "sea" and counter.domain == "land"
 
 

@@ -44,7 +44,7 @@ def _compute_choice(position: Position, selector: Selector) -> SpaceChoice:
 
 
 def counting_space(ground: SpaceIndex, space: str) -> str:
-    """Return the space that one counts with; for a holding box, the hex it stands for."""
+    """Return the space in which a space is counted; for a box, the hex it represents."""
     counted_entry = ground.find_space(ground.spaces_by_id[space].space.same_as or space)
     return counted_entry.id if counted_entry else space
 

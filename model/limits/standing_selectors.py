@@ -37,7 +37,7 @@ class StandingSelector:
     selector: Selector | None
 
     def compile_test(self) -> StandingTest:
-        """Return the test as a function, which looks up everything once for all standings."""
+        """Return the test as a function, which prepares all its lookups only once."""
         return self._test_for(self.selector)
 
     def _test_for(self, selector: Selector | None) -> StandingTest:

@@ -16,7 +16,7 @@ from sandtable.model.select.manifest import Counter, manifest_of
 
 
 def is_stated_total(module: Module, limit: Limit) -> bool:
-    """Say whether a limit counts something that no position has.
+    """Say whether a limit counts a total of the game, not pieces in a position.
 
     Words of the module come first.
     """

@@ -84,7 +84,7 @@ class _FigureDemand:
 
     @property
     def chips_needed(self) -> int:
-        """Return the number of copies that chips must stand for."""
+        """Return the number of copies that chips must replace."""
         return max(0, sum(self.stacks.values()) - self.figures)
 
     def of_smallest_stacks(self, number: int) -> _FigureDemand:
@@ -95,7 +95,7 @@ class _FigureDemand:
         return _FigureDemand(self.piece, self.figures, entries)
 
     def chips_fitting(self, worth: int) -> int:
-        """Return how many chips of one worth fit into the stacks, each beside a figure."""
+        """Return how many chips of one value fit into the stacks, each with a figure."""
         return sum((stack - 1) // worth for stack in self.stacks.values())
 
 
@@ -144,7 +144,7 @@ class _StockTally:
             yield StockShortage("chips", pieces, needed, needed - rest, self._fewest_for_chips())
 
     def _count_unserved(self, demands: Iterable[_FigureDemand]) -> tuple[int, int]:
-        """Return how many copies chips must stand for, and how many of them get no chip.
+        """Return how many copies chips must replace, and how many get no chip.
 
         The largest chips go where they replace most. One worth more than is needed leaves a figure
         in the box.
@@ -186,7 +186,7 @@ class _StockTally:
         )
 
     def _few_for_chips(self, every: Sequence[Standing]) -> tuple[Standing, ...]:
-        """Return entries of which none can be left out, trying to drop small ones first."""
+        """Return the fewest entries that cause the shortage, dropping small ones first."""
         needed = list(every)
         # Dropping small entries first leaves few large ones.
         for entry in sorted(every, key=lambda entry: entry.quantity or 0):

@@ -1,4 +1,4 @@
-"""Substitutes for a piece: chips that stand for it, or the other side of a counter."""
+"""Substitutes for a piece: chips that replace it, or the other side of a counter."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def substitutes_of(module: Module) -> Substitutes:
 
 
 def chip_worth(chip: Counter) -> int:
-    """Return how many copies a chip stands for; at least one."""
+    """Return how many copies a chip replaces; at least one."""
     amount = chip.values.get(WORTH_KEY)
     stated_worth = amount.constant_number if amount else None
     return max(1, stated_worth or 1)

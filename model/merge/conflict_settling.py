@@ -42,7 +42,7 @@ def settle_conflict(module: Module, where: str, side: MergeSide) -> Module:
 def settle_conflicts(
     module: Module, side: MergeSide, places: Iterable[str] | None = None
 ) -> Module:
-    """Settle conflicts with one side, all of them or those at some addresses."""
+    """Settle conflicts in favour of one side: all, or those at some addresses."""
     for address in tuple(module.conflicts) if places is None else places:
         module = settle_conflict(module, address, side)
     return module

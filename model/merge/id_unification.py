@@ -1,4 +1,4 @@
-"""Unification of ids before a merge: renamed things get the same id in all versions.
+"""Unification of ids before a merge: a renamed entry gets one id in all versions.
 
 So statements of one version about a thing under its old id apply to the new one.
 """
@@ -78,7 +78,7 @@ def unify_ids(*versions: Module) -> tuple[ModuleVersions, ContestedIds]:
 def _next_rename(
     base: Module, ours: Module, theirs: Module, refused: set[IdChange]
 ) -> tuple[IdChange, bool] | None:
-    """Return the next thing that got another id, and whether ours gave it.
+    """Return the next entry with a changed id, and whether our version changed it.
 
     Owners come first, then the least deep, because their ids are parts of other addresses.
     """
@@ -97,7 +97,7 @@ def _next_rename(
 def _apply_rename_to_other(
     base: Module, other: Module, renamed: IdChange, contested: ContestedIds
 ) -> Module:
-    """Return the other version with the new id as well, whatever it did to the thing."""
+    """Return the other version with the new id too, whatever else it changed."""
     steps, new = renamed
     new_address = (*steps[:-1], new)
     if value_at_address(other, steps) is not ABSENT:
@@ -117,7 +117,7 @@ def _apply_rename_to_other(
 def _iter_id_changes(
     before: Any, after: Any, kind: Any, steps: AddressPath = ()
 ) -> Iterator[IdChange]:
-    """Yield each thing that has another id now, containers first."""
+    """Yield each entry whose id was changed, containers first."""
     if before is after or not _can_define_ids(kind):
         return
     if isinstance(before, Mapping) and isinstance(after, Mapping):
@@ -136,7 +136,7 @@ def _iter_id_changes(
 def _iter_renamed_keys(
     before: Mapping[str, Any], after: Mapping[str, Any]
 ) -> Iterator[tuple[str, str]]:
-    """Yield the old and the new id of things that are recognised without doubt."""
+    """Yield the old and the new id of entries that are certainly the same."""
     removed = [key for key in before if key not in after]
     new = [key for key in after if key not in before]
     if len(removed) * len(new) > MAX_COMPARED_PAIRS:
@@ -157,7 +157,7 @@ def _iter_renamed_keys(
 
 
 def _is_renamed_entry(before: Any, after: Any, *, in_place: bool) -> bool:
-    """Say whether something under another id is the same thing.
+    """Say whether an entry under another id is the same entry.
 
     It is recognised by its name, or without one by equal values at the same place. Many units have
     equal numbers, and changes to one must not reach another.
@@ -188,7 +188,7 @@ def _defines_ids(kind: Any) -> bool:
 
 @cache
 def _can_define_ids(kind: Any) -> bool:
-    """Say whether values of a type define ids, or anything below them does."""
+    """Say whether values of a type, or values inside them, define ids."""
     inner = type_without_markers(kind)
     if is_record_type(inner):
         return any(_can_define_ids(hint) for _, hint in record_fields_by_key(inner).values())

@@ -73,7 +73,7 @@ def merge_ordered_lists(
 def merge_unordered_lists(
     base: EntryTuple, ours: EntryTuple, theirs: EntryTuple, merge_entry: EntryMerger
 ) -> tuple[EntryTuple, EntryTuple]:
-    """Merge entries by what they are. `merge_entry` is called for each that differs.
+    """Merge entries by their identity; `merge_entry` merges each that differs.
 
     If both replaced the same entry by different ones, the two results have our and their version.
     """

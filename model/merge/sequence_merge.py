@@ -1,4 +1,4 @@
-"""Three-way merge of a sequence, stretch by stretch."""
+"""Three-way merge of sequences, one stretch of equal or changed items at a time."""
 
 from __future__ import annotations
 

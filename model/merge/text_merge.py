@@ -26,7 +26,7 @@ def _are_letter_grids(*texts: str) -> bool:
 
 
 def _merge_letter_grids(base: str, ours: str, theirs: str) -> tuple[str, str]:
-    """Merge letter by letter, because each stands for a hex."""
+    """Merge texts letter by letter, because each letter is the terrain of a hex."""
     with_ours, with_theirs = [], []
     for was, mine, its in zip(base, ours, theirs, strict=True):
         with_ours.append(its if was == mine else mine)

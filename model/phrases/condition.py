@@ -85,13 +85,13 @@ class PathCondition(Condition):
 
 @dataclass(frozen=True, slots=True)
 class ConditionGroup(Condition):
-    """A group of which `number` conditions must hold: `some` is one, `all` is every one."""
+    """A group of conditions of which `number` must be true: for `some` one, for `all` every."""
 
     number: int
     of: tuple[Condition, ...]
 
     def as_file_content(self) -> Any:
-        """Return a mapping of the combining word to the list of conditions."""
+        """Return the group as plain data: the combining word and its conditions."""
         return {self._combining_word: [part.as_file_content() for part in self.of]}
 
     @property
@@ -133,7 +133,7 @@ def _parse_condition(text: str) -> Condition:
 
 
 def read_condition(reader: PhraseReader) -> Condition:
-    """Read a whole clause from the reader."""
+    """Read a complete clause from the reader."""
     negated = reader.take_if_next("not")
     subject = reader.take_word("an option, an event, a side, 'turn' or 'roll'")
     if subject in {"turn", "roll"}:

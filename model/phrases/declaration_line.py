@@ -21,7 +21,7 @@ _WORD_PATTERN = re.compile(r"[A-Za-z0-9._+'-]+")
 
 @dataclass(frozen=True, slots=True)
 class DeclarationSyntax:
-    """Grammar of the lines for one kind of thing.
+    """Grammar of the lines that declare one kind of entry.
 
     `counted` lines may begin with the stock and the strength. After a semicolon comes one of the
     mapping's `keys` with its value; any other word with a value is one of `values`, and a word

@@ -146,7 +146,7 @@ def address_key_of_entry(text: str) -> str:
 
 
 def read_entry(reader: PhraseReader) -> Entry:
-    """Read a whole entry from the reader."""
+    """Read a complete entry from the reader."""
     if bound := reader.take_one_of(BOUND_WORDS):
         return _read_proviso(reader, bound)
     # The longer phrase first: `all` would leave `other` to be read as a piece.

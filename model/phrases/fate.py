@@ -1,4 +1,4 @@
-"""Fates of an event marker: `discard`, `keep`, `return on 1..3`, `box used`."""
+"""Fates of an event marker after play: `discard`, `keep`, `return on 1..3`, `box used`."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ class PhraseReader:
             self.raise_error_here("This is nested too deeply.")
 
     def peek_word(self, ahead: int = 0) -> str:
-        """Return a word that is still to be read, or an empty text after the last one."""
+        """Return the next word but a number of words without reading it; empty at the end."""
         position = self._index + ahead
         return self._tokens[position][0] if position < len(self._tokens) else ""
 
@@ -97,7 +97,7 @@ class PhraseReader:
         return True
 
     def take_one_of(self, phrases: tuple[str, ...]) -> str | None:
-        """Skip and return the first of these phrases that comes next. List longer ones first."""
+        """Read the first of these phrases that comes next; list longer ones first."""
         return next((phrase for phrase in phrases if self.take_if_next(phrase)), None)
 
     def take_word(self, what: str) -> str:
@@ -109,7 +109,7 @@ class PhraseReader:
         return token
 
     def take_inner_phrase(self, parse: Callable[[str], _T], what: str) -> _T:
-        """Read one word and parse it as a phrase of its own; errors point into the whole text."""
+        """Read one word and parse it as a phrase; errors refer to the whole text."""
         word, start = self.take_word(what), self._tokens[self._index - 1][1]
         try:
             return parse(word)

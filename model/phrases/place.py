@@ -15,7 +15,7 @@ _PLACE_CHOICES: tuple[PlaceChoice, ...] = ("any", "one", "each")
 
 @dataclass(frozen=True, slots=True)
 class Place(Phrase):
-    """A place where pieces stand.
+    """A place in which pieces are set up.
 
     A space by its id; a border `mill/oxmead`, in the first space and facing the second; or a
     choice: `any` (each piece chooses), `one` (all in one space), `each` (the same pieces in each).
@@ -58,7 +58,7 @@ def _read_space_or_border(reader: PhraseReader) -> Place:
 
 
 def read_place(reader: PhraseReader) -> Place:
-    """Read a whole place from the reader."""
+    """Read a complete place from the reader."""
     for how in _PLACE_CHOICES:
         if reader.take_if_next(how):
             return Place(how=how, among=read_selector(reader))

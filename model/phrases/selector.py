@@ -52,7 +52,7 @@ class Selector(Phrase):
 
 @dataclass(frozen=True, slots=True)
 class WordSelector(Selector):
-    """Everything with this name: the thing itself, or all with that tag, type or terrain."""
+    """Selector of all pieces or spaces with a name, tag, type or terrain."""
 
     id: str
 
@@ -62,7 +62,7 @@ class WordSelector(Selector):
 
 @dataclass(frozen=True, slots=True)
 class NotSelector(Selector):
-    """Everything that the other selector does not select."""
+    """Selector of all pieces or spaces that another selector does not select."""
 
     of: Selector
 
@@ -96,7 +96,7 @@ class EitherSelector(Selector):
 
 @dataclass(frozen=True, slots=True)
 class RelationSelector(Selector):
-    """Everything in a relation to something else: `adjacent to skerrow`."""
+    """Selector of all spaces in a relation to others: `adjacent to skerrow`."""
 
     by: str
     of: Selector
@@ -118,7 +118,7 @@ class WithinSelector(Selector):
 
 @dataclass(frozen=True, slots=True)
 class CompareSelector(Selector):
-    """Everything with a value that passes a comparison: `port >= 1`."""
+    """Selector of all spaces or pieces whose value compares: `port >= 1`."""
 
     value: str
     op: str
@@ -148,7 +148,7 @@ def _parse_selector(text: str) -> Selector:
 
 
 def read_selector(reader: PhraseReader) -> Selector:
-    """Read a whole selector from the reader."""
+    """Read a complete selector from the reader."""
     branches = [_read_alternative(reader)]
     while reader.take_if_next("or"):
         branches.append(_read_alternative(reader))
@@ -163,7 +163,7 @@ def _read_alternative(reader: PhraseReader) -> Selector:
 
 
 def _is_strength_next(reader: PhraseReader) -> bool:
-    """Say whether the reader comes to `less 1 step` or `at step 2`, which end a selector."""
+    """Say whether `less 1 step` or `at step 2` comes next, which end a selector."""
     if reader.peek_word() == "less":
         # A piece or tag may be called `less`: only a number and `step` make it a keyword.
         return is_whole_number(reader.peek_word(1)) and reader.peek_word(2) in {"step", "steps"}

@@ -44,7 +44,7 @@ _KEYWORDS_BY_PHRASE = {
 
 @cache
 def kinds_nameable_in(kind: Any) -> tuple[str, ...]:
-    """Return the kinds of things that a value of this type can name."""
+    """Return the kinds of definitions that a value of this type can name."""
     # DECISIONS 2
     if ref := referenced_kind(kind):
         return (ref,)

@@ -64,7 +64,7 @@ _POSSIBLE_KINDS: dict[str, tuple[str, ...]] = {
 def find_definition(
     module: Module, kind: str, name: str, scope: str = COMMON_OWNER
 ) -> AddressPath | None:
-    """Return the address at which a name of this kind is defined, or None."""
+    """Return the address of the definition of a name of some kind, or None."""
     if kind == "address":
         steps = parse_address(name)
         return steps if steps and value_at_address(module, steps) is not ABSENT else None

@@ -160,7 +160,7 @@ class NameIndex:
 
     @cached_property
     def collective_words(self) -> frozenset[str]:
-        """Return the words that stand for many pieces: types, tags, kinds, domains and owners."""
+        """Return the words that select many pieces: types, tags, kinds, domains and owners."""
         words = self.module.module.words.pieces
         return frozenset(
             {
@@ -216,7 +216,7 @@ class NameIndex:
             yield from self.written_space_ids if kind == "place" else self._names_by_kind["grant"]
 
     def has_name(self, kind: str, name: str, scope: str = COMMON_OWNER) -> bool:
-        """Say whether a name of this kind is defined, in the chart of an owner."""
+        """Say whether a name of some kind is defined for the chart of an owner."""
         if self.is_piece_name(kind, name, scope):
             return True
         if kind in _KINDS_OF_SPACE_NAMES and self._is_space_name(kind, name):

@@ -92,7 +92,7 @@ def _can_refer_to_piece(
 
 
 def is_collective_word(index: NameIndex, word: str) -> bool:
-    """Say whether a word stands for many pieces (a type, kind, tag, owner) and not for one id."""
+    """Say whether a word selects many pieces (a type, kind, tag, owner), not one id."""
     return word in index.collective_words
 
 

@@ -72,7 +72,7 @@ def is_referenced(
     definition: NamedDefinition,
     names: Mapping[str, Collection[tuple[str, str]]] | None = None,
 ) -> bool:
-    """Say whether anything refers to a definition.
+    """Say whether a definition is used.
 
     `names` is the result of `uses_by_name`, if the caller has it.
     """

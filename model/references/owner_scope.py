@@ -21,7 +21,7 @@ _OWNED_SCENARIO_PARTS = frozenset({"setup", "arrivals", "control", "attacks"})
 
 
 def has_owners_as_keys(steps: AddressPath) -> bool:
-    """Say whether the keys at an address are owners, each of which is the scope of its values."""
+    """Say whether the keys at an address are owners, each the scope of its values."""
     part = ScenarioPart.from_whole_address(steps)
     return part.part in _OWNED_SCENARIO_PARTS if part else steps in _OWNED_COLLECTIONS
 
@@ -33,7 +33,7 @@ def owners_in_heading(heading: Selector, owners: Collection[str]) -> tuple[str, 
 
 
 def words_not_excluded(selector: Selector) -> Iterator[str]:
-    """Yield the words of a selector except for those below a `not`."""
+    """Yield the words of a selector that are not below a `not`."""
     if isinstance(selector, WordSelector):
         yield selector.id
     elif isinstance(selector, BothSelector | EitherSelector):

@@ -48,7 +48,7 @@ WORD_KIND_BY_SUBJECT = {
 
 @dataclass(frozen=True, slots=True)
 class NameReplacement:
-    """Visitor of names: `replace_name(kind, name, scope)` returns the name to use instead."""
+    """Visitor that replaces names: `replace_name(kind, name, scope)` gives the new name."""
 
     replace_name: Callable[[str, str, str], str]
     scope: str = "common"

@@ -49,5 +49,5 @@ RESERVED_WORDS_BY_KIND: dict[str, frozenset[str]] = {
 
 
 def is_reserved_word(kind: str, name: str) -> bool:
-    """Say whether a name is reserved for things of this kind."""
+    """Say whether a name is reserved for a kind of definition."""
     return name in RESERVED_WORDS_BY_KIND.get(kind, ())

@@ -1,4 +1,4 @@
-"""The types of texts at addresses: how each is parsed, and the subject of its words."""
+"""The types of texts at addresses: how each is parsed, and what its words select."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def kind_of_objects(verb: DeedVerb) -> Any:
 
 @cache
 def referenced_kind(kind: Any) -> str:
-    """Return the kind of thing that a text of this type names; an empty text if it names none."""
+    """Return the kind of definition that a text of a type names; empty if none."""
     # DECISIONS 2
     return next((m.kind for m in annotation_markers(kind) if isinstance(m, ReferenceTo)), "")
 
 
 @cache
 def subject_of_words(kind: Any) -> str:
-    """Return the subject of single words in a phrase of this type; `pieces` by default."""
+    """Return what the words of a phrase select: `pieces` by default, or `spaces`."""
     return next(
         (m for m in annotation_markers(kind) if isinstance(m, str) and m in SELECTOR_SUBJECTS),
         "pieces",
@@ -140,7 +140,7 @@ def _parse_as_single_kind(kind: Any, text: str) -> Any:
     try:
         return _PLAIN_PARSERS[kind](text)
     except (ValueError, KeyError):
-        raise PhraseError(f"{text!r} cannot stand there.") from None
+        raise PhraseError(f"{text!r} is not a valid value there.") from None
 
 
 _PLAIN_PARSERS: dict[Any, Any] = {

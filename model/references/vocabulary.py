@@ -1,4 +1,4 @@
-"""Vocabularies of words that selectors of one sort understand, with their definitions."""
+"""Vocabularies: the words that selectors of one sort understand."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ KINDS_BY_VOCABULARY: dict[str, frozenset[str]] = {
 
 @dataclass(frozen=True, slots=True)
 class WordDefinition:
-    """A definition that gives a word its meaning, with its address; empty for built-in words."""
+    """A definition of a word, with its address, which is empty for built-in words."""
 
     kind: str
     steps: AddressPath = ()
@@ -57,7 +57,7 @@ def definitions_by_word(
 
 
 def clashing_definitions(module: Module, vocabulary: str, word: str) -> tuple[WordDefinition, ...]:
-    """Return the definitions that give a word different meanings; none if all of them agree."""
+    """Return definitions that give a word different meanings; none if all agree."""
     definitions = definitions_by_word(module, vocabulary).get(word, ())
     # Two definitions of one kind are a repeated id, which has a check of its own.
     if len({definition.kind for definition in definitions}) < 2:  # noqa: PLR2004
@@ -71,7 +71,7 @@ def clashing_definitions(module: Module, vocabulary: str, word: str) -> tuple[Wo
 
 
 def is_ambiguous_word(module: Module, word: str) -> bool:
-    """Say whether one vocabulary uses a word for two different kinds of things."""
+    """Say whether a vocabulary defines a word for two different kinds of entries."""
     return any(
         clashing_definitions(module, vocabulary, word) for vocabulary in KINDS_BY_VOCABULARY
     )
@@ -125,13 +125,13 @@ def type_lineage(module: Module, name: str) -> tuple[str, ...]:
 
 
 def kind_of_type(module: Module, name: str) -> str:
-    """Return the kind of a type: its own, or that of the nearest type it is like."""
+    """Return the kind of a type: the stated one, or that of the nearest type it is like."""
     kinds = (module.types[kind].kind for kind in type_lineage(module, name))
     return next((kind for kind in kinds if kind), "unit")
 
 
 def _is_all_of_kind(board: Board, word: str) -> bool:
-    """Say whether all spaces of a board have this kind, as on a track."""
+    """Say whether all spaces of a board are of one kind, as on a track."""
     kinds = (
         space.kind or board.spaces_are or ("track" if space.track else "")
         for space in board.spaces.values()

@@ -84,7 +84,7 @@ def _features_by_pair(module: Module) -> FeaturesByPair:
 
 
 def _describe_crossing(module: Module, link: Link) -> str | None:
-    """Return in words which pieces can cross a link, on what condition and at what cost."""
+    """Return which pieces can cross a link, on what condition and at what cost, as text."""
     crossing = link.crossing
     if crossing is None:
         return None

@@ -41,7 +41,7 @@ PieceFilter = frozenset[str] | None
 
 @dataclass(frozen=True, slots=True)
 class ArrivalEntry:
-    """One piece, or several of one kind, in a line of a schedule."""
+    """A piece, or several copies of it, in a line of a schedule."""
 
     turn: int
     label: str
@@ -226,7 +226,7 @@ def _entry_of_standing(
 
 @dataclass(frozen=True, slots=True)
 class _ArrivalPlaces:
-    """The places of departure and arrival of a line, in words."""
+    """The places of departure and arrival of a schedule line, as text."""
 
     to: str | None = None
     from_: str | None = None

@@ -47,14 +47,14 @@ def played_turns(module: Module) -> TurnSet:
 
 
 def turns_in_span(module: Module, span: Span | None, turns: TurnSet) -> TurnSet:
-    """Return those of the turns that lie in a span of turns, dates or years."""
+    """Return the turns that are in a span of turns, dates or years."""
     ends = turns_of_span(module.module.calendar, span)
     return frozenset(turn for turn in turns if is_turn_within(turn, ends))
 
 
 @dataclass(frozen=True, slots=True)
 class ConditionPossibilities:
-    """Assumptions under which a condition may hold: turns, options and events."""
+    """Assumptions about turns, options and events under which a condition is tested."""
 
     module: Module
     turns: TurnSet
@@ -75,7 +75,7 @@ class ConditionPossibilities:
         return replace(self, turns=turns)
 
     def may_hold(self, condition: Condition) -> bool:
-        """Say whether a condition holds for any combination of options, turns and outcomes."""
+        """Say whether a condition is true for any combination of options, turns and outcomes."""
         possible_values = {
             key: self._possible_values(clause) for key, clause in _iter_simple_clauses(condition)
         }
@@ -183,6 +183,6 @@ def _is_true_with(condition: Condition, values: Mapping[str, object]) -> bool:
 
 
 def event_turns(module: Module, event: Event, turns: TurnSet) -> TurnSet:
-    """Return the turns on which an event can happen by its years and its moment."""
+    """Return the turns on which the dates and the moment of an event allow it."""
     within = turns_in_span(module, event.years, turns)
     return turns_in_span(module, event.at.turns, within) if event.at else within

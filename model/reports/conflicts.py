@@ -1,4 +1,4 @@
-"""Conflicts of a merge in words: their places and the two versions."""
+"""Conflicts of a merge as text: their places and the two versions."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class ConflictEntry:
 
 @dataclass(frozen=True, slots=True)
 class Conflicts:
-    """Answer of `sandtable merge` and `sandtable settle`: the conflicts that are left."""
+    """Answer of `sandtable merge` and `sandtable settle`: the remaining conflicts."""
 
     module: str
     conflicts: list[ConflictEntry]
@@ -87,7 +87,7 @@ def _conflict_entry(module: Module, address: str, text_of: Callable[[Any], str])
 
 
 def contested_value(module: Module, steps: AddressPath, conflict: MergeConflict) -> Any:
-    """Return the module's own value, id or order where versions differ, or ABSENT."""
+    """Return the module's own value, id or order at a conflict, or ABSENT."""
     value = value_at_address(module, steps)
     if conflict.about == "id" and value is not ABSENT:
         return steps[-1]
@@ -116,7 +116,7 @@ def describe_conflict(module: Module, address: str) -> str:
 def _describe_contested_place(
     module: Module, steps: AddressPath, conflict: MergeConflict, our_value: Any
 ) -> str:
-    """Return the place of a conflict; for an entry that of its line, as the entry names itself."""
+    """Return the place of a conflict as text; for an entry, the place of its line."""
     theirs = conflict.theirs.value if conflict.theirs else None
     is_entry = isinstance(our_value, Entry) or isinstance(theirs, Entry)
     return describe_address(module, steps[:-1] if is_entry else steps)
@@ -128,7 +128,7 @@ def _has_short_base(conflict: MergeConflict) -> bool:
 
 
 def describe_both_versions(module: Module, address: str) -> tuple[str, str]:
-    """Return our version and their version, each in words."""
+    """Return our version and their version as texts."""
     conflict = module.conflicts[address]
     steps = parse_address(address) or ()
     contested = contested_value(module, steps, conflict)
@@ -149,7 +149,7 @@ def _describe_version(
 
 
 def _describe_value(module: Module, steps: AddressPath, value: Any, other: Any) -> str:
-    """Return a value in words; for a record its differences from another one."""
+    """Return a value as text; for a record, its differences from another one."""
     if value is ABSENT or value is None or value in ((), {}):
         return NOTHING_TEXT
     if isinstance(value, tuple):

@@ -1,4 +1,4 @@
-"""Coverage of a rulebook: its sections, where a module states them, and the checks of them."""
+"""Coverage of a rulebook: each section, with the data and checks that cover it."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def count_sections_by_status(sections: list[Section]) -> Totals:
 
 
 def sections_in_range(entry: str) -> list[str]:
-    """Return the sections of a range such as `7.1..7.9`; any other text alone."""
+    """Return the sections of a range such as `7.1..7.9`; any other text unchanged."""
     match = _SECTION_RANGE_PATTERN.fullmatch(entry)
     if not match or match[1] != match[3]:
         return [entry]
@@ -200,7 +200,7 @@ def _cited_sections(text: str, names: frozenset[str]) -> Iterator[str]:
 
 
 def _iter_citations(value: Any, steps: AddressPath) -> Iterator[tuple[AddressPath, str]]:
-    """Yield every `rule` of a module with its address, except those of its proofs."""
+    """Yield every `rule` of a module with its address, but not those of proofs."""
     if isinstance(value, Proof):
         return
     if is_record_type(type(value)):

@@ -78,7 +78,7 @@ def _content_level_of_event(event: Event) -> ContentLevel:
 
 
 def _content_level_of_table(module: Module, steps: AddressPath, table: Table) -> ContentLevel:
-    """Return the content of a table; if the source is unknown, a single word is a placeholder."""
+    """Return the content of a table; a single word may be a placeholder for unknown data."""
     cells = {cell for row in table.rows.values() for cell in row}
     unknown = any(
         is_at_or_below((*steps, "rows"), place) for place in addresses_of_unknown_content(module)

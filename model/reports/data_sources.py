@@ -87,7 +87,7 @@ def source_at(module: Module, steps: AddressPath, *, known: bool = True) -> str:
 
 
 def entry_source(module: Module, steps: AddressPath) -> str:
-    """Return the source of an entry as a whole, without the sources of its fields.
+    """Return the source of an entry, without the sources of its fields.
 
     The source `unknown` counts if it names this very entry.
     """
@@ -150,7 +150,7 @@ def _field_source(module: Module, counter: Counter, field: str) -> str:
 
 
 def _is_field_known(module: Module, counter: Counter, field: str) -> bool | None:
-    """Say whether the value of a field is known; None if the piece has no such field."""
+    """Say whether the value of a field is known; None if the piece lacks the field."""
     piece = counter.piece
     if field == "copies":
         return piece.copies is not None
@@ -171,7 +171,7 @@ def _has_written_steps(counter: Counter) -> bool:
 
 
 def _field_addresses(counter: Counter, key: str) -> Iterator[AddressPath]:
-    """Yield the addresses of a field: that of the piece, or else those of its types."""
+    """Yield the addresses of a field: of the piece, or else of its types."""
     address = piece_address(counter)
     yield from (
         _tag_addresses(address, counter.piece.tags) if key == "tags" else iter([(*address, key)])

@@ -1,4 +1,4 @@
-"""Differences between two modules in words."""
+"""Differences between two modules as text."""
 
 from __future__ import annotations
 
@@ -220,7 +220,7 @@ def _describe_change(before: Module, after: Module, steps: AddressPath) -> str:
 
 
 def _describe_value(module: Module, kind: Any, value: Any) -> str:
-    """Return a value in words; a reference by the name of its target."""
+    """Return a value as text; a reference as the name of its target."""
     if value is None or value == ():
         return "nothing"
     if isinstance(value, tuple):

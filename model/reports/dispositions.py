@@ -6,7 +6,7 @@ from sandtable.model.entities.events import Event
 
 
 def event_disposition(event: Event) -> str | None:
-    """Return the fate of an event, or those of its choices; None if the book states none."""
+    """Return the fate of an event, or of its choices; None if the rulebook gives none."""
     if event.then is not None:
         fate_text = str(event.then)
         return None if fate_text == "~" else fate_text

@@ -27,7 +27,7 @@ ForceStatus = Literal["map", "box", "gone", "to come", "moves", "leaves"]
 
 @dataclass(frozen=True, slots=True)
 class ForceRow:
-    """Pieces of one kind with their place and their schedule."""
+    """Pieces of one type with their place and their schedule."""
 
     status: ForceStatus
     at: str
@@ -82,7 +82,7 @@ def player_forces(
 
 
 def _is_force_of(module: Module, seat: str | None, entry: OobEntry) -> bool:
-    """Say whether a seat owns pieces; shared pieces count for no seat."""
+    """Say whether pieces belong to a seat (one player's sheets); shared pieces do not."""
     is_shared = entry.side not in module.module.owners
     return is_on_sheet_of_seat(module, seat, entry) and (seat is None or not is_shared)
 

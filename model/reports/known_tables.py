@@ -28,7 +28,7 @@ def known_tables(module: Module) -> Mapping[str, Table]:
 
 
 def publisher_tables(module: Module) -> Mapping[str, Table]:
-    """Return the tables for publishers only, such as counts of the box."""
+    """Return the tables for publishers only, such as counts of the components."""
     return _tables_for_readers(module, "publisher")
 
 
@@ -102,7 +102,7 @@ def _without_blank_columns(table: Table) -> Table:
 
 
 def _placeholder_word(module: Module, name: str, table: Table) -> str | None:
-    """Return the word that stands for unknown cells in a table whose source is unknown."""
+    """Return the word that represents unknown cells of a table without a source."""
     steps = TableRef(name).child_path("rows")
     if not any(is_at_or_below(steps, place) for place in addresses_of_unknown_content(module)):
         return None

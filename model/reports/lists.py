@@ -1,4 +1,4 @@
-"""Lists of everything in a module, by kind."""
+"""Lists of all entries in a module, by kind."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def counter_of_standing(module: Module, standing: Standing) -> Counter | None:
-    """Return the counter of a standing: by its own name, or by that in an erratum."""
+    """Return the piece of a standing, by its own name or by the name in an erratum."""
     if not standing.pieces:
         return None
     manifest = manifest_of(module)
@@ -42,7 +42,7 @@ def errata_by_address(module: Module) -> Mapping[AddressPath, Erratum]:
 
 
 def corrected_item(erratum: Erratum) -> Item | None:
-    """Return the corrected item of an erratum, or None if it corrects something else."""
+    """Return the item as an erratum corrects it, or None if it corrects another value."""
     try:
         return Item.parse(erratum.read) if erratum.read else None
     except PhraseError:

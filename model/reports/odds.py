@@ -19,7 +19,7 @@ from sandtable.model.tables.row_odds import result_odds, row_odds, shifted_colum
 
 @dataclass(frozen=True, slots=True)
 class RowEntry:
-    """The probability of a row; null stands for the rolls without a row."""
+    """The probability of a row; a null row represents the rolls without a row."""
 
     row: str | None
     odds: str

@@ -1,4 +1,4 @@
-"""Order of battle: all pieces with their places at one moment of a scenario."""
+"""Order of battle: all pieces with their places at a moment of a scenario."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class ProvisoRow:
 
 @dataclass(frozen=True, slots=True)
 class OobEntry:
-    """Pieces of one kind in one state at one place."""
+    """Pieces of one type in one state at one place."""
 
     side: str
     power: str | None
@@ -111,7 +111,7 @@ def order_of_battle_report(  # noqa: PLR0913 - one question with its qualifiers,
 def _initial_entries(
     module: Module, scenario: str, options: tuple[tuple[str, str], ...]
 ) -> tuple[OobEntry, ...]:
-    """Return the entries of the whole set-up, which the sheets of every seat need."""
+    """Return the entries of the whole set-up, for the sheets of all seats."""
     return tuple(_entries_of_position(position_at(module, scenario, options=dict(options)), None))
 
 

@@ -1,4 +1,4 @@
-"""Assumptions behind the odds of a pool, where the rulebook leaves questions open."""
+"""Assumptions behind the odds of a pool, where the rulebook is not specific."""
 
 from __future__ import annotations
 

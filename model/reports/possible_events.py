@@ -169,7 +169,7 @@ def _subjects_of_condition(condition: Condition) -> Iterator[str]:
 
 
 def _used_markers(module: Module, name: str, options: Mapping[str, str]) -> frozenset[str]:
-    """Return the event markers that lie in a box for used ones when the scenario begins."""
+    """Return the event markers that begin the scenario in a box for used markers."""
     spaces_by_id = space_index_of(module).spaces_by_id
     return frozenset(
         piece
@@ -180,7 +180,7 @@ def _used_markers(module: Module, name: str, options: Mapping[str, str]) -> froz
 
 
 def _pieces_out_of_play(module: Module, name: str, options: Mapping[str, str]) -> frozenset[str]:
-    """Return the pieces that lie in boxes at the start and that nothing brings into play."""
+    """Return the pieces that begin in boxes and that no line brings into play."""
     spaces_by_id = space_index_of(module).spaces_by_id
     boxed_pieces, other_pieces = set[str](), set[str]()
     for standing in initial_position(module, name, options).standings:

@@ -49,7 +49,7 @@ class KnownEntry:
 
 @dataclass(frozen=True, slots=True)
 class PlacedEntry:
-    """A hex with the position of its centre by the fit."""
+    """A hex with the position of its centre, as the fit computes it."""
 
     id: str
     board: str
@@ -70,7 +70,7 @@ class Geography:
 
 
 def geography_report(module: Module, board: str | None = None) -> Geography:
-    """Return the geography of all registered boards, or of one board with those joined to it."""
+    """Return the positions of all registered boards, or of one with its joined boards."""
     planes = [
         registered
         for registered in registered_planes(module.boards)

@@ -37,7 +37,7 @@ def rights_lines(module: Module) -> tuple[str, ...]:
 
 
 def _is_repeated_elsewhere(line: str, place: int, lines: list[str]) -> bool:
-    """Say whether another line contains this one; of equal lines the first is kept."""
+    """Say whether another line contains this line; of equal lines the first remains."""
     return any(
         line in other and (line != other or other_place < place)
         for other_place, other in enumerate(lines)

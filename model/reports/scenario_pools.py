@@ -34,7 +34,7 @@ MOST_TURNS = 400
 
 @dataclass(frozen=True, slots=True)
 class DrawTerms:
-    """Assumptions about draws that a module leaves open."""
+    """Assumptions about draws that a module does not specify."""
 
     picks: int | None = None
     """Markers drawn on a turn; None for one in each player turn."""
@@ -80,7 +80,7 @@ def pools_of(module: Module) -> tuple[str, ...]:
 def scenario_pool(
     module: Module, scenario: str, space: str, terms: DrawTerms, options: Mapping[str, str]
 ) -> ScenarioPool:
-    """Return everything about a pool that its odds depend on.
+    """Return all data of a pool on which its odds depend.
 
     Raises InexactError if the contents or the number of turns do not allow exact odds.
     """
@@ -116,7 +116,7 @@ def _is_option_on(counter: Counter, position: Position) -> bool:
 def _pool_contents(
     module: Module, start: Position, moves: list[PieceMove], space: str
 ) -> list[PoolContent]:
-    """Return what the set-up and the schedule put into a pool."""
+    """Return the markers that the set-up and the schedule put into a pool."""
     counters = manifest_of(module).counters
     copies = Tally[tuple[str, int | None]]()
     for standing in start.standings:
@@ -169,7 +169,7 @@ def _pool_marker(
 
 
 def _drawing_owner(module: Module, counters: list[Counter]) -> str:
-    """Return the owner of a pool: the nearest common owner, or the common side, of its markers."""
+    """Return the owner of a pool: the nearest owner that all its markers share."""
     owners, order = module.module.owners, module.module.calendar.order
     lines = [owner_with_ancestors(owners, counter.owner) for counter in counters]
     shared = [owner for owner in (lines[0] if lines else ()) if all(owner in ln for ln in lines)]

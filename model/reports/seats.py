@@ -1,4 +1,4 @@
-"""Seats: owners with sheets of their own, which are the players or else the sides."""
+"""Seats: the players, or else the sides, for whom sheets are printed."""
 
 from __future__ import annotations
 

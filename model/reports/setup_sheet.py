@@ -49,7 +49,7 @@ MOST_STATED_TURNS = 40
 
 @dataclass(frozen=True, slots=True)
 class PieceRow:
-    """Pieces of one kind in one state."""
+    """Pieces of one type in one state."""
 
     piece: str | None
     name: str
@@ -102,7 +102,7 @@ class ControlRow:
 
 @dataclass(frozen=True, slots=True)
 class SetupSheet:
-    """Everything that one player needs for the set-up."""
+    """All data that one player needs for the set-up."""
 
     scenario: str
     name: str
@@ -150,7 +150,7 @@ def setup_sheet(
 
 
 def begin_and_end_texts(module: Module, scenario: str) -> tuple[str, str]:
-    """Return the first turn, with the player who begins, and the last turn in words."""
+    """Return texts for the first turn, with the player who begins, and the last turn."""
     value, calendar = flatten_scenario(module, scenario), module.module.calendar
     begins = turn_title(module, first_turn(calendar, value))
     if value.first and value.first.owner:
@@ -177,7 +177,7 @@ def join_begin_and_end(begins: str, ends: str) -> str:
 
 
 def _budget_limits(module: Module, value: Scenario, entries: list[OobEntry]) -> Iterator[Limit]:
-    """Yield the limits on sums that restrict the pieces left to choice."""
+    """Yield the limits on sums, such as costs, for pieces that players choose."""
     selectable_pieces = {piece for entry in entries for piece in entry.pieces or ()}
     for limit in value.limits.values():
         if limit and _is_budget(limit) and selectable_pieces & set(_counted_pieces(module, limit)):

@@ -1,4 +1,4 @@
-"""States that can be marked on pieces of each kind."""
+"""The states that pieces of each kind can be marked with."""
 
 from __future__ import annotations
 

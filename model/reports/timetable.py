@@ -131,7 +131,7 @@ def owners_with_column(module: Module, scenario: Scenario) -> tuple[str, ...]:
 def scenarios_sharing_line(
     module: Module, home: str, steps: AddressPath, but: str = ""
 ) -> tuple[str, ...]:
-    """Return the other scenarios that use a line of a schedule written in `home`."""
+    """Return the other scenarios that use a schedule line written in scenario `home`."""
     line = ScheduleLine.require_address_prefix(steps)
     return tuple(
         name

@@ -1,4 +1,4 @@
-"""Turn track: everything about each turn in the schedule, the calendar and the events."""
+"""Turn track: all data about each turn in the schedule, the calendar and the events."""
 
 from __future__ import annotations
 

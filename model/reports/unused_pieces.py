@@ -1,4 +1,4 @@
-"""Pieces left in the box: those that a scenario neither sets up nor schedules."""
+"""Pieces that remain in the box: a scenario neither sets them up nor schedules them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _COMING_VERBS = frozenset({"enter", "box"})
 
 @dataclass(frozen=True, slots=True)
 class UnusedPiece:
-    """Copies of a piece that never come into play; None if their number is unknown."""
+    """Copies of a piece that never enter play; None if their number is unknown."""
 
     counter: Counter
     number: int | None

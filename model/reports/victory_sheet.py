@@ -30,7 +30,7 @@ _DRAW_TEXTS = {"nobody": "no side has won", "several": "more than one side has w
 
 @dataclass(frozen=True, slots=True)
 class VictoryRow:
-    """One way to win."""
+    """A victory condition of a side, with its level and time."""
 
     side: str
     level: str
@@ -62,7 +62,7 @@ def shared_rules(module: Module) -> list[RuleRow]:
 
 
 def victory_rows(module: Module, scenario: str) -> list[VictoryRow]:
-    """Return all ways to win that a scenario can reach, in file order, and the draw."""
+    """Return all victories that a scenario can reach, in file order, and the draw."""
     value = flatten_scenario(module, scenario)
     rows = []
     for entry in value.victory.values():
@@ -94,7 +94,7 @@ def victory_rows(module: Module, scenario: str) -> list[VictoryRow]:
 
 
 def _merge_equal_victories(rows: Iterable[VictoryRow]) -> Iterator[VictoryRow]:
-    """Yield ways to win, merging those that differ only in time."""
+    """Yield victories, merging those that differ only in time."""
     for _, group in groupby(rows, key=lambda row: replace(row, when="")):
         same_victories = list(group)
         yield replace(
@@ -109,13 +109,13 @@ def describe_draw(draw: Iterable[str], *, graded: bool = False) -> str:
 
 
 def _has_several_levels(scenario: Scenario) -> bool:
-    """Say whether several levels of victory are compared at the end of the game."""
+    """Say whether several victory levels are compared at the end of the game."""
     entries = (entry for entry in scenario.victory.values() if entry and entry.at == "end")
     return "several" in (scenario.draw or ()) and len({entry.level for entry in entries}) > 1
 
 
 def _merge_holding_conditions(conditions: Iterable[Condition]) -> list[Condition]:
-    """Return conditions, merging consecutive ones that require one side to hold more."""
+    """Return conditions, merging consecutive ones about spaces of one side."""
     merged: list[Condition] = []
     for condition in _iter_required_conditions(conditions):
         last = merged[-1] if merged else None
@@ -132,7 +132,7 @@ def _merge_holding_conditions(conditions: Iterable[Condition]) -> list[Condition
 
 
 def _are_mergeable(first: ConditionClause, second: ConditionClause) -> bool:
-    """Say whether two clauses require the same side to hold all of something."""
+    """Say whether two clauses require the same side to control or occupy all spaces."""
     differ_in_objects_only = replace(first, of=None) == replace(second, of=None)
     return differ_in_objects_only and first.verb in {"controls", "occupies"} and _asks_all(first)
 
@@ -146,7 +146,7 @@ def _clause_alternatives(clause: ConditionClause) -> tuple[Selector, ...]:
 
 
 def _iter_required_conditions(conditions: Iterable[Condition]) -> Iterator[Condition]:
-    """Yield the conditions that must all hold."""
+    """Yield the conditions that must all be true."""
     for condition in conditions:
         if isinstance(condition, ConditionGroup) and condition.number == len(condition.of):
             yield from _iter_required_conditions(condition.of)

@@ -1,4 +1,4 @@
-"""Answers as data: what a record says in JSON, and as a row of cells in CSV."""
+"""Answers as data: the JSON of a record, and its row of cells in CSV."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def key_of_field(name: str) -> str:
 
 
 def as_json(value: object) -> Json:
-    """Give a record, or whatever stands in one, as JSON knows it."""
+    """Return a record, or a value inside one, as plain JSON data."""
     if value is None or isinstance(value, str | int | float | bool):
         return value
     if isinstance(value, Phrase):
@@ -39,7 +39,7 @@ def as_json(value: object) -> Json:
 
 
 def rows_of(records: Iterable[object]) -> list[Row]:
-    """Give records as rows, each a mapping of its keys."""
+    """Return records as rows, each a mapping from key to cell."""
     return [as_json(record) for record in records]
 
 

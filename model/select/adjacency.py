@@ -1,4 +1,4 @@
-"""Pairs of spaces that touch on the map, whatever the declared links say."""
+"""Pairs of spaces that touch on the map, whether or not they are linked."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sandtable.model.select.space_joints import (
 
 @memoize_by_identity
 def touching_pairs(module: Module) -> frozenset[frozenset[str]]:
-    """Return the pairs that share a border or a hex side, even where a link blocks the way."""
+    """Return the pairs of spaces with a common border or hex side, blocked or not."""
     sides = (
         pair for plane in hex_planes(module.boards) for pair in hex_sides(plane).neighbour_pairs
     )
@@ -85,7 +85,7 @@ def has_grid_or_outlines(board: Board) -> bool:
 
 
 def connected_components_of(module: Module) -> Iterator[list[str]]:
-    """Yield each connected component of the map as a list of spaces, ignoring one-way links."""
+    """Yield each connected part of the map as a list of spaces, ignoring one-way links."""
     near: dict[str, set[str]] = {}
     for space, neighbours in neighbours_of(module).items():
         near.setdefault(space, set()).update(neighbours)

@@ -37,7 +37,7 @@ class Counter:
 
     @cached_property
     def kind(self) -> PieceKind:
-        """Return the kind: its own, else that of its nearest type that has one, else `unit`."""
+        """Return the kind of a piece: its own, or that of its nearest type, or `unit`."""
         if self.event:
             return "event"
         inherited = next((t.kind for t in self.lineage if t.kind), None)
@@ -95,7 +95,7 @@ class Counter:
 
     @cached_property
     def face_names(self) -> tuple[str, ...]:
-        """Return the names of its sides, full strength first."""
+        """Return the names of the piece's sides, full strength first."""
         return self.piece.faces or next((t.faces for t in self.lineage if t.faces), ())
 
     def visible_level(self, lost: int, state: Iterable[str] = ()) -> int:
@@ -105,23 +105,23 @@ class Counter:
 
     @cached_property
     def domain(self) -> str | None:
-        """Return the domain (land, sea or air) of the piece, else of its nearest type with one."""
+        """Return the domain (land, sea or air) of a piece, or of its nearest type with one."""
         return self.piece.domain or next((t.domain for t in self.lineage if t.domain), None)
 
     @cached_property
     def is_on_counter_sheet(self) -> bool:
-        """Say whether it is printed on the counter sheets: boards, dice and cards are not."""
+        """Say whether a piece is printed on counter sheets, unlike boards, dice and cards."""
         flags = (self.piece.counter_sheet, *(t.counter_sheet for t in self.lineage))
         return next((flag for flag in flags if flag is not None), True)
 
     @cached_property
     def tags(self) -> tuple[str, ...]:
-        """Return its own tags, then those of its types."""
+        """Return the piece's own tags, then those of its types."""
         return tuple(dict.fromkeys((*self.piece.tags, *(g for t in self.lineage for g in t.tags))))
 
     @cached_property
     def values(self) -> Mapping[str, Amount]:
-        """Return its numbers by name; its own take precedence over those of its types."""
+        """Return the piece's numbers by name; its own replace those of its types."""
         merged: dict[str, Amount] = {}
         # Farthest type first, so that a nearer one overwrites its values.
         for kind in reversed(self.lineage):
@@ -151,7 +151,7 @@ class Manifest:
 
     @cached_property
     def pieces_by_word(self) -> Mapping[str, frozenset[str]]:
-        """Return the full names of the pieces that each single word of a selector selects."""
+        """Return, for each word that can select pieces, the full names of the pieces."""
         ids_by_word: dict[str, set[str]] = {}
         for counter in self.counters.values():
             for word in self._words_of_counter(counter):
@@ -178,7 +178,7 @@ class Manifest:
 
 @cached_per_static_part
 def manifest_of(module: Module) -> Manifest:
-    """Return all pieces of a module, with what they inherit."""
+    """Return all pieces of a module, with the values that they inherit."""
     return Manifest(module, {counter.id: counter for counter in _iter_counters(module)})
 
 

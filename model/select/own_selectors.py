@@ -1,4 +1,4 @@
-"""Replacement of the word `own` in selectors by the name of a side or power."""
+"""Replacement of the word `own` in selectors by a side or power."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OWNER_RELATIONS = frozenset({"controlled by", "occupied by", "supplied by", "zo
 
 
 def replace_own_by_owner(selector: Selector, owner: str | None) -> Selector:
-    """Return a selector with an owner's name in place of `own`, as in `controlled by own`."""
+    """Return a selector with an owner in place of `own`, as in `controlled by own`."""
     if owner is None:
         return selector
     match selector:

@@ -20,7 +20,7 @@ _PIECE_OPERAND_KINDS = frozenset({"formation", "group", "state"})
 
 
 def is_about_pieces(module: Module, selector: Selector) -> bool:
-    """Say whether a selector means pieces; words known as spaces are the only exception."""
+    """Say whether a selector is about pieces: yes, unless its words name spaces only."""
     match selector:
         case WordSelector(id=word):
             return not name_index_of(module).has_name("space word", word)

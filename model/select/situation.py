@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class PlaySituation:
-    """Control and positions at one moment; None where they are not known."""
+    """Control and positions at one moment; None for parts that are not known."""
 
     control: Mapping[str, str] | None = None
     """Controlling owner by space."""

@@ -62,7 +62,7 @@ class SpaceIndex:
 
     @cached_property
     def spaces_by_word(self) -> Mapping[str, frozenset[str]]:
-        """Return the ids of the spaces that each single word selects, except for region names."""
+        """Return, for each word that can select spaces, their ids; without region names."""
         ids_by_word: dict[str, set[str]] = {}
         for entry in self.spaces_by_id.values():
             for word in self._words_of_space(entry):

@@ -175,7 +175,7 @@ def _iter_new_type_ids(edits: Iterable[LocatedEdit]) -> Iterator[str]:
 
 
 def _apply_edit(draft: ModuleDraft, edit: LocatedEdit) -> AddressPath:
-    """Apply one edit, and return the address of its value."""
+    """Apply one edit, and return the address of the edited value."""
     if edit.value is None:
         return draft.remove_at_address(_parsed_address(edit))
     return draft.put_at_address(_parsed_address(edit), edit.value)
@@ -192,7 +192,7 @@ def _parsed_address(edit: LocatedEdit) -> AddressPath:
 
 
 def module_with_new_ids(module: Module, edits: Edits) -> Module:
-    """Return the module with the new ids in place of the old ones, wherever they are used."""
+    """Return the module with new ids in place of old ones, in all references."""
     if not edits.renames:
         return module
     # The index of all references is made for this alone.

@@ -1,4 +1,4 @@
-"""Files that belong to a module but hold no part of it: pictures, as they are on disk now."""
+"""Assets: files of a module without data of it, such as pictures, as now on disk."""
 
 from __future__ import annotations
 

@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 
 
 def write_file(target: Path, data: bytes) -> None:
-    """Write one file completely or not at all."""
+    """Write one file completely, or leave the old file unchanged."""
     real = _target_of_link(target)
     _replace_files(real.parent, {real: data}, [])
 
 
 def write_files(root: Path, texts: Mapping[str, str | None], record: Path | None = None) -> None:
-    """Write files below a folder, all of them or none. None as text deletes a file.
+    """Write files below a folder, all or none. A text of None deletes a file.
 
     `record`, a file in that folder, makes this hold even if the machine stops meanwhile. Raises
     OSError, and writes nothing, if a link leads out of the folder.
@@ -87,7 +87,7 @@ def _replace_files(
 
 @contextmanager
 def _open_places(top: Path, targets: list[Path]) -> Iterator[dict[Path, FilePlace]]:
-    """Hold the folders of files open, and return the place of each file."""
+    """Keep the folders of files open, and yield the place of each file."""
     with ExitStack() as stack:
         handles: dict[Path, FolderHandle] = {}
         for folder in dict.fromkeys(target.parent for target in targets):
@@ -100,7 +100,7 @@ def _open_places(top: Path, targets: list[Path]) -> Iterator[dict[Path, FilePlac
 def _record_kept_during_save(
     record: Path | None, ready: Mapping[FilePlace, str], deleted_places: list[FilePlace]
 ) -> Iterator[None]:
-    """Keep a record of the plan on disk during a save. A single file needs none."""
+    """Keep a record of the plan on disk during a save of several files."""
     if record is None or len(ready) + len(deleted_places) < 2:  # noqa: PLR2004
         yield
         return
@@ -126,7 +126,7 @@ def _target_of_link(target: Path) -> Path:
 
 
 def _insist_on_path_inside(root: Path, target: Path) -> None:
-    """Raise OSError unless a file, and the target of a link of its name, lies in the folder."""
+    """Raise OSError unless a file, and the target of a link there, is in the folder."""
     for path in (target, target.parent):
         if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(root)):
             raise OSError(errno.EPERM, "A link leads out of the module", str(target))
@@ -153,7 +153,7 @@ def _make_missing_folders(files: Mapping[Path, bytes]) -> Iterator[None]:
 
 @contextmanager
 def _write_temporary_files(files: Mapping[FilePlace, bytes]) -> Iterator[dict[FilePlace, str]]:
-    """Write contents under temporary names, and remove those that remain at the end."""
+    """Write contents under temporary names, and delete remaining ones at the end."""
     ready: dict[FilePlace, str] = {}
     try:
         for place, data in files.items():
@@ -165,7 +165,7 @@ def _write_temporary_files(files: Mapping[FilePlace, bytes]) -> Iterator[dict[Fi
 
 
 def _back_up_file(place: FilePlace) -> None:
-    """Keep the current file under its backup name: as a hard link, or as a copy if that fails."""
+    """Save the current file under its backup name, as a hard link or else as a copy."""
     mode, folder = place.file_mode, place.folder
     if mode is None:
         return

@@ -139,7 +139,7 @@ def _first_entry_position(page: EditableText, first: MappingEntry, column: int) 
 def _new_entry_lines(
     entries: Sequence[MappingEntry], key: str, value: Any, column: int
 ) -> Iterator[str]:
-    """Return the lines of a new entry; a single one if most others are such, and it fits."""
+    """Return the lines of a new entry: one, if it fits and most others have one."""
     styles = [
         e.value_node.flow_style for e in entries if isinstance(e.value_node, yaml.CollectionNode)
     ]

@@ -70,7 +70,7 @@ def unpack_bundle(path: Path) -> dict[str, bytes]:
 
 
 def read_bundle_file(path: Path, name: str) -> bytes | None:
-    """Return one file of a bundle; None where it has no such file."""
+    """Return one file of a bundle; None if the bundle does not contain it."""
     with _open_bundle(path) as archive:
         return archive.read_file(name) if name in archive.file_names else None
 

@@ -12,7 +12,7 @@ TextPosition = tuple[int, int]
 
 
 def first_key_positions(text: str, deepest: int, most: int) -> dict[TextPosition, TextPosition]:
-    """Return for the position of each repeated key the position of its first occurrence.
+    """Return the position of the first occurrence of each repeated key.
 
     This is called only for a text with repeated keys, and reads no more than `most` events. Errors
     in the text end it silently, because the parser reports them.

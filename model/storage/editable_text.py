@@ -85,14 +85,14 @@ class EditableText:
         return index - self.line_start(index)
 
     def start_of_own_line(self, index: int) -> int:
-        """Return the start of the line, if it holds only spaces before this position."""
+        """Return the start of the line, if only spaces precede the position."""
         start = self.line_start(index)
         if self.text[start:index].strip(" "):
             raise PiecewiseEditError
         return start
 
     def end_of_block_entry(self, stop: int, column: int) -> int:
-        """Return the end of a block entry, with the deeper indented comments below it."""
+        """Return the end of a block entry, including comments that are indented deeper."""
         at = end = self.next_line_start(stop)
         while at < len(self.text):
             match = _REST_OF_LINE_PATTERN.match(self.text, at)
@@ -121,7 +121,7 @@ class EditableText:
         return int(node.start_mark.index)
 
     def node_end(self, node: YamlNode) -> int:
-        """Return the true end of a node. The marks of the parser include white space after it."""
+        """Return the true end of a node; the parser's end includes white space after it."""
         end = int(node.end_mark.index)
         if isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
             last = node.value[-1]
@@ -143,7 +143,7 @@ class EditableText:
         return start + len(ended.removesuffix("\n").removesuffix("\r"))
 
     def value_end(self, key: YamlNode, value: YamlNode) -> int:
-        """Return the end of an entry's value; of an empty value, the end of the colon."""
+        """Return the end of an entry's value, or of the colon if the value is empty."""
         if not is_empty_node(value):
             return self.node_end(value)
         colon = self.end_of_colon(key)

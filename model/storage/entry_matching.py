@@ -48,7 +48,7 @@ def has_same_order(value: Any, other: Any) -> bool:
 
 @cache
 def _fields_with_entries(kind: Hashable) -> tuple[str, ...]:
-    """Return the fields of a record that may hold entries; none for other types."""
+    """Return the fields of a record that may contain entries; none for other types."""
     if not is_record_type(kind):
         return ()
     keys = record_fields_by_key(cast("type[Any]", kind)).values()
@@ -86,7 +86,7 @@ def mapping_entries(
 def target_key_order(
     entries: Sequence[MappingEntry], old: Mapping[str, Any], new: Mapping[str, Any]
 ) -> list[str]:
-    """Return the keys in the order to be written. Those of a record keep the order of the file."""
+    """Return the keys in the order to be written; for a record, as in the file."""
     if not isinstance(new, PlainRecord):
         return list(new)
     # Keys that the author wrote with a default value stay.

@@ -1,4 +1,4 @@
-"""The canonical layout of a new module: the file of each of its parts."""
+"""The canonical layout of a new module: which file contains which part."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ def iter_files_of_part(key: str, value: Mapping[str, Any]) -> Iterator[tuple[str
 
 
 def order_file_contents(value: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the plain data of a file that states the order of entries with their own files."""
+    """Return the plain data of the file that lists entries which have their own files."""
     return {name: {} for name in value}
 
 
 def can_be_split(value: Mapping[str, Any]) -> bool:
-    """Say whether every entry of a collection can have its own file."""
+    """Say whether every entry of a collection may have its own file."""
     return all(is_file_name(name) and isinstance(v, Mapping) for name, v in value.items())
 
 

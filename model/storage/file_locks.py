@@ -1,4 +1,4 @@
-"""Locks that the system releases when their holder ends, even by a crash."""
+"""File locks, which the system releases when a process ends or crashes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ for _name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC"):
 
 
 class FileLock:
-    """An exclusive lock, by means of a file of its own."""
+    """An exclusive lock, represented by a lock file."""
 
     def __init__(self, path: Path, handle: int) -> None:
         self._path, self._handle = path, handle
@@ -51,7 +51,7 @@ class FileLock:
 
     @classmethod
     def try_acquire(cls, path: Path) -> Self | None:
-        """Return the lock, or None while another running process holds it."""
+        """Return the lock, or None if another running process has it."""
         while True:
             handle = _open_lock_file(path)
             try:
@@ -73,7 +73,7 @@ class FileLock:
         os.write(self._handle, f"process {os.getpid()} on {socket.gethostname()}".encode())
 
     def release_keeping_file(self) -> None:
-        """Release the lock and leave the file as it was."""
+        """Release the lock without deleting the lock file."""
         os.close(self._handle)
 
     def release_and_remove(self) -> None:
@@ -144,7 +144,7 @@ _locks_of_thread = threading.local()
 
 @contextmanager
 def module_lock(home: Path) -> Iterator[bool]:
-    """Hold the lock for writing to a module. Raise OSError if another writer does not finish.
+    """Hold the lock for writing a module. Raise OSError if another writer is too slow.
 
     `home` is its folder, its bundle or its one file. Yields False if exclusive access is not
     certain: where the system has no locks, as in some network folders, where nothing can be

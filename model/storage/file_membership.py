@@ -37,7 +37,7 @@ class ModuleFilePlace:
         return read_folder_files(self.module_root) if self.module_root else None
 
     def module_with_text(self, text: str | None) -> Module | None:
-        """Return the whole module with another text of this file, or without the file.
+        """Return the whole module with a new text of this file, or without the file.
 
         None if unreadable.
 
@@ -57,7 +57,7 @@ class ModuleFilePlace:
 
     @property
     def board_of_outlines(self) -> str | None:
-        """Return the board whose outlines the file holds, if the module names one."""
+        """Return the board whose outlines are in the file, if the module names one."""
         if not self.name_in_module.endswith(GEOJSON_SUFFIX):
             return None
         module = self.module_with_text(None)

@@ -35,14 +35,14 @@ PartsByFile = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class _PartHolder:
-    """A file that holds data at an address, and the address of the file itself."""
+    """A file with data of an address, and the address to which the file belongs."""
 
     name: str
     file_address: AddressPath
     data: Mapping[str, Any]
 
     def is_at_or_above(self, at: AddressPath) -> bool:
-        """Say whether the file's own address is as high as an address, or higher."""
+        """Say whether the file belongs to an address, or to one above it."""
         return address_depth(self.file_address) <= address_depth(at)
 
 
@@ -166,7 +166,7 @@ def _empty_part(holders: list[_PartHolder], at: AddressPath) -> PartsByFile:
 
 
 def _holders_of_key(holders: list[_PartHolder], kind: Any, key: str) -> list[_PartHolder]:
-    """Return the files that hold data of a key, with those data."""
+    """Return the files with data of a key, and those data."""
     keys = mapping_key_type(kind)
     key_holders = []
     for holder in holders:
@@ -183,7 +183,7 @@ def _holders_of_key(holders: list[_PartHolder], kind: Any, key: str) -> list[_Pa
 def _files_for_new_entry(
     holders: list[_PartHolder], at: AddressPath, kind: Any, key: str, value: Any
 ) -> PartsByFile:
-    """Return the file for a new entry: that of its siblings, or files of its own."""
+    """Return the file for a new entry: its siblings' file, or a file of its own."""
     sibling_files = [holder.name for holder in holders if holder.is_at_or_above(at)]
     apart = not all(holder.is_at_or_above(at) for holder in holders)
     if is_record_type(type_without_markers(kind)):

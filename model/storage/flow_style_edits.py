@@ -166,7 +166,7 @@ def _flow_sequence_text(
 def _join_entries(
     page: EditableText, node: YamlNode, spots: Sequence[tuple[int, int]], parts: Sequence[FlowPart]
 ) -> str:
-    """Return entries joined between brackets. Gaps between entries that stay are kept."""
+    """Return entries joined between brackets, with the gaps of remaining entries."""
     start, end = page.node_start(node), page.node_end(node)
     # The parser calls `[a: 1]` a mapping, which has no braces of its own.
     if page.text[start] not in "[{":
@@ -218,7 +218,7 @@ def _first_gap(gaps: Sequence[str], spots: Sequence[tuple[int, int]]) -> str:
 
 
 def _merge_gaps(gaps: Sequence[str]) -> str:
-    """Return one gap in place of several around deleted entries.
+    """Return one gap in place of the gaps around deleted entries.
 
     It has all comments and one comma.
     """

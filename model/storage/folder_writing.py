@@ -1,4 +1,4 @@
-"""Writing of whole folders: all of their files, or none of them."""
+"""Writing of whole folders: all files, or none of them."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _empty_folder(target: Path) -> None:
 
 
 def _insist_on_inside_name(name: str) -> str:
-    """Raise ValueError unless a name lies in the folder; some names come from untrusted files."""
+    """Raise ValueError unless a name, possibly untrusted, is inside the folder."""
     # A backslash and a colon are separators on Windows.
     path = PurePosixPath(name)
     if path.is_absolute() or not path.parts or ".." in path.parts or "\\" in name or ":" in name:
@@ -104,7 +104,7 @@ def _insist_on_inside_name(name: str) -> str:
 
 
 def _iter_names_by_folder(names: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
-    """Yield names by folder. The head file, which makes a folder a module, comes last."""
+    """Yield names by folder; the head file, which identifies a module, is last."""
     folders: dict[str, list[str]] = {}
     for name in names:
         folders.setdefault(str(PurePosixPath(name).parent), []).append(name)

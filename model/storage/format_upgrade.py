@@ -1,4 +1,4 @@
-"""Format versions: newer ones are refused before anything else, older ones are upgraded."""
+"""Format versions: newer ones are refused at once, older ones are upgraded."""
 
 from __future__ import annotations
 

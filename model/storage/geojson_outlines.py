@@ -1,4 +1,4 @@
-"""GeoJSON of a board: the outlines of its spaces, with a feature on each line.
+"""GeoJSON of a board: the outlines of its spaces, one feature per line.
 
 Reading is strict: outlines not in whole board units need an importer.
 """
@@ -45,7 +45,7 @@ def geojson_text(
 
 
 def with_numeric_coordinates(data: Any) -> Any:
-    """Return plain data, in which everything is text, with coordinates as numbers."""
+    """Return plain data with coordinates converted from text to numbers."""
     if isinstance(data, Mapping):
         return {
             key: _coordinates_as_numbers(value)

@@ -18,7 +18,7 @@ ABSENT = object()
 
 
 class InheritedValues:
-    """Source of the values that would be at an address without the module's own files."""
+    """Source of the values that an address would have without the module's own files."""
 
     def __init__(self, loaded: ModuleWithFiles) -> None:
         self._module_with_files = loaded
@@ -74,6 +74,6 @@ def _data_at_address(data: Any, steps: AddressPath) -> Any:
 
 
 def is_replaced_whole(kind: Any) -> bool:
-    """Say whether a value replaces all that is inherited, instead of being merged with it."""
+    """Say whether a value replaces the inherited value, instead of being merged."""
     arm = container_type(kind)
     return is_list_type(arm) or (is_record_type(arm) and arm not in OVERLAID_RECORD_TYPES)

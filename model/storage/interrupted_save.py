@@ -42,7 +42,7 @@ _CHANGED_FILE_MESSAGE = (
 
 @dataclass(frozen=True, slots=True)
 class PlannedFile:
-    """One file of a save, with hashes of its old and its new content; None for no file."""
+    """One file of a save, with hashes of its old and new content; None for no file."""
 
     path: str
     temporary: str | None
@@ -155,7 +155,7 @@ def _temporary_file_path(root: Path, file: PlannedFile) -> Path:
 
 
 def _read_save_record(record: Path) -> list[PlannedFile]:
-    """Read a record, which may be forged. It may name files in its own folder only."""
+    """Read a save record, which may be forged, so only names in its folder are used."""
     planned: list[PlannedFile] = []
     try:
         plain = json.loads(record.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""Three-way merge of one file of a module, which keeps comments and layout."""
+"""Three-way merge of one file of a module, which preserves comments and layout."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def merge_file_versions(
 
 
 def _read_version(name: str, side: str, text: str, board: str | None) -> ModuleWithFiles:
-    """Return one version. A base that cannot be read counts as empty."""
+    """Return one version; if the base is unreadable, an empty one."""
     try:
         return read_partial_module(name, text, board)
     except UnreadableError as error:

@@ -1,4 +1,4 @@
-"""Three-way merge of a whole module: a folder, a bundle, or a module of one file."""
+"""Three-way merge of a complete module: a folder, a bundle, or a one-file module."""
 
 from __future__ import annotations
 

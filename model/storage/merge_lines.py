@@ -1,4 +1,4 @@
-"""Three-way merge by lines, which gives a text to start from, so that comments stay.
+"""Three-way merge by lines: a draft that preserves comments for the merge by content.
 
 The meaning of the result is verified afterwards, and corrected if it is wrong.
 """
@@ -87,7 +87,7 @@ def _add_new_comments(
 
 
 def _line_with_comment(line: str, comment: str, before: frozenset[str]) -> list[str]:
-    """Return a line with another comment behind it, or above it if its own comment is new, too."""
+    """Return a line with another comment after it, or above it if both are new."""
     own_comment = _comment_in_line(line)
     if comment and own_comment and own_comment not in before:
         return [f"{_indentation_of_lines([line])}{comment}\n", line]
@@ -98,7 +98,7 @@ def _line_with_comment(line: str, comment: str, before: frozenset[str]) -> list[
 def _new_comments_by_line(
     lines: list[str], known_comments: frozenset[str]
 ) -> tuple[dict[str | None, list[str]], dict[str | None, str]]:
-    """Return new comments by the subject of the line they stand above, and of that they follow."""
+    """Return new comments, by the subject of the next line and of the previous one."""
     above: dict[str | None, list[str]] = {}
     behind: dict[str | None, str] = {}
     waiting: list[str] = []
@@ -118,7 +118,7 @@ def _new_comments_by_line(
 
 
 def _subject_of_line(line: str) -> str | None:
-    """Return the probable subject of a line: its words before a colon; None for a comment."""
+    """Return the likely subject of a line: the text before a colon; None for a comment."""
     words = _COMMENT_PATTERN.sub("", line).strip()
     return words.partition(":")[0].strip() if words else None
 

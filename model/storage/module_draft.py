@@ -71,7 +71,7 @@ class ModuleDraft:
 
     # ------------------------------------------------------------------------------ going down
     def _open_container(self, steps: AddressPath, *, adds: bool) -> dict[str, Any] | list[Any]:
-        """Return the mapping or list that holds the last step. It is created if it is missing."""
+        """Return the mapping or list that contains the last step, creating it if missing."""
         holder: dict[str, Any] | list[Any] = self.data
         for above in iter_parents_and_address(steps[:-1]):
             if isinstance(holder, list):
@@ -88,7 +88,7 @@ class ModuleDraft:
         return holder
 
     def _new_container(self, holder: Mapping[str, Any], steps: AddressPath, *, adds: bool) -> Any:
-        """Return the container for an edit where the module's own files have none."""
+        """Return a new container for an edit that the module's own files do not contain."""
         kind = type_at_address(steps)
         inherited = self._inherited.inherited_value_at(steps, self.data)
         if inherited is ABSENT and (default := _default_list(steps)):
@@ -109,7 +109,7 @@ class ModuleDraft:
         return [*holder, *(inherited if isinstance(inherited, Mapping) else ())]
 
     def _type_of_piece(self, owner: str, word: str) -> str | None:
-        """Return the type of an owner's piece; None if the word is itself a type."""
+        """Return the type of a piece; None if the word is itself a type."""
         type_by_piece: dict[str, str] = {}
         for types in (
             self.data.get("pieces"),

@@ -90,7 +90,7 @@ def read_folder_files(root: Path, largest: int = MAX_YAML_BYTES) -> ModuleFiles:
 
 
 def _has_hard_link(path: Path) -> bool:
-    """Say whether a file has another name on the disk besides that of its own backup."""
+    """Say whether a file has another hard link besides its own backup."""
     with suppress(OSError):
         if path.stat().st_nlink > 1:
             backup = path.with_name(path.name + BACKUP_SUFFIX)
@@ -104,7 +104,7 @@ def _unreadable_folder_problem(root: Path, error: OSError) -> Problem:
 
 
 def misnamed_file_problems(names: Iterable[str]) -> Iterator[Problem]:
-    """Yield a problem for each file that would be ignored by mistake, such as `types.yml`."""
+    """Yield a problem for each file with a nearly correct name, such as `types.yml`."""
     for name in names:
         in_assets = name.startswith("assets") and "/" in name
         if name.lower().endswith(_YAML_LIKE_SUFFIXES) and not in_assets:
@@ -136,7 +136,7 @@ def _max_bytes_of_file(name: str, yaml: int) -> int:
 
 
 def is_module_part(name: str) -> bool:
-    """Say whether a file holds a part of the module and is not an asset."""
+    """Say whether a file contains module data and is not an asset."""
     folder, slash, _ = name.partition("/")
     return name.endswith((YAML_SUFFIX, GEOJSON_SUFFIX)) and not (
         slash and folder.startswith("assets")

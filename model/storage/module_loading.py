@@ -1,4 +1,4 @@
-"""Reading of a module: files to a tree, the tree to the value.
+"""Reading of a module: from files to a tree, from the tree to a value.
 
 All problems are reported at once.
 """
@@ -158,7 +158,7 @@ def _extends_problem(loaded: ModuleWithFiles, message: str) -> Problem:
 
 
 def read_files_at_path(path: Path) -> module_files.ModuleFiles:
-    """Read the files of a module of any kind, after settling an interrupted save."""
+    """Read the files of any module, after completing an interrupted save."""
     settled = settle_interrupted_save(path)
     if path.name == HEAD_FILE_NAME:
         settled += settle_interrupted_save(path.parent)
@@ -267,7 +267,7 @@ def parse_yaml_files(
 
 
 def iter_size_problems(module: Module, tree: YamlTree) -> Iterator[Problem]:
-    """Yield a problem for each kind of thing of which a module has too many."""
+    """Yield a problem for each kind of entry of which a module has too many."""
     for steps, message in iter_size_excesses(module):
         spot, at = tree.locate_path(steps), format_address(steps)
         if spot is not None:

@@ -99,7 +99,7 @@ def lock_for_edit(path: Path) -> Iterator[None]:
 
 
 def _module_location(loaded: ModuleWithFiles) -> Path:
-    """Return the bundle, the folder or the one file that holds a module."""
+    """Return the bundle, the folder or the single file that contains a module."""
     root = loaded.files.root
     if home := bundle.bundle_containing(root):
         return home[0]
@@ -176,7 +176,7 @@ def save_as_single_file(module: Module, path: Path) -> None:
 
 
 def _insist_on_round_trip(module: Module, texts: Mapping[str, str]) -> None:
-    """Raise UnsayableError unless reading the texts gives the same module again."""
+    """Raise UnsayableError unless the texts read back as the same module."""
     try:
         again = parse_module_files(ModuleFiles(Path(), texts)).module
     except UnreadableError as error:

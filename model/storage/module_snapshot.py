@@ -58,7 +58,7 @@ def pack_snapshot(
 
 
 def _boards_with_own_files(boards: Mapping[str, Board]) -> dict[str, Board]:
-    """Return the boards whose outlines have no valid file name of their own, with a new one."""
+    """Return a new file name for each board whose name is no valid file name."""
     used_names: set[str] = set()
     renamed_boards: dict[str, Board] = {}
     for number, (name, board) in enumerate(boards.items()):
@@ -124,7 +124,7 @@ def _is_valid_snapshot_info(label: SnapshotInfo) -> bool:
 
 
 def _read_zip_files(data: bytes, only: str | None = None) -> dict[str, bytes]:
-    """Read the files in a zip, or only one of them."""
+    """Read all files in a zip, or only one."""
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             entries = [e for e in archive.infolist() if only in {None, e.filename}]

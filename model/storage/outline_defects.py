@@ -17,7 +17,7 @@ def defect_in_geojson_text(text: str) -> str | None:
 
 
 def _ignore_complaint(_line: int, _column: int, _message: str) -> None:
-    """Ignore a complaint, because a later reading reports it."""
+    """Ignore a complaint, which a later reading reports again."""
 
 
 def defect_in_outlines(outlines: Mapping[SpaceId, Outline]) -> str | None:

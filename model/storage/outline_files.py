@@ -123,7 +123,7 @@ def _board_problem(tree: YamlTree, name: str, message: str, key: str = "geometry
 
 
 def outline_file_path(tree: YamlTree, name: str, file_name: str) -> str | None:
-    """Return the path of the file that a board names, in its own folder; None for other places."""
+    """Return the outline file that a board names in its folder; None for other places."""
     spot = tree.locate_address(
         BoardRef(name).child_path("geometry")
     )  # a file of contents names the board, too
@@ -161,7 +161,7 @@ def _named_outline_file(board: object) -> str | None:
 def data_with_former_outlines(
     data: dict[str, Any], before: Module, tree: YamlTree, problems: list[Problem]
 ) -> dict[str, Any]:
-    """Return edited plain data of a module, with the former outlines of its boards.
+    """Return edited plain data of a module, with the outlines its boards had before.
 
     They are kept for boards that name a file. A file name that could not be read again is added to
     the problems.
@@ -250,7 +250,7 @@ def with_inline_outlines(module: Module) -> Module:
 
 
 def with_outlines_in_files(module: Module) -> Module:
-    """Return the module with all outlines in files of their own."""
+    """Return the module with all outlines in separate files."""
 
     def with_file_name(name: str, board: Board) -> Board:
         return replace(board, geometry=board.geometry or f"{name}.geojson")

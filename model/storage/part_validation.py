@@ -1,4 +1,4 @@
-"""Reading of a part of a module, with the types and messages used for its files."""
+"""Reading of a part of a module, with the same types and messages as for its files."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _nest_below_address(steps: AddressPath, data: PlainYaml) -> dict[str, Any]:
 
 
 def _errors_with_full_address(error: ValidationError, steps: AddressPath) -> ValidationError:
-    """Return the same errors, as if the whole module had been read."""
+    """Return the same errors with addresses in the whole module."""
     details: list[InitErrorDetails] = []
     for details_of_error in error.errors(include_url=False):
         context = {**details_of_error.get("ctx", {}), "message": details_of_error["msg"]}

@@ -1,4 +1,4 @@
-"""Single files of a module: each is read as a module that holds only its contents."""
+"""Single files of a module, each read as a module with only that content."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def read_partial_module(name: str, text: str, board: str | None = None) -> Modul
 
 
 def partial_module_texts(name: str, text: str, board: str | None = None) -> dict[str, str]:
-    """Return the files of a module that consists of one file and of what that one needs."""
+    """Return the files of a module made of one file and of the files that it needs."""
     head = {HEAD_FILE_NAME: yaml_document(as_plain_data(PLACEHOLDER_HEAD))}
     if not text.strip():
         return head
@@ -77,7 +77,7 @@ def name_in_partial_module(name: str) -> str:
 
 
 def _placeholder_files(name: str, text: str) -> dict[str, str]:
-    """Return files with the required keys that this file leaves to others."""
+    """Return files with the required keys that this file leaves to other files."""
     files: dict[str, str] = {}
     for steps, needed in _iter_records_needed_elsewhere(name, text):
         record_file = "/".join(steps) + YAML_SUFFIX
@@ -100,7 +100,7 @@ def _iter_records_needed_elsewhere(
 
 
 def partial_module_document(name: str, module: Module, texts: Iterable[str]) -> str:
-    """Return the text of one file of a module, without the keys its versions leave to others."""
+    """Return one file of a module as text, without keys that only other files have."""
     data: Any = expand_short_forms(as_plain_data(module))
     for text in texts:
         for steps, needed in _iter_records_needed_elsewhere(name, text):

@@ -52,7 +52,7 @@ def as_plain_data(value: Any, known: PlainDataCache | None = None) -> Any:
 
 
 def _plain_version(value: Any) -> Any:
-    """Return one version of a conflict as plain data, with outlines inside it."""
+    """Return one version of a conflict as plain data, with its outlines included."""
     if isinstance(value, Outline):
         return as_plain_data(outline_as_geojson(value))
     plain_value = as_plain_data(value)

@@ -112,7 +112,7 @@ def _deeds_schema(
 
 
 def _read_deeds(data: object) -> Mapping[DeedVerb, tuple[Any, ...]]:
-    """Read verbs and their objects. The verb decides the type of its list."""
+    """Read verbs and their objects, whose type depends on the verb."""
     if not isinstance(data, Mapping):
         raise PydanticCustomError("dict_type", "Input should be a valid dictionary")
     objects_by_verb: dict[DeedVerb, tuple[Any, ...]] = {}
@@ -160,7 +160,7 @@ def _conflicts_schema(
 
 
 def _read_conflict_versions(data: object) -> object:
-    """Read each version of a conflict as a value of its address."""
+    """Read each version of a conflict as a value that is valid at its address."""
     if not isinstance(data, Mapping):
         return data
     versions_by_address: dict[object, object] = {}
@@ -263,7 +263,7 @@ def _short_form_reader(short: DeclarationSyntax | PrincipalKey) -> Callable[[obj
 
 
 def _adapt_schema(schema: Any, *, top: bool = False) -> Any:
-    """Return a record's schema, completed by what pydantic cannot know of our phrases.
+    """Return a record's schema, with the forms of phrases that pydantic cannot derive.
 
     Where a value may be unknown, `~` means unknown and not empty. Two keys that read as the same
     phrase are refused, and so are infinite numbers.

@@ -99,7 +99,7 @@ def open_safe_zip(path: Path, noun: str) -> Iterator[SafeArchive]:
 
 
 def zip_error_reason(error: Exception) -> str:
-    """Return in words why a zip cannot be opened."""
+    """Return the reason why a zip cannot be opened, as text."""
     if isinstance(error, UnicodeError):
         return "a name in it is not readable text"
     if isinstance(error, zlib.error):
@@ -108,7 +108,7 @@ def zip_error_reason(error: Exception) -> str:
 
 
 def _open_bounded_zip(stream: IO[bytes]) -> zipfile.ZipFile:
-    """Open a zip without reading an endless list of contents."""
+    """Open a zip, refusing one with too many entries before they are read."""
     short = _BoundedReader(stream)
     archive = zipfile.ZipFile(cast("IO[bytes]", short))
     short.max_read_bytes = None

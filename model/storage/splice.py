@@ -50,7 +50,7 @@ def changed_file_texts(loaded: ModuleWithFiles, after: Module) -> ChangedTexts:
 
 
 def splice_module(loaded: ModuleWithFiles, after: Module) -> tuple[ChangedTexts, ModuleWithFiles]:
-    """Return the changes to files, and the result of reading them.
+    """Return the changed files, and the module that they read back as.
 
     Raise UnsayableError if none works.
     """
@@ -115,7 +115,7 @@ def _canonical_texts(loaded: ModuleWithFiles, after: Module) -> ChangedTexts:
 def _read_attempt_back(
     loaded: ModuleWithFiles, attempt: ChangedTexts, after: Module
 ) -> tuple[ChangedTexts, ModuleWithFiles]:
-    """Return the changes of an attempt with its outline files, and the result of reading them."""
+    """Return the changes of an attempt with its outline files, and the module read back."""
     problems: list[Problem] = []
     tree = parse_yaml_files(
         _files_with_changes(loaded.files, attempt), loaded.tree.yaml_files, problems
@@ -178,7 +178,7 @@ def _with_final_line_ending(text: str) -> str:
 
 
 def _is_file_removed(loaded: ModuleWithFiles, name: str, text: str | None, new: Any) -> bool:
-    """Say whether a file is deleted: with the entry that it held, or when it becomes empty.
+    """Say whether a file is deleted: with its entry, or because it is empty.
 
     A collection whose last entry was deleted keeps the comments around it.
     """

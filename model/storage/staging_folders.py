@@ -40,7 +40,7 @@ def temporary_staging_folder(target: Path) -> Iterator[Path]:
 
 
 def write_staging_plan(files: Path, contents: Mapping[str, bytes]) -> None:
-    """Write a plan of the new files, which also says that their target was empty before."""
+    """Write a plan of the new files, which also records that the target was empty."""
     hashes = {name: sha256(data).hexdigest() for name, data in contents.items()}
     write_new_file(files.with_name(_PLAN_NAME), json.dumps(hashes).encode())
 

@@ -1,4 +1,4 @@
-"""Conversion of pydantic's errors to problems in the author's words, each with its position."""
+"""Conversion of pydantic's errors to messages for authors, each with its position."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def _problem_from_error(error: _LocatedError, tree: YamlTree) -> Problem:
 
 
 def _location_of_value(spot: SourceLocation, error: _LocatedError) -> SourceLocation:
-    """Return the place to report: for a missing key, the key above, which has its own line."""
+    """Return the place to report; for a missing key, that of the mapping above it."""
     if error.error_kind == "missing" and spot.key_node is not None:
         return SourceLocation(spot.file, spot.key_node)
     return spot
@@ -182,7 +182,7 @@ def _offset_in_text(error: _LocatedError) -> int:
 
 
 def _address_of_error(error: _LocatedError, data: PlainYaml) -> AddressPath:
-    """Return the path as an address, with entries of lists by their words."""
+    """Return pydantic's path as an address, with list entries by their key words."""
     steps: list[str] = []
     for step in error.path:
         if isinstance(data, list) and isinstance(step, int):

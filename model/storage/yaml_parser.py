@@ -39,7 +39,7 @@ class ParsingStoppedError(Exception):
 
 
 def parse_yaml_text(text: str, say: ComplaintReporter) -> dict[str, Any] | None:
-    """Return the data of a file, or None if it holds no mapping. Complaints go to `say`."""
+    """Return the data of a file, or None without a mapping; `say` gets complaints."""
     return parse_with_entry_count(text, say)[0]
 
 
@@ -94,7 +94,7 @@ class _YamlParser:
         return data
 
     def _read_mapping(self, depth: int) -> dict[str, Any]:
-        """Read the rest of a mapping at this depth, to its end."""
+        """Read the mapping to its end, at this depth of nesting."""
         entries: dict[str, Any] = {}
         while type(event := self._next_event()) is not yaml.MappingEndEvent:
             if type(event) is not yaml.ScalarEvent:
@@ -110,7 +110,7 @@ class _YamlParser:
         return entries
 
     def _read_list(self, depth: int) -> list[Any]:
-        """Read the rest of a list at this depth, to its end."""
+        """Read the list to its end, at this depth of nesting."""
         entries: list[Any] = []
         while type(event := self._next_event()) is not yaml.SequenceEndEvent:
             if (value := self._read_node_value(event, depth)) is not _UNKNOWN_VALUE:
@@ -215,7 +215,7 @@ class _YamlParser:
 
 
 def _explain_yaml_error(error: Exception, text: str) -> tuple[int, int, str]:
-    """Return line, column and message of the parser's error in the author's words."""
+    """Return line, column and message of a parser error, for authors."""
     if isinstance(error, yaml.reader.ReaderError | UnicodeEncodeError):
         return _forbidden_character_problem(text)
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)

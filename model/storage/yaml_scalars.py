@@ -120,7 +120,7 @@ def _folded_lines(text: str, pad: str, width: int) -> str | None:
 
 
 def literal_block_lines(text: str, pad: str) -> str | None:
-    """Return the lines of a text as a block, or None if a block cannot hold it."""
+    """Return a text as the lines of a block; None if a block cannot express it."""
     lines = text.removesuffix("\n").split("\n")
     if not lines[0].strip() or not lines[-1].strip() or lines[0].startswith((" ", "\t")):
         return None

@@ -84,7 +84,7 @@ class YamlTree:
     _file_order: dict[str, int] = field(default_factory=dict)
 
     def add_file(self, file: YamlFile, steps: AddressPath) -> None:
-        """Add a file whose content stands at an address."""
+        """Add a file whose content belongs to an address."""
         self.yaml_files[file.name] = file
         self.address_by_file[file.name] = steps
         self._file_order[file.name] = len(self._file_order)
@@ -99,7 +99,7 @@ class YamlTree:
         return self.yaml_files.get(HEAD_FILE_NAME) or next(iter(self.yaml_files.values()), None)
 
     def file_about_address(self, steps: AddressPath) -> str | None:
-        """Return the file that holds most of the way to an address, among files of a part."""
+        """Return the file of a part whose address shares most keys with an address."""
         best_file, deepest = None, 0
         for name, above in self.address_by_file.items():
             if above and above == steps[: len(above)]:
@@ -135,7 +135,7 @@ class YamlTree:
         return SourceLocation(best.file, best.value_node, best.key_node, is_exact=False)
 
     def files_about_path(self, path: Sequence[str | int]) -> Iterable[str]:
-        """Return the files that can hold an address, in their order; a module may have 10,000."""
+        """Return the files that can contain an address, in order, among up to 10,000."""
         if path[:1] == (CONFLICTS_KEY,):
             return self.yaml_files
         steps = tuple(map(str, path))
@@ -300,7 +300,7 @@ def _index_by_loose_key(
 
 @memoize_by_object_identity
 def _index_by_words(node: yaml.SequenceNode) -> Mapping[str, YamlNode]:
-    """Return the entries of a list by the words that address them. The first one wins."""
+    """Return the entries of a list by their key words; of equal ones the first counts."""
     entries_by_words: dict[str, YamlNode] = {}
     for child in node.value:
         if isinstance(child, yaml.ScalarNode):

@@ -35,7 +35,7 @@ def sum_chances(dice: Dice, modifier: int = 0) -> Mapping[int, Fraction]:
 
 
 def _add_die(ways: list[int], sides: int) -> list[int]:
-    """Return the number of ways to roll each sum with another die, by running totals."""
+    """Return the number of ways to roll each sum after adding one die."""
     running = [0, *accumulate(ways)]
     most = len(ways)
     return [

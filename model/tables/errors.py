@@ -4,4 +4,4 @@ from __future__ import annotations
 
 
 class InexactError(Exception):
-    """An exact answer would take too long, or lacks data. The message says which."""
+    """An exact answer would take too long, or lacks data; the message says which."""

@@ -1,4 +1,4 @@
-"""The effects of drawing an event marker: it returns or leaves, and may cause more draws."""
+"""The effects of drawing an event marker: it returns or leaves, or more are drawn."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _choice_chances(event: Event, choice: str | None) -> dict[str | None, Fracti
 
 
 def chance_to_return(fate: Fate | None, play: MarkerRules) -> Fraction:
-    """Return the chance that a marker goes back into its pool."""
+    """Return the probability that a marker returns to its pool."""
     if fate is None:
         return Fraction()
     if fate.to == "box":

@@ -48,7 +48,7 @@ class PoolMarker:
     """Its effects when drawn on a turn on which it cannot happen."""
 
     def can_happen_on(self, turn: int) -> bool:
-        """Say whether it can happen on a turn."""
+        """Say whether the event can happen on a turn."""
         return (self.first is None or self.first <= turn) and (
             self.last is None or turn <= self.last
         )
@@ -76,7 +76,7 @@ class _MarkerSort:
 def drawn_chances(
     markers: Iterable[PoolMarker], draws: Sequence[TurnDraw]
 ) -> Mapping[PoolMarker, list[Fraction]]:
-    """Return, by marker, the chance that a copy of it was drawn by the end of each turn."""
+    """Return, by marker, the probability that a copy was drawn by the end of each turn."""
     sorts = {marker: _sort_of_marker(marker, draws) for marker in markers}
     chances_by_sort: dict[tuple[_MarkerSort, int], list[Fraction]] = {}
     numbers: Counter[_MarkerSort] = Counter()
@@ -104,7 +104,7 @@ def _sort_of_marker(marker: PoolMarker, draws: Sequence[TurnDraw]) -> _MarkerSor
 
 @dataclass
 class _StepBudget:
-    """The number of steps left before the computation is refused."""
+    """The number of steps that remain before a computation is refused."""
 
     left: int
 
@@ -138,7 +138,7 @@ class _DrawChain:
     _picks: dict[tuple[PoolState, PoolState], _PickOutcome] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Count the copies of the marker separately, after all other sorts."""
+        """Count the copies of the marker separately from all other markers."""
         self.sorts = [*self.numbers, self.sort]
         numbers_of_others = {**self.numbers, self.sort: self.numbers[self.sort] - self.copies}
         self.whole = [*numbers_of_others.values(), self.copies]
@@ -149,7 +149,7 @@ class _DrawChain:
         self._late_ways = [_effect_ways(sort.late, self._parts) for sort in self.sorts]
 
     def drawn_by_turn(self) -> list[Fraction]:
-        """Return the chance of having been drawn by the end of each turn."""
+        """Return the probability that the marker was drawn by the end of each turn."""
         now: StateWeights = {tuple(0 for _ in self.sorts): 1}
         whole, chances = 1, []
         for index, draw in enumerate(self.draws):

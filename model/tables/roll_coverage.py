@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RollStretch:
-    """Consecutive rolls, and the rows that contain all of them."""
+    """Consecutive rolls, and the rows that contain all these rolls."""
 
     first: int
     last: int
@@ -80,7 +80,7 @@ def roll_coverage(dice: Dice, keys: Iterable[str], modifiers: Iterable[int] = ()
 
 
 def _end_rolls_passed(rolls: RollSet, worst: int, best: int) -> Iterator[int]:
-    """Yield the lowest or highest roll, if the stated ends of a row go beyond it."""
+    """Yield the lowest or highest roll, if the written ends of a row exceed it."""
     ends = [end for part in rolls.parts for end in part if end is not None]
     if ends and min(ends) < worst:
         yield worst
@@ -96,7 +96,7 @@ def roll_range(dice: Dice, modifiers: Iterable[int]) -> tuple[int, int]:
 
 
 def split_at_rows(rows: Iterable[RollSet], least: int, most: int) -> Iterator[tuple[int, int]]:
-    """Yield the first and last roll of each part of a range that is cut at the ends of rows."""
+    """Yield the first and last roll of each part of a range, cut where rows end."""
     starts = {least}
     for rolls in rows:
         starts.update(low for low, _ in rolls.parts if low is not None)

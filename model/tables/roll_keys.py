@@ -1,4 +1,4 @@
-"""Rolls in the key of a row: `7`, `3..5`, `..4`, `9..`, `1 3 5`; or a word."""
+"""Rolls in a row's key: `7`, `3..5`, `..4`, `9..`, `1 3 5`; or a word."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _PART = re.compile(rf"(?P<one>{_NUMBER})|(?P<low>{_NUMBER})?\.\.(?P<high>{_NUMBE
 
 @dataclass(frozen=True, slots=True)
 class RollSet:
-    """Numbers and ranges of numbers, both ends included. None is an open end."""
+    """Numbers and ranges of numbers, both ends included; None is an open end."""
 
     parts: tuple[tuple[int | None, int | None], ...]
 
     def has_roll(self, roll: int) -> bool:
-        """Say whether a roll is one of them."""
+        """Say whether a roll is among the numbers and ranges."""
         return any(
             (low is None or low <= roll) and (high is None or roll <= high)
             for low, high in self.parts

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RowOdds:
-    """The chance of a row; None as the row stands for rolls without a row."""
+    """The probability of a row; the row is None for rolls without a row."""
 
     row: str | None
     odds: Fraction
@@ -64,7 +64,7 @@ def row_odds(table: Table, modifier: int = 0) -> list[RowOdds]:
 
 
 def result_odds(table: Table, modifier: int = 0) -> Iterator[ResultOdds]:
-    """Yield the chance of each result, column by column in reading order."""
+    """Yield the probability of each result, column by column in reading order."""
     rows = row_odds(table, modifier)
     columns = table.columns or tuple(str(n) for n in range(1, _widest_row(table) + 1))
     for index, column in enumerate(columns):

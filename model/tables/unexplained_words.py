@@ -1,4 +1,4 @@
-"""Words in the cells of a table that mean nothing."""
+"""Words in the cells of a table that neither the table nor the module explains."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LONGEST_CODE = 4
 
 @dataclass(frozen=True, slots=True)
 class UnexplainedWord:
-    """A word in a cell without an explanation."""
+    """A word in a table cell without an explanation."""
 
     row: str
     column: int
@@ -28,7 +28,7 @@ class UnexplainedWord:
 
 
 def unexplained_words(table: Table, known: Callable[[str], bool]) -> Iterator[UnexplainedWord]:
-    """Yield the words in a table's cells that are explained nowhere; `known` recognises ids.
+    """Yield the table words that are not explained; `known` recognises ids.
 
     Only a table with a legend (`results`) promises that its words are explained. There a cell is
     right if it is in the legend as a whole, or if each of its words is in the legend, a figure, an
@@ -57,7 +57,7 @@ def _doubtful_words(table: Table, cell: str) -> Iterator[str]:
 
 
 def _is_code(word: str) -> bool:
-    """Say whether a word looks like an abbreviation: letters with figures, or a few capitals."""
+    """Say whether a word looks like an abbreviation: with digits, or a few capitals."""
     lettered = any(map(str.isalpha, word))
     return lettered and (
         any(map(str.isdigit, word)) or (word.isupper() and len(word) <= _LONGEST_CODE)

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 class FieldKind(Enum):
-    """The kind of form field in which a value is entered."""
+    """The type of form field in which a value is entered."""
 
     TEXT = "text"
     PROSE = "prose"
@@ -131,7 +131,7 @@ def form_field_at(steps: AddressPath) -> FormField | None:
 
 
 def format_description_at(steps: AddressPath) -> str:
-    """Return the format's description of the key at an address, or of its mapping."""
+    """Return the description in the format of the key at an address, or of its mapping."""
     for address in iter_address_and_parents(steps):
         above = type_without_markers(kind_at_address(address[:-1], Module))
         if is_record_type(above):
@@ -146,7 +146,7 @@ def record_description(record: Any) -> str:
 
 
 def record_name(record: Any) -> str:
-    """Return a record's name in words: `movement class`."""
+    """Return the name of a record type as text: `movement class`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", record.__name__).lower()
 
 
@@ -185,7 +185,7 @@ def field_kind_of_type(kind: Any) -> FieldKind:
 
 
 def _field_kind_of_container(kind: Any, inner: Any) -> FieldKind:
-    """Return the kind of form field for records, lists, mappings and unions of them."""
+    """Return the type of form field for records, lists, mappings and unions of them."""
     if is_record_type(inner):
         return FieldKind.RECORD
     if is_list_type(inner):
@@ -206,7 +206,7 @@ _FIELD_KINDS_BY_TYPE: Mapping[Any, FieldKind] = {
 
 @cache
 def has_addressable_entries(kind: Any) -> bool:
-    """Say whether the values of a mapping have their own address: records, or mappings."""
+    """Say whether the values of a mapping have addresses: records, or mappings."""
     keys = cached_key_type(kind)
     if keys is None or is_keyed_by_verb(kind):
         return False

@@ -87,7 +87,7 @@ def _entry_text(value: Any) -> str:
 
 @cache
 def is_comma_separated_list(kind: Any) -> bool:
-    """Say whether a type is a list whose entries contain no commas: names, words, numbers."""
+    """Say whether a type is a list whose entries never contain commas."""
     arm = container_type(kind)
     if not is_list_type(arm):
         return False

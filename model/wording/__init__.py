@@ -1,1 +1,1 @@
-"""The words for everything in a game: names, places, turns, conditions, limits and deeds."""
+"""Texts for everything in a game: names, places, turns, conditions, limits, actions."""

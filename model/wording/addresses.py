@@ -23,18 +23,18 @@ from sandtable.model.references.text_kinds import cached_key_type, kind_at_addre
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.expression_names import expression_with_names
+from sandtable.model.wording.labelled_names import quoted_name
 from sandtable.model.wording.owner_names import EVERYBODY_NAME
 from sandtable.model.wording.scenario_lines import describe_scenario_part
 
 if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
 
-_UNSPOKEN_COLLECTIONS = frozenset(
-    {"boards", "spaces", "scenarios", "pieces", "owners", "values", "words"}
-)
+_UNSPOKEN_COLLECTIONS = frozenset({"boards", "spaces", "pieces", "owners", "values", "words"})
 """Collections that a description leaves out, because the names of their entries suffice."""
 _COLLECTION_NOUNS = {
     "module": "",
+    "scenarios": "scenario",
     "errata": "erratum",
     "waivers": "waiver",
     "sources": "source",
@@ -58,6 +58,8 @@ _COLLECTION_NOUNS = {
     "terrains": "terrain",
 }
 """The noun for one entry of each collection."""
+_NOUNS_OF_PROPER_NAMES = frozenset({"link", "border", "outline of"})
+"""Nouns before names of spaces or boards, which need no quotation marks."""
 _NESTED_COLLECTIONS = frozenset({"links", "borders", "paths", "limits", "outlines"})
 """Collections that can also lie below another value."""
 _MOST_LISTED_ADDRESSES = 5
@@ -75,7 +77,7 @@ def describe_address(module: Module, steps: AddressPath) -> str:
 
 
 def describe_address_below(module: Module, steps: AddressPath, above: AddressPath) -> list[str]:
-    """Return the descriptions of the parts of an address that lie below another address."""
+    """Return the descriptions of the parts of an address below another address."""
     return list(_iter_part_descriptions(module, steps))[
         len(list(_iter_part_descriptions(module, above))) :
     ]
@@ -107,9 +109,10 @@ def _iter_part_descriptions(module: Module, steps: AddressPath) -> Iterator[str]
                 yield noun or step
             continue
         of = "s of" if OwnerEvents.from_whole_address(partial_address) else ""
-        description = (
-            f"{noun}{of} {_describe_address_part(module, partial_address, last=last)}".strip()
-        )
+        description = _describe_address_part(module, partial_address, last=last)
+        if description and noun and not of and noun not in _NOUNS_OF_PROPER_NAMES:
+            description = quoted_name(description)
+        description = f"{noun}{of} {description}".strip()
         noun = ""
         if description:
             yield description

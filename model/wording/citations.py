@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 
 from sandtable.model.entities.rules import Limit
+from sandtable.model.wording.labelled_names import quoted_name
 
 
 def cite_rules(rule: str) -> str:
-    """Return a citation: `rule 3`, `rules 3, 4.1`; a citation in words stays as it is."""
+    """Return a citation of numbers or of a heading: `rule 3`, `rules 3, 4.1`, `see “Set-up”`."""
     numbers = [part.strip() for part in rule.split(",")]
     if not all(_RULE_NUMBER.fullmatch(number) for number in numbers):
-        return rule
+        return f"see {quoted_name(rule)}"
     return f"rule {rule}" if len(numbers) == 1 else f"rules {rule}"
 
 
@@ -31,12 +32,14 @@ def rule_citation(rule: str) -> str:
 
 
 def limit_name_and_rule(limit: Limit) -> str:
-    """Return the name of a limit with its rule: `Stacking, rule 3`.
+    """Return the name of a limit with its rule: `“Stacking”, rule 3`.
 
     A citation in words that begins with the name of the limit is returned alone.
     """
     name, rule = limit.name or "", cite_rules(limit.rule)
     # `Stacking, Stacking limits` would repeat the name.
-    if rule.casefold().startswith(name.casefold()):
+    if limit.rule.casefold().startswith(name.casefold()):
         return rule
-    return f"{name}, {rule}" if rule else name
+    # A limit may be called “Guests” or “Room”, which would read as words of the sentence.
+    quoted = quoted_name(name)
+    return f"{quoted}, {rule}" if rule else quoted

@@ -37,7 +37,7 @@ _OPTION_CHOICE_OPENING = "at least one of the options"
 
 
 def describe_condition(module: Module, condition: Condition) -> str:
-    """Return a condition in words: `Blue controls Vess`, `the option “Early Frost” is on`."""
+    """Return a condition as text: `Blue controls Vess`, `the option “Early Frost” is on`."""
     match condition:
         case ConditionGroup():
             return _describe_condition_group(module, condition)
@@ -66,7 +66,7 @@ def _describe_condition_group(module: Module, condition: ConditionGroup) -> str:
 def _describe_conditions_merging_options(
     module: Module, conditions: Sequence[Condition], *, is_any: bool
 ) -> list[tuple[str, Condition]]:
-    """Return each condition in words, with the condition; similar options are merged."""
+    """Return the text of each condition, merging conditions about similar options."""
     runs: list[tuple[str, Condition]] = []
     for switch, run in groupby(
         conditions, key=lambda condition: required_switch_state(module, condition)
@@ -82,7 +82,7 @@ def _describe_conditions_merging_options(
 
 
 def _join_descriptions(runs: Sequence[tuple[str, Condition]], *, is_all: bool) -> str:
-    """Return the text that joins conditions, of which all or at least one must hold."""
+    """Return the text that joins conditions, either with `and` or with `or`."""
     # Up to two conditions fit into one sentence without a list.
     is_list = len(runs) > _PAIR_SIZE
     # Parentheses keep `and` and `or` of different levels apart.

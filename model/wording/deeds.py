@@ -127,12 +127,12 @@ def _located_place_text(module: Module, place: Place) -> str:
 
 
 def _is_long_description(objects_text: str) -> bool:
-    """Say whether an object is described so long that words after it would be misread."""
+    """Say whether an object's text is so long that words after it would be misread."""
     return " other than " in objects_text or " with a " in objects_text
 
 
 def _joined_side_text(module: Module, verb: DeedVerb) -> str:
-    """Return the text of a verb that ends with a side, such as `join the Reds`; else nothing."""
+    """Return a verb's text if it ends with a side, such as `join the Reds`; else empty."""
     *words, last = verb.does.split("-")
     if not words or last not in module.module.owners or verb.place or verb.owner:
         return ""
@@ -140,7 +140,7 @@ def _joined_side_text(module: Module, verb: DeedVerb) -> str:
 
 
 def _verb_name(module: Module, verb: str) -> str:
-    """Return a verb of the game in words, with owners by name: `Join the Reds`."""
+    """Return the name of a verb, with owners by name: `Join the Reds`."""
     owners = module.module.owners
     words = [
         owner_as_subject(module, word) if word in owners else word for word in verb.split("-")
@@ -149,7 +149,7 @@ def _verb_name(module: Module, verb: str) -> str:
 
 
 def _describe_objects(module: Module, parts: Sequence[Any], owner: str, last: str) -> str:
-    """Return all objects of a deed; those with the same condition stand together."""
+    """Return the texts of an action's objects, those with the same condition together."""
     plain_texts: list[str] = []
     conditional_texts: list[str] = []
     previous_part: Any = None

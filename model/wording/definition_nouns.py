@@ -1,4 +1,4 @@
-"""Nouns for kinds of definitions in messages."""
+"""Nouns for kinds of definitions, as messages use them."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def spoken_place_name(module: Module, place: Place) -> str:
 
 
 def describe_entrances(module: Module, entrances: Sequence[Entrance]) -> list[str]:
-    """Return each place of entry in words, with the condition for its use."""
+    """Return the text of each place of entry, with the condition for its use."""
     return [
         " ".join(filter(None, (spoken_place_name(module, place), conditions)))
         for place, conditions in entrances_with_conditions(module, entrances)

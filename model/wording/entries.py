@@ -48,7 +48,7 @@ _FATE_TEXTS = {
 
 
 def describe_item(module: Module, item: Item, owner: str = "") -> str:
-    """Return an item in words: `2 Pikes less 1 step`, `3 event markers`."""
+    """Return an item as text: `2 Pikes less 1 step`, `3 event markers`."""
     counter = manifest_of(module).find_counter(item.piece, owner) if item.piece else None
     if item.how != "piece":
         head = _describe_chosen_pieces(module, item)
@@ -89,7 +89,7 @@ def _mentions_pieces(grant: str, using: NounForms) -> bool:
 
 
 def _describe_grant(grant: str, item: Item) -> str:
-    """Return a grant in words, as often as it is given.
+    """Return the text of a grant, with the number of times that it is given.
 
     For example, `one ground action` or `2 ground actions`.
     """
@@ -138,7 +138,7 @@ def _iter_item_details(module: Module, item: Item, counter: Counter | None) -> I
 def iter_state_descriptions(
     module: Module, counter: Counter | None, lost: int, states: Iterable[str]
 ) -> Iterator[str]:
-    """Yield the states of pieces in words; the name of a face replaces the steps lost."""
+    """Yield the states of pieces as text; a face's name replaces the lost steps."""
     words = state_names(module)
     faces = counter.face_names if counter else ()
     if lost and not any(state in faces for state in states):

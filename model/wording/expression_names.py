@@ -19,7 +19,7 @@ _WORD_PATTERN = re.compile(r"[\w./+'-]+")
 
 
 def name_of_word(module: Module, word: str) -> str:
-    """Return the printed name of whatever a word of an expression stands for."""
+    """Return the printed name of the object that a word of an expression means."""
     if space := space_index_of(module).find_space(word):
         return space.printed_label
     parts = (module.regions, module.module.owners, module.types, module.terrains)

@@ -58,7 +58,7 @@ def without_double_negation(clause: ConditionClause) -> ConditionClause:
 
 
 def describe_holding(module: Module, clause: ConditionClause, objects: Selector) -> str:
-    """Return a clause in words: who controls, occupies, has or has lost how much of what."""
+    """Return a clause as text: who controls, occupies or has how many spaces or pieces."""
     owner = owner_as_subject(module, clause.subject)
     if clause.verb in PIECE_HOLDING_VERBS:
         names, noun = (
@@ -75,7 +75,7 @@ def describe_holding(module: Module, clause: ConditionClause, objects: Selector)
 def parts_of_holding(
     module: Module, clause: ConditionClause
 ) -> tuple[bool, list[str] | None, str]:
-    """Return whether the verb is negated, the names of the spaces, and the quantity in words."""
+    """Return whether the verb is negated, the names of the spaces, and the quantity."""
     assert clause.of is not None
     names = _names_of_spaces(module, clause.quantity, clause.of)
     no, of = _describe_amount(clause, names, space_noun(module, clause.of))
@@ -96,7 +96,7 @@ def verb_form(owner: str, verb: str, *, negated: bool) -> str:
 def _describe_amount(
     clause: ConditionClause, names: list[str] | None, noun: NounForms
 ) -> tuple[bool, str]:
-    """Return whether the verb is negated, and the quantity in words."""
+    """Return whether the verb is negated, and the quantity as text."""
     quantity = clause.quantity
     # Of a single name, `all` and `some` mean the same: the name alone reads best.
     if names and len(names) == 1 and quantity in {"all", "some", "no"}:
@@ -133,7 +133,7 @@ def _describe_all(clause: ConditionClause, names: list[str] | None, noun: NounFo
 
 
 def _names_of_spaces(module: Module, quantity: str, objects: Selector) -> list[str] | None:
-    """Return the names of the spaces if they are few; a region stands for its spaces.
+    """Return the names of the spaces if they are few; for a region, of its spaces.
 
     None where they are better described.
     """
@@ -166,7 +166,7 @@ def _describe_alternative(module: Module, part: Selector) -> str:
 
 
 def _describe_every_space(module: Module, part: Selector) -> str:
-    """Return every space of a kind, with `in play` where some may be out of play."""
+    """Return `every` with the noun of some spaces, and `in play` where some may be out."""
     outside = (entry.out_of_play or () for entry in module.scenarios.values())
     unplayed = {
         space

@@ -49,7 +49,7 @@ def describe_alternative_conditions(module: Module, conditions: Sequence[Conditi
 
 
 def _describe_with_verbs(module: Module, condition: Condition, verbs: list[str]) -> str:
-    """Return a condition with several verbs in place of its own."""
+    """Return the text of a condition, with several verbs in place of its own."""
     if not isinstance(condition, ConditionClause) or not verbs:
         return describe_condition(module, condition)
     words = describe_condition(module, replace(condition, verb=verbs[0]))
@@ -59,7 +59,7 @@ def _describe_with_verbs(module: Module, condition: Condition, verbs: list[str])
 
 
 def describe_joint_conditions(module: Module, conditions: Sequence[Condition]) -> list[str]:
-    """Return texts for conditions that must all hold, merging those of one side into one."""
+    """Return texts for conditions that must all be true, merging those of one side."""
     texts: list[str] = []
     for owner_and_verb, run in groupby(conditions, key=_owner_and_verb):
         clauses = list(run)

@@ -95,7 +95,7 @@ def describe_owner_bounds(module: Module, numbers: Mapping[str, int], bound: str
 
 
 def enforcement_time_text(module: Module, when: tuple[str, ...], verb: str = "") -> str:
-    """Return the time at which a limit applies: ` at the set-up and at the end of each turn`.
+    """Return when a limit applies: ` at the set-up and at the end of each turn`.
 
     `verb` is given for limits that forbid. Moments that it implies are left out, and the others
     are joined by `or`.
@@ -135,7 +135,7 @@ def opening_condition_text(module: Module, limit: Limit) -> str:
 
 
 def describe_limit_parts(module: Module, limit: Limit) -> Iterator[str]:
-    """Yield the bounds on parts of what a limit counts: `at most 4 tanks`."""
+    """Yield the bounds on some of the pieces of a limit: `at most 4 tanks`."""
     for part in limit.of_which.values():
         bounds = (("at most", part.at_most), ("at least", part.at_least))
         for bound, amount in bounds:
@@ -145,7 +145,7 @@ def describe_limit_parts(module: Module, limit: Limit) -> Iterator[str]:
 
 
 def describe_added_room_and_exemptions(module: Module, limit: Limit) -> Iterator[str]:
-    """Yield the texts of what adds to a limit, and of what does not count."""
+    """Yield the texts of pieces that add to a limit, and of pieces not counted."""
     for part in limit.adds.values():
         if part.at_most is not None:
             yield f"{part.at_most} more with {piece_noun(module, part.of).singular_form}"

@@ -77,7 +77,7 @@ def describe_limit(module: Module, limit: Limit) -> str:
 
 
 def limit_name(module: Module, key: str, limit: Limit | None = None) -> str:
-    """Return the name of a limit, or else the words of its key with names of owners and types."""
+    """Return the name of a limit, or a name formed from its key."""
     if limit is not None and limit.name:
         return limit.name
     return capitalize_first_letter(
@@ -86,7 +86,7 @@ def limit_name(module: Module, key: str, limit: Limit | None = None) -> str:
 
 
 def _name_of_key_word(module: Module, word: str) -> str:
-    """Return the name that a word of a key or an abbreviation of an owner stands for."""
+    """Return the name that a word of a key, or an owner's abbreviation, means."""
     if word in module.module.owners and len(word) < _ABBREVIATION_LENGTH:
         return owner_name(module, word)
     kind = module.types.get(word)
@@ -141,7 +141,7 @@ def _describe_stock_limit(module: Module, limit: Limit) -> str:
 
 
 def _noun_joined_by_and(counted: NounForms) -> NounForms:
-    """Return a noun with `and` for `or`: the box holds tanks and guns, counted together."""
+    """Return a noun with `and` for `or`, because tanks and guns are counted together."""
     return NounForms(*(_OR_OUTSIDE_QUOTES.sub(" and ", form) for form in counted))
 
 
@@ -293,12 +293,12 @@ def _in_limited_spaces_text(module: Module, selector: Selector | None) -> str:
 
 
 def _location_text(module: Module, limit: Limit) -> str:
-    """Return the spaces in which pieces are counted, and those that they come from."""
+    """Return the text of the spaces where pieces are counted, or from where they arrive."""
     return f"{_spaces_or_container_text(module, limit)}{_source_text(module, limit)}"
 
 
 def _source_text(module: Module, limit: Limit) -> str:
-    """Return the spaces that arrivals come from: ` from each space with a complex, into it …`."""
+    """Return the spaces of origin: ` from each space with a complex, into it …`."""
     if limit.from_ is None:
         return ""
     beside_text = ""

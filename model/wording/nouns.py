@@ -33,7 +33,7 @@ class NounForms(NamedTuple):
         return f"{number:g} {self.singular_form if number == 1 else self.plural_form}"
 
     def with_prefix(self, words: str) -> NounForms:
-        """Return the noun with words before it."""
+        """Return the noun after other words."""
         return (
             NounForms(f"{words} {self.singular_form}", f"{words} {self.plural_form}")
             if words
@@ -41,7 +41,7 @@ class NounForms(NamedTuple):
         )
 
     def with_suffix(self, words: str) -> NounForms:
-        """Return the noun with words after it."""
+        """Return the noun before other words."""
         return (
             NounForms(f"{self.singular_form} {words}", f"{self.plural_form} {words}")
             if words

@@ -25,7 +25,7 @@ def owner_name(module: Module, owner: str | None) -> str:
 
 
 def owner_name_or_everybody(module: Module, owner: str) -> str:
-    """Return an owner's name, or `Everybody` for what is common."""
+    """Return an owner's name, or `Everybody` for shared pieces."""
     return EVERYBODY_NAME if owner == COMMON_OWNER else owner_name(module, owner)
 
 
@@ -49,7 +49,7 @@ def owner_with_verb(module: Module, owner: str, singular: str, plural: str) -> s
 
 
 def control_words(module: Module, owner: str) -> str:
-    """Return the control that a space comes under: `under Norman control`."""
+    """Return the control of a space as text: `under Norman control`."""
     if owner not in module.module.owners:
         return "under nobody's control"
     return f"under {owner_adjective(module, owner)} control"

@@ -1,4 +1,4 @@
-"""Names of single pieces: the printed name with whatever distinguishes it from others."""
+"""Names of single pieces, with additions where several share a printed name."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def _owners_by_piece_name(module: Module) -> Mapping[str, frozenset[str]]:
 
 
 def is_plural_subject(module: Module, pieces: Iterable[tuple[str, int]]) -> bool:
-    """Say whether pieces take a plural verb: several of them, or one with a plural name."""
+    """Say whether pieces need a plural verb: several copies, or a plural name."""
     groups = list(pieces)
     if len(groups) != 1:
         return True

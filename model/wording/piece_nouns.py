@@ -188,7 +188,7 @@ def _common_kind_noun(module: Module, whole: Selector) -> str:
 
 
 def _reads_as_adjective(module: Module, part: Selector) -> bool:
-    """Say whether a word needs a noun after it, as `land` and `elite` do and `guns` does not."""
+    """Say whether a word needs a noun after it: `land` and `elite` do, `guns` does not."""
     if isinstance(part, EitherSelector):
         return all(_reads_as_adjective(module, inner) for inner in part.parts)
     if isinstance(part, BothSelector):
@@ -256,7 +256,7 @@ def is_single_unique_piece(module: Module, selector: Selector | None) -> bool:
 
 
 def piece_id_of_word(module: Module, word: str) -> str | None:
-    """Return the full name of the only piece that a word stands for; None for other words."""
+    """Return the full name of the only piece that a word names; None for other words."""
     counters = manifest_of(module).counters
     if word in counters:
         return word
@@ -265,7 +265,7 @@ def piece_id_of_word(module: Module, word: str) -> str | None:
 
 
 def _describe_qualifier(module: Module, part: Selector) -> str:
-    """Return the words after a noun: the place of the pieces, their state, their values."""
+    """Return the words after a noun: the place, state and values of the pieces."""
     if isinstance(part, CompareSelector):
         return f"with {_describe_comparison(module, part)}"
     if isinstance(part, WithinSelector):
@@ -275,7 +275,7 @@ def _describe_qualifier(module: Module, part: Selector) -> str:
 
 
 def _describe_comparison(module: Module, part: CompareSelector) -> str:
-    """Return a comparison in words: `move 5 or more`."""
+    """Return a comparison as text: `move 5 or more`."""
     return f"{describe_tag(module, part.value)} {COMPARISON_TEXTS[part.op].format(part.number)}"
 
 

@@ -16,7 +16,7 @@ from sandtable.model.wording.space_nouns import describe_space_choice
 
 
 def place_name(module: Module, place: Place, scenario: Scenario | None = None) -> str:
-    """Return the printed name of a place: a label, a hex number, a name, or words for a choice."""
+    """Return the printed name of a place: label, hex number or name; or a choice as text."""
     labels = scenario.labels if scenario else module.labels
     if label := labels.get(place):
         return label

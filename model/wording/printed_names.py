@@ -9,6 +9,7 @@ from sandtable.model.lookup import entry_key, value_at_address
 from sandtable.model.phrases.entry import Item
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
+from sandtable.model.wording.labelled_names import quoted_name
 
 if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
@@ -18,6 +19,12 @@ if TYPE_CHECKING:
 def printed_name_or_id(module: Module, steps: AddressPath) -> str:
     """Return the printed name of the entry at an address, or its id in quotation marks."""
     return printed_name_at(module, steps) or repr(steps[-1])
+
+
+def quoted_name_or_id(module: Module, steps: AddressPath) -> str:
+    """Return the printed name of the entry at an address, or its id, in quotation marks."""
+    name = printed_name_at(module, steps)
+    return quoted_name(name) if name else repr(steps[-1])
 
 
 def printed_name_at(module: Module, steps: AddressPath) -> str | None:
@@ -62,13 +69,13 @@ def describe_pair_of_spaces(module: Module, steps: AddressPath) -> str:
 
 
 def _name_of_pair_end(module: Module, end: str) -> str:
-    """Return the name of one end of a link: a space of any board, or a region."""
+    """Return the name at one end of a link: a space of any board, or a region."""
     space, region = space_index_of(module).find_space(end), module.regions.get(end)
     return space.spoken_name if space else (region.name if region else None) or repr(end)
 
 
 def describe_list_entry(module: Module, part: Any) -> str:
-    """Return the printed name of a piece or space in a list; anything else as it is written."""
+    """Return the printed name of a listed piece or space; other entries as written."""
     key = entry_key(part)
     if isinstance(part, Item) and part.piece == key:
         counters = manifest_of(module).counters

@@ -1,4 +1,4 @@
-"""Ranges of numbers, turns and dates in words: `5 or less`, `2 to 4`, `from turn 6`."""
+"""Ranges of numbers, turns and dates as text: `5 or less`, `2 to 4`, `from turn 6`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _YEAR_DIGITS = 4
 
 
 def describe_dice_results(span: Span) -> str:
-    """Return results of dice in words: `3`, `2 to 4`, `5 or more`, `1 or less`."""
+    """Return results of dice as text: `3`, `2 to 4`, `5 or more`, `1 or less`."""
     if span.first is None:
         return f"{span.last} or less"
     if span.last is None:
@@ -29,7 +29,7 @@ def describe_dice_results(span: Span) -> str:
 
 
 def describe_turn_range(span: Span, unit: str = "turn") -> str:
-    """Return a range of turns in words: `turn 5`, `turns 2 to 4`, `from turn 6`.
+    """Return a range of turns as text: `turn 5`, `turns 2 to 4`, `from turn 6`.
 
     Dates and years stand without the unit: `from January 1942`, `through 1943`.
     """
@@ -47,7 +47,7 @@ def describe_turn_range(span: Span, unit: str = "turn") -> str:
 
 
 def on_turns_text(span: Span, unit: str = "turn") -> str:
-    """Return when something holds: `on turn 5`, `in March 1941`, `from turn 6`."""
+    """Return a time as text: `on turn 5`, `in March 1941`, `from turn 6`."""
     words = describe_turn_range(span, unit)
     if span.first is None or span.last is None:
         return words
@@ -57,7 +57,7 @@ def on_turns_text(span: Span, unit: str = "turn") -> str:
 
 
 def turn_predicate_text(span: Span, unit: str = "turn") -> str:
-    """Return what completes `it is`: `turn 5`, `turn 6 or later`, `one of turns 2 to 4`."""
+    """Return the text after `it is`: `turn 5`, `turn 6 or later`, `one of turns 2 to 4`."""
     if span.first is None:
         return f"{_describe_range_end(span.last or '', unit)} or earlier"
     if span.last is None:
@@ -79,7 +79,7 @@ def turn_predicate_text(span: Span, unit: str = "turn") -> str:
 
 
 def describe_row_key(key: str) -> str:
-    """Return a row's key as it is printed: `3-5` with a dash, `9 or more`, `1, 3`, a word."""
+    """Return a row's key as printed: `3-5` with a dash, `9 or more`, `1, 3`, a word."""
     rolls = parse_rolls(key)
     if rolls is None:
         return key
@@ -87,7 +87,7 @@ def describe_row_key(key: str) -> str:
 
 
 def spoken_date(point: str) -> str:
-    """Return a date as it is spoken: `January 1942`, `18 June 1806`; anything else as it is."""
+    """Return a date as text: `January 1942`, `18 June 1806`; other texts unchanged."""
     if not is_date(point):
         return point
     year, month, *day = point.split("-")

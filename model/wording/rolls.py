@@ -16,7 +16,7 @@ _USUAL_DIE_SIDES = 6
 
 
 def default_die(module: Module) -> Dice:
-    """Return the die for rolls that do not name one: a single die of the first declared kind."""
+    """Return the die for rolls that name none: a single die of the first declared type."""
     dice = module.module.dice
     return Dice(1, dice[0].sides if dice else _USUAL_DIE_SIDES)
 

@@ -20,7 +20,7 @@ def describe_selector(module: Module, selector: Selector) -> str:
 
 
 def describe_proviso(module: Module, proviso: Proviso) -> str:
-    """Return a proviso in words: `at least 2 elite units`, `total cost at most 12 in Vess`."""
+    """Return a condition on a choice as text: `at least 2 elite units`."""
     measure = proviso.measure
     is_rating = measure in module.module.ratings
     words = measure if is_rating else describe_tag(module, measure)

@@ -78,12 +78,12 @@ def quote_if_it_has_conjunction(name: str) -> str:
 
 
 def quote_if_it_begins_with_number(name: str) -> str:
-    """Return a name, in quotation marks if it would read as a number of something."""
+    """Return a name, quoted if its number would be read as a count."""
     return f"“{name}”" if begins_with_number(name) else name
 
 
 def begins_with_number(name: str) -> bool:
-    """Say whether a name begins like a number of something: `5 Armored`, `One Supply`."""
+    """Say whether a name begins with a number, as in `5 Armored` or `One Supply`."""
     first = name.partition(" ")[0]
     return " " in name and (first.isdecimal() or first.casefold() in _NUMBER_WORDS)
 
@@ -96,7 +96,7 @@ def is_surface_name(name: str) -> bool:
 
 
 def lowercase_mid_sentence(text: str) -> str:
-    """Return words for the middle of a sentence: `any hex`, but `Vess or Merhythe`."""
+    """Return a text for the middle of a sentence: `any hex`, but `Vess or Merhythe`."""
     return lowercase_first_letter(text) if text.partition(" ")[0] in _PLACE_OPENING_WORDS else text
 
 
@@ -109,7 +109,7 @@ def join_required_conditions(conditions: Iterable[str]) -> str:
 
 
 def choice_name(choice: str) -> str:
-    """Return a choice of an option as words: `land and air units` for `land-and-air-units`."""
+    """Return a choice of an option as text: `land and air units` for `land-and-air-units`."""
     return choice.replace("-", " ")
 
 
@@ -128,7 +128,7 @@ def join_sentences(texts: Iterable[str]) -> str:
 
 
 def end_with_full_stop(text: str) -> str:
-    """Return a text with exactly one full stop at its end; that of `S.S.R.` suffices."""
+    """Return a text with exactly one full stop at its end, as in `S.S.R.`."""
     return text if text.endswith(".") else f"{text}."
 
 
@@ -148,7 +148,7 @@ _MOST_WORDS_LISTED = 4
 
 
 def join_first_few_words(words: list[str]) -> str:
-    """Return words joined by commas; of many the first few and the number of the others."""
+    """Return the first few words joined by commas, with the number of the others."""
     # One more than the limit is still listed: `and 1 more` would save no room.
     if len(words) <= _MOST_WORDS_LISTED + 1:
         return join_words_or_nothing(words)

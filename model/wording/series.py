@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 
 def series_name(series: Series) -> str:
-    """Return the title of a series: its name, or what it measures."""
+    """Return the title of a series: its name, or its measure."""
     return series.name or series.measure.replace("-", " ")
 
 
 def number_list(number: int | Mapping[str, int | None]) -> str:
-    """Return a number as text, or several by kind; unknown ones are left out."""
+    """Return a number as text, or several by kind without unknown ones."""
     if isinstance(number, int):
         return str(number)
     return ", ".join(f"{amount} {kind}" for kind, amount in number.items() if amount is not None)

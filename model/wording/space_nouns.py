@@ -1,4 +1,4 @@
-"""Selectors of spaces in words: a few names, or else a noun."""
+"""Texts for selectors of spaces: a few names, or a noun."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def _noun_of_word(module: Module, part: Selector, full_selector: Selector) -> No
 
 
 def _noun_of_kind(module: Module, kind: WordSelector, unit: str) -> NounForms:
-    """Return the noun for a kind of spaces: that of their common terrain, or else of the kind."""
+    """Return the noun for spaces of one kind, or of one terrain if they share it."""
     spaces_by_id = space_index_of(module).spaces_by_id
     terrains = {spaces_by_id[space].terrain for space in spaces_matching(module, kind)}
     entry = module.terrains.get(terrains.pop() or "") if len(terrains) == 1 else None
@@ -194,7 +194,7 @@ def _noun_of_terrain_or_tag(name: str, unit: str) -> NounForms:
 
 
 def _describe_qualifier(module: Module, part: Selector) -> str:
-    """Return the words after a noun: the region, the neighbours or the controller."""
+    """Return the words after a noun: region, neighbours or controlling side."""
     if _names_board(module, part):
         return f"on {_board_name_with_article(name_of_single_place(module, part) or '')}"
     match part:
@@ -272,7 +272,7 @@ def _place_preposition(module: Module, part: Selector, at: str) -> str:
 
 
 def _describe_one_place(module: Module, part: Selector) -> str:
-    """Return one place within a sentence: `the West Bank`, `Vess or Oxmead`, `a port`."""
+    """Return one place for a sentence: `the West Bank`, `Vess or Oxmead`, `a port`."""
     if name := name_of_single_place(module, part):
         return place_name_in_sentence(name)
     names = space_names_if_few(module, part, most=3)

@@ -24,7 +24,7 @@ def describe_table_heading(module: Module, key: str) -> str:
 
 
 def describe_table_cell(module: Module, cell: str) -> str:
-    """Return a cell of a table: an owner by name, a date in words."""
+    """Return a table cell as text: an owner by name, a date in full."""
     if cell in module.module.owners:
         return owner_name(module, cell)
     return spoken_date(cell) if _DATE_PATTERN.fullmatch(cell) else cell

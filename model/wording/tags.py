@@ -1,4 +1,4 @@
-"""Wording of the words that a game declares for its pieces and spaces."""
+"""Texts for the words that a module declares for its pieces and spaces."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _DETAILS_PATTERN = re.compile(r"[,;(]| for | that | a (?=turn|round)")
 
 
 def describe_tag(module: Module, word: str) -> str:
-    """Return a declared word in plain text; an abbreviation by its meaning without details."""
+    """Return a declared word as plain text; for an abbreviation, its meaning."""
     words = module.module.words
     vocable = words.pieces.get(word) or words.spaces.get(word) or words.owners.get(word)
     meaning = _DETAILS_PATTERN.split(vocable.meaning)[0].strip() if vocable else ""

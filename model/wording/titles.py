@@ -36,7 +36,7 @@ def title_at_address(module: Module, steps: AddressPath) -> str:
 
 
 def title_of_value(module: Module, steps: AddressPath, value: Any) -> str:
-    """Return the title of a value: its name, or that of whatever its key refers to."""
+    """Return the title of a value: its name, or the name that its key refers to."""
     # Collections have fixed titles, whatever their keys may name.
     if not steps or collection_title(steps):
         return title_from_own_name(steps, value)

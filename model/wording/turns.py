@@ -10,7 +10,7 @@ from sandtable.model.wording.sentences import capitalize_first_letter
 
 
 def turn_unit(module: Module) -> str:
-    """Return the word for turns in this game: `turn` or `round`."""
+    """Return the noun for turns in this game: `turn` or `round`."""
     return "round" if module.module.calendar.turn == "round" else "turn"
 
 

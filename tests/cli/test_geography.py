@@ -50,7 +50,7 @@ def test_no_board_is_registered(run, game):
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        (", A9.1: [11, 50]", "", "two hexes must be known"),
+        (", A9.1: [11, 50]", "", "the positions of two hexes"),
         ("[11, 50]", "[11, 500]", "in degrees"),
     ],
 )

@@ -84,7 +84,9 @@ def test_merge_settle_commit(repository, run):
     ours = [("[2 foot, guns]", "[3 foot, guns]")]
     branched(repository, ours, [("[2 foot, guns]", "[4 foot, 2 guns]"), ("# The", "# Our")])
     told = repository("merge", "topic", fails=True)
-    assert "The Day, set-up, Red, Ford: 3 Foot here, 4 Foot in the other version" in told
+    assert (
+        "Scenario “The Day”, set-up, Red, Ford: 3 Foot here, 4 Foot in the other version" in told
+    )
     module = load_module(repository.file).module
     assert list(module.conflicts) == [FOOT]
     assert repository("status", "--short") == "UU weir.yaml\n"
@@ -252,7 +254,7 @@ def versions(tmp_path):
 
 def test_a_file_whose_module_is_not_there_is_told_in_words(run, versions):
     answer = changed(run, "elsewhere/limits.yaml", *versions)
-    assert answer.out == "elsewhere/limits.yaml\n    Limit stacking, at-most: 3 to 4\n"
+    assert answer.out == "elsewhere/limits.yaml\n    Limit “stacking”, at-most: 3 to 4\n"
 
 
 def test_comments_are_told_line_by_line(run, versions):
@@ -278,7 +280,7 @@ def test_bytes_are_no_text(run, versions):
 
 
 def test_a_new_file_and_one_that_is_gone(run, versions):
-    assert "Limit stacking: added" in changed(run, "limits.yaml", "/dev/null", versions[1]).out
+    assert "Limit “stacking”: added" in changed(run, "limits.yaml", "/dev/null", versions[1]).out
     assert "taken away" in changed(run, "limits.yaml", versions[0], "/dev/null").out
 
 

@@ -35,9 +35,11 @@ def test_conflicts_are_told(run, weir):
     answer = run("settle", weir)
     assert answer.code == 1
     assert answer.out == (
-        "The Day, set-up, Red, A1: 2 Foot here, 3 Foot in the other version; Foot before\n"
+        "Scenario “The Day”, set-up, Red, A1: 2 Foot here, 3 Foot in the other version; "
+        "Foot before\n"
         "    scenarios.day.setup.red.A1.foot\n"
-        "The Day, set-up, Red, A1: Guns here, nothing in the other version; Guns before\n"
+        "Scenario “The Day”, set-up, Red, A1: Guns here, nothing in the other version; "
+        "Guns before\n"
         "    scenarios.day.setup.red.A1.guns\n"
     )
 
@@ -79,7 +81,7 @@ def test_json(run, weir):
     assert answer["conflicts"][0] | {"text": ""} == {
         "where": "scenarios.day.setup.red.A1.foot",
         "about": "value",
-        "place": "The Day, set-up, Red, A1",
+        "place": "scenario “The Day”, set-up, Red, A1",
         "base": "foot",
         "ours": "2 foot",
         "theirs": "3 foot",

@@ -278,7 +278,7 @@ def test_the_status_line_says_in_words_where_one_is(window, context):
         [("scenarios", "first_thaw", "setup", "vessin", "vess", "pikes")]
     )
     (label,) = [one for one in window.findChildren(QLabel) if one.accessibleName() == "Selection"]
-    assert label.text() == "First Thaw, set-up, Vessin, Vess, Pikes"
+    assert label.text() == "Scenario “First Thaw”, set-up, Vessin, Vess, Pikes"
     assert label.toolTip() == "scenarios.first_thaw.setup.vessin.vess.pikes"
 
 

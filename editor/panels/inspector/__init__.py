@@ -1,1 +1,1 @@
-"""Inspector panel: the fields of the selected things."""
+"""Inspector panel: the fields of the selected entries."""

@@ -1,4 +1,4 @@
-"""Findings of the selected thing, with buttons for their fixes."""
+"""Findings of the selected entry, with buttons for their fixes."""
 
 from __future__ import annotations
 

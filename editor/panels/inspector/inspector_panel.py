@@ -1,4 +1,4 @@
-"""Inspector panel: fields, findings and usages of the selected things."""
+"""Inspector panel: fields, findings and usages of the selected entries."""
 
 from __future__ import annotations
 
@@ -281,7 +281,7 @@ class InspectorPanel(QWidget):
             self._pause_timer.start()
 
     def _on_quiet(self) -> None:
-        """Search the usages of the selected thing in the background."""
+        """Search the usages of the selected entry in the background, once edits pause."""
         chosen, module = self._context.selection.selected_addresses, self._context.document.module
         if len(chosen) == 1:
             whole = self._context.document.complete_module

@@ -1,4 +1,4 @@
-"""Explanation of a check: what it finds, why, what to do, and an example."""
+"""Explanation of a check: its findings, the reason, the remedy, and an example."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MARKDOWN_LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 
 
 def check_page_text(check_id: str) -> str:
-    """Return the page of a check as Markdown, or its own short description if there is no page."""
+    """Return the Markdown page of a check, or its short description without a page."""
     check = next((each for each in plugin_registry().all_checks if each.id == check_id), None)
     if check is None:
         return tr("There is no check {id} any more.").format(id=check_id)

@@ -158,7 +158,7 @@ class ProblemsPanel(QWidget):
         return tr("No problems. What the checks find while you work is listed here.")
 
     def _fill_tree(self, before: Mapping[str, list[Finding]]) -> None:
-        """Fill the tree; lines of unchanged findings are kept."""
+        """Fill the tree, reusing the lines of unchanged findings."""
         if list(before) == list(self._findings_by_group):
             for number, (title, findings) in enumerate(self._findings_by_group.items()):
                 top = self.problem_tree.topLevelItem(number) if title else None
@@ -207,7 +207,7 @@ class ProblemsPanel(QWidget):
         return all(word in searched_text.casefold() for word in words)
 
     def _place_words(self, finding: Finding, depth: int | None = None) -> str:
-        """Return the address of a finding in words, cut to `depth` parts."""
+        """Return the address of a finding as text, cut to `depth` parts."""
         address = (parse_address(finding.where) or ())[:depth]
         return describe_address(self._context.document.complete_module, address)
 

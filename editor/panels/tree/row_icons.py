@@ -1,4 +1,4 @@
-"""Icon of a tree row, by the kind of the thing or of the entries below it."""
+"""Icon of a tree row, by the kind of the entry or of the entries below it."""
 
 from __future__ import annotations
 

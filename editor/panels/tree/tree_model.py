@@ -69,7 +69,7 @@ class TreeRow:
 
 
 class ModuleTreeModel(QAbstractItemModel):
-    """Tree model of the module; `filter_rows` limits it to rows that match some words."""
+    """Tree model of the module; `filter_rows` limits it to rows with some words."""
 
     move_requested = Signal(tuple, list, object)
     """Requests to move entries of a mapping before another one, or to the end."""
@@ -101,7 +101,7 @@ class ModuleTreeModel(QAbstractItemModel):
         )
 
     def filter_rows(self, text: str) -> list[AddressPath]:
-        """Show only rows that contain all words of a text, with all below them.
+        """Show only rows that contain all words of a text, and all rows below them.
 
         Return the matches.
         """
@@ -319,7 +319,7 @@ class ModuleTreeModel(QAbstractItemModel):
     def _parse_drop(
         self, data: QMimeData, row: int, parent: _AnyIndex
     ) -> tuple[AddressPath, list[str], str | None] | None:
-        """Return what a drop moves: the mapping, the keys, and the key to insert before, or None.
+        """Return the moved mapping, its keys, and the key to insert before; or None.
 
         Entries can only be moved within their own mapping.
         """
@@ -438,7 +438,7 @@ def _new_ranges(
 
 
 def is_entry_row(tree_row: TreeRow) -> bool:
-    """Say whether a row is an entry of a mapping and so has a key of its own."""
+    """Say whether a row is an entry of a mapping, which has a key."""
     above = tree_row.parent_row
     return above is not None and isinstance(above.value, Mapping)
 

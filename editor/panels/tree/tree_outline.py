@@ -73,7 +73,7 @@ def may_have_entries(value: Any) -> bool:
 
 
 def entry_remark(value: Any, address: AddressPath = (), module: Module | None = None) -> str:
-    """Return the remark beside an entry: the number of its entries, or a short value."""
+    """Return the remark next to an entry: its number of entries, or a short value."""
     if isinstance(value, Mapping):
         count = count_entries(value, address)
         return str(count) if count else ""
@@ -92,7 +92,7 @@ class TreeSearchIndex:
         self._cached_texts: dict[AddressPath, tuple[Any, list[tuple[AddressPath, str]]]] = {}
 
     def find_hits(self, module: Module, words: Iterable[str]) -> list[AddressPath]:
-        """Return the addresses whose title, id or short text contains all words."""
+        """Return the addresses whose title, id or short text contains all given words."""
         wanted_words = list(words)
         hits: list[AddressPath] = []
         for address, value in root_shelves(module):

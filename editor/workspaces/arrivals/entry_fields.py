@@ -1,4 +1,4 @@
-"""Parsing of the entry form: each field with its errors, and the whole entry in words."""
+"""Parsing of the entry form: the fields with their errors, and a summary."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def _pieces_with_ids(module: Module, typed: EntryFields) -> str:
 
 
 def entry_in_words(module: Module, typed: EntryFields, parsed: ParsedEntry) -> str:
-    """Return the entry in words, such as `Turn 3, North. Enter at Mill: 2 Pikes`."""
+    """Return the entry as text, such as `Turn 3, North. Enter at Mill: 2 Pikes`."""
     if parsed.verb is None or parsed.part is None or parsed.moment is None:
         return ""
     span = parsed.moment.turns

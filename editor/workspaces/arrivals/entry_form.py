@@ -243,7 +243,7 @@ class EntryForm(QWidget):
         self._show_note()
 
     def show_new(self, owner: str, moment: str) -> None:
-        """Show an empty entry for a cell, or the one already being typed for it."""
+        """Show an empty entry for a cell, or the unfinished one for that cell."""
         if self.is_new and self.has_pending_text() and self._entry_key == (owner, moment):
             return
         self._show_fields(EntryFields(moment=moment, owner=owner), None, new=True)
@@ -267,7 +267,7 @@ class EntryForm(QWidget):
         return (self._shown_fields.owner, self._shown_fields.moment) if self.is_new else None
 
     def _keep_rejected_fields(self) -> None:
-        """Remember uncommitted fields until the entry is shown again, and tell the author."""
+        """Remember rejected fields until the entry is shown again, and inform the author."""
         if self._entry_key is not None and self.has_pending_text():
             self._rejected_fields[self._entry_key] = (self._shown_fields, self.read_fields())
             title = self.shown_entry.name if self.shown_entry else tr("a new entry")

@@ -28,7 +28,7 @@ _FAILURE_TEXTS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class EntryTrouble:
-    """Problem of an entry, with the address of its cause."""
+    """Problem of an entry, with the address of the cause."""
 
     text: str
     is_error: bool

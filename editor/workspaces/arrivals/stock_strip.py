@@ -60,7 +60,7 @@ class StockStrip(QWidget):
         return self._stock_use.by[self.grouping] if self._stock_use else ()
 
     def row_text(self, strip: StockUseRow) -> str:
-        """Return a row in words, such as `North: at most 8 of 8`."""
+        """Return a row as text, such as `North: at most 8 of 8`."""
         stock = tr("any number") if strip.stock is None else strip.stock
         short = sorted({piece for some in strip.over for piece in some})
         summary = tr("{name}: at most {peak} of {stock}").format(
@@ -183,7 +183,7 @@ class StockStrip(QWidget):
         return super().event(event)
 
     def hint_at(self, point: QPoint) -> str:
-        """Return the stock in use at a point, in words."""
+        """Return the pieces in use at a point, as text."""
         row = (point.y() - _ROW_GAP) // (_ROW_HEIGHT + _ROW_GAP)
         if not 0 <= row < len(self.use_rows) or self._stock_use is None:
             return ""

@@ -128,7 +128,7 @@ def entry_text(due: TimetableEntry) -> str:
 
 
 def _shown_turns(table: ScenarioTimetable, *, whole: bool) -> list[int]:
-    """Return the turns of the scenario, and others with its own entries (with `whole`, any)."""
+    """Return the turns of the scenario, and others with entries of its own."""
     outside = {
         due.turn
         for due in table.entries

@@ -91,7 +91,7 @@ class _UnusedPiecesModel(QAbstractListModel):
         self.unused: list[UnusedPiece] = []
 
     def show_pieces(self, left: list[UnusedPiece]) -> None:
-        """Show these pieces."""
+        """Show other pieces."""
         self.beginResetModel()
         self.unused = left
         self.endResetModel()

@@ -18,7 +18,7 @@ from sandtable.model.wording.ranges import describe_turn_range
 
 @dataclass(frozen=True, slots=True)
 class VerbStyle:
-    """Title, word, preposition and colours (light and dark) of a verb."""
+    """Title, noun, preposition and colours (light and dark) of a verb."""
 
     title: str
     word: str
@@ -54,7 +54,7 @@ def verb_colour(does: str, palette: QPalette) -> QColor:
 
 
 def entry_parts(due: TimetableEntry) -> tuple[str, str]:
-    """Return the word of the action, and the rest: place, turns and condition."""
+    """Return the action of an entry, and the rest: place, turns and condition."""
     style = verb_style(due.does)
     place = ""
     if due.place:

@@ -148,7 +148,7 @@ class ComponentsWorkspace(QWidget):
         return ask_by_name(self._context.prompts, tr("Add a piece"), label, names)
 
     def write_csv(self) -> None:
-        """Ask for a file and write the visible pieces to it."""
+        """Ask for a file, and write the visible pieces to it as CSV."""
         target = self._context.prompts.ask_save_path(tr("Write pieces"), tr("Tables (*.csv)"))
         if target is None:
             return

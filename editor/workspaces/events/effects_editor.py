@@ -176,7 +176,7 @@ class EffectsEditor(QWidget):
 
     @property
     def effects_address(self) -> AddressPath | None:
-        """Address of the event, or of its choice, whose effects are shown."""
+        """Address of the event, or of the choice, with the shown effects."""
         choice = self.branch_box.currentData()
         if self.event_address is None or not choice:
             return self.event_address

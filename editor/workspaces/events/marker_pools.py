@@ -113,7 +113,7 @@ class MarkerPools(QWidget):
 
 
 class MarkerBox(QWidget):
-    """Box with its name, the number of its markers, and the markers."""
+    """Box with its name, its markers and their number."""
 
     markers_dropped = Signal(tuple, str)
     """Markers dropped here, and the name of the box."""
@@ -139,7 +139,7 @@ class MarkerBox(QWidget):
         layout.addWidget(self.marker_list)
 
     def show_markers(self, pieces: tuple[str, ...]) -> None:
-        """Show these markers."""
+        """Show other markers."""
         self._count_label.setText(f"{self.title}\u00a0·\u00a0{len(pieces)}")
         self.marker_list.show_markers(pieces)
 
@@ -168,7 +168,7 @@ class MarkerList(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def show_markers(self, pieces: tuple[str, ...]) -> None:
-        """Show these markers; an unchanged list keeps its selection."""
+        """Show other markers; if they are unchanged, the selection remains."""
         module = self._context.document.reading
         counters = manifest_of(module).counters
         marker_names = (pieces, tuple(counters[piece].name for piece in pieces))

@@ -1,4 +1,4 @@
-"""Bar to choose, or add, a word for a feature on borders or along paths."""
+"""Bar to choose, or add, a feature of borders or paths."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class FeatureBarTool(Protocol):
 
 
 class FeatureBar(QWidget):
-    """Bar that sets the feature word of a tool to one of `words.features`."""
+    """Bar that sets the feature of a tool to one of `words.features`."""
 
     def __init__(self, tool: FeatureBarTool, about: str, parent: QWidget) -> None:
         super().__init__(parent)

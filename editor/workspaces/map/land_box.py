@@ -137,7 +137,7 @@ class LandBox(QGroupBox):
     # ------------------------------------------------------------------ trying out, and taking
 
     def preview_land(self) -> None:
-        """Compute in the background what would be painted, and show it."""
+        """Compute in the background which hexes would be painted, and show them."""
         if self._worker is None:
             self._worker = self._tool.context.new_worker(self)
             self._worker.job_done.connect(self._on_done)
@@ -214,7 +214,7 @@ class LandBox(QGroupBox):
 
 
 def _likely_terrain(terrains: object, sort: str) -> str | None:
-    """Return the terrain whose name suggests a kind, or None."""
+    """Return the terrain whose name suggests land or sea, or None."""
     names = list(cast("dict[str, object]", terrains))
     for word in _LIKELY_TERRAINS[sort]:
         match = next((name for name in names if word in name), None)

@@ -78,7 +78,7 @@ class ChartDelegate(CellDelegate):
 
 
 def _concerns_row(finding_address: AddressPath, row: AddressPath) -> bool:
-    """Say whether a finding is about a row, or about the whole line of it."""
+    """Say whether a finding is about a row, or about the line that contains it."""
     return is_at_or_below(finding_address, row) or finding_address == row[:-1]
 
 

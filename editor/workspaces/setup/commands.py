@@ -60,7 +60,7 @@ class SetupCommands:
         return self.move_entries(entries, place, count)
 
     def put_pieces(self, pieces: list[str], place: str, count: int = 1, near: str = "") -> bool:
-        """Place pieces, each in the chart of its owner; return whether that was possible."""
+        """Place pieces, each in its owner's chart; return whether that was possible."""
         if self.write_target.shown_scenario is None:
             return self._refuse(tr(NO_SCENARIO_TEXT))
         edits: list[ModuleEdit] = []
@@ -142,7 +142,7 @@ class SetupCommands:
         )
 
     def toggle_state(self, entries: list[AddressPath], word: str) -> bool:
-        """Set a state on entries, or clear it if all of them have it."""
+        """Set a state on entries, or clear it if all entries have it."""
         on = not all(word in item.state for item in map(self.item_at, entries) if item)
 
         def edit(address: AddressPath) -> ModuleEdit:
@@ -261,7 +261,7 @@ class SetupCommands:
     def _apply_edits(
         self, title: str, edits: Sequence[ModuleEdit], goals: Iterable[SetupLine] = ()
     ) -> bool:
-        """Apply edits as one step, and select what they changed in the given lines."""
+        """Apply edits as one undo step, and select the changed entries in some lines."""
         if not edits:
             return self._refuse(tr("Choose a piece first."))
         # Compared afterwards, to find the entries that the edit added or changed.

@@ -67,7 +67,7 @@ def space_menu(
 
 
 def states_of(module: Module, entries: list[AddressPath]) -> dict[str, str]:
-    """Return the possible states of pieces: words of the module and names of their faces."""
+    """Return the possible states of pieces: declared words, and names of faces."""
     words = dict(module.module.words.states)
     for address in entries:
         try:

@@ -1,4 +1,4 @@
-"""Draft of a line in the form: its text in words, and its problems."""
+"""Draft of a line in the form: its text, and its problems."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class LineDraft:
 
 
 def line_in_words(module: Module, heading: str, draft: LineDraft) -> str:
-    """Return a line in words, as on a printed sheet."""
+    """Return a line as text, as on a printed sheet."""
     scope, entries, place = (
         scope_of_heading(module, heading),
         draft.parse_entries(),

@@ -269,7 +269,7 @@ class LineForm(QWidget):
         self._show_draft(draft if draft_before == self._written_draft else self._written_draft)
 
     def _keep_rejected_draft(self) -> None:
-        """Remember an unwritten draft until its line is shown again, and tell the author."""
+        """Remember a rejected draft until its line is shown again, and inform the author."""
         draft = self.read_draft()
         if draft != self._written_draft:
             self._rejected_drafts[self.shown_line] = (self._written_draft, draft)
@@ -337,7 +337,7 @@ class LineForm(QWidget):
             self.show_line(spot)
 
     def _on_edited(self) -> None:
-        """Show the draft in words, and check in the background whether it can be satisfied."""
+        """Show the draft as text, and check in the background if it can be set up."""
         draft, module = self.read_draft(), self._context.document.complete_module
         scenario = self._commands.write_target.shown_scenario
         spot = self.shown_line or SetupLine(

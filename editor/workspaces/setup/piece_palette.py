@@ -191,7 +191,7 @@ class PiecePalette(QWidget):
         return [index.data(PIECE_ROLE).id for index in self.piece_tray.selectedIndexes()]
 
     def choose_piece(self, piece: str) -> None:
-        """Select a piece and scroll to it."""
+        """Select a piece in the palette and scroll to it."""
         row = self.palette_model.row_of(piece)
         if row is not None:
             index = self.palette_model.index(row)

@@ -47,7 +47,7 @@ class KeyboardPlacementBar(QWidget):
         self.show_chosen([])
 
     def show_chosen(self, pieces: list[str], entries: int = 0) -> None:
-        """Show what will be placed: pieces of the palette, or a number of entries of the chart."""
+        """Show the pieces to be placed: from the palette, or a number of chart entries."""
         counters = manifest_of(self._context.document.reading).counters
         if entries and not pieces:
             self.selection_label.setText(

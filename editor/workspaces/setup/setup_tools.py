@@ -67,7 +67,7 @@ class SetupTool(SelectTool):
         self.takes_one = self.asks_region = False
 
     def _drag_out_of_board(self, counter: PlacedCounter) -> None:
-        """Start a drag to the palette or the chart, because the mouse has left the board."""
+        """Start a drag to the palette or the chart, after the mouse left the board."""
         self.cancel_action()
         drag = QDrag(self.view)
         drag.setMimeData(mime_from_addresses(counter.causes))

@@ -32,7 +32,7 @@ class StockLeft:
 
     @property
     def is_short(self) -> bool:
-        """Whether more copies are on the board than exist, substitutes aside."""
+        """Whether more copies are on the board than exist, without substitutes."""
         return self.copies_left is not None and self.copies_left < 0 and not self.replaceable
 
     @property

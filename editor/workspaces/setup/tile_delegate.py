@@ -92,7 +92,7 @@ class TileDelegate(QStyledItemDelegate):
     def _paint_counter(
         self, painter: QPainter, rect: QRect, counter: Counter, left: StockLeft | None
     ) -> None:
-        """Paint the counter, faintly if none is left."""
+        """Paint the counter, or paint it faintly if no copies are left."""
         ratio = self._view.devicePixelRatioF()
         image = piece_picture(self._context, counter.id, round(COUNTER_SIDE * ratio))
         corner = QPoint(rect.center().x() - COUNTER_SIDE // 2, rect.top() + 6)
@@ -107,7 +107,7 @@ class TileDelegate(QStyledItemDelegate):
         painter.setOpacity(1.0)
 
     def _paint_plate(self, painter: QPainter, rect: QRect, text: str, *, short: bool) -> None:
-        """Paint the number left on a plate below the counter, red if there are too few."""
+        """Paint the number of remaining copies below the counter, red if there are too few."""
         palette = self._view.palette()
         font = painter.font()
         font.setPixelSize(_LETTER_HEIGHT)

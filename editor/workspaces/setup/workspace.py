@@ -195,7 +195,7 @@ class SetupWorkspace(QWidget):
             self._reveal_space(space)
 
     def _row_of(self, address: AddressPath) -> int | None:
-        """Return the number of the first row of an entry, or else of its line or scenario."""
+        """Return the first row of an entry, or else of its line or scenario."""
         for location in (
             SetupEntry.from_address_prefix(address),
             SetupLine.from_address_prefix(address),

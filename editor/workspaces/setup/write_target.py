@@ -94,7 +94,7 @@ class WriteTarget:
     def _scenario_to_edit(
         self, source: str, words: Callable[[], str], other: str | None = None
     ) -> str | None:
-        """Return the shown scenario, the one that contains what `words` names, or None."""
+        """Return the shown scenario, the one with the entry in question, or None."""
         shown_id = self.shown_scenario
         if shown_id is None or source == shown_id:
             return shown_id
@@ -111,7 +111,7 @@ class WriteTarget:
         return source if policy == EDIT_AT_SOURCE else None
 
     def report_elsewhere(self, source: str) -> None:
-        """Tell the author that another scenario than the shown one was changed."""
+        """Inform the author that another scenario than the shown one was changed."""
         module = self._context.document.complete_module
         if source != self.shown_scenario:
             heirs = [

@@ -37,7 +37,7 @@ class PageView(QScrollArea):
         return len(self._page_pixmaps)
 
     def show_pages(self, pages: Iterable[bytes]) -> None:
-        """Show these pages and keep the scroll position."""
+        """Show other pages, at the same scroll position."""
         self._page_pixmaps = []
         for page in pages:
             picture = QPixmap()

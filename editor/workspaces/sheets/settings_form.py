@@ -91,7 +91,7 @@ class SettingsForm(QWidget):
         return line
 
     def refresh_sides(self) -> None:
-        """Update the list of owners; the selected one is kept if it still exists."""
+        """Update the list of owners; the selection remains if it still exists."""
         module = self._context.document.complete_module
         side, selector = (
             self._field_by_setting.get(_SIDE_SETTING),
@@ -139,7 +139,7 @@ def _fill_box(box: QComboBox, words: Mapping[str, str]) -> None:
 
 
 def _example_selector(module: Module) -> str:
-    """Return an example of a piece selector with existing names, such as `axis infantry`."""
+    """Return an example of a piece selector with names of the module."""
     roots = (name for name, owner in module.module.owners.items() if owner.of is None)
     return " ".join(part for part in (next(roots, ""), next(iter(module.types), "")) if part)
 

@@ -1,4 +1,4 @@
-"""Coverage of a table by its rows, in words."""
+"""Coverage of all rolls of a table by its rows, as text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sandtable.model.tables.roll_coverage import table_coverage
 
 
 def coverage_text(table: Table) -> str:
-    """Return a sentence for each kind of flaw, or one that says there is none."""
+    """Return a sentence for each type of flaw, or one for a table without flaws."""
     if table.dice is None:
         return tr("A chart: nothing is rolled.")
     return "\n".join(_flaw_sentences(table)) or tr(

@@ -76,7 +76,7 @@ class TablesWorkspace(QWidget):
             self.choose_table(key)
 
     def delete_table(self) -> None:
-        """Delete the selected table, unless something refers to it."""
+        """Delete the selected table, unless other entries refer to it."""
         if self.chosen_table:
             edit = removal_edit(self._context, [TableRef(self.chosen_table).address_path])
             self._context.try_edit(

@@ -35,7 +35,7 @@ _NEVER_IMPORTED = (
 
 
 def import_vassal(source: Path) -> Imported:
-    """Read a file as a module, and report what was lost."""
+    """Read a VASSAL file as a module, and report the losses."""
     try:
         # VASSAL's files have no schema: any text may fail to be a number, a point or a list.
         module, losses = convert_module(VassalModule.read_file(source, whole=False))

@@ -33,7 +33,7 @@ class ImportedBoard:
     space_ids: dict[str, str]
 
     def find_space_id(self, name: str) -> str:
-        """Return the id of a named space; a hex keeps its name."""
+        """Return the id of the space with a name; the id of a hex is its name."""
         grid = self.board.grid
         return name if grid and hex_on_grid(grid, name) else self.space_ids.get(name, "")
 

@@ -83,7 +83,7 @@ class ImportedManifest:
                         self.state_words[state] = face_names(fields)[0] or state
 
     def _slot_name(self, slot: PieceSlot) -> str:
-        """Return the full name of a slot's piece: its own, or one made of its palette's."""
+        """Return the full name of a slot's piece: as exported, or formed from palettes."""
         owner = self.piece_owners.find_owner(slot)
         if brought_name := _exported_name(slot):
             return brought_name
@@ -216,7 +216,7 @@ def face_names(fields: Sequence[str]) -> list[str]:
 
 
 def level_count_and_side_names(piece: Read) -> tuple[int, tuple[str, ...]]:
-    """Return the number of strength levels, or the names of the sides if it is only flipped."""
+    """Return the number of strength levels, or the side names of a piece that is flipped."""
     for fields, _ in piece.traits_of_kind("emb2"):
         if fields[18:19] == [export_markers.STEP_LAYER]:
             names = face_names(fields)

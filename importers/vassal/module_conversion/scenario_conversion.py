@@ -32,7 +32,7 @@ _NAME_WITH_LABEL = re.compile(r".+ \(([^()]+)\)")
 
 @dataclass
 class ScenarioConverter:
-    """Converter of saved games; it counts what is lost."""
+    """Converter of saved games to scenarios, which counts the pieces that it cannot convert."""
 
     boards: ImportedBoards
     manifest: ImportedManifest
@@ -102,7 +102,7 @@ class ScenarioConverter:
         return Place(space, facing) if space else None
 
     def _carrier_name(self, piece: VassalPiece) -> str:
-        """Return the full name of the piece that carries it, or nothing."""
+        """Return the full name of the piece that carries another; empty if none does."""
         name = export_markers.piece_property(piece, export_markers.ABOARD_PROPERTY)
         carriers = (
             full
@@ -180,7 +180,7 @@ class ScenarioConverter:
         }
 
     def _schedule_owner(self, piece: VassalPiece, full: str) -> str:
-        """Return the owner of the schedule: the one that the piece states, or else its own."""
+        """Return the owner of a schedule: as stated on the piece, or the piece's owner."""
         by_name = self.manifest.piece_owners.owner_by_name
         return by_name.get(
             export_markers.piece_property(piece, export_markers.SCHEDULE_PROPERTY),

@@ -33,14 +33,14 @@ _PATTERN_BY_KIND: Mapping[str, str] = {
 
 @cache
 def attribute_kinds_by_part() -> Mapping[str, AttributeKinds]:
-    """Return the kind of each attribute, or its allowed words, by class of element."""
+    """Return the value type of each attribute, or its allowed values, by class of element."""
     text = resources.asset_path("vassal/components.json").read_text(encoding="utf-8")
     kinds_by_part: Mapping[str, AttributeKinds] = json.loads(text)
     return kinds_by_part
 
 
 def is_of_kind(kind: str | list[str], value: str) -> bool:
-    """Say whether a value is valid for a kind."""
+    """Say whether a value is valid for a type of attribute."""
     if isinstance(kind, list):
         return value in kind
     return (

@@ -112,7 +112,7 @@ def _stack_defects(save: SavedGame) -> Iterator[str]:
 
 
 def _deck_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
-    """Yield a defect unless the game has all decks, or leaves all of them to the module."""
+    """Yield a defect if a saved game has some of the module's decks but not all."""
     deck_names = {each.get("name", "") for each in vmod.all_parts("DrawPile")}
     game_decks = save.decks
     makes = any(each.startswith(_OWN_DECKS_COMMAND) for each in save.commands)

@@ -90,7 +90,7 @@ def _attribute_defects(
 
 
 def _is_in_module(vmod: VassalModule, kind: str | list[str], value: str) -> bool:
-    """Say whether the module has what an attribute names."""
+    """Say whether the module contains the object that an attribute names."""
     if kind == "Board":
         return value in {*_SPECIAL_BOARDS, *(each.get("name") for each in vmod.all_parts("Board"))}
     if kind == "Deck":

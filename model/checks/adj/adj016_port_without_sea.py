@@ -1,4 +1,4 @@
-"""ADJ016: a port does not lie on a sea."""
+"""ADJ016: a port has no sea next to it."""
 
 from __future__ import annotations
 

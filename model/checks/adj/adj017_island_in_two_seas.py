@@ -1,4 +1,4 @@
-"""ADJ017: an island that lies in one sea touches another."""
+"""ADJ017: an island inside one sea touches another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ADJ019: a link depends on control of one of its ends, and of a third space."""
+"""ADJ019: the condition of a link names one of its ends and a third space."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Checks of components: the contents of the box, and what is printed on them."""
+"""Checks of components: the contents of the box, and the printed counters."""

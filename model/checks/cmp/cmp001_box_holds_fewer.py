@@ -1,4 +1,4 @@
-"""CMP001: a scenario needs more of a piece than the box holds."""
+"""CMP001: a scenario needs more copies of a piece than the box holds."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _describe_entries(module: Module, shortage: StockShortage) -> str:
         numbers[f"{name}{_place_text(module, entry)}"] += entry.quantity or 0
     entry_words = [f"{number} {words}" for words, number in numbers.items()]
     return (
-        f"; {'in all' if len(shortage.entries) > 1 else 'in one line'}: "
+        f"; needed in {'all' if len(shortage.entries) > 1 else 'one line'}: "
         f"{join_first_few_words(entry_words)}"
     )
 
@@ -146,9 +146,10 @@ def _figures_message(module: Module, shortage: StockShortage) -> str:
 def _chips_message(module: Module, shortage: StockShortage) -> str:
     names = join_words_or_nothing([piece_with_owner(module, piece) for piece in shortage.pieces])
     needed, stock = shortage.needed, shortage.stock
-    stands = "stands beyond its" if needed == 1 else "stand beyond their"
-    have = f"chips can be put for {stock or 'none'} of them"
-    return f"{needed} {names} {stands} figures, and {'no chip is left' if needed == 1 else have}"
+    # A stack needs one figure, and each further piece of it a chip or another figure.
+    lack = "exceeds its" if needed == 1 else "exceed their"
+    have = f"chips can replace {stock or 'none'} of them"
+    return f"{needed} {names} {lack} figures, and {'no chip is left' if needed == 1 else have}"
 
 
 _MESSAGES = {"copies": _copies_message, "figures": _figures_message, "chips": _chips_message}
@@ -163,7 +164,7 @@ def _mention_other_copies(setting: ScenarioSetting, shortage: StockShortage) -> 
     fronts = fronts_by_piece(setting.module).get(counter.id, ())
     if fronts:
         names = join_words_or_nothing([counters[front].name for front in fronts])
-        return f" while so many counters show {names}, their other side"
+        return f", because the other copies show {names}, their other side"
     if counter.piece.spare and not setting.scenario.spares:
         return f" besides {counter.piece.spare} spare, which this scenario may not use"
     return ""
@@ -182,7 +183,7 @@ CHECK = Check(
     title="A scenario needs more of a piece than the box holds",
     severity=Severity.ERROR,
     rationale="Nobody can set up, or bring on, what is not in the box. Chips, the other sides of "
-    "counters and what has left the map in between are counted.",
+    "counters, and pieces that have left the map, are taken into account.",
     hint="Correct the number in one of the entries that are named, or the number of copies in the "
     "manifest.",
     reads=ALL_KEYS,

@@ -82,7 +82,7 @@ def _owner_text(module: Module, owner: str, counters: list[Counter]) -> str:
 
 
 def _placing_entries(module: Module) -> Iterator[tuple[str, Item]]:
-    """Yield every entry that brings a piece, with the owner of its chart."""
+    """Yield each entry that brings pieces into play, with the owner of its chart."""
     for scenario in module.scenarios.values():
         for heading, chart in scenario.setup.items():
             scope = heading_owner(module, heading)

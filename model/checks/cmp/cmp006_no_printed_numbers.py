@@ -1,4 +1,4 @@
-"""CMP006: units without printed numbers, in a module that names such numbers."""
+"""CMP006: units have no printed numbers, though the module names such numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""CMP007: a piece carries or stands for nothing, or a chip is worth nothing."""
+"""CMP007: a piece that can carry nothing, or a chip that replaces nothing."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.branches import branches_of
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.model.wording.labelled_names import scenario_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,9 +24,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if branches.left_out:
             combinations = branches.left_out + branches.looked_at
             message = (
-                f"The options of {scenario_name(context.module, name)} that touch the same pieces "
-                f"combine in {combinations:,} ways; {branches.left_out:,} of them, farthest from "
-                "what is chosen by default, are not looked at."
+                f"Options of {scenario_label(context.module, name)} that affect the same pieces "
+                f"have {combinations:,} combinations. {branches.left_out:,} of them, those that "
+                "differ most from the default choices, are not checked."
             )
             yield RawFinding(ScenarioRef(name).address_path, message)
 

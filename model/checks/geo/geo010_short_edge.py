@@ -39,7 +39,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 f"{space_name} has {edges_text} shorter than {least:g}, the first at {x}, {y}."
             )
             fix = Fix(
-                "Take a point of each away",
+                "Delete one point of each",
                 partial(_remove_short_edges, board=name, space=space, least=least),
             )
             yield RawFinding(drawn_space_address(context.module, name, space), message, (fix,))

@@ -41,7 +41,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 CHECK = Check(
     id="GEO012",
-    title="A space lies inside another without saying so",
+    title="A space inside another is not marked as such",
     severity=Severity.WARNING,
     rationale=(
         "A fortress in an area, an island in a sea: rules usually treat such a space as part of "

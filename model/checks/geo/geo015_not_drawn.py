@@ -10,6 +10,7 @@ from sandtable.model.geometry.hex.grid_hexes import hex_of_label, hex_on_grid
 from sandtable.model.locations import BoardRef, SpaceRef
 from sandtable.model.name_suggestions import closest_name
 from sandtable.model.select.space_index import space_index_of
+from sandtable.model.wording.labelled_names import labelled_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +53,9 @@ def _find_beyond_grid(name: str, board: Board) -> Iterator[RawFinding]:
             and not hex_on_grid(board.grid, space_id)
         ):
             address = SpaceRef(name, space_id).address_path
-            yield RawFinding(address, f"{board.name} has no hex {space_id}.")
+            yield RawFinding(
+                address, f"{labelled_name('Board', board.name)} has no hex {space_id}."
+            )
 
 
 CHECK = Check(

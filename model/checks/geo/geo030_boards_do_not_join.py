@@ -8,6 +8,7 @@ from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.geometry.hex.board_joining import parse_hex_pair
 from sandtable.model.geometry.hex.hex_plane import can_wrap_evenly, hex_planes
 from sandtable.model.locations import BoardRef
+from sandtable.model.wording.labelled_names import labelled_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,16 +28,22 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if other in module.boards and (
             reason := _reason_apart(module, name, module.boards[str(other)])
         ):
-            yield RawFinding(BoardRef(name).child_path(key), f"{board.name}: {reason}")
+            yield RawFinding(
+                BoardRef(name).child_path(key), f"{labelled_name('Board', board.name)}: {reason}"
+            )
         elif board.lies_on and (reason := _describe_missing_frame(module, board)):
-            yield RawFinding(BoardRef(name).child_path("lies-on"), f"{board.name}: {reason}")
+            yield RawFinding(
+                BoardRef(name).child_path("lies-on"),
+                f"{labelled_name('Board', board.name)}: {reason}",
+            )
     for plane in hex_planes(module.boards):
         for sheet in plane.placed_boards:
             board = module.boards[sheet.board]
             if board.wrap and not can_wrap_evenly(plane, board.wrap):
-                message = "The pattern of the hexes does not close where the map wraps."
+                message = "the pattern of the hexes does not close where the map wraps."
                 yield RawFinding(
-                    BoardRef(sheet.board).child_path("wrap"), f"{board.name}: {message}"
+                    BoardRef(sheet.board).child_path("wrap"),
+                    f"{labelled_name('Board', board.name)}: {message}",
                 )
 
 
@@ -44,17 +51,17 @@ def _reason_apart(module: Module, name: str, other: Board) -> str | None:
     """Return why a board does not join another one; None if it does."""
     board = module.boards[name]
     if board.grid is None or other.grid is None:
-        return f"{other.name} has no hexes to join."
+        return f"{labelled_name('board', other.name)} has no hexes to join."
     if board.grid.orientation != other.grid.orientation:
         return (
-            f"The hexes of {other.name} are {other.grid.orientation}, but the hexes of "
-            "this board are not."
+            f"the hexes of {labelled_name('board', other.name)} are {other.grid.orientation}, "
+            "but those of this board are not."
         )
     next_id: str | None = board.east_of or board.south_of
     visited: list[str] = []
     while next_id in module.boards and next_id not in visited:
         if next_id == name:
-            return "The chain of boards ends at the board itself."
+            return "the boards it joins lead back to itself."
         visited.append(str(next_id))
         next_board = module.boards[str(next_id)]
         next_id = next_board.east_of or next_board.south_of
@@ -64,9 +71,10 @@ def _reason_apart(module: Module, name: str, other: Board) -> str | None:
 def _describe_missing_frame(module: Module, board: Board) -> str | None:
     other = module.boards.get(board.east_of or board.south_of or "")
     if other is None or other.grid is None or board.grid is None:
-        return "It has a common hex with a board that it does not join."
+        return "it has a common hex with a board that it does not join."
     if parse_hex_pair(board.lies_on, board.grid, other.grid) is None:
-        return f"{board.lies_on!r} is not a hex of this board and one of {other.name}."
+        other_label = labelled_name("board", other.name)
+        return f"{board.lies_on!r} does not name a hex of this board and one of {other_label}."
     return None
 
 

@@ -1,4 +1,4 @@
-"""GEO032: a hex lies far from its registered place."""
+"""GEO032: a hex is far from its registered position."""
 
 from __future__ import annotations
 
@@ -21,8 +21,12 @@ MOST_HEXES_AWAY = 1.0
 """Largest miss, in hexes; beyond it the place belongs to another hex."""
 FEWEST_PLACES = 4
 """With at most this many known places any single one could be blamed for a misfit."""
-_ONE_WRONG_MESSAGE = "The place given for {} is N hexes away from where the other places put it."
-_ALL_WRONG_MESSAGE = "The place given for {} is N hexes off when all places are fitted together."
+_ONE_WRONG_MESSAGE = (
+    "The position given for {} is N hexes away from the one that the others indicate."
+)
+_ALL_WRONG_MESSAGE = (
+    "The position given for {} is N hexes off when all positions are fitted together."
+)
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:

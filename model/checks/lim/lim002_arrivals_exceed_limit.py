@@ -112,7 +112,7 @@ def _total_of_shares(shares: list[CountShare]) -> float:
 
 
 def _was_broken_before(breach: LimitBreach, new: list[CountShare]) -> bool:
-    """Say whether a limit was broken before, while the arrivals alone keep it."""
+    """Say whether a limit was broken before the arrivals, which alone do not break it."""
     arriving = _total_of_shares(new)
     return breach.group.total - arriving > breach.allowed >= arriving
 

@@ -1,4 +1,4 @@
-"""LIM006: a limit applies at an unknown moment."""
+"""LIM006: a limit applies at a moment that does not exist."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _likely_moment(when: str, ends: Counter[str], phases: Iterable[str]) -> str | None:
-    """Return the known moment of which a name that is used only once is probably a misspelling."""
+    """Return the known moment that a name, used only once, probably misspells."""
     known_ends = {*_KNOWN_ENDS, *(f"{phase}{END_SUFFIX}" for phase in phases)}
     # An end that is used twice is the author's own word, not a slip.
     if when in known_ends or ends[when] > 1:

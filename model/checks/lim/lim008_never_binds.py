@@ -1,4 +1,4 @@
-"""LIM008: a limit counts something but can never be broken."""
+"""LIM008: a limit counts pieces but can never be broken."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _can_hold(counter: Counter) -> bool:
 
 
 def _find_idle_parts(module: Module, address: AddressPath, limit: Limit) -> Iterator[RawFinding]:
-    """Yield findings for parts of a limit that may be as large as the whole."""
+    """Yield findings for parts of a limit that may be as large as the whole limit."""
     full_limit = limit.at_most or limit.exactly
     most = full_limit.constant_number if full_limit and not limit.adds else None
     for name, part in limit.of_which.items():

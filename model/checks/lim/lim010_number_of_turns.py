@@ -14,8 +14,8 @@ from sandtable.model.limits.stated_totals import compare_total, is_stated_total
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.citations import limit_name_and_rule
+from sandtable.model.wording.labelled_names import initial_scenario_label
 from sandtable.model.wording.nouns import regular_noun
-from sandtable.model.wording.scenario_names import scenario_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,7 +40,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 reported_addresses.add(address)
                 bound = "" if miss.bound == "exactly" else f"{miss.bound} "
                 turns = regular_noun("turn").with_number(miss.actual_total)
-                head = f"{scenario_name(context.module, name)} has {turns}"
+                head = f"{initial_scenario_label(context.module, name)} has {turns}"
                 requirement = f"the rules require {bound}{miss.stated}"
                 yield RawFinding(address, f"{head}; {requirement} ({rule}).")
 

@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _is_any_way_open(module: Module, path: PathCondition) -> bool:
-    """Say whether any path exists, regardless of pieces; True if either end matches no space."""
+    """Say whether a path exists, whatever pieces block; True if an end has no space."""
     ends, starts = cached_spaces(module, path.end), cached_spaces(module, path.start)
     avoided = frozenset[str]()
     if path.avoiding is not None and not depends_on_situation(module, path.avoiding):

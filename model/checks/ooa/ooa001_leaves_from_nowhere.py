@@ -90,7 +90,7 @@ def _likely_entry_text(module: Module, conflict: ScheduleConflict) -> str:
 
 
 def _describe_history(module: Module, conflict: ScheduleConflict) -> str:
-    """Return what happened to the piece earlier, or when it arrives."""
+    """Describe the earlier moves of a piece, or its later arrival."""
     is_single = not _are_many(module, conflict.failed_actions[0])
     pronoun, them, comes = ("it", "it", "comes") if is_single else ("they", "them", "come")
     if conflict.last:

@@ -53,11 +53,11 @@ def _describe_presence(module: Module, conflict: ScheduleConflict, *, many: bool
     action, verb = conflict.failed_actions[0], "have" if many else "has"
     present = [standing for standing in action.instead if standing.place != NOWHERE]
     if not present:
-        return f"{verb} come already"
+        return f"{verb} already arrived"
     if conflict.last is not None and conflict.last.cause == present[0].cause:
         since = describe_turn(module, conflict.last.turn)
-        return f"{verb} stood {describe_standings(module, present)} since {since}"
-    return f"{'stand' if many else 'stands'} {describe_standings(module, present)} already"
+        return f"{verb} been {describe_standings(module, present)} since {since}"
+    return f"{'are' if many else 'is'} already {describe_standings(module, present)}"
 
 
 CHECK = Check(

@@ -11,7 +11,7 @@ from sandtable.model.ledger.calendar import first_turn, has_end, is_date, last_t
 from sandtable.model.locations import ScenarioRef, ScheduleMoment
 from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.model.wording.labelled_names import scenario_label
 from sandtable.model.wording.sentences import join_first_few_words
 from sandtable.model.wording.turns import describe_turn
 
@@ -69,7 +69,7 @@ def _find_in_moment(module: Module, steps: AddressPath, moment: Moment) -> Itera
 
 
 def _reason_outside_calendar(module: Module, turn: str) -> str | None:
-    """Return why the calendar has no such turn; another check reports dates."""
+    """Return why the calendar does not contain a turn; another check reports dates."""
     calendar = module.module.calendar
     number = turn_number(calendar, turn)
     if number is None:
@@ -95,7 +95,8 @@ def _reason_too_late(module: Module, steps: AddressPath, moment: Moment) -> str 
     if number is None or not ends or endless or number <= max(ends.values()):
         return None
     reasons = [
-        f"{scenario_name(module, n)} ends with {describe_turn(module, e)}" for n, e in ends.items()
+        f"{scenario_label(module, n)} ends with {describe_turn(module, e)}"
+        for n, e in ends.items()
     ]
     return f"Nobody plays {describe_turn(module, number)}: {join_first_few_words(reasons)}."
 
@@ -117,7 +118,7 @@ def _reason_too_early(module: Module, steps: AddressPath, moment: Moment) -> str
     if number is None or not begins or number >= min(begins.values()):
         return None
     reasons = [
-        f"{scenario_name(module, n)} begins with {describe_turn(module, t)}"
+        f"{scenario_label(module, n)} begins with {describe_turn(module, t)}"
         for n, t in begins.items()
     ]
     return f"Nobody plays {describe_turn(module, number)}: {join_first_few_words(reasons)}."

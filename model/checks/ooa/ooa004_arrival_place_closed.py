@@ -103,7 +103,7 @@ class _ArrivalRules:
         )
 
     def reason_against(self, group: _ArrivalGroup) -> str | None:
-        """Return why no piece of a group can arrive; None if any of its spaces is possible."""
+        """Return why no piece of a group can arrive; None if one of its spaces is possible."""
         spaces = self._spaces_in_play(group.place)
         if group.place.among is not None and not spaces:
             return "which matches no space"

@@ -53,7 +53,7 @@ def _turn_of_moment(module: Module, moment: Moment) -> int:
 
 
 def _sort_schedule(module: Module, steps: AddressPath) -> Module:
-    """Return the module with a schedule sorted by turn; lines of one turn keep their order."""
+    """Return the module with a schedule sorted by turn."""
     schedule = value_at_address(module, steps)
     if not isinstance(schedule, Mapping):
         raise EditError(f"There is no schedule at {format_address(steps)}.")

@@ -1,4 +1,4 @@
-"""OOA009: a line of a schedule is on a turn without a player turn of its owner."""
+"""OOA009: a schedule line is on a turn on which its owner has no player turn."""
 
 from __future__ import annotations
 

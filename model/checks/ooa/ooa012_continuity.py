@@ -17,13 +17,13 @@ from sandtable.model.locations import ScenarioRef, SetupChart
 from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.references.owner_scope import owner_with_ancestors
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.labelled_names import scenario_label
 from sandtable.model.wording.piece_names import (
     is_plural_subject,
     name_with_number,
     piece_with_number,
 )
 from sandtable.model.wording.places import place_phrase
-from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.standings import describe_move, describe_standings
 from sandtable.model.wording.turns import describe_turn
 
@@ -121,7 +121,7 @@ def _break_message(
     module: Module, continuity_break: ContinuityBreak, earlier: str, later: str
 ) -> str:
     calendar = module.module.calendar
-    before = scenario_name(module, earlier)
+    before = scenario_label(module, earlier)
     start = describe_turn(module, first_turn(calendar, flatten_scenario(module, later)))
     expected_words, present_words = (
         describe_standings(module, standings)

@@ -98,7 +98,7 @@ def _different_member_finding(
     message = (
         f"{piece_with_number(module, outsider.piece)} {verb} printed with the code {group!r} "
         f"like {names}, "
-        f"which {_describe_appearance(module, rest_of_group[0], many=True)}; {pronoun} "
+        f"which {_describe_appearance(module, rest_of_group[0], many=True)}, but {pronoun} "
         f"{_describe_appearance(module, outsider, many=many)}."
     )
     places = tuple(dict.fromkeys(o.cause for o in rest_of_group))

@@ -21,8 +21,8 @@ from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.span import Span
 from sandtable.model.references.owner_scope import owner_with_ancestors
+from sandtable.model.wording.labelled_names import scenario_label
 from sandtable.model.wording.owner_names import owner_with_verb
-from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.turns import describe_turn
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def _unused_numbers(
 
 
 def _turn_ends(module: Module, turn: str) -> TurnEnds:
-    """Return the first and last turn of a number; None stands for an open end."""
+    """Return the first and last turn of a value; None for an open end."""
     try:
         return turns_of_span(module.module.calendar, Span.parse(turn))
     except PhraseError:
@@ -110,7 +110,9 @@ def _reason_not_played(module: Module, name: str, series: Series, ends: TurnEnds
         reason = f"ends with {describe_turn(module, last)}"
     elif ends[1] is not None and ends[1] < first and series.kind == "amount":
         reason = f"begins with {describe_turn(module, first)}"
-    return f"This value is never used: {scenario_name(module, name)} {reason}." if reason else None
+    return (
+        f"This value is never used: {scenario_label(module, name)} {reason}." if reason else None
+    )
 
 
 def _not_its_turn(

@@ -1,4 +1,4 @@
-"""OOA017: arriving pieces find no room beside those already there."""
+"""OOA017: arriving pieces have no room, because other pieces fill the space."""
 
 from __future__ import annotations
 

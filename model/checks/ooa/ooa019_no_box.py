@@ -1,4 +1,4 @@
-"""OOA019: a deed puts pieces aside into a space of the map instead of a box."""
+"""OOA019: pieces are set aside in a space of the map instead of a box."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Checks of names: each must refer to exactly one thing, and each definition be used."""
+"""Checks of names: each must refer to exactly one definition, each must be used."""

@@ -42,7 +42,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _is_below(use: NameUse, headings: set[SetupChart]) -> bool:
-    """Say whether a piece stands under a misspelt heading, so that its owner is unknown."""
+    """Say whether a piece is listed under a misspelt heading, so has no known owner."""
     line = SetupLine.from_address_prefix(use.steps)
     return use.kind == "piece" and line is not None and line.chart in headings
 
@@ -89,7 +89,7 @@ def _advice_sentence(context: CheckContext, use: NameUse, likely_name: str | Non
         return did_you_mean_text(likely_name)
     known_names = context.name_index.candidate_names(use.kind, use.scope)
     is_short = 0 < len(known_names) <= _FEW_NAMES
-    return f" There is {join_words_or_nothing(sorted(known_names))}." if is_short else ""
+    return f" Known: {join_words_or_nothing(sorted(known_names))}." if is_short else ""
 
 
 CHECK = Check(

@@ -9,7 +9,7 @@ from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.edits.name_replacement import replace_name_at
 from sandtable.model.references.name_uses import ambiguous_uses
-from sandtable.model.wording.owner_names import owner_name
+from sandtable.model.wording.owner_names import owner_as_subject
 from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for use, full_names in ambiguous_uses(context.module, context.all_name_uses):
         candidates = (
-            f"{owner_name(context.module, full_name.partition('/')[0])}'s ({full_name})"
+            f"the piece of {owner_as_subject(context.module, full_name.partition('/')[0])} "
+            f"({full_name})"
             for full_name in full_names
         )
         message = f"{use.name!r} may mean {join_words_or_nothing(candidates, 'or')} here."

@@ -57,7 +57,7 @@ def _leads_somewhere(context: CheckContext, use: NameUse) -> bool:
 
 
 def _can_be_added(context: CheckContext, name: str, steps: AddressPath) -> bool:
-    """Say whether an erratum may add the address, which the book left out."""
+    """Say whether an erratum may add an address, which the rulebook left out."""
     erratum = context.module.errata[name]
     line = steps[:-1]
     is_line_there = any(

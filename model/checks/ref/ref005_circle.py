@@ -12,7 +12,7 @@ from sandtable.model.locations import BoardRef, RegionRef, is_at_or_below
 from sandtable.model.overlay import MAX_INHERITANCE_DEPTH as SCENARIOS
 from sandtable.model.references.name_uses import uses_of
 from sandtable.model.references.owner_scope import DEEPEST_HIERARCHY
-from sandtable.model.wording.printed_names import printed_name_or_id
+from sandtable.model.wording.printed_names import quoted_name_or_id
 from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for circle in _iter_circles(graph, depths):
             circle_addresses = [addresses[name] for name in circle]
             names = [
-                printed_name_or_id(context.module, entry_address)
+                quoted_name_or_id(context.module, entry_address)
                 for entry_address in circle_addresses
             ]
             message = _describe_circle(names, _VERBS[key])
@@ -51,7 +51,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding((*circle_addresses[0], key), message, fixes, places)
         most = SCENARIOS if key == "from" else DEEPEST_HIERARCHY
         if too_deep := next((name for name, depth in depths.items() if depth > most), None):
-            name = printed_name_or_id(context.module, addresses[too_deep])
+            name = quoted_name_or_id(context.module, addresses[too_deep])
             message = f"The chain above {name} has more than {most} entries."
             yield RawFinding((*addresses[too_deep], key), f"{message} The rest are ignored.")
 

@@ -21,7 +21,7 @@ from sandtable.model.locations import (
 from sandtable.model.references.name_uses import is_referenced
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.static_part import cached_per_static_part
-from sandtable.model.wording.printed_names import printed_name_or_id
+from sandtable.model.wording.printed_names import quoted_name_or_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +38,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if noun_words and not (
             is_referenced(context.module, noun_words, uses_by_name) or noun_words.name in printed
         ):
-            name = printed_name_or_id(context.module, steps)
+            name = quoted_name_or_id(context.module, steps)
             message = f"The {noun} {name} is never used."
             yield RawFinding(steps, message, tuple(_removal_fixes(context.module, steps)))
 
@@ -49,7 +49,7 @@ def _printed_words(module: Module) -> frozenset[str]:
 
 
 def _iter_printed_words(module: Module) -> Iterator[str]:
-    """Yield the formations printed on counters, and the words in tables."""
+    """Yield the formation names printed on counters, and the words in table cells."""
     suffixes = {c.name.rpartition("/")[2] for c in manifest_of(module).counters.values()}
     yield from (name for name, f in module.formations.items() if f.printed in suffixes)
     for table in module.tables.values():

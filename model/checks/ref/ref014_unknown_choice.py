@@ -11,6 +11,7 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Se
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.locations import OptionRef, ScenarioRef, parent_key
 from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+from sandtable.model.wording.labelled_names import labelled_name
 from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         offered = options[name].choices
         likely_choice = closest_name(choice, offered)
         message = (
-            f"{options[name].name} offers {join_words_or_nothing(offered, 'or')}, not {choice!r}."
+            f"{labelled_name('Option', options[name].name)} offers "
+            f"{join_words_or_nothing(offered, 'or')}, not {choice!r}."
             f"{did_you_mean_text(likely_choice)}"
         )
         yield RawFinding(address, message, tuple(_choice_fixes(address, likely_choice)))
@@ -45,7 +47,7 @@ def _choice_fixes(address: AddressPath, likely_choice: str | None) -> Iterator[F
 
 
 def _given_choices(context: CheckContext) -> Iterator[tuple[AddressPath, str, str]]:
-    """Yield the address, the option and the choice wherever a choice is made."""
+    """Yield the address, the option and the choice of every choice that is made."""
     for name, option in context.module.options.items():
         yield OptionRef(name).child_path("default"), name, option.default
     for name, scenario in context.module.scenarios.items():

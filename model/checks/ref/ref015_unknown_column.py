@@ -9,6 +9,7 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severit
 from sandtable.model.name_suggestions import closest_name, did_you_mean_text
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.entry import Proviso
+from sandtable.model.wording.labelled_names import labelled_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +24,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         table, column = amount.roll or ("", "")
         if table in tables and column not in tables[table].columns:
             advice = did_you_mean_text(closest_name(column, tables[table].columns))
-            yield RawFinding(address, f"{tables[table].name} has no column {column!r}.{advice}")
+            yield RawFinding(
+                address,
+                f"{labelled_name('Table', tables[table].name)} has no column {column!r}.{advice}",
+            )
 
 
 def _addressed_amounts(context: CheckContext) -> Iterator[tuple[AddressPath, Amount]]:

@@ -14,6 +14,7 @@ from sandtable.model.edits.address_edits import set_value
 from sandtable.model.ledger.chosen_options import choices_of
 from sandtable.model.locations import OptionRef
 from sandtable.model.overlay import flatten_scenario
+from sandtable.model.wording.labelled_names import quoted_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,8 +48,8 @@ def _find_exclusions(module: Module, name: str) -> Iterator[RawFinding]:
                 (_choice_address(module, name, option_id) for option_id in (option, other)),
                 key=_is_default,
             )
-            names = [options[option].name for option in (option, other)]
-            message = f"{names[0]} and {names[1]} are both on, but exclude each other."
+            names = [quoted_name(options[option].name) for option in (option, other)]
+            message = f"Options {names[0]} and {names[1]} are both on, but exclude each other."
             yield RawFinding(
                 places[0], message, tuple(_default_fixes(places[0])), places=(places[1],)
             )

@@ -10,7 +10,11 @@ from sandtable.model.ledger.chosen_options import choices_of
 from sandtable.model.locations import OptionRef, PackRef, ScenarioRef
 from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.model.wording.labelled_names import (
+    initial_scenario_label,
+    labelled_name,
+    quoted_name,
+)
 from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
@@ -38,7 +42,8 @@ def _find_chosen_too_often(module: Module) -> Iterator[RawFinding]:
     for name, option in module.options.items():
         if name in option.excludes:
             yield RawFinding(
-                OptionRef(name).child_path("excludes", name), f"{option.name} excludes itself."
+                OptionRef(name).child_path("excludes", name),
+                f"{labelled_name('Option', option.name)} excludes itself.",
             )
 
 
@@ -48,26 +53,32 @@ def _find_impossible_packs(module: Module) -> Iterator[RawFinding]:
         number = sum(option.pack == name for option in module.options.values())
         least, _ = _bounds_of_pack(pack)
         if number and number < least:
-            message = f"{pack.name} has {number} of the {least} options that must be picked."
+            message = (
+                f"{labelled_name('Pack', pack.name)} contains {number} of the {least} "
+                "options that must be picked from it."
+            )
             yield RawFinding(PackRef(name).child_path("pick"), message)
 
 
 def _chosen_options(module: Module, name: str) -> Iterator[tuple[AddressPath, str]]:
-    """Yield the address and message wherever a scenario picks too many options of a pack."""
+    """Yield address and message for each pack from which too many options are chosen."""
     choices = choices_of(module, flatten_scenario(module, name), {}).options
     options_on = [
         o for o, choice in choices.items() if o in module.options and _is_chosen(module, o, choice)
     ]
-    scenario_words = scenario_name(module, name)
+    scenario_words = initial_scenario_label(module, name)
     for key, pack in module.packs.items():
         picked = [option for option in options_on if module.options[option].pack == key]
         _, most = _bounds_of_pack(pack)
         if pack.per == "module" and most is not None and len(picked) > most:
-            names = join_first_few_words([module.options[option].name for option in picked])
+            names = join_first_few_words(
+                [quoted_name(module.options[option].name) for option in picked]
+            )
             address = _choice_address(module, name, *reversed(picked))
+            pack_label = labelled_name("pack", pack.name)
             yield (
                 address,
-                f"{scenario_words} picks {names} from {pack.name}: at most {most} may be picked.",
+                f"{scenario_words} picks {names} from {pack_label}: at most {most} may be picked.",
             )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import set_value
+from sandtable.model.wording.labelled_names import quoted_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         "Write the usual notice", partial(set_value, steps=_NOTICE_ADDRESS, value=text), safe=True
     )
     message = (
-        f"{rights.work} is another publisher's work, used without permission: "
+        f"{quoted_name(rights.work)} is another publisher's work, used without permission: "
         "exports and sheets need "
         "a notice to show."
     )

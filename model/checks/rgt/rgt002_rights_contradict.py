@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.wording.labelled_names import quoted_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,20 +21,20 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     rights = context.module.module.rights
     if rights.basis != "own" and rights.permission == "own":
         message = (
-            f"By its basis, {rights.basis}, {rights.work} is not your own work, "
+            f"By its basis, {rights.basis}, {quoted_name(rights.work)} is not your own work, "
             "so its permission can only be “none” or “granted”."
         )
         yield RawFinding((*_RIGHTS_ADDRESS, "permission"), message)
     if rights.basis == "own" and rights.publisher and rights.permission != "own":
         message = (
-            f"{rights.work} is your own work but published by {rights.publisher}, "
+            f"{quoted_name(rights.work)} is your own work but published by {rights.publisher}, "
             "and no permission is stated."
         )
         yield RawFinding((*_RIGHTS_ADDRESS, "basis"), message)
     if rights.year is not None and rights.year not in _LIKELY_YEARS:
         yield RawFinding(
             (*_RIGHTS_ADDRESS, "year"),
-            f"{rights.work} cannot have been published in {rights.year}.",
+            f"{quoted_name(rights.work)} cannot have been published in {rights.year}.",
         )
 
 

@@ -42,7 +42,7 @@ def _describe_bearer(module: Module, address: AddressPath) -> str:
 
 def _blank_name_fixes(address: AddressPath) -> Iterator[Fix]:
     if type(None) in get_args(type_at_address(address)):
-        yield Fix("Take the key out", partial(delete_entry, steps=address))
+        yield Fix("Delete the key", partial(delete_entry, steps=address))
 
 
 CHECK = Check(

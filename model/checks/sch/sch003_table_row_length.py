@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import TableRef
+from sandtable.model.wording.labelled_names import labelled_name
 from sandtable.model.wording.ranges import describe_row_key
 
 if TYPE_CHECKING:
@@ -24,9 +25,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for row, cells in table.rows.items():
             if len(cells) != cell_count:
                 has = f"{len(cells)} {'cell' if len(cells) == 1 else 'cells'}"
-                message = (
-                    f"{table.name}, row {describe_row_key(row)}: {has}, but {cell_count} {than}."
-                )
+                row_label = f"{labelled_name('Table', table.name)}, row {describe_row_key(row)}"
+                message = f"{row_label}: {has}, but {cell_count} {than}."
                 yield RawFinding(TableRef(name).child_path("rows", row), message)
 
 

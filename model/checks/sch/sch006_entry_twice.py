@@ -76,7 +76,7 @@ def _repetition_fixes(
 
 
 def _exceeds_box(context: CheckContext, address: AddressPath, item: Item, number: int) -> bool:
-    """Say whether the box holds fewer copies than a merged entry would place."""
+    """Say whether a merged entry would place more copies than the box holds."""
     uses = (
         u
         for u in context.all_name_uses

@@ -12,8 +12,8 @@ from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
 from sandtable.model.overlay import flatten_scenario
+from sandtable.model.wording.labelled_names import initial_scenario_label
 from sandtable.model.wording.nouns import regular_noun
-from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.turns import describe_turn
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def _find_contradictions(module: Module, name: str) -> Iterator[RawFinding]:
         stated = regular_noun("turn").with_number(scenario.turns)
         turn_count_words = f"there is {number}" if number == 1 else f"there are {number}"
         message = (
-            f"{scenario_name(module, name)} states a length of {stated}, but {span} "
+            f"{initial_scenario_label(module, name)} states a length of {stated}, but {span} "
             f"{turn_count_words}."
         )
         stated_at = turns = (*defining_scenario(module, name, "turns"), "turns")

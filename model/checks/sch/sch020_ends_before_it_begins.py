@@ -1,4 +1,4 @@
-"""SCH020: a scenario ends before it begins, or after the calendar."""
+"""SCH020: a scenario ends before it begins, or after the last turn of the calendar."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sandtable.model.ledger.calendar import first_turn, has_end, turn_number
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.model.wording.labelled_names import initial_scenario_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _turn_problems(module: Module, name: str) -> Iterator[tuple[str, str]]:
     """Yield the problems with the turns of a scenario, each with its key."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
-    first, scenario_words = first_turn(calendar, scenario), scenario_name(module, name)
+    first, scenario_words = first_turn(calendar, scenario), initial_scenario_label(module, name)
     last = turn_number(calendar, scenario.last) if scenario.last else calendar.turns
     if scenario.last and last is not None and last < first:
         yield "last", f"{scenario_words} begins on turn {first} and ends on turn {last}."

@@ -1,4 +1,4 @@
-"""SCH021: an entry is left empty."""
+"""SCH021: an entry is empty."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from sandtable.model.locations import (
     SourceRef,
     TableRef,
 )
+from sandtable.model.wording.labelled_names import labelled_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +40,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _empty_rules(module: Module) -> Iterator[tuple[AddressPath, str]]:
     for name, region in module.regions.items():
         if not region.spaces:
-            yield RegionRef(name).address_path, f"{region.name or name} has no spaces."
+            yield (
+                RegionRef(name).address_path,
+                f"{labelled_name('Region', region.name or name)} has no spaces.",
+            )
     for name, movement in module.movement.items():
         if not movement.costs:
             yield MovementRef(name).address_path, f"The movement class {name!r} has no costs."
@@ -48,7 +52,10 @@ def _empty_rules(module: Module) -> Iterator[tuple[AddressPath, str]]:
             yield SeriesRef(name).address_path, f"The series of {series.measure} has no values."
     for name, table in module.tables.items():
         if not any(table.rows.values()):
-            yield TableRef(name).address_path, f"{table.name} has no cells."
+            yield (
+                TableRef(name).address_path,
+                f"{labelled_name('Table', table.name)} has no cells.",
+            )
 
 
 def _empty_sources(module: Module) -> Iterator[tuple[AddressPath, str]]:

@@ -37,7 +37,7 @@ def _addressed_colours(module: Module) -> Iterator[tuple[AddressPath, str]]:
 
 
 def _coloured_entries(module: Module) -> Iterator[tuple[AddressPath, object]]:
-    """Yield everything that can have a colour, with its address."""
+    """Yield each entry that can have a colour, with its address."""
     collections: tuple[tuple[AddressPath, Mapping[str, object]], ...] = (
         (("module", "owners"), module.module.owners),
         (("types",), module.types),

@@ -13,6 +13,7 @@ from sandtable.model.edits.address_edits import set_value
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.select.space_index import space_index_of
+from sandtable.model.wording.labelled_names import labelled_name
 from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
@@ -32,7 +33,9 @@ def _find_on_unused_boards(setting: ScenarioSetting) -> Iterator[RawFinding]:
         boards = {sites[space].board for space in line.spaces}
         if boards and used and boards.isdisjoint(used):
             names = join_words_or_nothing(
-                sorted(setting.module.boards[board].name for board in boards)
+                sorted(
+                    labelled_name("board", setting.module.boards[board].name) for board in boards
+                )
             )
             subject = standing_names(line.module, line.standings)
             message = (
@@ -50,7 +53,7 @@ def _add_board_fix(setting: ScenarioSetting, board: str) -> Fix:
         (n for n in scenario_ancestry(setting.module, setting.name) if scenarios[n].boards), ""
     )
     boards = (*(scenarios[listing_scenario].boards or ()), board)
-    label = f"Add {setting.module.boards[board].name} to the scenario"
+    label = f"Add {labelled_name('board', setting.module.boards[board].name)} to the scenario"
     return Fix(
         label,
         partial(set_value, steps=ScenarioRef(listing_scenario).child_path("boards"), value=boards),

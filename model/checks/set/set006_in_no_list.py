@@ -106,7 +106,7 @@ def _unlisted_spaces(module: Module, name: str) -> list[str]:
 
 
 def _should_be_listed(kind: str, spaces: list[str], listed: frozenset[str]) -> bool:
-    """Say whether a list should contain all spaces of a kind.
+    """Say whether a control list should contain all spaces of a kind.
 
     Land always; other kinds if most of their spaces are listed.
     """

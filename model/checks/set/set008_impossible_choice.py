@@ -86,7 +86,7 @@ def _no_room_reason(setting: ScenarioSetting, impossible_choice: ImpossibleChoic
         for line in impossible_choice.others
         if line.cause != impossible_choice.line.cause
     ]
-    also = f", those of {join_first_few_words(other_words)} included" if other_words else ""
+    also = f", including those of {join_first_few_words(other_words)}" if other_words else ""
     available, total = impossible_choice.have, impossible_choice.requested_copies
     amount = f"only {available} of {total}" if available else f"none of {total}"
     return f"there is room for {amount}{also}{rule}"

@@ -70,11 +70,11 @@ def _state_text(item: Item) -> str:
     if item.lost:
         return f"have lost {counted_steps(item.lost)}"
     states = f"as {join_words_or_nothing([repr(state) for state in item.state], 'and')}"
-    return f"stand {describe_item_strength(item) or states}"
+    return f"be set up {describe_item_strength(item) or states}"
 
 
 def _missing_face_reason(counter: Counter, item: Item, faces: frozenset[str]) -> str | None:
-    """Return why a piece lacks the face of its state; None if it has it or that is unknown."""
+    """Return why a piece has no face for a state; None if it has one, or is unknown."""
     foreign_faces = [
         s for s in item.state if s in faces and s not in counter.face_names and s != _REDUCED_STATE
     ]

@@ -44,7 +44,7 @@ def _overload_reason(module: Module, overload: ContainerOverload) -> str:
     if proviso.measure:
         counted = f"{number_text(number)} {proviso.measure}"
     may = "may" if overload.why == "at most" else "must"
-    return f"holds {counted} ({subject}), {overload.why} {overload.bound} {may} be in it"
+    return f"holds {counted} ({subject}); {overload.why} {overload.bound} {may} be in it"
 
 
 CHECK = Check(

@@ -64,7 +64,7 @@ def _attacks_home(setting: ScenarioSetting, owner: str) -> str:
 
 
 def _missing_attacker_reason(setting: ScenarioSetting, owner: str, place: Place) -> str | None:
-    """Return what an attack lacks, at the set-up or after any arrival; None if it is possible."""
+    """Return why an attack has no attacker; None if one is there or arrives."""
     module = setting.module
     attackers = _spaces_of_units(setting, owner)
     if not attackers:
@@ -78,7 +78,7 @@ def _missing_attacker_reason(setting: ScenarioSetting, owner: str, place: Place)
 
 
 def _spaces_of_units(setting: ScenarioSetting, owner: str) -> frozenset[str]:
-    """Return the spaces where units of an owner stand or arrive."""
+    """Return the spaces where units of an owner are or arrive."""
     module, spaces = setting.module, set[str]()
     position = setting.position
     for standing in position.standings:

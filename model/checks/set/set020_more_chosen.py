@@ -50,7 +50,7 @@ def _too_many_message(setting: ScenarioSetting, standing: Standing, number: int)
         [piece_with_number(setting.module, piece) for piece in standing.pieces]
     )
     number_chosen = number_text(standing.quantity or 0)
-    return f"{number_chosen} are to be chosen from {names}, but the box holds {number or 'none'}."
+    return f"{number_chosen} must be chosen from {names}, but the box holds {number or 'none'}."
 
 
 CHECK = Check(

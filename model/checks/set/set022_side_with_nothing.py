@@ -10,8 +10,8 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severit
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.references.owner_scope import COMMON_OWNER, side_of_owner
+from sandtable.model.wording.labelled_names import scenario_label
 from sandtable.model.wording.owner_names import owner_with_verb
-from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import capitalize_first_letter
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for side in playing if sides_with_pieces else ():
             if side not in sides_with_pieces and side in owners:
                 has_no = capitalize_first_letter(owner_with_verb(module, side, "has", "have"))
-                scenario_words = scenario_name(module, name)
+                scenario_words = scenario_label(module, name)
                 message = f"{has_no} no pieces, arrivals or spaces in {scenario_words}."
                 yield RawFinding(ScenarioRef(name).address_path, message)
 

@@ -10,9 +10,9 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severit
 from sandtable.model.locations import OwnerRef, ScenarioRef
 from sandtable.model.references.owner_scope import side_of_owner
 from sandtable.model.select.space_index import OFF_MAP_KINDS, space_index_of
+from sandtable.model.wording.labelled_names import scenario_label
 from sandtable.model.wording.owner_names import owner_adjective
 from sandtable.model.wording.places import spoken_space_name
-from sandtable.model.wording.scenario_names import scenario_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,7 +48,7 @@ def _find_lost_capital(context: CheckContext, owner: str, space: str) -> Iterato
                 f"{spoken_space_name(module, space)}, the {owner_adjective(module, owner)} capital"
             )
             hands = f"{owner_adjective(module, holder or '')} hands"
-            begins = f"when {scenario_name(module, name)} begins"
+            begins = f"when {scenario_label(module, name)} begins"
             yield RawFinding(
                 ScenarioRef(name).address_path, f"{capital_words}, is in {hands} {begins}."
             )

@@ -47,7 +47,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                     space_words = spoken_space_name(module, site.id)
                     yield RawFinding(
                         address,
-                        f"{attacker_words} to attack {space_words}, where no other piece is.",
+                        f"{attacker_words} to attack {space_words}, but no enemy piece is there.",
                     )
 
 

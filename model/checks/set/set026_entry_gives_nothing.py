@@ -1,4 +1,4 @@
-"""SET026: an entry that takes all pieces of a kind finds none left."""
+"""SET026: an entry selects all other pieces of a kind, but none are left."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _takes_all(part: object) -> bool:
 
 
 def _find_empty_entries(setting: ScenarioSetting) -> Iterator[RawFinding]:
-    """Yield findings for entries that place nothing although such pieces exist."""
+    """Yield findings for entries that place nothing, though matching pieces exist."""
     taking_entries = [
         (line, item)
         for line in chart_lines(setting.module, setting.scenario, setting.name)
@@ -64,7 +64,7 @@ def _find_empty_entries(setting: ScenarioSetting) -> Iterator[RawFinding]:
 
 
 def _has_copies(module: Module, scope: str, among: Selector | None) -> bool:
-    """Say whether the owner of a chart has such pieces, all of them in known numbers."""
+    """Say whether the owner of a chart has matching pieces, all in known numbers."""
     owners, counters = module.module.owners, manifest_of(module).counters
     selected = [counters[piece] for piece in cached_pieces(module, among)]
     owned = [

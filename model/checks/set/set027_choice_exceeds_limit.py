@@ -50,7 +50,7 @@ def _excess_message(
 
 
 def _offered_numbers(standing: Standing) -> Iterator[tuple[Proviso, int]]:
-    """Yield the provisos on everything chosen, each with the most that it allows."""
+    """Yield the conditions on all chosen pieces, each with the number that it allows."""
     for proviso in standing.provisos if standing.chosen else ():
         plain = proviso.of is None and proviso.within is None and not proviso.each
         number = proviso.amount.constant_number

@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _known_features(module: Module) -> frozenset[str]:
-    """Return all border features and kinds of paths on any board."""
+    """Return all border features and path features of any board."""
     boards = module.boards.values()
     paths = {path.kind for board in boards for path in board.paths.values()}
     borders = {

@@ -18,10 +18,10 @@ from sandtable.model.locations import ScenarioRef
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_joints import has_all_outlines, spaces_within_distance
 from sandtable.model.wording.citations import cite_rules
+from sandtable.model.wording.labelled_names import scenario_labels
 from sandtable.model.wording.piece_names import piece_with_number
 from sandtable.model.wording.places import place_phrase
-from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.sentences import join_first_few_words, join_words_or_nothing
+from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -46,9 +46,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             rules_by_units.setdefault((_unit_text(module, unfed), cited, causes), []).append(name)
     for (unit_words, cited, causes), names in rules_by_units.items():
         begin = "begins" if len(names) == 1 else "begin"
-        when = (
-            f"when {join_words_or_nothing(scenario_name(module, name) for name in names)} {begin}"
-        )
+        when = f"when {scenario_labels(module, names)} {begin}"
         rule = f" ({cite_rules(cited)})" if cited else ""
         yield RawFinding(
             ScenarioRef(names[0]).address_path,

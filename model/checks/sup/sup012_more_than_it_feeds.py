@@ -12,8 +12,8 @@ from sandtable.model.locations import ScenarioRef
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.space_joints import has_all_outlines, spaces_within_distance
 from sandtable.model.wording.citations import cite_rules
+from sandtable.model.wording.labelled_names import scenario_label
 from sandtable.model.wording.places import spoken_space_name
-from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
@@ -126,9 +126,9 @@ def _overtaxed_message(
     module: Module, name: str, sources: frozenset[str], most: int, units: int
 ) -> str:
     names = join_first_few_words([spoken_space_name(module, source) for source in sorted(sources)])
-    verb = "feeds" if len(sources) == 1 else "feed"
+    verb = "supplies" if len(sources) == 1 else "supply"
     fed = "1 unit" if most == 1 else f"{most} units"
-    begins = f"when {scenario_name(module, name)} begins"
+    begins = f"when {scenario_label(module, name)} begins"
     return f"{names} {verb} {fed}, but {units} have no other source {begins}"
 
 

@@ -1,4 +1,4 @@
-"""SUP013: a side is supplied by spaces of its enemy, or blocked by its own."""
+"""SUP013: a side's supply depends on its enemy, or is blocked by its own units."""
 
 from __future__ import annotations
 

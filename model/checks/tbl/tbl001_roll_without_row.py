@@ -24,7 +24,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 describe_row_key(str(gap)) for gap in dice_rows.coverage.gaps
             )
             message = (
-                f"{dice_rows.name} has no {dice_rows.row} for a roll of {gaps} on "
+                f"{dice_rows.label} has no {dice_rows.row} for a roll of {gaps} on "
                 f"{dice_rows.dice}{_double_roll_sentence(dice_rows)}."
             )
             yield RawFinding(
@@ -35,7 +35,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             beyond = join_words_or_nothing(
                 describe_row_key(str(roll)) for roll in dice_rows.coverage.beyond
             )
-            message = f"Modifiers make rolls of {beyond}, for which {dice_rows.name} has no row."
+            message = f"{dice_rows.label} has no row for {beyond}, which modifiers make possible."
             yield RawFinding((*dice_rows.rows[:-1], "modifiers"), message)
 
 
@@ -58,7 +58,7 @@ CHECK = Check(
     title="A roll has no row",
     severity=Severity.ERROR,
     rationale="Sooner or later somebody rolls it, and nobody knows what happens.",
-    hint="Add the row, or let one reach further: `9..` is 9 and all above it.",
+    hint="Add the row, or extend one of the others: “9..” means 9 or more.",
     reads=frozenset({"tables", "events"}),
     reach=EditScope.HEADERS,
     answers=("TBL-01", "RUL-15"),

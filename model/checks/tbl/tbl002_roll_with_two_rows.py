@@ -25,7 +25,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             rows = join_words_or_nothing(f"“{describe_row_key(row)}”" for row in stretch.rows)
             places = tuple((*dice_rows.rows, row) for row in other_rows)
             message = (
-                f"{dice_rows.name}: a roll of {describe_row_key(str(stretch))} stands in the "
+                f"{dice_rows.label}: a roll of {describe_row_key(str(stretch))} is in the "
                 f"{dice_rows.row}s {rows}."
             )
             yield RawFinding((*dice_rows.rows, last), message, places=places)

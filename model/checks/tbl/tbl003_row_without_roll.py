@@ -21,20 +21,20 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for dice_rows in all_dice_rows(context.module):
         for row in dice_rows.coverage.unreachable:
             message = (
-                f"{dice_rows.name}: no roll of {dice_rows.dice} gives the {dice_rows.row} "
+                f"{dice_rows.label}: no roll of {dice_rows.dice} gives the {dice_rows.row} "
                 f"{describe_row_key(row)!r}."
             )
             yield RawFinding((*dice_rows.rows, row), message)
         for row, end in dice_rows.coverage.past:
             message = (
-                f"{dice_rows.name}: the {dice_rows.row} {describe_row_key(row)!r} "
+                f"{dice_rows.label}: the {dice_rows.row} {describe_row_key(row)!r} "
                 f"{_describe_end(dice_rows, end)}."
             )
             yield RawFinding((*dice_rows.rows, row), message)
 
 
 def _describe_end(dice_rows: DiceRows, end: int) -> str:
-    """Return the end of the rolls that a row exceeds, and whether modifiers lead there."""
+    """Describe the last possible roll, which a row exceeds, and say if modifiers count."""
     least, most = sum_range(dice_rows.dice)
     words = "goes past {end}, the highest" if end >= most else "begins below {end}, the lowest"
     modified = "" if end in {least, most} else " with all modifiers"

@@ -9,6 +9,7 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severit
 from sandtable.model.locations import TableRef
 from sandtable.model.name_suggestions import closest_name, did_you_mean_text
 from sandtable.model.tables.unexplained_words import unexplained_words
+from sandtable.model.wording.labelled_names import labelled_name
 from sandtable.model.wording.ranges import describe_row_key
 from sandtable.model.wording.sentences import join_first_few_words
 
@@ -43,7 +44,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             advice = did_you_mean_text(closest_name(word, table.results))
             rows = list(dict.fromkeys(describe_row_key(row) for row, _ in addresses))
             rows_words = (
-                f"{table.name}, {'row' if len(rows) == 1 else 'rows'} {join_first_few_words(rows)}"
+                f"{labelled_name('Table', table.name)}, "
+                f"{'row' if len(rows) == 1 else 'rows'} {join_first_few_words(rows)}"
             )
             places = [TableRef(name).child_path("rows", row, cell) for row, cell in addresses]
             message = f"{rows_words}: {word!r} is not explained.{advice}"

@@ -9,6 +9,7 @@ from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import TableRef
 from sandtable.model.tables.printings import comparable_title, printing_differences
+from sandtable.model.wording.labelled_names import quoted_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -35,18 +36,21 @@ def _compare_printings(
     differing_cells = list(
         islice(printing_differences(tables[table], tables[other]), _MOST_DIFFERENCES + 1)
     )
-    names = [tables[name].name for name in (table, other)]
+    names = [quoted_name(tables[name].name) for name in (table, other)]
     if names[0] == names[1]:
-        names = [f"{tables[name].name} ({name})" for name in (table, other)]
+        names = [f"{quoted_name(tables[name].name)} ({name})" for name in (table, other)]
     if len(differing_cells) > _MOST_DIFFERENCES:
-        message = f"{names[1]} differs from {names[0]} in more than {_MOST_DIFFERENCES} places."
+        message = (
+            f"Table {names[1]} differs from table {names[0]} in more than "
+            f"{_MOST_DIFFERENCES} places."
+        )
         yield RawFinding(
             TableRef(other).address_path, message, places=(TableRef(table).address_path,)
         )
         return
     for difference in differing_cells:
         second, first = difference.second or "nothing", difference.first or "nothing"
-        message = f"{difference.what}: {names[1]} says {second}, {names[0]} says {first}."
+        message = f"{difference.what}: table {names[1]} has {second}, but {names[0]} has {first}."
         places = (_row_address(table, difference.rows[0]),)
         address = _row_address(other, difference.rows[1])
         yield RawFinding(address, message[0].upper() + message[1:], places=places)

@@ -11,6 +11,7 @@ from sandtable.model.edits.address_edits import set_value
 from sandtable.model.locations import TableRef
 from sandtable.model.name_suggestions import closest_name, did_you_mean_text
 from sandtable.model.tables.table_sums import missing_sum_parts, wrong_sums
+from sandtable.model.wording.labelled_names import labelled_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,17 +29,19 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _find_wrong_sums(address: AddressPath, table: Table) -> Iterator[RawFinding]:
+    label = labelled_name("Table", table.name)
     for total, part in missing_sum_parts(table):
         sum_name = part or total
         advice = did_you_mean_text(closest_name(sum_name, {*table.rows, *table.columns}))
         place = (*address, "sums", total, *([part] if part else []))
         yield RawFinding(
-            place, f"{table.name} has no row and no column {sum_name!r} to add up.{advice}"
+            place,
+            f"{label} has no row and no column {sum_name!r} to add up.{advice}",
         )
     for stated_sum in wrong_sums(table):
         printed_sum, added = f"{stated_sum.stated_sum:g}", f"{stated_sum.added:g}"
         sum_words = f"{printed_sum} is printed, but the sum is {added}"
-        message = f"{table.name}, row {stated_sum.row}, {stated_sum.column}: {sum_words}."
+        message = f"{label}, row {stated_sum.row}, {stated_sum.column}: {sum_words}."
         place = (*address, "rows", stated_sum.row)
         after = _row_with_sum(table, stated_sum, added)
         fix = Fix(f"Write {added!r}", partial(set_value, steps=place, value=after))

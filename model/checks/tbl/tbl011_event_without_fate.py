@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.event_markers import event_address, markers_of
 from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.wording.labelled_names import labelled_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +23,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             if missing_words is not None:
                 yield RawFinding(
                     event_address(name),
-                    f"{event.name}: it is not stated where the marker goes{missing_words}.",
+                    f"{labelled_name('Event', event.name)} does not state where its marker goes"
+                    f"{missing_words}.",
                 )
 
 

@@ -1,4 +1,4 @@
-"""TBL014: a scenario that uses event markers leaves one out."""
+"""TBL014: a scenario with event markers lacks one of them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.event_markers import event_address, markers_in_scenario, markers_of
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.sentences import join_words_or_nothing
+from sandtable.model.wording.labelled_names import labelled_name, scenario_labels
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,25 +26,19 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         scenarios_without_marker = [
             name for name, markers in scenarios_with_markers.items() if marker not in markers
         ]
-        scenario_names = [
-            _scenario_text(context, name)
-            for name in scenarios_without_marker
-            if name in context.scenarios
+        relevant_scenarios = [
+            name for name in scenarios_without_marker if name in context.scenarios
         ]
         if (
-            scenario_names
+            relevant_scenarios
             and len(scenarios_without_marker) < len(scenarios_with_markers)
             and not event.optional
         ):
             message = (
-                f"{event.name} is in no pool and no box of "
-                f"{join_words_or_nothing(scenario_names)}."
+                f"{labelled_name('Event', event.name)} is in no pool and no box of "
+                f"{scenario_labels(context.module, relevant_scenarios)}."
             )
             yield RawFinding(event_address(marker), message)
-
-
-def _scenario_text(context: CheckContext, scenario: str) -> str:
-    return scenario_name(context.module, scenario)
 
 
 CHECK = Check(

@@ -12,8 +12,8 @@ from sandtable.model.ledger.calendar import first_mover, first_turn, turn_number
 from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
 from sandtable.model.locations import EventRef
 from sandtable.model.overlay import flatten_scenario
+from sandtable.model.wording.labelled_names import labelled_name, scenario_label
 from sandtable.model.wording.ranges import on_turns_text
-from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.turns import describe_turn, on_turn_text
 
 if TYPE_CHECKING:
@@ -53,8 +53,9 @@ def _find_happened_too_early(
         earliest = _earliest_turn(module, events[event]) if event in events else None
         if earliest is not None and earliest >= _first_unplayed_turn(module, scenario):
             begins = describe_turn(module, first_turn(module.module.calendar, scenario))
-            head = f"{events[event].name} cannot have happened before the first turn of"
-            message = f"{head} {scenario_name(module, name)}, {begins}"
+            label = labelled_name("Event", events[event].name)
+            head = f"{label} cannot have happened before the first turn of"
+            message = f"{head} {scenario_label(module, name)}, {begins}"
             address = (*defining_scenario(module, name, "happened"), "happened", event)
             yield RawFinding(
                 address, f"{message}: its own first turn is {describe_turn(module, earliest)}."
@@ -71,7 +72,7 @@ def _first_unplayed_turn(module: Module, scenario: Scenario) -> int:
 
 
 def _earliest_turn(module: Module, event: Event) -> int | None:
-    """Return the first turn on which an event can happen; None if its years leave that open."""
+    """Return the first turn on which an event can happen; None if its dates allow any."""
     spans = (event.years, event.at.turns if event.at else None)
     starts = [turns_of_span(module.module.calendar, span)[0] for span in spans]
     return max((start for start in starts if start is not None), default=None)
@@ -91,7 +92,8 @@ def _find_rolled_too_early(
                 and number is not None
                 and not is_turn_within(number, turns_of_span(calendar, span))
             ):
-                message = f"{event.name} is rolled for {on_turn_text(module, number)}, but"
+                label = labelled_name("Event", event.name)
+                message = f"{label} is rolled for {on_turn_text(module, number)}, but"
                 explanation = f"{message} can happen only {on_turns_text(span)}."
                 yield RawFinding((*address, "roll", turn), explanation, places=((*address, key),))
                 break

@@ -8,6 +8,7 @@ from sandtable.model.checks.deed_lines import deed_lines
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import EventRef
+from sandtable.model.wording.labelled_names import labelled_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +24,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 kind == "event" for kind, _ in context.kinds_and_scopes_by_name.get(name, ())
             )
             if not (_does_anything(event) or (event.rule and used)):
-                message = f"{event.name} has no effect and no note."
+                message = f"{labelled_name('Event', event.name)} has no effect and no note."
                 yield RawFinding(EventRef(owner, name).address_path, message)
     for address, verb, objects in deed_lines(context.module):
         if not objects and address[0] != "scenarios":
@@ -31,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _does_anything(event: Event) -> bool:
-    """Say whether an event or one of its outcomes has an effect, in data or in words."""
+    """Say whether an event or one of its outcomes has an effect, or a note."""
     outcomes = event.choices.values()
     has_effect = event.note or event.optional or event.does
     return bool(has_effect) or any(outcome.does for outcome in outcomes)

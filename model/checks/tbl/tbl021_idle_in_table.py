@@ -8,6 +8,7 @@ from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import TableRef
 from sandtable.model.name_suggestions import closest_name
+from sandtable.model.wording.labelled_names import labelled_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,23 +19,26 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in context.module.tables.items():
-        address = TableRef(name).address_path
+        address, label = TableRef(name).address_path, labelled_name("Table", table.name)
         for modifier, number in table.modifiers.items():
             if number == 0:
-                message = f"{table.name}: {modifier!r} adds 0 and changes nothing."
+                message = f"{label}: {modifier!r} adds 0 and changes nothing."
                 yield RawFinding((*address, "modifiers", modifier), message)
         if table.shift is not None and table.columns and table.shift >= len(table.columns):
             number = len(table.columns)
-            message = f"{table.name} has {number} columns, but may shift by {table.shift}."
+            message = f"{label} has {number} columns, but may shift by {table.shift}."
             yield RawFinding((*address, "shift"), message)
         yield from (
-            RawFinding((*address, "results", word), f"{table.name}: no cell contains {word!r}.")
+            RawFinding(
+                (*address, "results", word),
+                f"{label}: no cell contains {word!r}.",
+            )
             for word in _idle_results(table)
         )
 
 
 def _idle_results(table: Table) -> Iterator[str]:
-    """Yield explained results that no cell contains, not even as part of its text."""
+    """Yield explained results that no cell contains, even as part of its text."""
     cells = " ".join(cell for cells in table.rows.values() for cell in cells)
     likely_results = {closest_name(word, table.results) for word in _unexplained_cells(table)}
     # A misspelt cell is reported by TBL004, and its result is not idle.

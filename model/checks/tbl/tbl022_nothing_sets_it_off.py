@@ -1,4 +1,4 @@
-"""TBL022: a trigger has no condition or moment."""
+"""TBL022: a trigger has no date, roll or condition."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import EventRef
+from sandtable.model.wording.labelled_names import labelled_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +20,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for owner, events in context.module.events.items():
         for name, event in events.items():
             if event.play == "trigger" and not _is_triggered(event):
-                message = f"{event.name} is a trigger, but it is not stated when it fires."
+                label = labelled_name("Event", event.name)
+                message = f"{label} is a trigger, but it is not stated when it fires."
                 yield RawFinding(EventRef(owner, name).address_path, message)
 
 

@@ -1,4 +1,4 @@
-"""TBL023: something happens on results that the dice never show, or on all of them."""
+"""TBL023: results have an effect that the dice never show, or always show."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from sandtable.model.entities.boards import Crossing
 from sandtable.model.locations import BoardRef, EventRef
 from sandtable.model.phrases.phrase import is_signed_whole_number
 from sandtable.model.tables.dice import sum_range
+from sandtable.model.wording.labelled_names import labelled_name
 from sandtable.model.wording.ranges import describe_dice_results
 
 if TYPE_CHECKING:
@@ -39,8 +40,8 @@ def _find_impossible_fates(module: Module) -> Iterator[RawFinding]:
             for address, fate in _addressed_fates(event):
                 if fate.on is not None and not _is_within(fate.on, highest):
                     message = (
-                        f"{event.name} returns to the pool on {describe_dice_results(fate.on)}, "
-                        f"but 1d{highest} shows 1 to {highest}."
+                        f"{labelled_name('Event', event.name)} returns to the pool on "
+                        f"{describe_dice_results(fate.on)}, but 1d{highest} shows 1 to {highest}."
                     )
                     yield RawFinding(EventRef(owner, name).child_path(*address), message)
 
@@ -92,7 +93,7 @@ def _find_odd_results(address: AddressPath, crossing: Crossing) -> Iterator[RawF
 
 
 def _result_bounds(span: Span, low: int, high: int) -> tuple[int, int]:
-    """Return the first and last of some results; an open end is that of the dice."""
+    """Return the lowest and highest of some results; the dice limit open ends."""
     first, last = (
         int(end) if end is not None and is_signed_whole_number(end) else dice_end
         for end, dice_end in ((span.first, low), (span.last, high))

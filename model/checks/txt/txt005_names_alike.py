@@ -38,7 +38,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _things_by_sort(module: Module) -> Iterator[tuple[Iterable[NamedEntry], bool]]:
-    """Yield the named entries of each kind, and whether equal names are reported here."""
+    """Yield named entries by type, and whether this check reports equal names."""
     yield _named_things(("module", "owners"), module.module.owners), True
     for collection in _SHELVES_WITH_NAMES:
         yield _named_things((collection,), getattr(module, collection)), True
@@ -87,7 +87,7 @@ def _find_alike(entries: Iterable[NamedEntry], *, alike_is_found: bool) -> Itera
 
 
 def _sort_word(address: AddressPath) -> str:
-    """Return the noun for a kind of entry: `space`, `side`, `region`."""
+    """Return the noun for the type of an entry: `space`, `side`, `region`."""
     if OwnerRef.from_address_prefix(address):
         return "side or power"
     return "space" if "spaces" in address else top_level_key(address).removesuffix("s")

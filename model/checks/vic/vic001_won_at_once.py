@@ -12,8 +12,8 @@ from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.victory.condition_truth import SetupEvaluator
 from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.labelled_names import scenario_label
 from sandtable.model.wording.owner_names import owner_with_verb
-from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import capitalize_first_letter
 
 if TYPE_CHECKING:
@@ -73,8 +73,8 @@ def _won_message(context: CheckContext, victory: ScenarioVictory) -> str:
         describe_condition(module, condition) for condition in victory.victory.if_
     )
     return (
-        f"{capitalize_first_letter(won)} {scenario_name(module, victory.scenario)} "
-        f"before anybody moves ({level}): {condition_list}."
+        f"{capitalize_first_letter(won)} {scenario_label(module, victory.scenario)} "
+        f"(level: {level}) before anybody moves: {condition_list}."
     )
 
 

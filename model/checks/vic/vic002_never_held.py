@@ -88,7 +88,7 @@ class _Objective:
         return self._too_few_reason(in_play, least)
 
     def _has_units(self) -> bool:
-        """Say whether the owner has any units; True for a relative owner such as `enemy`."""
+        """Say whether the owner has any units; True for relative owners such as `enemy`."""
         owners, subject = self._module.module.owners, self.clause.subject
         return subject not in owners or bool(self.closed.units_of(self.closed.side_of(subject)))
 
@@ -103,7 +103,7 @@ class _Objective:
         return f"there {_verb_text(free)} only {len(free)} to take" if free else _NONE_TO_HOLD
 
     def _not_all_reason(self, spaces: tuple[str, ...], in_play: list[str]) -> str | None:
-        """Return why not all spaces can be held; a space named on its own must be in play."""
+        """Return why not all spaces can be controlled; a space named alone must be in play."""
         absent = [
             space for space in spaces if space not in in_play and space in self._spaces_named
         ]
@@ -137,7 +137,7 @@ class _Objective:
         return bool(units) and self.closed.is_closed_to(space, units)
 
     def _is_never_marked(self, space: str) -> bool:
-        """Say whether a limit keeps the owner's markers out of a space it does not control."""
+        """Say whether a limit excludes the owner's markers from a space it does not control."""
         owners, subject = self._module.module.owners, self.clause.subject
         if self.clause.verb != "controls" or subject not in owners:
             return False

@@ -10,7 +10,8 @@ from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import has_end
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.model.wording.labelled_names import scenario_label
+from sandtable.model.wording.sentences import capitalize_first_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,11 +25,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name in scenario_play.scenarios_to_check(context):
         scenario = flatten_scenario(context.module, name)
         victories = [victory for victory in scenario.victory.values() if victory]
-        scenario_words = scenario_name(context.module, name)
+        scenario_words = scenario_label(context.module, name)
         if not victories:
             yield RawFinding(
                 ScenarioRef(name).address_path,
-                f"{scenario_words} has no victory: nobody can win it.",
+                f"{capitalize_first_letter(scenario_words)} has no victory: nobody can win it.",
             )
         if not has_end(calendar, scenario) and not _goes_on_until_won(victories):
             message = f"Neither {scenario_words} nor the calendar has a last turn."

@@ -1,4 +1,4 @@
-"""VIC004: a victory requires two things that contradict each other."""
+"""VIC004: two conditions of a victory contradict each other."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _contradict_on_spaces(module: Module, clause: ConditionClause, other: Condit
 
 
 def _leaves_too_few(module: Module, clause: ConditionClause, other: ConditionClause) -> bool:
-    """Say whether one owner holds all spaces, so that too few are left for another."""
+    """Say whether one owner controls so many spaces that another has too few."""
     owners = module.module.owners
     are_related = clause.subject in owner_with_ancestors(
         owners, other.subject

@@ -58,7 +58,11 @@ def _repetition_message(module: Module, victory: Victory, other: Victory) -> str
     side = capitalize_first_letter(side)
     if victory.side == other.side:
         is_same_level = victory.level == other.level
-        return f"{side} ({victory.level}) twice on the same conditions." if is_same_level else None
+        return (
+            f"{side} (level: {victory.level}) twice on the same conditions."
+            if is_same_level
+            else None
+        )
     owners = module.module.owners
     if side_of_owner(owners, victory.side) == side_of_owner(owners, other.side):
         return None

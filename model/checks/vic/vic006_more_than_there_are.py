@@ -40,7 +40,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _reason_never(module: Module, clause: ConditionClause) -> str | None:
-    """Return why there can never be so many; None if the number of pieces is unknown."""
+    """Return why a number of pieces is impossible; None if the total is unknown."""
     owners, counters = module.module.owners, manifest_of(module).counters
     if clause.negated or clause.of is None or clause.subject not in owners:
         return None

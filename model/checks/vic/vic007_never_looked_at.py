@@ -1,4 +1,4 @@
-"""VIC007: a victory is judged at a moment that is never played."""
+"""VIC007: a victory is checked at a moment that is never played."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.references.owner_scope import owner_with_ancestors
+from sandtable.model.wording.labelled_names import scenario_label
 from sandtable.model.wording.owner_names import owner_as_subject, owner_with_verb
 from sandtable.model.wording.ranges import on_turns_text
-from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import capitalize_first_letter
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def _reason_never_judged(module: Module, victory: ScenarioVictory, at: Moment) -
     calendar, scenario = module.module.calendar, flatten_scenario(module, victory.scenario)
     ends = turns_of_span(calendar, at.turns)
     halves = [h for h in player_turns(calendar, scenario) if is_turn_within(h.turn, ends)]
-    name = scenario_name(module, victory.scenario)
+    name = scenario_label(module, victory.scenario)
     if not halves:
         return f"{name} only {on_turns_text(at.turns)}, which is never played"
     if not at.owner or not calendar.order:

@@ -13,8 +13,8 @@ from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import ConditionClause
 from sandtable.model.references.owner_scope import side_of_owner
 from sandtable.model.victory.condition_truth import negated_clause
+from sandtable.model.wording.labelled_names import scenario_label
 from sandtable.model.wording.owner_names import owner_as_subject, owner_name, owner_with_verb
-from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import capitalize_first_letter, join_words_or_nothing
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         scenario = flatten_scenario(module, name)
         victories = [victory for victory in scenario.victory.values() if victory]
         for side in _sides_with_pieces(module, scenario) if victories else ():
-            message = _cannot_win_message(module, side, victories, scenario_name(module, name))
+            message = _cannot_win_message(module, side, victories, scenario_label(module, name))
             address = defining_scenario(module, name, "victory")
             if message and (address[-1], side) not in reported_keys:
                 reported_keys.add((address[-1], side))

@@ -1,4 +1,4 @@
-"""VIC009: at the end some number of spaces or pieces makes no side win, or both."""
+"""VIC009: a final number of spaces or pieces makes no side win, or both sides."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from sandtable.model.references.owner_scope import side_of_owner
 from sandtable.model.select.spaces import spaces_matching
 from sandtable.model.victory.condition_truth import quantity_bounds
 from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.labelled_names import scenario_label
 from sandtable.model.wording.owner_names import owner_as_subject
-from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def _find_gaps_and_overlaps(
     context: CheckContext, name: str, claims: list[_NumberClaim], last: frozenset[str]
 ) -> Iterator[RawFinding]:
     module, draw = context.module, flatten_scenario(context.module, name).draw or ()
-    owners, scenario_words = module.module.owners, scenario_name(context.module, name)
+    owners, scenario_words = module.module.owners, scenario_label(context.module, name)
     final_claims = [claim for claim in claims if claim.aim.key in last]
     sides = {side_of_owner(owners, claim.aim.victory.side) for claim in final_claims}
     won = frozenset(number for claim in claims for number in claim.wins)
@@ -122,7 +122,7 @@ def _find_gaps_and_overlaps(
 
 
 def _describe_numbers(module: Module, claim: _NumberClaim, numbers: list[int]) -> str:
-    """Return what some numbers mean: `Redland controls exactly 3 towns`."""
+    """Describe numbers of spaces or pieces: `Redland controls exactly 3 towns`."""
     if numbers[0] == numbers[-1]:
         bound = f"exactly {numbers[0]}" if numbers[0] else "no"
     elif numbers[0] == 0:

@@ -1,4 +1,4 @@
-"""VIC010: a side wins because of an enemy success, or of its own failure."""
+"""VIC010: a side wins because its enemy succeeds, or because it fails."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from sandtable.model.checks.harmful_conditions import harmful_conditions
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.victory_conditions import scenario_victories
 from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.labelled_names import scenario_label
 from sandtable.model.wording.owner_names import owner_as_subject
-from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import capitalize_first_letter, join_required_conditions
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             side_words = capitalize_first_letter(
                 owner_as_subject(context.module, victory.victory.side)
             )
-            name = scenario_name(context.module, victory.scenario)
+            name = scenario_label(context.module, victory.scenario)
             message = f"{side_words} would win {name} because of an enemy success: {words}."
             yield RawFinding((*victory.where, "side"), message)
 

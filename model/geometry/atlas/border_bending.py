@@ -44,7 +44,7 @@ class BorderBender:
         self._edge_tree = shapely.STRtree(self._edge_shapes)
 
     def bend_borders(self) -> list[BorderChain]:
-        """Bend each border that may wiggle, and return all of them."""
+        """Bend each border that may be bent, and return all borders."""
         borders_of_pair: Counter[tuple[int, int]] = Counter()
         # The order fixes the result: each border avoids those bent before it.
         for place, chain in enumerate(self._border_chains):
@@ -92,7 +92,7 @@ def _edges_between(starts: Any, ends: Any) -> Any:
 
 
 def _meets_only_at_ends(line: Any, other_lines: Any) -> bool:
-    """Say whether a line meets other lines at its two ends only."""
+    """Say whether a line meets other lines only at its two ends."""
     if not shapely.intersects(other_lines, line):
         return True
     common_points = shapely.get_coordinates(shapely.intersection(line, other_lines))

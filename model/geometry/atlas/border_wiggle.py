@@ -99,7 +99,7 @@ def _course_with_bends(base: FloatArray, bend: FloatArray) -> FloatArray:
 
 
 def _round_off_corners(base: FloatArray) -> FloatArray:
-    """Return the same course with rounded corners and unchanged ends."""
+    """Return a line with rounded corners and unchanged ends."""
     points = base.copy()
     # Repeated averaging spreads with the square root of the rounds, hence the square.
     for _ in range(max(1, round((len(base) * _SMOOTHING_SHARE) ** 2))):

@@ -110,7 +110,7 @@ def _graticule_line(sheet: ProjectedBoard, ends: list[list[float]]) -> Projected
 
 
 def _extend_ends_to_coast(shape: Any, edges: Any, reach: float) -> Any:
-    """Return a line whose loose ends are extended to the coast where they are near it."""
+    """Return a line whose loose ends are extended to a coast nearby."""
     return shapely.MultiLineString(
         [_extend_line_to_coast(part, edges, reach) for part in _line_strings(shape)]
     )
@@ -134,7 +134,7 @@ def _extend_line_to_coast(line: Any, edges: Any, reach: float) -> Any:
 def iter_idle_cut_names(
     division: Division, cuts: list[ProjectedCut], pieces: ShapeArray, area: Any
 ) -> Iterator[str]:
-    """Yield the names of cuts that separate nothing or lie outside the area."""
+    """Yield the names of cuts that separate nothing, or are outside the area."""
     coast = shapely.boundary(area)
     tree = shapely.STRtree(shapely.boundary(pieces))
     # A cut that separates pieces lies on the boundary of at least one of them.
@@ -151,7 +151,7 @@ def iter_idle_cut_names(
 
 
 def _points_off_coast(shape: Any, coast: Any) -> ShapeArray:
-    """Return points along a line that do not lie on the coast."""
+    """Return points along a line that are not on the coast."""
     samples = np.concatenate(
         [
             shapely.line_interpolate_point(

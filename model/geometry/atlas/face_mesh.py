@@ -82,7 +82,7 @@ def codes_of_points(points: IntArray) -> IntArray:
 
 
 def points_from_codes(codes: IntArray) -> IntArray:
-    """Return the points that such numbers stand for."""
+    """Return the points that some numbers encode."""
     x, y = np.divmod(codes, _CODE_BASE)
     return np.column_stack((x, y)) - _CODE_BASE // 2
 

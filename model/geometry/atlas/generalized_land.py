@@ -43,7 +43,7 @@ class GeneralizedLand:
 
 
 def simplification_tolerance(recipe: Recipe) -> float:
-    """Return the size in board units below which a bend is left out."""
+    """Return the size in board units below which bends are removed."""
     if recipe.simplify is not None:
         return recipe.simplify
     return max(1.0, recipe.size / _TOLERANCE_DIVISOR)
@@ -55,7 +55,7 @@ def speck_area(recipe: Recipe) -> float:
 
 
 def seed_reach(recipe: Recipe) -> float:
-    """Return how far a seed may lie off the shore it is meant for, in board units."""
+    """Return the largest distance, in board units, of a seed from its shore."""
     return recipe.size / _REACH_DIVISOR
 
 
@@ -65,7 +65,7 @@ def neck_width(recipe: Recipe) -> float:
 
 
 def generalize_land(recipe: Recipe, sheet: ProjectedBoard, seeds: SeedPoints) -> GeneralizedLand:
-    """Return the land of a recipe. An island that holds a seed stays, however small it is."""
+    """Return the land of a recipe. Islands with a seed remain, however small."""
     degrees = _land_without_lakes(recipe, sheet)
     parts = shapely.transform(
         shapely.segmentize(degrees, _MAX_EDGE_DEGREES), sheet.degrees_to_board
@@ -110,7 +110,7 @@ def _land_without_lakes(recipe: Recipe, sheet: ProjectedBoard) -> ShapeArray:
 def _is_mass_kept(
     recipe: Recipe, sheet: ProjectedBoard, parts: ShapeArray, seeds: FloatArray
 ) -> Any:
-    """Return a mask of the masses to keep.
+    """Return a mask that selects the land masses to keep.
 
     They are large enough, or hold a seed that no large one holds.
     """
@@ -140,7 +140,7 @@ def _is_mass_kept(
 
 
 def _is_mass_thin(recipe: Recipe, parts: ShapeArray) -> Any:
-    """Return a mask of the masses that are long and narrow, such as spits of sand."""
+    """Return a mask that selects long and narrow land masses, such as spits of sand."""
     is_thin = shapely.area(parts) < _THIN_SPECK_FACTOR * speck_area(recipe)
     is_thin[is_thin] = shapely.is_empty(
         shapely.buffer(parts[is_thin], -recipe.size / _THIN_DIVISOR)
@@ -169,7 +169,7 @@ def _polygons_only(shapes: Any) -> ShapeArray:
 
 
 def _separate_near_coasts(parts: ShapeArray) -> ShapeArray:
-    """Remove from the smaller of two masses the area that lies too near to the larger."""
+    """Remove from the smaller of two land masses the area too near to the larger."""
     # The larger mass keeps its coast; the order must not depend on the atlas file.
     parts = parts[np.argsort(-shapely.area(parts), kind="stable")]
     first, second = shapely.STRtree(parts).query(parts, "dwithin", distance=_MIN_STRAIT_WIDTH)

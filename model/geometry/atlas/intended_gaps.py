@@ -1,4 +1,4 @@
-"""Gaps between spaces that the recipe of a board leaves on purpose: its blanks, and lakes."""
+"""Gaps between spaces that a recipe intends: its blanks, and lakes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LAKE_SHARE = 0.5
 
 
 def are_gaps_intended(recipe: Recipe, gaps: Sequence[Outline]) -> list[bool]:
-    """Return for each gap whether the recipe asks for it.
+    """Return for each gap whether the recipe intends it.
 
     Raises GeometryError where the recipe cannot be carried out.
     """

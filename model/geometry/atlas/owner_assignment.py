@@ -1,4 +1,4 @@
-"""Assignment of faces to owners: to the nearest seed, unless something lies between."""
+"""Assignment of faces to owners: to the nearest seed that no barrier separates."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def owners_by_nearest_seed(faces: ShapeArray, piece: IntArray, grown: GrownPiece
 def is_connected_to_seed(
     faces: ShapeArray, piece: IntArray, owners: IntArray, beside: BorderLengths, grown: GrownPieces
 ) -> Any:
-    """Return a mask of the faces that hold a seed of their owner, or are joined to such a face.
+    """Return a mask of the faces with a seed of their owner, or joined to such a face.
 
     An area that is joined by a neck, and has a far longer border with another owner, does not
     count: the far shore of a gulf, the sea beyond a strait.

@@ -43,7 +43,7 @@ from sandtable.model.ids import SpaceId
 
 @dataclass(frozen=True)
 class RecipeResult:
-    """The result of a recipe: outlines, and everything an author should know about them."""
+    """The result of a recipe: the outlines, and the messages about them."""
 
     outlines: Mapping[SpaceId, Outline]
     width: int

@@ -88,7 +88,7 @@ class GrownPieces:
 def grow_from_seeds(
     pieces: ShapeArray, seeds: SeedPoints, on: IntArray, neck: float, wide: int
 ) -> GrownPieces:
-    """Divide pieces among the seeds that lie on them.
+    """Divide areas among the seeds on them.
 
     `wide` is the width of a map that wraps, or 0.
     """

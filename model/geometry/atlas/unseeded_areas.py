@@ -39,7 +39,7 @@ class GlobePlace:
 def iter_stray_islands(
     sheet: ProjectedBoard, faces: ShapeArray, owners: IntArray, land: LandOrSea
 ) -> Iterator[GlobePlace]:
-    """Yield islands that were given to the nearest space by rule and lie far from its rest."""
+    """Yield islands that the rule of the nearest space adds to a distant space."""
     # The author has decided what to do with such islands.
     if land.division.unseeded is not None:
         return
@@ -58,7 +58,7 @@ def iter_stray_islands(
 
 
 def _is_far_from_home(sheet: ProjectedBoard, island: ShapeArray, home: ShapeArray) -> bool:
-    """Say whether an island lies far from the rest of its space.
+    """Say whether an island is far from the other parts of its space.
 
     On a map that wraps, distances across the seam count as well.
     """

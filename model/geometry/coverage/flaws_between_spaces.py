@@ -62,7 +62,7 @@ def _suspect_shapes(outlines: Mapping[SpaceId, Outline]) -> _SuspectShapes:
 
 
 def _without_points_and_lines(shapes: ShapeArray) -> ShapeArray:
-    """Return the shapes without the points and lines that making them valid leaves over."""
+    """Return shapes without the stray points and lines that a repair leaves."""
     mixed = ~np.isin(shapely.get_type_id(shapes), _POLYGON_TYPES)
     for row in np.flatnonzero(mixed).tolist():
         parts = [p for p in shapely.get_parts(shapes[row]) if shapely.get_dimensions(p) == 2]  # noqa: PLR2004

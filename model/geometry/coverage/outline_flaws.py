@@ -33,7 +33,7 @@ _TEXTS_BY_FLAW_KIND: dict[FlawKind, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """An error in an outline, or something that looks like one."""
+    """An error in an outline, or a shape that looks like an error."""
 
     kind: FlawKind
     spaces: tuple[SpaceId, ...]

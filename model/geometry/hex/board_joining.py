@@ -1,4 +1,4 @@
-"""Position of a hex board beside the one that it joins."""
+"""Position of a hex board next to the board that it joins."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def lattice_offset_between(
 
 
 def parse_hex_pair(pair: str | None, ours: Grid, theirs: Grid) -> tuple[Hex, Hex] | None:
-    """Return a hex of ours and one of theirs from a text such as `B1.19/A64.23`.
+    """Parse a pair of hexes, of this and the other board, such as `B1.19/A64.23`.
 
     Either may lie beyond the edge of its board.
     """

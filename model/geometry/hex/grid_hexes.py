@@ -37,7 +37,7 @@ def hex_of_label(grid: Grid, label: str) -> Hex | None:
 
 
 def hex_on_grid(grid: Grid, label: str) -> Hex | None:
-    """Return the hex of a label if it lies on the grid and the label has the form of the grid."""
+    """Return the hex with a label, if the grid contains it and the label has its form."""
     place = hex_of_label(grid, label)
     # Different texts such as 0101 and 101 must not mean the same hex.
     if place is None or not is_on_grid(grid, place) or label_of_hex(grid, place) != label:
@@ -46,7 +46,7 @@ def hex_on_grid(grid: Grid, label: str) -> Hex | None:
 
 
 def column_of_text(grid: Grid, text: str) -> int | None:
-    """Return the column that a text such as A51 names, the common start of its hexes' labels."""
+    """Return the column named by a text such as A51, with which its labels begin."""
     column = parse_column_label(grid.label, text)
     return column if column is not None and _is_between(grid.columns, column) else None
 
@@ -62,7 +62,7 @@ def is_on_grid(grid: Grid, place: Hex) -> bool:
 
 
 def is_shifted_line(grid: Grid, number: int) -> bool:
-    """Say whether a column stands lower than the next one.
+    """Say whether a column is lower than the next one.
 
     Of pointy hexes, a row farther right.
 
@@ -72,7 +72,7 @@ def is_shifted_line(grid: Grid, number: int) -> bool:
 
 
 def _is_left_out(grid: Grid, place: Hex) -> bool:
-    """Say whether a hex is missing because columns that stand out have one hex less."""
+    """Say whether a hex is missing, because protruding columns have one hex less."""
     if grid.orientation == "flat":
         edge = "south" if is_shifted_line(grid, place.column) else "north"
         return edge in grid.short and place.row == grid.rows[(edge == "south") == grid.down]

@@ -102,7 +102,7 @@ def _corners_around(grid: Grid, spots: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def _clip_to_frame(grid: Grid, around: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return corners moved into the frame. It runs through centres, and so cuts hexes in half."""
+    """Return corners moved into the frame, which cuts hexes at the edge in half."""
     west, south, east, north = lattice_frame(grid)
     return np.clip(around, (west, south), (east, north))
 
@@ -125,7 +125,7 @@ def hex_outlines(grid: Grid) -> Mapping[str, Outline]:
 
 
 def _half_hex_ring(rounded: NDArray[np.int32], spots: Sequence[LatticePoint]) -> bytes:
-    """Return the ring of a half hex, without corners that clipping moved into a side."""
+    """Return the outline of a half hex, without superfluous corners."""
     distinct = [i for i, spot in enumerate(spots) if list(spot) != list(spots[i - 1])]
     true_corners = [
         corner

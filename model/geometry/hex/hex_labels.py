@@ -88,7 +88,7 @@ def parse_label_number(text: str) -> int:
 
 
 def parse_column_label(label: str, text: str) -> int | None:
-    """Return the column that a text such as A51 or K names; labels of its hexes begin with it."""
+    """Return the column named by a text such as A51 or K, with which its labels begin."""
     head, _, rest = label.partition("{column")
     name = text.removeprefix(head)
     letters = rest.startswith(f":{LETTER_FORMAT}}}")

@@ -1,4 +1,4 @@
-"""Hex boards that join at an edge and so lie in one plane: their neighbours and common hexes."""
+"""Hex boards joined into one plane: their neighbours and common hexes."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class PlacedBoard:
 
 @dataclass(frozen=True, slots=True)
 class HexPlane:
-    """Boards that lie side by side, and the number of steps after which the map repeats."""
+    """Joined boards, and the number of steps after which the map repeats."""
 
     placed_boards: tuple[PlacedBoard, ...]
     wrap_period: LatticePoint = (0, 0)
@@ -66,7 +66,7 @@ class HexSides:
 
 
 def hex_planes(boards: Mapping[str, Board]) -> tuple[HexPlane, ...]:
-    """Return the planes of all hex boards. A board that joins no other has its own."""
+    """Return the planes of all hex boards. A board that joins no other is a plane."""
     boards_by_root: dict[str, list[PlacedBoard]] = {}
     # Boards come before those that join them, so the label of a shared hex is that of the first.
     for name in sorted(boards, key=lambda name: _join_depth(boards, name)):
@@ -154,7 +154,7 @@ def label_at_lattice_point(plane: HexPlane, spot: LatticePoint) -> str | None:
 
 @lru_cache(maxsize=16)
 def hex_sides(plane: HexPlane) -> HexSides:
-    """Return all hexes of a plane that share a side. The first of a pair lies west or north."""
+    """Return all pairs of hexes with a common side, the western or northern one first."""
     owners: dict[int, str] = {}
     doubles: dict[str, str] = {}
     for spot, label in _iter_labelled_points(plane):

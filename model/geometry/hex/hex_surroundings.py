@@ -32,7 +32,7 @@ BoardRectangle = tuple[float, float, float, float]
 
 
 def hexes_within_distance(grid: Grid, middle: Hex, radius: int) -> tuple[Hex, ...]:
-    """Return a hex and all hexes within a distance: 1, 7, 19 of them."""
+    """Return a hex and all hexes within a distance: 1, 7 or 19 hexes."""
     (ax, ay), (bx, by) = NEIGHBOUR_OFFSETS[grid.orientation][:2]
     u, v = lattice_point_of_hex(grid, middle)
     skew, reach = _AXIS_SKEW[grid.orientation], range(-radius, radius + 1)
@@ -51,7 +51,7 @@ _AXIS_SKEW = {"flat": -1, "pointy": 1}
 
 
 def hexes_on_line(grid: Grid, start: Hex, end: Hex) -> tuple[Hex, ...]:
-    """Return the hexes on the straight line between two. Those off the grid are left out."""
+    """Return the hexes on the line between two hexes, without those off the grid."""
     spots: list[LatticePoint] = hex_lines_between(
         lattice_point_of_hex(grid, start),
         lattice_point_of_hex(grid, end),

@@ -62,7 +62,7 @@ class RegisteredPlane:
         return self.hex_plane.placed_boards[0].grid.orientation
 
     def placed_board(self, board: str) -> PlacedBoard:
-        """Return one of the boards with its position in the plane."""
+        """Return a board with its position in the plane."""
         return next(sheet for sheet in self.hex_plane.placed_boards if sheet.board == board)
 
     def hex_centres(self, board: str, places: Iterable[Hex]) -> FloatArray:
@@ -89,7 +89,7 @@ def registered_planes(boards: Mapping[str, Board]) -> tuple[RegisteredPlane, ...
 
 
 def registered_plane_of_board(boards: Mapping[str, Board], board: str) -> RegisteredPlane | None:
-    """Return the registration of a board: its own, or that of a board it joins."""
+    """Return the registration of a board, or of a board that it joins."""
     return next(
         (
             plane

@@ -121,16 +121,16 @@ def fit_to_globe(
 
 def _insist_on_enough_places(points: FloatArray, places: FloatArray, way: FitKind) -> None:
     if not np.isfinite(places).all() or (np.abs(places) > (_FULL_CIRCLE, _POLE_LATITUDE)).any():
-        raise GeometryError("registration: a place is a longitude and a latitude in degrees.")
+        raise GeometryError("registration: a position is a longitude and a latitude in degrees.")
     point_rank = np.linalg.matrix_rank(points - points.mean(axis=0)) if len(points) else 0
     place_rank = np.linalg.matrix_rank(places - places.mean(axis=0)) if len(points) else 0
     if min(point_rank, place_rank) < _KNOWN_HEXES_NEEDED[way] - 1:
-        needed = "two hexes" if way == "similarity" else "three hexes, not in a line,"
-        raise GeometryError(f"registration: {needed} must be known for a fit by {way}.")
+        needed = "two hexes" if way == "similarity" else "three hexes that are not in a line"
+        raise GeometryError(f"registration: a fit by {way} needs the positions of {needed}.")
 
 
 def _turn_near_longitude(places: FloatArray, middle: float) -> FloatArray:
-    """Return places with longitudes turned to within half a turn of the middle."""
+    """Return positions with longitudes within 180 degrees of the middle."""
     turns = np.rint((places[:, 0] - middle) / _FULL_CIRCLE) * _FULL_CIRCLE
     return places - np.column_stack((turns, np.zeros(len(places))))
 
@@ -140,19 +140,19 @@ def _choose_projection(places: FloatArray, stated_projection: Projection | None)
     centre = (stated_projection and stated_projection.centre) or (longitude, latitude)
     if stated_projection is None or stated_projection.kind == "equirectangular":
         if abs(centre[1]) >= _POLE_LATITUDE:
-            raise GeometryError("registration: no scale is true at a pole.")
+            raise GeometryError("registration: the projection has no valid scale at a pole.")
         return equirectangular_projection(centre)
     if stated_projection.kind == "mercator":
         if (np.abs(places[:, 1]) > MERCATOR_LATITUDE_LIMIT).any():
             raise GeometryError(
-                f"registration: mercator ends at {MERCATOR_LATITUDE_LIMIT:g} degrees."
+                f"registration: mercator only reaches {MERCATOR_LATITUDE_LIMIT:g} degrees."
             )
         return mercator_projection(centre)
     south, north = places[:, 1].min(), places[:, 1].max()
     inset = (north - south) / 6
     parallels = stated_projection.parallels or (float(south + inset), float(north - inset))
     if max(map(abs, parallels)) >= _POLE_LATITUDE or abs(sum(parallels)) < 1e-6:  # noqa: PLR2004
-        raise GeometryError("registration: no cone goes through these parallels.")
+        raise GeometryError("registration: the two parallels define no conic projection.")
     return lambert_projection(centre, parallels)
 
 
@@ -164,7 +164,7 @@ def _fit_similarity(flat: FloatArray, points: FloatArray) -> tuple[FloatArray, F
     aside = float((a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]).sum() / size)
     # Hexes in mirror order give no rotation: the two sums cancel each other.
     if hypot(along, aside) * sqrt(size) < _MIN_FIT_SCALE * np.linalg.norm(b):
-        raise GeometryError("registration: the hexes lie as in a mirror.")
+        raise GeometryError("registration: the positions are mirrored.")
     turn = np.array([[along, -aside], [aside, along]])
     return turn, points.mean(axis=0) - turn @ flat.mean(axis=0)
 

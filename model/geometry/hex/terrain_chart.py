@@ -39,7 +39,7 @@ def repaint_terrain_chart(
 
 
 def fit_chart_to_grid(before: Grid, after: Grid, chart: TerrainChart) -> TerrainChart:
-    """Return the chart for another grid. Each hex keeps its letter by column and row."""
+    """Return the terrain chart for another grid; each hex keeps its letter."""
     nothing = next(sign for sign in _BLANK_SIGNS if sign not in chart.legend)
     old, lines = chart.rows.splitlines(), _chart_lines(after, "", nothing)
     for line, row in enumerate(_rows_from_top(before)):
@@ -78,7 +78,7 @@ def _chart_lines(grid: Grid, rows: str, nothing: str) -> list[list[str]]:
 
 
 def _extended_legend(chart: TerrainChart, terrains: Iterable[str | None]) -> dict[str, str]:
-    """Return the legend with a letter for every terrain: its own first letter, if it is free."""
+    """Return the legend with a letter for every terrain, its first letter if free."""
     legend = dict(chart.legend)
     for terrain in dict.fromkeys(terrains):
         if terrain is not None and terrain not in legend.values():

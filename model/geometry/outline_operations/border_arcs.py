@@ -75,7 +75,7 @@ def _undirected_edge(a: Point, b: Point) -> NodePair:
 def outlines_with_changed_arcs(
     outlines: OutlinesBySpace, spaces: Iterable[SpaceId], arcs: dict[BorderArc, list[Point]]
 ) -> dict[SpaceId, Outline]:
-    """Return the outlines that change when arcs take other courses between the same ends."""
+    """Return the outlines that change when borders take other courses."""
 
     def change_ring(ring: list[Point]) -> list[Point]:
         for arc, way in arcs.items():

@@ -61,7 +61,7 @@ def _smooth_arc(arc: BorderArc, rounds: int) -> list[Point]:
 
 
 def _cut_corners(way: list[PlanePoint]) -> list[PlanePoint]:
-    """Return an open course with its corners cut and its two ends unchanged."""
+    """Return a line with its corners cut and its two ends unchanged."""
     inner = [
         point
         for a, b in pairwise(way)

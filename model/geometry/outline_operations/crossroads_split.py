@@ -28,7 +28,7 @@ DiagonalPair = tuple[SpaceId, SpaceId]
 
 
 class _RingCorner(NamedTuple):
-    """The corner of a space at a point: the points of its ring before and after it."""
+    """The corner of a space at a point, with the previous and next point of its outline."""
 
     point_before: Point
     point_after: Point

@@ -34,7 +34,7 @@ def faces_between(lines: Sequence[Any] | ShapeArray) -> tuple[ShapeArray, ShapeA
 
 
 def first_owners_of_points(points: ShapeArray, shapes: ShapeArray) -> NDArray[np.int64]:
-    """Return for each point the row of the first shape it lies in, or NO_OWNER."""
+    """Return for each point the first shape that contains it, or NO_OWNER."""
     first_owners = np.full(len(points), NO_OWNER, np.int64)
     rows, owners = STRtree(shapes).query(points, predicate="intersects")
     first_owners[rows[::-1]] = owners[::-1]  # backwards: the first one stays
@@ -44,7 +44,7 @@ def first_owners_of_points(points: ShapeArray, shapes: ShapeArray) -> NDArray[np
 def outlines_from_faces(
     faces: ShapeArray, owners: NDArray[np.int64], names: Sequence[SpaceId]
 ) -> dict[SpaceId, Outline]:
-    """Return outlines made of the faces that each space owns.
+    """Return outlines made of the faces of each space.
 
     A space without faces is left out.
     """

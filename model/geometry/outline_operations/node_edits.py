@@ -107,7 +107,7 @@ def outlines_without_nodes(
 def outlines_with_changed_rings(
     outlines: OutlinesBySpace, names: Iterable[SpaceId], change: Callable[[PointList], PointList]
 ) -> dict[SpaceId, Outline]:
-    """Return those outlines that a change of their rings makes different."""
+    """Return the outlines that differ after their rings were changed."""
     changed = {}
     for name in names:
         polygons = outlines[name].polygons
@@ -137,7 +137,7 @@ def add_outlines(
     neighbour: SpaceId | None,
     new: OutlinesBySpace,
 ) -> OutlinesBySpace:
-    """Return the outlines with some changed, and new ones after `neighbour`, or at the end."""
+    """Return all outlines with some changed, and new ones after `neighbour` or last."""
     for name in new:
         if name in outlines:
             raise GeometryError(f"{marked_space_id(name)} has an outline already.")

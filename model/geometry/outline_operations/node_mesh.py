@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NodeMesh:
-    """The nodes of a board, and for each of them the corners of rings at it.
+    """The nodes of a board's borders, each with the corners of outlines at it.
 
     Node `n` has the corners `corners_by_node[first_corner_of_node[n]:first_corner_of_node[n + 1]]`
     of the ring index.

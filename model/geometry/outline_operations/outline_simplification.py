@@ -1,4 +1,4 @@
-"""Simplification of a whole board: all borders at once, so that they stay shared."""
+"""Simplification of all borders of a board at once, so that they remain shared."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def remove_repeated_points(outlines: OutlinesBySpace, space: SpaceId) -> Outline
 
 
 def remove_short_edges(outlines: OutlinesBySpace, space: SpaceId, least: float) -> OutlinesBySpace:
-    """Remove an end of each edge of a space that is shorter than `least`, where possible.
+    """Remove one end of each edge shorter than `least`, where possible.
 
     Ends at which several borders meet stay, and so does an edge between two of them.
     """

@@ -1,4 +1,4 @@
-"""Drawing of a new space over or beside others."""
+"""Drawing of a new space over others or next to them."""
 
 from __future__ import annotations
 

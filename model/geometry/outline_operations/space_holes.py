@@ -44,7 +44,7 @@ def cut_island(
 
 
 def fill_gap(outlines: OutlinesBySpace, space: SpaceId, at: Sequence[float]) -> OutlinesBySpace:
-    """Give a space the gap at a place, or its own hole there."""
+    """Add to a space the gap, or its own hole, at a point."""
     shape = valid_shape_of_space(outlines, space)
     place = grid_points.point_on_grid(at)
     gap = next((p for p in enclosed_areas(outlines) if p.intersects(shapely.Point(place))), None)

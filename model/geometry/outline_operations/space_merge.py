@@ -27,7 +27,7 @@ _ROUNDING_DISTANCE = 0.7072
 
 
 def merge_spaces(outlines: OutlinesBySpace, kept: SpaceId, gone: SpaceId) -> OutlinesBySpace:
-    """Give one space the area of its neighbour, which is removed.
+    """Add to a space the area of its neighbour, which is removed.
 
     Nodes at the ends of the former border are removed where the outline is straight, so that
     merging the results of a split gives the original outline.
@@ -63,7 +63,7 @@ def neighbour_for_part(outlines: OutlinesBySpace, space: SpaceId, at: Point) -> 
 def give_part_to_neighbour(
     outlines: OutlinesBySpace, space: SpaceId, at: Point
 ) -> OutlinesBySpace:
-    """Give the part of a space at a place to the neighbour with the longest border with it."""
+    """Move a part of a space to the neighbour with the longest border with it."""
     part, rest = _separate_part_at(outlines, space, at)
     heir = neighbour_for_part(outlines, space, at)
     if heir is None or not len(rest):
@@ -108,7 +108,7 @@ def _neighbours_by_node(local: OutlinesBySpace, nodes: set[Point]) -> dict[Point
 
 
 def _is_straight(node: Point, beside: dict[Point, set[Point]], loose: set[Point]) -> bool:
-    """Say whether a node lies on the line between the next nodes that stay."""
+    """Say whether a node is on the line between its nearest remaining nodes."""
     steps = 1
     ends = []
     for way in sorted(beside[node]):

@@ -90,7 +90,7 @@ def _line_inside_space(
 
 
 def _way_from_border(shape: AreaShape, end: Point, reach: float) -> list[tuple[float, float]]:
-    """Return an end of a line, extended to the border if it lies inside the space."""
+    """Return an end of a line, extended to the border if it is inside the space."""
     if not shapely.contains_properly(shape, shapely.Point(end)):
         return [end]
     way = shapely.shortest_line(shape.boundary, shapely.Point(end))

@@ -168,7 +168,7 @@ def nearest_distances(rows: FacingRows, count: int) -> FloatArray:
 def without_hidden_borders(
     rows: FacingRows, points: BorderPoints, sketch: Sketch, ties: float
 ) -> FacingRows:
-    """Leave out borders hidden by a nearer one.
+    """Return borders without those that a nearer border hides.
 
     Borders that are equally near, within `ties`, stay.
 
@@ -205,7 +205,7 @@ def drawn_distances(rows: FacingRows, points: BorderPoints, sketch: Sketch) -> F
 
 
 def _without_stacked_spaces(rows: FacingRows, points: BorderPoints, sketch: Sketch) -> FacingRows:
-    """Return the rows of spaces that do not lie on top of each other."""
+    """Return the rows of spaces that are not on top of each other."""
     over = (_is_stacked(rows, points, sketch, under=under) for under in (False, True))
     return rows.filter_rows(~np.logical_or(*over))
 
@@ -213,7 +213,7 @@ def _without_stacked_spaces(rows: FacingRows, points: BorderPoints, sketch: Sket
 def _is_stacked(
     rows: FacingRows, points: BorderPoints, sketch: Sketch, *, under: bool
 ) -> NDArray[np.bool_]:
-    """Return a mask of the points whose space lies under, or on top of, the space they face."""
+    """Return a mask of points whose space covers the opposite space, or is under it."""
     mine, other = points.point_owners[rows.point_rows], rows.other_spaces
     low, high = (mine, other) if under else (other, mine)
     lying = np.array(

@@ -44,7 +44,7 @@ _MIN_BIN_SHARE = 0.02
 
 @dataclass(frozen=True, slots=True)
 class LearnedGap:
-    """Largest distance between two borders that are meant to be one, and the evidence for it."""
+    """The largest distance between two borders that are one border, with the evidence."""
 
     gap_width: float
     usual_distance: float
@@ -57,7 +57,7 @@ class LearnedGap:
     """Number of points that were measured."""
 
     def __str__(self) -> str:
-        """Describe in words what was learnt, and from which evidence."""
+        """Describe the distance and the evidence for it."""
         beyond = (
             f"; the next distance seen is {self.next_distance:.1f}" if self.next_distance else ""
         )
@@ -71,7 +71,7 @@ class LearnedGap:
 def learn_gap(
     points: BorderPoints, lines: BorderPieces, sketch: Sketch, wrap: WrapSize = (0, 0)
 ) -> LearnedGap:
-    """Learn the gap of a map from some of its points."""
+    """Estimate the gap between borders from some points of a map."""
     typical = sketch.typical_width
     sample = thin_out_points(points, SAMPLED_POINTS)
     reach = max(typical / _REACH_DIVISOR, lines.smallest_distance)

@@ -59,7 +59,7 @@ class BorderContact:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Survey:
-    """A drawn map, the gap it keeps, and the contacts between its spaces."""
+    """A drawn map, the gap between its borders, and the contacts of its spaces."""
 
     surveyed_sketch: Sketch
     learned_gap: LearnedGap
@@ -156,7 +156,7 @@ def distance_between(survey: Survey, a: str, b: str) -> float:
 
 
 def distance_across_edge(survey: Survey, a: str, b: str, size: WrapSize) -> float:
-    """Return their distance across the edge of a map of this size, if it continued there."""
+    """Return the distance of two outlines across the edge of a map that repeats."""
     names, shapes = survey.surveyed_sketch.space_names, survey.surveyed_sketch.visible_shapes
     first, second = shapes[names.index(a)], shapes[names.index(b)]
     ways = [(size[0], 0), (-size[0], 0), (0, size[1]), (0, -size[1])]

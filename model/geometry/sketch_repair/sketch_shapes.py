@@ -142,7 +142,7 @@ def _visible_shapes(shapes: NDArray[Any]) -> tuple[NDArray[Any], list[tuple[int,
 def _covering_pairs(
     shapes: NDArray[Any], parts: NDArray[Any], owners: NDArray[Any]
 ) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Return pairs of a space and a part of a smaller space that lies mostly in it."""
+    """Return pairs of a space and a smaller part, most of which it covers."""
     if not len(parts):
         return np.zeros(0, int), np.zeros(0, int)
     shapely.prepare(shapes)

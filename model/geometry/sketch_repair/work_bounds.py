@@ -120,7 +120,7 @@ def _count_crossings(
 def _relative_side_signs(
     start: FloatArray, end: FloatArray, first: FloatArray, second: FloatArray
 ) -> FloatArray:
-    """Return a number below 0 where two points lie on either side of a line."""
+    """Return negative numbers where two points are on different sides of a line."""
     signs: FloatArray = np.sign(_cross_products(start, end, first)) * np.sign(
         _cross_products(start, end, second)
     )

@@ -163,7 +163,8 @@ def test_powers_types_and_scenarios_are_called_by_their_names(components, contex
     components.filter_line.clear()
     _type(qtbot, components, _cell(components, "Pikes", "Copies"), "1")
     qtbot.waitUntil(lambda: _cell(components, "Pikes", "State").data() == "short by 3")
-    assert "First Thaw, set-up, Vessin" in _cell(components, "Pikes", "State").data(hint)
+    cell = _cell(components, "Pikes", "State")
+    assert "scenario “First Thaw”, set-up, Vessin" in cell.data(hint)
 
 
 def test_a_piece_that_no_scenario_uses_has_no_bars(components, context, qtbot):

@@ -32,7 +32,7 @@ def house(context_of):
 def test_what_the_base_needs_is_not_taken_away(house):
     assert not house.try_edit("Delete", removal_edit(house, [GUARD]))
     assert house.messages.last_message[0] == (
-        "Old Guard is used by First Game, set-up, The Reds, Old Mill, Old Guard."
+        "Old Guard is used by scenario “First Game”, set-up, The Reds, Old Mill, Old Guard."
     )
     assert house.document.module is OWN
 

@@ -49,7 +49,7 @@ def cell(panel, row, column):
 def test_a_place_is_typed_for_a_hex(qtbot, context, hand, panel, there_and_back):
     say(qtbot, hand, panel, "0204", "46.5 N, 30.7 E")
     assert points(context) == {"0204": (30.7, 46.5)}
-    assert panel.fit_label.text().startswith("Two hexes must be known")
+    assert panel.fit_label.text().startswith("A fit by similarity needs")
     there_and_back()
 
 

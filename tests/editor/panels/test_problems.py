@@ -103,7 +103,7 @@ def test_findings_stand_by_severity_the_worst_first(problems):
     assert len(_all(problems)) == len(found)
 
 
-@pytest.mark.parametrize(("way", "group"), [("By check", "TBL001"), ("By place", "table Luck")])
+@pytest.mark.parametrize(("way", "group"), [("By check", "TBL001"), ("By place", "table “Luck”")])
 def test_findings_stand_by_check_or_by_place(problems, way, group):
     _part(problems, QComboBox, "Grouping").setCurrentText(way)
     assert any(title.startswith(group) for title in _lines(problems)), list(_lines(problems))
@@ -127,7 +127,7 @@ def test_a_click_selects_what_is_wrong(problems, qtbot):
 
 def test_a_place_is_told_in_words_and_its_address_beside_them(problems):
     said = {item.toolTip(2): item.text(2) for item in _all(problems)}
-    assert said["scenarios.first.setup.red.a.guard"] == "First, set-up, Red, A, guard"
+    assert said["scenarios.first.setup.red.a.guard"] == "scenario “First”, set-up, Red, A, guard"
 
 
 def test_the_keyboard_goes_through_problems_and_to_their_places(problems, qtbot):

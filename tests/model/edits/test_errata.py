@@ -93,7 +93,7 @@ def test_what_is_not_applied_changes_nothing():
         (f"at: {LINE}.harbour.line, printed: 9 line, read: line", "is not the text at"),
         (f"at: {LINE}.harbour.guard, printed: ~, read: guard", "There is already something at"),
         ("at: pieces.red.guard, printed: 4-4 Guard, read: 4-5 Guard", "is not the text at"),
-        ("at: types.infantry.steps, printed: 2, read: many", "cannot stand there"),
+        ("at: types.infantry.steps, printed: 2, read: many", "is not a valid value there"),
         ("at: '[x', printed: 2, read: 3", "is not an address"),
     ],
 )

@@ -47,7 +47,7 @@ def test_what_nobody_names_is_taken_away():
 def test_what_others_name_stays_and_they_are_told():
     with pytest.raises(EditError) as refused:
         remove_unused(FREE, ("boards", "map", "spaces", "s"))
-    assert str(refused.value) == "S is used by region coast, S."
+    assert str(refused.value) == "S is used by region “coast”, S."
 
 
 def test_many_users_are_counted():
@@ -56,7 +56,7 @@ def test_many_users_are_counted():
 
 
 def test_what_errata_and_sources_speak_of_is_used():
-    with pytest.raises(EditError, match=r"type armour is used by source sheet"):
+    with pytest.raises(EditError, match=r"type “armour” is used by source “sheet”"):
         remove_unused(FREE, ("types", "armour"))
 
 
@@ -66,7 +66,7 @@ def test_it_is_taken_away_all_the_same_by_force():
 
 
 def test_a_piece_is_taken_away_by_its_short_address():
-    with pytest.raises(EditError, match=r"a is used by One, set-up, Red, T, a\."):
+    with pytest.raises(EditError, match=r"a is used by scenario “One”, set-up, Red, T, a\."):
         remove_unused(FREE, ("pieces", "red", "a"))
     after = remove_unused(FREE, ("pieces", "red", "a"), force=True)
     assert list(after.pieces["red"]["infantry"]) == ["b"]

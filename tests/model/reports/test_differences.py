@@ -46,7 +46,7 @@ CASES = [
     (("4 x First Division", "5 x First Division"), ["First Division, copies: 4 to 5"]),
     (("name: One", "name: Two"), ["One: One to Two"]),
     ((", hill: Hill", ""), ["Hill: taken away"]),
-    (("at-most: 4", "at-most: 5"), ["Limit stacking, at-most: 4 to 5"]),
+    (("at-most: 4", "at-most: 5"), ["Limit “stacking”, at-most: 4 to 5"]),
     (("title: A Test", "title: A Game"), ["Title: A Test to A Game"]),
     (("red: [town]}", "red: [hill]}"), ["One, control, Red: Town to Hill"]),
     ((", order: [red]", ""), ["Calendar, order: Red to nothing"]),

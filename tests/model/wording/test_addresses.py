@@ -34,22 +34,25 @@ scenarios: {one: {name: First Game, setup: {red: {mill: [guard]}}, arrivals: {re
     [
         (
             "scenarios.one.setup.red.mill.guard",
-            "First Game, set-up, The Reds, Old Mill, Old Guard",
+            "scenario “First Game”, set-up, The Reds, Old Mill, Old Guard",
         ),
-        ("scenarios.one.setup.red foot", "First Game, set-up, The Reds Foot"),
-        ("scenarios.one.setup.common", "First Game, set-up, Everybody"),
+        ("scenarios.one.setup.red foot", "scenario “First Game”, set-up, The Reds Foot"),
+        ("scenarios.one.setup.common", "scenario “First Game”, set-up, Everybody"),
         (
             "scenarios.one.setup.red.any in coast not ford.2 guard reduced",
-            "First Game, set-up, The Reds, any in The Coast not ford, 2 Old Guard reduced",
+            (
+                "scenario “First Game”, set-up, The Reds, any in The Coast not ford, "
+                "2 Old Guard reduced"
+            ),
         ),
-        ("scenarios.one.arrivals.red.3", "First Game, arrivals, The Reds, turn 3"),
+        ("scenarios.one.arrivals.red.3", "scenario “First Game”, arrivals, The Reds, turn 3"),
         (
             "scenarios.one.arrivals.red.3.enter at mill.guard",
-            "First Game, arrivals, The Reds, turn 3, enter at Old Mill, Old Guard",
+            "scenario “First Game”, arrivals, The Reds, turn 3, enter at Old Mill, Old Guard",
         ),
-        ("scenarios.one.control.red", "First Game, control, The Reds"),
-        ("scenarios.one.control.red.coast", "First Game, control, The Reds, The Coast"),
-        ("scenarios.one.uncontrolled.mill", "First Game, uncontrolled, Old Mill"),
+        ("scenarios.one.control.red", "scenario “First Game”, control, The Reds"),
+        ("scenarios.one.control.red.coast", "scenario “First Game”, control, The Reds, The Coast"),
+        ("scenarios.one.uncontrolled.mill", "scenario “First Game”, uncontrolled, Old Mill"),
         ("movement.march.costs.flat", "movement, march, costs, Flat Land"),
         ("events.common", "events of Everybody"),
         ("events.common.rain", "events of Everybody, Heavy Rain"),
@@ -57,12 +60,12 @@ scenarios: {one: {name: First Game, setup: {red: {mill: [guard]}}, arrivals: {re
         ("pieces.common", "Everybody"),
         ("boards.map.spaces.mill", "The Map, Old Mill"),
         ("boards.map.links.[mill/ford]", "The Map, link Old Mill / ford"),
-        ("limits.docks.in", "limit docks, in"),
-        ("regions.coast", "region The Coast"),
+        ("limits.docks.in", "limit “docks”, in"),
+        ("regions.coast", "region “The Coast”"),
         ("pieces.red.guard", "The Reds, Old Guard"),
         ("pieces.red.foot", "The Reds, foot"),
         ("module.owners.red", "The Reds"),
-        ("tables.guard", "table guard"),  # and not Old Guard, a piece with this id
+        ("tables.guard", "table “guard”"),  # and not Old Guard, a piece with this id
         ("boards", "boards"),
         ("tables", "table"),
     ],
@@ -73,12 +76,12 @@ def test_a_place_is_told_from_the_outside_in(at: str, said: str):
 
 def test_a_thing_is_called_by_its_name():
     assert describe_entry_at(MODULE, ("pieces", "red", "foot", "guard")) == "Old Guard"
-    assert describe_entry_at(MODULE, ("limits", "docks")) == "limit docks"
+    assert describe_entry_at(MODULE, ("limits", "docks")) == "limit “docks”"
     assert describe_entry_at(MODULE, ("boards", "map", "spaces", "ford")) == "ford"
 
 
 def test_of_many_places_a_few_are_told_and_each_once():
     places = [("limits", f"l{n}") for n in range(8)]
     assert describe_addresses(MODULE, [places[0], *places]) == (
-        "limit l0; limit l1; limit l2; limit l3; limit l4; and 3 more"
+        "limit “l0”; limit “l1”; limit “l2”; limit “l3”; limit “l4”; and 3 more"
     )

@@ -65,7 +65,7 @@ class BoardPage(QWidget):
     def number_field(
         self, label: str, value: int, most: int = _MAX_NUMBER, least: int = 1
     ) -> QSpinBox:
-        """Return a field for a whole number."""
+        """Return a field for an integer."""
         spin = QSpinBox()
         spin.setRange(least, most)
         spin.setValue(value)
@@ -241,7 +241,7 @@ class GlobePage(BoardPage):
 
 
 class BoxesPage(BoardPage):
-    """Page for boxes beside the map."""
+    """Page for a board of boxes."""
 
     title = translatable("Boxes beside the map")
 

@@ -217,7 +217,7 @@ class HexChainTool(HexTool):
         return next((name for name in names if name in self.board_roads), None)
 
     def _road_ending_at(self, space: str) -> str | None:
-        """Return a road of the chosen kind that ends at a hex, preferably the selected one."""
+        """Return a road of the chosen type that ends at a hex, if possible the selected one."""
         ending = [
             name
             for name in self._roads_through(space)
@@ -227,7 +227,7 @@ class HexChainTool(HexTool):
         return chosen if chosen in ending else next(iter(ending), None)
 
     def _roads_through(self, space: str) -> list[str]:
-        """Return the roads of the chosen kind through a hex."""
+        """Return the roads of the chosen type through a hex."""
         names = paths_by_space(self.view.module, self.view.board_id).get(space, ())
         return [name for name in names if self.board_roads[name].kind == self.feature_word]
 

@@ -171,7 +171,7 @@ class HexGridTool(HexTool):
             )
 
     def _has_few_hexes(self, grid: Grid) -> bool:
-        """Say whether few enough hexes are visible to draw all of them."""
+        """Say whether the visible hexes are few enough to draw all of them."""
         rect = self.view.viewport().rect()
         wide = (grid.size or DEFAULT_HEX_SIZE) * self.view.pixels_per_unit
         return (

@@ -227,7 +227,7 @@ class HexPaintTool(HexTool):
             )
 
     def _stroke_shapes(self) -> Iterable[MapShape]:
-        """Yield this stroke, and earlier ones that still hold and are not on the map yet."""
+        """Yield this stroke, and earlier strokes that the map does not show yet."""
         # The map is drawn in the background; until then the strokes cover it.
         plan, module = self.view.prepared_map, self.view.module
         if plan is None or plan.request.module is module:

@@ -52,7 +52,7 @@ class HexSideTool(HexTool):
     # ------------------------------------------------------------------ the mouse
 
     def side_at(self, at: MousePointer) -> tuple[tuple[str, str], SideEnds] | None:
-        """Return the side near the mouse as its two hexes and its two ends, or None."""
+        """Return the side near the mouse as its two hexes and its two corners, or None."""
         grid = self.grid
         pair = hexes_beside_nearest_side(grid, at.board_point) if grid else None
         if grid is None or pair is None:

@@ -117,7 +117,7 @@ class LineTool(BoardTool):
             self.drawn_points = points
 
     def finish_line(self, points: list[BoardPoint], at: MousePointer | None) -> bool:
-        """Handle a finished line; return False to keep it, so that it can be changed."""
+        """Handle a finished line; return False if the author may still change it."""
         raise NotImplementedError
 
     def cancel_action(self) -> None:
