@@ -8,8 +8,8 @@ from sandtable.model.ledger.calendar import first_turn, last_turn
 from sandtable.model.ledger.turn_spans import turns_of_span
 from sandtable.model.phrases.condition import Condition, ConditionClause, ConditionGroup
 from sandtable.model.phrases.span import Span
+from sandtable.model.wording.labelled_names import scenario_label
 from sandtable.model.wording.ranges import on_turns_text
-from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.turns import on_turn_text
 
 if TYPE_CHECKING:
@@ -79,9 +79,10 @@ def reason_event_never_happens(
     if high < (low if turn is None else max(low, turn)):
         when = " and ".join(on_turns_text(span) for span in event_spans(event))
         last = on_turn_text(module, end)
-        return f"“{event.name}” happens only {when}, and {scenario_name(module, name)} ends {last}"
+        ends = f"{scenario_label(module, name)} ends {last}"
+        return f"“{event.name}” happens only {when}, and {ends}"
     return None
 
 
 def _is_off(module: Module, name: str) -> str:
-    return f"is off in {scenario_name(module, name)}"
+    return f"is off in {scenario_label(module, name)}"

@@ -34,9 +34,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         strange = [space for space in spaces_asked if space not in banks]
         if strange and {joint.a, joint.b}.isdisjoint(spaces_asked):
             names = join_words_or_nothing(sites[space].spoken_name for space in strange)
-            verb = "lies" if len(strange) == 1 else "lie"
+            verb = "touches" if len(strange) == 1 else "touch"
             a, b = sites[joint.a].spoken_name, sites[joint.b].spoken_name
-            message = f"The canal from {a} to {b} is opened by {names}, which {verb} not on both."
+            message = (
+                f"{names} opens the canal from {a} to {b}, but {verb} only one of them or none."
+            )
             yield RawFinding(
                 BoardRef(board).child_path("links", pair), message, confidence="possible"
             )
@@ -47,7 +49,7 @@ CHECK = Check(
     title="A canal is opened by a space that is not its bank",
     severity=Severity.WARNING,
     rationale=(
-        "Who holds the banks of a canal opens it, and a bank touches the waters at both ends."
+        "The side that controls the banks opens a canal. A bank touches the water at both ends."
     ),
     hint="Name the banks in the condition, or waive this with the reason.",
     reads=OUTLINE_KEYS | {"module"},

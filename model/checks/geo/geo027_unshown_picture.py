@@ -40,8 +40,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if (frame := board.image_frame) and not (frame[0] < frame[2] and frame[1] < frame[3]):
             yield RawFinding(
                 BoardRef(board_id).child_path("image-frame"),
-                f"The edges of the picture of {board.name or board_id} enclose nothing: write "
-                "west, south, east and north.",
+                f"The picture of board “{board.name or board_id}” has edges that enclose no area: "
+                "write west, south, east and north.",
             )
 
 

@@ -21,6 +21,7 @@ from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.victory.event_windows import turns_of_event
 from sandtable.model.wording.citations import limit_name_and_rule
+from sandtable.model.wording.labelled_names import labelled_name
 from sandtable.model.wording.piece_names import piece_with_number
 from sandtable.model.wording.places import spoken_space_name
 from sandtable.model.wording.sentences import join_first_few_words
@@ -48,7 +49,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             if reason and where not in reported_addresses:
                 reported_addresses.add(where)
                 site = spoken_space_name(module, space)
-                message = f"“{event.name}” brings pieces to {site}, but {reason}."
+                message = (
+                    f"{labelled_name('Event', event.name)} brings pieces to {site}, but {reason}."
+                )
                 yield RawFinding(where, message, confidence="likely")
 
 
@@ -130,7 +133,7 @@ def _piece_names(module: Module, pieces: list[str]) -> str:
 
 CHECK = Check(
     id="OOA020",
-    title="An event lands where nobody may",
+    title="An event brings pieces into a closed space",
     severity=Severity.WARNING,
     rationale=(
         "The event may happen on a turn on which a limit forbids these pieces to arrive there, "

@@ -14,6 +14,7 @@ from sandtable.model.phrases.entry import Item
 from sandtable.model.references.owner_scope import COMMON_OWNER, side_of_owner
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.victory.event_windows import turns_of_event
+from sandtable.model.wording.labelled_names import labelled_name
 from sandtable.model.wording.piece_names import is_plural_subject, piece_with_number
 from sandtable.model.wording.turns import on_turn_text
 
@@ -42,7 +43,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                     reported_addresses.add(move.cause)
                     yield RawFinding(
                         move.cause,
-                        _message(module, move.piece, move.turn, event),
+                        _departure_message(module, move.piece, move.turn, event),
                         confidence="possible",
                     )
                     break
@@ -93,16 +94,17 @@ def _pieces_in_deeds(module: Module, deeds: Deeds) -> set[str]:
     return {piece for selector in selectors for piece in cached_pieces(module, selector)}
 
 
-def _message(module: Module, piece: str, turn: int, event: Event) -> str:
+def _departure_message(module: Module, piece: str, turn: int, event: Event) -> str:
     words = piece_with_number(module, piece, 1)
     verb = "leave" if is_plural_subject(module, [(piece, 1)]) else "leaves"
     leaves = f"{words} {verb} {on_turn_text(module, turn)}"
-    return f"{leaves}, but by then “{event.name}” may have given or taken away such pieces."
+    label = labelled_name("event", event.name)
+    return f"{leaves}, but {label} may have changed or removed it before."
 
 
 CHECK = Check(
     id="OOA021",
-    title="What leaves may belong to another side by then",
+    title="A departing piece may already be gone or changed",
     severity=Severity.WARNING,
     rationale=(
         "An event that depends on a roll or a draw changes or removes this piece of another "

@@ -9,8 +9,9 @@ from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.checks.series_lines import all_series
 from sandtable.model.ledger.calendar import first_mover, first_turn, last_turn
 from sandtable.model.overlay import flatten_scenario
+from sandtable.model.wording.labelled_names import labelled_name, scenario_label
 from sandtable.model.wording.owner_names import owner_as_subject
-from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.model.wording.sentences import capitalize_first_letter
 from sandtable.model.wording.series import series_name
 from sandtable.model.wording.turns import on_turn_text
 
@@ -33,11 +34,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if start == last_turn(calendar, scenario) or len(calendar.order) < 2:  # noqa: PLR2004
             continue
         is_begun = mover in calendar.order[1:]
-        if _starts(module, line) == {start if is_begun else start + 1}:
-            yield RawFinding(line.where, _message(module, line, start, is_begun=is_begun))
+        if _starting_turns(module, line) == {start if is_begun else start + 1}:
+            yield RawFinding(
+                line.where, _first_turn_message(module, line, start, is_begun=is_begun)
+            )
 
 
-def _starts(module: Module, line: SeriesLine) -> set[int]:
+def _starting_turns(module: Module, line: SeriesLine) -> set[int]:
     """Return the first turns of all owners."""
     return {
         numbers[0][0]
@@ -46,22 +49,23 @@ def _starts(module: Module, line: SeriesLine) -> set[int]:
     }
 
 
-def _message(module: Module, line: SeriesLine, start: int, *, is_begun: bool) -> str:
+def _first_turn_message(module: Module, line: SeriesLine, start: int, *, is_begun: bool) -> str:
     assert line.scenario is not None
-    name, what = scenario_name(module, line.scenario), series_name(line.series)
+    scenario_words = capitalize_first_letter(scenario_label(module, line.scenario))
+    series_words = labelled_name("series", series_name(line.series))
     calendar = module.module.calendar
     mover = first_mover(calendar, flatten_scenario(module, line.scenario)) or calendar.order[0]
     begins = on_turn_text(module, start if is_begun else start + 1)
     owner = owner_as_subject(module, mover)
-    turn = f"{name} begins {on_turn_text(module, start)} with {owner}"
+    begins_words = f"{scenario_words} begins {on_turn_text(module, start)} with {owner}"
     if is_begun:
-        return f"{turn}, when part of that turn is over, but its series “{what}” begins then."
-    return f"{turn}, and so plays all of it, but its series “{what}” begins only {begins}."
+        return f"{begins_words}, in the middle of the turn, but its {series_words} begins then."
+    return f"{begins_words}, its first player, but its {series_words} begins only {begins}."
 
 
 CHECK = Check(
     id="SCH026",
-    title="Amounts do not fit the first mover",
+    title="A series begins on a turn that does not match the first player",
     severity=Severity.WARNING,
     rationale=(
         "A scenario that begins in the middle of a turn has no production in that turn, and one "

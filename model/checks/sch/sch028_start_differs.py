@@ -8,6 +8,7 @@ from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.checks.series_lines import all_series
 from sandtable.model.locations import OwnerRef
+from sandtable.model.wording.labelled_names import labelled_name
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.series import series_name
 
@@ -34,9 +35,10 @@ def _find_differences(context: CheckContext, line: SeriesLine, value: str) -> It
             continue
         _, key, number = numbers[0]
         if isinstance(number, int) and number != amount.constant_number:
+            label = labelled_name("Series", series_name(line.series))
             message = (
-                f"{series_name(line.series)}, {owner_name(module, owner_id)}: {number} at the "
-                f"start, but the {value.replace('-', ' ')} is {amount.constant_number}."
+                f"{label}, {owner_name(module, owner_id)}: {number} at the start, but the "
+                f"{value.replace('-', ' ')} is {amount.constant_number}."
             )
             place = OwnerRef(owner_id).child_path("values", value)
             yield RawFinding((*line.where, "of", owner_id, key), message, places=(place,))
@@ -46,7 +48,7 @@ CHECK = Check(
     id="SCH028",
     title="A series does not start as stated",
     severity=Severity.ERROR,
-    rationale="The book says that the first number equals this value of the owner.",
+    rationale="The rulebook states that the first number equals this value of the owner.",
     hint="Correct the first number, or the value of the owner.",
     reads=frozenset({"module", "series", "scenarios"}),
     reach=EditScope.HEADERS,

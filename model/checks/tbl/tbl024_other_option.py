@@ -8,6 +8,7 @@ from sandtable.model.checks.event_markers import event_address, markers_of
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.scenario_play import position_with_all_entries, scenarios_to_check
 from sandtable.model.phrases.condition import ConditionClause
+from sandtable.model.wording.labelled_names import labelled_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 continue
             if standing.cause not in reported_addresses:
                 reported_addresses.add(standing.cause)
-                message = _message(context.module, event, option)
+                message = _other_option_message(context.module, event, option)
                 place = (*event_address(standing.pieces[0]), "optional")
                 yield RawFinding(standing.cause, message, places=(place,))
 
@@ -45,12 +46,13 @@ def _option_of_line(module: Module, standing: Standing) -> str | None:
     return None
 
 
-def _message(module: Module, event: Event, option: str) -> str:
+def _other_option_message(module: Module, event: Event, option: str) -> str:
     needed = module.options.get(event.optional or "")
     words = needed.name if needed else event.optional
     return (
-        f"“{event.name}” is placed with the option “{module.options[option].name}”, but the event "
-        f"needs the option “{words}”."
+        f"The marker of {labelled_name('event', event.name)} is placed with "
+        f"{labelled_name('option', module.options[option].name)}, but the event needs "
+        f"{labelled_name('option', words or '')}."
     )
 
 
@@ -58,7 +60,7 @@ CHECK = Check(
     id="TBL024",
     title="A marker depends on another option than its event",
     severity=Severity.ERROR,
-    rationale="The set-up places the marker with one option, the event is used with another.",
+    rationale="The set-up places the marker with one option, but the event needs another option.",
     hint="Name the same option in the line and in the event.",
     reads=ALL_KEYS,
     run=_run,

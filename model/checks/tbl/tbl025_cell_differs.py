@@ -9,6 +9,7 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severit
 from sandtable.model.locations import TableRef
 from sandtable.model.tables.cell_ties import tied_cells
 from sandtable.model.wording.addresses import describe_address
+from sandtable.model.wording.labelled_names import labelled_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,15 +25,17 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in module.tables.items():
         for cell in tied_cells(module, name, table) if table.ties else ():
             if cell.state in {"differs", "leads nowhere"}:
-                yield _finding(module, table, cell)
+                yield _cell_finding(module, table, cell)
 
 
-def _finding(module: Module, table: Table, cell: TiedCell) -> RawFinding:
-    head = f"{table.name}, row {cell.row}, column {cell.column}"
+def _cell_finding(module: Module, table: Table, cell: TiedCell) -> RawFinding:
+    head = f"{labelled_name('Table', table.name)}, row {cell.row}, column {cell.column}"
     where = TableRef(cell.table).child_path("rows", cell.row)
     if cell.state == "leads nowhere":
         tie = TableRef(cell.table).child_path("ties", cell.column)
-        return RawFinding(where, f"{head}: its tie {cell.to!r} leads nowhere.", places=(tie,))
+        return RawFinding(
+            where, f"{head}: its tie {cell.to!r} is not an address of the module.", places=(tie,)
+        )
     steps = parse_address(cell.to or "") or ()
     printed, value = cell.cell or "nothing", cell.value or "nothing"
     what = describe_address(module, steps)

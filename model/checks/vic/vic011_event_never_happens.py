@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             if reason and (address, reason) not in reported_keys:
                 reported_keys.add((address, reason))
                 side = capitalize_first_letter(owner_as_subject(module, found.victory.side))
-                yield RawFinding(address, f"{side} can never win so: {reason}.")
+                yield RawFinding(address, f"{side} can never win this way: {reason}.")
 
 
 CHECK = Check(

@@ -10,7 +10,7 @@ from sandtable.model.phrases.condition import ConditionClause
 from sandtable.model.victory.condition_truth import required_conditions
 from sandtable.model.victory.reasons_never import reason_too_few_in_play
 from sandtable.model.wording.conditions import describe_condition
-from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.model.wording.labelled_names import scenario_label
 from sandtable.model.wording.sentences import capitalize_first_letter
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             address = (*found.where, "if", str(condition))
             if reason and address not in context.phrases_with_unknown:
                 claim = capitalize_first_letter(describe_condition(module, condition))
-                message = f"{claim}: {reason} in {scenario_name(module, found.scenario)}."
+                message = f"{claim}: {reason} in {scenario_label(module, found.scenario)}."
                 if (address, message) not in reported_keys:
                     reported_keys.add((address, message))
                     yield RawFinding(address, message, confidence="likely")
