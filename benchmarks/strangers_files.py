@@ -7,12 +7,15 @@ a child, and the same with all work in one process, or on outlines that are know
 
 from __future__ import annotations
 
+import atexit
 import os
 import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from shutil import rmtree
 
 from sandtable.model import resources
 from tools import heavy_files
@@ -42,11 +45,20 @@ class Taken:
         return f"{self.seconds:6.2f} s {self.megabytes:5d} MB  exit {self.code}"
 
 
+@cache
+def _environment() -> dict[str, str]:
+    """Return this environment, but with a folder for compiled code, whatever it says of that."""
+    folder = tempfile.mkdtemp(prefix="sandtable-compiled-")
+    atexit.register(rmtree, folder, ignore_errors=True)
+    kept = {key: text for key, text in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "PYTHONPYCACHEPREFIX": folder}
+
+
 def run(words: list[str], cache: Path | str = "off", code: str = _PLAIN) -> Taken:
-    """Run a command to its end."""
+    """Run a command to its end, with its code compiled as that of an installed program is."""
     process = subprocess.Popen(  # noqa: S603 - it is this program
         [sys.executable, "-c", code, *words],
-        env={**os.environ, "SANDTABLE_CACHE": str(cache)},
+        env={**_environment(), "SANDTABLE_CACHE": str(cache)},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,

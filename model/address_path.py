@@ -11,12 +11,19 @@ import re
 AddressPath = tuple[str, ...]
 
 _PLAIN_KEY_PATTERN = re.compile(r"[A-Za-z0-9_+'-]+")
+_PLAIN_ADDRESS_PATTERN = re.compile(
+    rf"{_PLAIN_KEY_PATTERN.pattern}(?:\.{_PLAIN_KEY_PATTERN.pattern})*"
+)
 _KEY_PATTERN = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\])+)\]|([^.\[\]]+)")
 _ADDRESS_PATTERN = re.compile(rf"(?:{_KEY_PATTERN.pattern})(?:\.(?:{_KEY_PATTERN.pattern}))*")
 
 
 def format_address(steps: AddressPath) -> str:
     """Return a path of keys as text."""
+    text = ".".join(steps)
+    # Nearly all keys are plain, and one look at the whole is quicker than one at each key.
+    if text.count(".") == len(steps) - 1 and _PLAIN_ADDRESS_PATTERN.fullmatch(text):
+        return text
     return ".".join(s if _PLAIN_KEY_PATTERN.fullmatch(s) else f"[{s}]" for s in steps)
 
 

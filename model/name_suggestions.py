@@ -8,7 +8,7 @@ from heapq import nlargest
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
 _CUTOFF = 0.6
 """Share of letters, in order, that two similar names must have in common."""
@@ -18,7 +18,7 @@ _MOST_COMPARED = 300
 Those that share most letters with the word.
 """
 _MOST_LOOKED_AT = 500_000
-"""Largest number of names tried for all unknown words together, a third of a second of work."""
+"""Largest number of names tried for all unknown words of a check, a third of a second of work."""
 _FEWEST_COUNTED = 100
 """Number of names that a word counts as at least, for the fixed cost of each search."""
 
@@ -36,6 +36,18 @@ def closest_name(word: str, known: Iterable[str]) -> str | None:
 def most_words_with_advice(known: int) -> int:
     """Return the largest number of unknown words for which similar names are searched."""
     return _MOST_LOOKED_AT // max(known, _FEWEST_COUNTED)
+
+
+class SuggestionBudget:
+    """The work that one run of a check may spend on suggestions."""
+
+    def __init__(self) -> None:
+        self._names_left = _MOST_LOOKED_AT
+
+    def closest_name(self, word: str, known: Collection[str]) -> str | None:
+        """Return the most similar name, or None if there is none or the budget is used up."""
+        self._names_left -= max(len(known), _FEWEST_COUNTED)
+        return closest_name(word, known) if self._names_left >= 0 else None
 
 
 def _possibly_near(word: str, known: Iterable[str]) -> Iterator[tuple[float, str]]:

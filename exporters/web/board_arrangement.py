@@ -113,7 +113,10 @@ def _groups_of_maps(module: Module, sheets: Mapping[str, MapSheet]) -> list[dict
     groups: list[dict[str, BoardPoint]] = []
     for plane in hex_planes(module.boards):
         plane_boards = [
-            placed_board for placed_board in plane.placed_boards if placed_board.board in sheets
+            placed_board
+            for placed_board in plane.placed_boards
+            # A grid without hexes joins nothing.
+            if placed_board.board in sheets and labelled_hexes(placed_board.grid)
         ]
         scale = sheets[plane_boards[0].board].paper.scale if plane_boards else 1.0
         joined: dict[str, BoardPoint] = {}

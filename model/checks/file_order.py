@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
 
-    FileRank = tuple[tuple[int, str], ...]
+    FileRank = tuple[int | str, ...]
 
 _MISSING_CHILD = (1 << 60, None)
 """Sort key of an address that does not exist: after all others."""
@@ -43,9 +43,9 @@ def sort_in_file_order(module: Module, entries: Iterable[P]) -> list[P]:
     sorted_entries = list(entries)
     # Most checks find nothing or one thing, which needs no ranks.
     if len(sorted_entries) > 1:
-        ranks = _KeyOrder()
+        ranks = _KeyOrder(module)
         sorted_entries.sort(
-            key=lambda entry: (ranks.file_rank(module, entry.where), entry.message, entry.places)
+            key=lambda entry: (ranks.file_rank(entry.where), entry.message, entry.places)
         )
     return sorted_entries
 
@@ -53,17 +53,24 @@ def sort_in_file_order(module: Module, entries: Iterable[P]) -> list[P]:
 class _KeyOrder:
     """Cache of the positions of keys in their mappings."""
 
-    def __init__(self) -> None:
+    def __init__(self, module: Module) -> None:
         self._known: dict[int, dict[str, tuple[int, Any]]] = {}
+        self._parents: dict[AddressPath, tuple[FileRank, Any]] = {(): ((), module)}
 
-    def file_rank(self, module: Module, steps: AddressPath) -> FileRank:
+    def file_rank(self, steps: AddressPath) -> FileRank:
         """Return the position of an address in the file as a sort key; unknown ones last."""
-        value: Any = module
-        rank: list[tuple[int, str]] = []
-        for step in steps:
-            index, value = self._ranked_child(value, step)
-            rank.append((index, step))
-        return tuple(rank)
+        if not steps:
+            return ()
+        rank, parent = self._rank_and_value(steps[:-1])
+        return (*rank, self._ranked_child(parent, steps[-1])[0], steps[-1])
+
+    def _rank_and_value(self, steps: AddressPath) -> tuple[FileRank, Any]:
+        """Return the sort key and the value of an address above others, which often share it."""
+        if steps not in self._parents:
+            rank, parent = self._rank_and_value(steps[:-1])
+            index, value = self._ranked_child(parent, steps[-1])
+            self._parents[steps] = (*rank, index, steps[-1]), value
+        return self._parents[steps]
 
     def _ranked_child(self, value: Any, step: str) -> tuple[int, Any]:
         kind: Any = type(value)
@@ -83,10 +90,10 @@ class _KeyOrder:
 
 def _children_of(value: Any) -> Iterable[tuple[str, Any]]:
     """Return the keys below a value, each with its value."""
+    if isinstance(value, tuple):  # asked first: a set-up has a great many, and it is cheap
+        return zip(map(entry_key, value), value, strict=True)
     if isinstance(value, Mapping):
         return zip(map(str, value), value.values(), strict=True)
-    if isinstance(value, tuple):
-        return zip(map(entry_key, value), value, strict=True)
     return ()
 
 

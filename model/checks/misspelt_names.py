@@ -33,17 +33,27 @@ def _pieces_perhaps_meant(context: CheckContext, names: Sequence[str]) -> Iterat
     ancestors = {
         ancestor for name in names for ancestor in scenario_ancestry(context.module, name)
     }
+    headings = {
+        chart
+        for use in context.dangling_uses
+        if (chart := SetupChart.from_whole_address(use.steps))
+    }
     misspelt_pieces: dict[tuple[str, str], None] = {}
     for use in context.dangling_uses:
         part = ScenarioPart.from_address_prefix(use.steps)
         if part and part.scenario in ancestors and part.part in _PLACING_KEYS:
             if SetupChart.from_whole_address(use.steps):
                 yield from _pieces_listed_under(context.module, use.steps)
-            elif use.kind == "piece":
+            # Those below a misspelt heading are among the pieces listed there.
+            elif use.kind == "piece" and SetupChart.from_address_prefix(use.steps) not in headings:
                 misspelt_pieces[use.name, use.scope] = None
-    most = most_words_with_advice(len(context.name_index.candidate_names("piece")))
-    for name, scope in islice(misspelt_pieces, most):
+    for name, scope in islice(misspelt_pieces, most_names_looked_up(context)):
         yield from similar_pieces(context.module, name, scope)
+
+
+def most_names_looked_up(context: CheckContext) -> int:
+    """Return the number of misspelt names for which the pieces they may mean are looked up."""
+    return most_words_with_advice(len(context.name_index.candidate_names("piece")))
 
 
 def has_misspelt_heading(context: CheckContext, *names: str) -> bool:

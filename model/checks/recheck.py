@@ -27,12 +27,16 @@ from sandtable.model.checks.registry import CheckContext, count_word_uses, run_c
 from sandtable.model.edits.errata import corrected_reading
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from sandtable.model.checks.line_edits import LineEdit
     from sandtable.model.checks.module_parts import ModulePart
     from sandtable.model.checks.registry import Check, Finding, RawFinding, Tally, TallyFunction
     from sandtable.model.module import Module
+
+
+_UNKNOWN_NAMES_CHECK = "REF001"
+"""Check with a finding for each undefined name; it runs before those that look the names up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +132,7 @@ class _IncrementalRun:
         self._unaffected_scopes = (
             frozenset(unaffected_scopes(new, edits)) if edits is not None else frozenset()
         )
+        self._raw_findings: dict[str, list[RawFinding]] = {}
         self._lines: dict[str, ScenarioLines] = {}
         self._part: ModulePart | None = None
         self._keeps_words = False
@@ -173,7 +178,7 @@ class _IncrementalRun:
     def run_checks(self) -> CheckedModule:
         """Return the module with its current findings."""
         context, previous = self._context, self._checked_before
-        raw_findings: dict[str, list[RawFinding]] = {}
+        raw_findings = self._raw_findings
         findings: dict[str, list[Finding]] = {}
         for check in previous.check_options.checks:
             context.checks_run.append(check.id)
@@ -217,10 +222,31 @@ class _IncrementalRun:
         if part is None:
             return False
         return (
-            reach is EditScope.LINES
+            (reach is EditScope.LINES and not self._looks_up_too_many_names(check))
             or (reach is EditScope.LIMITS and part.has_limits_of_places)
             or (reach is EditScope.STOCK and part.has_stock_apart)
         )
+
+    def _looks_up_too_many_names(self, check: Check) -> bool:
+        """Say whether so many names are undefined that the check looks up only the first ones."""
+        return self._exceeds(
+            check.most_unknown_names,
+            self._checked_before.raw_findings.get(_UNKNOWN_NAMES_CHECK),
+            self._raw_findings.get(_UNKNOWN_NAMES_CHECK),
+        )
+
+    def _exceeds(
+        self,
+        most: Callable[[CheckContext], int] | None,
+        before: Sequence[RawFinding] | None,
+        after: Sequence[RawFinding] | None,
+    ) -> bool:
+        """Say whether there were or are too many findings for a part to show what changed."""
+        if most is None:
+            return False
+        # Where nobody counted them, there may be too many.
+        counts = [len(findings) for findings in (before, after) if findings is not None]
+        return len(counts) < 2 or max(counts) > most(self._context)  # noqa: PLR2004 - both
 
     def _by_difference(self, check: Check, before: list[RawFinding]) -> list[RawFinding] | None:
         """Return the findings derived from the part alone, or None if that is impossible."""
@@ -229,8 +255,7 @@ class _IncrementalRun:
             return before
         old = run_check(check, self._old)
         after = replace_findings(before, old, new)
-        most = check.most_findings
-        if after is None or (most is not None and max(len(before), len(after)) > most):
+        if after is None or self._exceeds(check.most_findings, before, after):
             return None
         # DECISIONS 14
         if self._keeps_order and [*map(_finding_key, after)] == [*map(_finding_key, before)]:

@@ -16,6 +16,7 @@ from sandtable.model.identity_cache import cached_property
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.lookup import full_address
 from sandtable.model.module import Module
+from sandtable.model.name_suggestions import SuggestionBudget
 from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.name_uses import dangling_uses, uses_of
@@ -105,11 +106,13 @@ class Check:
     run: Callable[[CheckContext], Iterable[RawFinding]]
     reach: EditScope = EditScope.EVERYTHING
     """Scope in which an edit of lines can change its findings; everything by default."""
-    most_findings: int | None = None
-    """Number of findings above which the check words them differently.
+    most_findings: Callable[[CheckContext], int] | None = None
+    """Number of findings of a module above which the check words them differently.
 
     Then only a run over the whole module is right after an edit.
     """
+    most_unknown_names: Callable[[CheckContext], int] | None = None
+    """The same for the number of undefined names, of a check that looks up what they may mean."""
     runs_last: bool = False
     """Whether the check reads the findings of all others."""
     answers: tuple[str, ...] = ()
@@ -141,6 +144,8 @@ class CheckContext:
         """Whether the module is a part of another, so that only its scenarios are searched."""
         self.tallies: dict[TallyFunction, Tally] = {}
         self.checks_run: list[str] = []
+        self.suggestions = SuggestionBudget()
+        """Suggestions of names, renewed for each check."""
         self.earlier_findings: list[Finding] = []
         """Findings of the checks that ran before."""
         self._results: dict[Hashable, Any] = {}
@@ -274,6 +279,7 @@ def run_checks(
 
 def run_check(check: Check, context: CheckContext) -> list[RawFinding]:
     """Return the findings of one check; in file order, if the module is complete."""
+    context.suggestions = SuggestionBudget()
     try:
         findings = [
             finding
@@ -293,9 +299,10 @@ def to_findings(
     check: Check, context: CheckContext, raw_findings: Iterable[RawFinding]
 ) -> Iterator[Finding]:
     """Yield findings with the id, severity and hint of the check, and with their waivers."""
+    has_waivers = check.id in context.valid_waivers_by_check
     for raw_finding in raw_findings:
         failed = not raw_finding.where
-        waiver = context.waiver_for(check.id, raw_finding.where)
+        waiver = context.waiver_for(check.id, raw_finding.where) if has_waivers else None
         yield Finding(
             check.id,
             Severity.ERROR if failed else check.severity,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model.address_path import AddressPath, format_address, parse_address
@@ -48,7 +49,12 @@ _OVERRIDING_KEYS = {"limit": "limits", "series": "series"}
 
 def defined_kind(steps: AddressPath) -> str | None:
     """Return the kind of definition at an address, or None."""
-    keys = mapping_key_type(type_at_address(steps[:-1])) if steps else None
+    return _kind_defined_below(steps[:-1]) if steps else None
+
+
+@lru_cache(256)
+def _kind_defined_below(parent: AddressPath) -> str | None:
+    keys = mapping_key_type(type_at_address(parent))
     return next((m.kind for m in annotation_markers(keys) if isinstance(m, DefinitionOf)), None)
 
 

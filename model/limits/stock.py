@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from itertools import combinations
+from operator import attrgetter
 from typing import Literal
 
 from sandtable.model.ledger.chosen_options import certain_standings, most_simultaneous_standings
@@ -15,6 +16,10 @@ from sandtable.model.limits.substitutes import Substitutes, fronts_by_piece, sub
 from sandtable.model.select.manifest import Counter, manifest_of
 
 ShortageKind = Literal["copies", "figures", "chips"]
+_ENTRY_FIELDS_OF = attrgetter(
+    *(f.name for f in fields(Standing) if f.name not in {"quantity", "lost", "state"})
+)
+"""Function that returns what the standings of one entry at one place have in common."""
 _MOST_ENTRIES_COMBINED = 12
 """With more entries, not every combination is tried."""
 
@@ -209,13 +214,18 @@ def _join_by_entry(standings: Iterable[Standing]) -> tuple[Standing, ...]:
 
     Standings with a condition stay separate.
     """
-    quantities: dict[Standing, int] = {}
+    # A tuple of the fields, as a copy of each standing for the key would cost far more.
+    groups: dict[tuple[object, ...], list[Standing]] = {}
     for standing in standings:
-        key_of_standing = replace(standing, quantity=None, lost=0, state=())
-        quantities[key_of_standing] = quantities.get(key_of_standing, 0) + (standing.quantity or 0)
-    return tuple(
-        replace(standing_key, quantity=number) for standing_key, number in quantities.items()
-    )
+        groups.setdefault(_ENTRY_FIELDS_OF(standing), []).append(standing)
+    return tuple(_join_standings(group) for group in groups.values())
+
+
+def _join_standings(group: Sequence[Standing]) -> Standing:
+    first = group[0]
+    if len(group) == 1 and first.quantity is not None and not (first.lost or first.state):
+        return first
+    return replace(first, quantity=_count_copies(group), lost=0, state=())
 
 
 def _count_copies(entries: Iterable[Standing]) -> int:

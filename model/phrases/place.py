@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, Self
@@ -11,6 +12,7 @@ from sandtable.model.phrases.selector import Selector, read_selector
 
 PlaceChoice = Literal["any", "one", "each"]
 _PLACE_CHOICES: tuple[PlaceChoice, ...] = ("any", "one", "each")
+_ONE_WORD_PATTERN = re.compile(r"[^\s()<>=/]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,9 @@ class Place(Phrase):
 
 @lru_cache(maxsize=65_536)
 def _parse_place(text: str) -> tuple[str, str, PlaceChoice | None, Selector | None]:
+    # Nearly all places are the id of a space, which needs no reader.
+    if _ONE_WORD_PATTERN.fullmatch(text) and text not in _PLACE_CHOICES:
+        return text, "", None, None
     reader = PhraseReader(text)
     for how in _PLACE_CHOICES:
         if reader.take_if_next(how):

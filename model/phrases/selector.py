@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
@@ -36,6 +37,8 @@ COMPARISON_SIGNS = ("<=", ">=", "=", "<", ">")
 _RELATIONS_LONGEST_FIRST = tuple(sorted(OPERAND_KIND_BY_RELATION, key=len, reverse=True))
 _WORDS_AFTER_SELECTOR = frozenset({"", ")", "or", "if", "using"})
 _WORDS_THAT_ARE_NO_NAMES = frozenset({"or", "if", "using", "not"})
+_WORDS_THAT_NEED_MORE = _WORDS_THAT_ARE_NO_NAMES.union(OPERAND_KIND_BY_RELATION)
+_ONE_WORD_PATTERN = re.compile(r"[^\s()<>=]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +144,9 @@ def _is_easily_misread(part: Selector) -> bool:
 
 @lru_cache(maxsize=65_536)
 def _parse_selector(text: str) -> Selector:
+    # Most selectors are one name, which needs no reader.
+    if _ONE_WORD_PATTERN.fullmatch(text) and text not in _WORDS_THAT_NEED_MORE:
+        return WordSelector(text)
     reader = PhraseReader(text)
     selector = read_selector(reader)
     reader.require_end()

@@ -198,6 +198,15 @@ class NameIndex:
         return self.written_space_ids if kind == "hex" else self._names_by_kind.get(kind, ())
 
     @cached_property
+    def largest_candidate_count(self) -> int:
+        """Return a number of names that no kind has more candidates than."""
+        ids = sum(len(ids) for ids in self.piece_ids_by_owner.values())
+        return max(
+            ids + max(len(self.written_space_ids), len(self._names_by_kind["grant"])),
+            *map(len, self._names_by_kind.values()),
+        )
+
+    @cached_property
     def _candidate_cache(self) -> dict[tuple[str, str], frozenset[str]]:
         return {}
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.locations import top_level_key
@@ -18,9 +18,11 @@ if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
 
 
-@dataclass(frozen=True, slots=True)
-class NameUse:
-    """One use of a name: the expected kind, the owner of its chart, and its address."""
+class NameUse(NamedTuple):
+    """One use of a name: the expected kind, the owner of its chart, and its address.
+
+    A named tuple, for a module has tens of thousands of them.
+    """
 
     kind: str
     name: str

@@ -6,6 +6,7 @@ import os
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from typing import TYPE_CHECKING
 
 from sandtable.model.storage.file_names import real_path
@@ -53,13 +54,14 @@ def read_folder_files(root: Path, largest: int = MAX_YAML_BYTES) -> ModuleFiles:
     linked: list[str] = []
     size = 0
     unreadable: list[OSError] = []
-    for number, (name, path) in enumerate(_iter_files(root, unreadable.append)):
+    for number, name in enumerate(_iter_files(root, unreadable.append)):
         if number >= MAX_FILES:
             problems.append(_file_problem(name, f"A module can have at most {MAX_FILES:,} files."))
             break
         if not is_module_part(name):
             other_names.append(name)
             continue
+        path = root / name
         # A shared module must not read other files of the user.
         if path.is_symlink() and not real_path(path).is_relative_to(real_path(root)):
             problems.append(
@@ -158,13 +160,14 @@ def _read_text_file(
     name: str, path: Path, largest: int, texts: dict[str, str], problems: list[Problem]
 ) -> None:
     try:
-        if path.is_dir():
+        status = path.stat() if path.exists() else None
+        if status and S_ISDIR(status.st_mode):
             problems.append(_file_problem(name, "This is a folder: give the name of a file."))
-        elif not path.is_file():
+        elif status is None or not S_ISREG(status.st_mode):
             problems.append(
                 _file_problem(name, "This is not an ordinary file, and cannot be read.")
             )
-        elif path.stat().st_size > largest:
+        elif status.st_size > largest:
             problems.append(
                 _file_problem(name, f"The file is larger than {_megabytes_text(largest)}.")
             )
@@ -191,25 +194,26 @@ def decode_utf8(name: str, data: bytes, texts: dict[str, str], problems: list[Pr
 
 def iter_file_names(root: Path) -> Iterator[str]:
     """Yield the files in a module's folder, by path in the module."""
-    return (name for name, _ in _iter_files(root, _ignore_error))  # who opened the module was told
+    return _iter_files(root, _ignore_error)  # who opened the module was told
 
 
 def _ignore_error(error: OSError) -> None:
     """Ignore a folder that cannot be read."""
 
 
-def _iter_files(root: Path, on_error: Callable[[OSError], object]) -> Iterator[tuple[str, Path]]:
+def _iter_files(root: Path, on_error: Callable[[OSError], object]) -> Iterator[str]:
     """Yield the files below a folder in a fixed order. Links to folders are not followed."""
     for folder_path, folders, names in os.walk(root, onerror=on_error):
-        above = Path(folder_path).relative_to(root)
+        above = Path(folder_path).relative_to(root).as_posix()
+        # Texts and no paths: a folder can have ten thousand files.
+        prefix = "" if above == "." else f"{above}/"
         misleading_folders = [folder for folder in folders if folder.endswith(YAML_SUFFIX)]
-        used_folders = (f for f in folders if not is_ignored_file((above / f / "x").as_posix()))
+        used_folders = (f for f in folders if not is_ignored_file(f"{prefix}{f}/x"))
         # In place, because os.walk reads the list to choose where to go.
         folders[:] = sorted(set(used_folders).difference(misleading_folders))
         for name in sorted([*names, *misleading_folders]):
-            path = (above / name).as_posix()
-            if not is_ignored_file(path):
-                yield path, Path(folder_path) / name
+            if not is_ignored_file(f"{prefix}{name}"):
+                yield f"{prefix}{name}"
 
 
 def _file_problem(name: str, message: str) -> Problem:

@@ -13,6 +13,21 @@ from sandtable.model.storage.yaml_parser import parse_with_entry_count
 PlainYaml = str | list[Any] | dict[str, Any] | None
 YamlNode = yaml.Node
 BYTE_ORDER_MARK = "\ufeff"
+_ANY_TAG = "tag:yaml.org,2002:str"
+
+
+class _PositionLoader(yaml.CSafeLoader):
+    """Loader of nodes for their positions, which leaves out what resolving their tags costs."""
+
+    def resolve(self, *_: object) -> str:
+        """Return the same tag for all nodes: nobody asks for it."""
+        return _ANY_TAG
+
+    def descend_resolver(self, *_: object) -> None:
+        """Do nothing: no tag depends on the path."""
+
+    def ascend_resolver(self) -> None:
+        """Do nothing: no tag depends on the path."""
 
 
 class YamlFile:
@@ -48,7 +63,7 @@ class YamlFile:
         if not self.is_readable:
             return None
         try:
-            node = yaml.compose(self.text_without_mark, Loader=yaml.CSafeLoader)
+            node = yaml.compose(self.text_without_mark, Loader=_PositionLoader)
         except yaml.YAMLError:
             return None
         return node if isinstance(node, yaml.MappingNode) else None

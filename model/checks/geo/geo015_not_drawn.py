@@ -8,7 +8,6 @@ from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.geometry.hex.grid_hexes import hex_of_label, hex_on_grid
 from sandtable.model.locations import BoardRef, SpaceRef
-from sandtable.model.name_suggestions import closest_name
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.labelled_names import labelled_name
 
@@ -34,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             continue
         unknown_outlines = (outline for outline in board.outlines if outline not in board.spaces)
         misspelt_spaces = {
-            closest_name(outline, board.spaces) for outline in unknown_outlines
+            context.suggestions.closest_name(outline, board.spaces) for outline in unknown_outlines
         }  # REF001 reports them
         board_sites = (site for site in sites if site.board == name and site.kind in _MAP_KINDS)
         for site in board_sites:

@@ -8,7 +8,6 @@ from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.locations import MovementRef
-from sandtable.model.name_suggestions import closest_name
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.space_joints import neighbours_of
@@ -59,16 +58,17 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             ):
                 forgotten.setdefault(widest, {}).update(dict.fromkeys(missed))
     for name, terrains in forgotten.items():
-        misspelt = _terrains_misspelt(module, name)  # REF001 reports them
+        misspelt = _terrains_misspelt(context, name)  # REF001 reports them
         if without_cost := [terrain for terrain in terrains if terrain not in misspelt]:
             yield _forgotten_cost_finding(module, name, without_cost)
 
 
-def _terrains_misspelt(module: Module, name: str) -> set[str | None]:
+def _terrains_misspelt(context: CheckContext, name: str) -> set[str | None]:
     """Return the terrains that unknown names among the costs of a class seem to mean."""
+    module = context.module
     terrain_names = {*module.terrains, *module.module.words.features}
     unknown = (key for key in module.movement[name].costs if key not in terrain_names)
-    return {closest_name(key, terrain_names) for key in unknown}
+    return {context.suggestions.closest_name(key, terrain_names) for key in unknown}
 
 
 def _terrains_walked_into(module: Module) -> set[str]:

@@ -6,7 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.misspelt_names import pieces_meant_by_misspellings
+from sandtable.model.checks.misspelt_names import (
+    most_names_looked_up,
+    pieces_meant_by_misspellings,
+)
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.checks.schedule_conflicts import (
     describe_conflict_scope,
@@ -115,6 +118,7 @@ CHECK = Check(
     hint="Correct the piece or the turn, or add the line by which it arrives.",
     reads=ALL_KEYS,
     reach=EditScope.LINES,
+    most_unknown_names=most_names_looked_up,
     answers=("OOA-03", "OOA-04", "OOA-05", "RUL-12", "RUL-16"),
     run=_run,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
@@ -35,10 +35,25 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     headings = {chart for use in uses if (chart := SetupChart.from_whole_address(use.steps))}
     if headings:
         uses = tuple(use for use in uses if not _is_below(use, headings))
+    # A file can have tens of thousands of such names, with the same words after each.
+    most_advised = _most_with_suggestion(context)
+    owner_text = cache(partial(_owner_text, context))
+    choice_text = cache(partial(_choice_text, context))
     for number, use in enumerate(uses):
-        candidate_count = len(context.name_index.candidate_names(use.kind, use.scope))
-        advised = number < min(_MOST_NAMES_WITH_ADVICE, most_words_with_advice(candidate_count))
-        yield _dangling_finding(context, use, _likely_name(context, use) if advised else None)
+        likely_name = _likely_name(context, use) if number < most_advised else None
+        owner_words = owner_text(use.kind, use.scope) if "/" not in use.name else ""
+        advice = (
+            _advice_sentence(context, use, likely_name)
+            if likely_name
+            else choice_text(use.kind, use.scope)
+        )
+        message = f"{no_such_name_message(use.kind, use.name)}{owner_words}.{advice}"
+        yield RawFinding(use.steps, message, _spelling_fixes(use, likely_name))
+
+
+def _most_with_suggestion(context: CheckContext) -> int:
+    largest = context.name_index.largest_candidate_count
+    return min(_MOST_NAMES_WITH_ADVICE, most_words_with_advice(largest))
 
 
 def _is_below(use: NameUse, headings: set[SetupChart]) -> bool:
@@ -47,19 +62,17 @@ def _is_below(use: NameUse, headings: set[SetupChart]) -> bool:
     return use.kind == "piece" and line is not None and line.chart in headings
 
 
-def _dangling_finding(context: CheckContext, use: NameUse, likely_name: str | None) -> RawFinding:
-    fixes: tuple[Fix, ...] = ()
-    if likely_name and not ("/" in likely_name and _is_set_up(use)):
-        edit = partial(replace_name_at, use=use, new=likely_name)
-        fixes = (Fix(f"Write {likely_name!r}", edit),)
-    message = f"{no_such_name_message(use.kind, use.name)}{_owner_text(context, use)}."
-    return RawFinding(use.steps, f"{message}{_advice_sentence(context, use, likely_name)}", fixes)
+def _spelling_fixes(use: NameUse, likely_name: str | None) -> tuple[Fix, ...]:
+    if not likely_name or ("/" in likely_name and _is_set_up(use)):
+        return ()
+    edit = partial(replace_name_at, use=use, new=likely_name)
+    return (Fix(f"Write {likely_name!r}", edit),)
 
 
-def _owner_text(context: CheckContext, use: NameUse) -> str:
-    if use.kind != "piece" or "/" in use.name or use.scope == COMMON_OWNER:
+def _owner_text(context: CheckContext, kind: str, scope: str) -> str:
+    if kind != "piece" or scope == COMMON_OWNER:
         return ""
-    return f" that {owner_as_subject(context.module, use.scope)} can name here"
+    return f" that {owner_as_subject(context.module, scope)} can name here"
 
 
 def _is_set_up(use: NameUse) -> bool:
@@ -78,16 +91,19 @@ def _likely_name(context: CheckContext, use: NameUse) -> str | None:
     return closest_name(use.name, context.name_index.candidate_names(use.kind, use.scope))
 
 
-def _advice_sentence(context: CheckContext, use: NameUse, likely_name: str | None) -> str:
-    if likely_name and likely_name.endswith(f"/{use.name}"):
+def _advice_sentence(context: CheckContext, use: NameUse, likely_name: str) -> str:
+    if likely_name.endswith(f"/{use.name}"):
         has = owner_with_verb(context.module, likely_name.partition("/")[0], "has", "have")
         heading_words = (
             ", for a heading of its own" if _is_set_up(use) else f": write {likely_name!r}"
         )
         return f" {capitalize_first_letter(has)} one{heading_words}."
-    if likely_name:
-        return did_you_mean_text(likely_name)
-    known_names = context.name_index.candidate_names(use.kind, use.scope)
+    return did_you_mean_text(likely_name)
+
+
+def _choice_text(context: CheckContext, kind: str, scope: str) -> str:
+    """Return a sentence with the names that are possible, if they are few."""
+    known_names = context.name_index.candidate_names(kind, scope)
     is_short = 0 < len(known_names) <= _FEW_NAMES
     return f" Known: {join_words_or_nothing(sorted(known_names))}." if is_short else ""
 
@@ -100,7 +116,7 @@ CHECK = Check(
     hint="Correct the name, or define it.",
     reads=ALL_KEYS,
     reach=EditScope.LINES,
-    most_findings=100,
+    most_findings=_most_with_suggestion,
     answers=(
         "GEO-20",
         "GEO-22",

@@ -11,7 +11,7 @@ from sandtable.model.edits.address_edits import set_value
 from sandtable.model.locations import ErratumRef, split_first_key
 from sandtable.model.lookup import ABSENT, unresolved_part_of_address, value_at_address
 from sandtable.model.lookup import resolved_prefix_and_next_keys as as_far_as
-from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+from sandtable.model.name_suggestions import did_you_mean_text
 from sandtable.model.references.name_uses import addresses_of
 from sandtable.model.wording.addresses import describe_address
 
@@ -42,7 +42,7 @@ def _is_misspelt_there(
         return False
     resolved, keys = as_far_as(context.printed, steps)
     wrong, _ = split_first_key(unresolved_part_of_address(context.printed, steps))
-    likely_key = closest_name(wrong, keys)
+    likely_key = context.suggestions.closest_name(wrong, keys)
     return likely_key is not None and (*resolved, likely_key) in misspelt
 
 
@@ -74,7 +74,7 @@ def _stale_address_finding(context: CheckContext, use: NameUse) -> RawFinding:
         )
     resolved, keys = as_far_as(context.printed, steps)
     wrong, rest = split_first_key(unresolved_part_of_address(context.printed, steps))
-    likely_key = closest_name(wrong, keys)
+    likely_key = context.suggestions.closest_name(wrong, keys)
     place_words = f" in {describe_address(context.printed, resolved)}" if resolved else ""
     message = f"There is no {wrong!r}{place_words}.{did_you_mean_text(likely_key)}"
     corrected = (*resolved, likely_key, *rest) if likely_key else ()

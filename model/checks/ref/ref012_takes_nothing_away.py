@@ -9,7 +9,7 @@ from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.inheritance import override_levels
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import delete_entry
-from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+from sandtable.model.name_suggestions import did_you_mean_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,11 +20,13 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name in context.module.scenarios:
         for level in override_levels(context.module, name):
+            keys_below = tuple(map(str, level.below))
             for key, value in level.own.items():
                 if value is not None or key in level.below:
                     continue
                 address = (*level.steps, str(key))
-                advice = did_you_mean_text(closest_name(str(key), map(str, level.below)))
+                likely_key = context.suggestions.closest_name(str(key), keys_below)
+                advice = did_you_mean_text(likely_key)
                 message = f"Nothing to delete: {level.describe_parent} has no such line.{advice}"
                 fix = Fix("Delete the line", partial(delete_entry, steps=address))
                 yield RawFinding(address, message, (fix,))

@@ -10,7 +10,7 @@ from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.locations import OptionRef, ScenarioRef, parent_key
-from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+from sandtable.model.name_suggestions import did_you_mean_text, most_words_with_advice
 from sandtable.model.wording.labelled_names import labelled_name
 from sandtable.model.wording.sentences import join_words_or_nothing
 
@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if name not in options or choice in options[name].choices:
             continue
         offered = options[name].choices
-        likely_choice = closest_name(choice, offered)
+        likely_choice = context.suggestions.closest_name(choice, offered)
         message = (
             f"{labelled_name('Option', options[name].name)} offers "
             f"{join_words_or_nothing(offered, 'or')}, not {choice!r}."
@@ -61,6 +61,11 @@ def _given_choices(context: CheckContext) -> Iterator[tuple[AddressPath, str, st
             yield address, clause.subject, "on"
 
 
+def _most_with_suggestion(context: CheckContext) -> int:
+    options = context.module.options.values()
+    return most_words_with_advice(max((len(o.choices) for o in options), default=0))
+
+
 CHECK = Check(
     id="REF014",
     title="An option does not offer this choice",
@@ -72,5 +77,6 @@ CHECK = Check(
     hint="Use one of the choices that the option offers.",
     reads=ALL_KEYS,
     reach=EditScope.LINES,
+    most_findings=_most_with_suggestion,
     run=_run,
 )

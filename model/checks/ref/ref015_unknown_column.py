@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+from sandtable.model.name_suggestions import did_you_mean_text, most_words_with_advice
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.entry import Proviso
 from sandtable.model.wording.labelled_names import labelled_name
@@ -23,7 +23,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for address, amount in _addressed_amounts(context):
         table, column = amount.roll or ("", "")
         if table in tables and column not in tables[table].columns:
-            advice = did_you_mean_text(closest_name(column, tables[table].columns))
+            likely_column = context.suggestions.closest_name(column, tables[table].columns)
+            advice = did_you_mean_text(likely_column)
             yield RawFinding(
                 address,
                 f"{labelled_name('Table', tables[table].name)} has no column {column!r}.{advice}",
@@ -40,6 +41,11 @@ def _addressed_amounts(context: CheckContext) -> Iterator[tuple[AddressPath, Amo
                 yield (*address, part.address_key), part.amount
 
 
+def _most_with_suggestion(context: CheckContext) -> int:
+    tables = context.module.tables.values()
+    return most_words_with_advice(max((len(table.columns) for table in tables), default=0))
+
+
 CHECK = Check(
     id="REF015",
     title="A roll uses a column that its table does not have",
@@ -48,6 +54,7 @@ CHECK = Check(
     hint="Use one of the columns of the table, or add this one.",
     reads=ALL_KEYS,
     reach=EditScope.LINES,
+    most_findings=_most_with_suggestion,
     answers=("REF-01",),
     run=_run,
 )

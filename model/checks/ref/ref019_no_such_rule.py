@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import set_value
-from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+from sandtable.model.name_suggestions import did_you_mean_text
 from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
@@ -36,18 +36,23 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             address[-1] == "rule" and address[0] != "module" and address[-2] not in _KEYS_OF_WORDS
         )
         if is_cited and (wrong := book.missing_sections(text)):
-            yield _citation_finding(book, address, text, wrong)
+            likely_section = _likely_section(context, book, text, wrong)
+            yield _citation_finding(address, wrong, likely_section)
+
+
+def _likely_section(
+    context: CheckContext, book: BookSections, text: str, wrong: list[str]
+) -> str | None:
+    """Return the heading that a wrong citation probably means; numbers have none."""
+    if wrong != [text] or _NUMBER_PATTERN.fullmatch(text):
+        return None
+    return context.suggestions.closest_name(text, book.names)
 
 
 def _citation_finding(
-    book: BookSections, address: AddressPath, text: str, wrong: list[str]
+    address: AddressPath, wrong: list[str], likely_section: str | None
 ) -> RawFinding:
     there_is = "There is no section" if len(wrong) == 1 else "There are no sections"
-    likely_section = (
-        closest_name(text, book.names)
-        if wrong == [text] and not _NUMBER_PATTERN.fullmatch(text)
-        else None
-    )
     fixes = (
         (
             Fix(

@@ -21,6 +21,7 @@ from sandtable.model.wording.sentences import join_first_few_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -64,14 +65,22 @@ def _has_dangling_name(context: CheckContext, name: str) -> bool:
     """Say whether a list or region has a misspelt name, which may mean the missing spaces."""
     ancestry = scenario_ancestry(context.module, name)
     return any(
-        RegionRef.from_address_prefix(use.steps)
+        RegionRef.from_address_prefix(steps)
         or (
-            (part := ScenarioPart.from_address_prefix(use.steps))
+            (part := ScenarioPart.from_address_prefix(steps))
             and part.scenario in ancestry
             and part.part in _LIST_KEYS
         )
-        for use in context.dangling_uses
+        for steps in context.compute_once(
+            "parts with dangling names", lambda: _dangling_parts(context)
+        )
     )
+
+
+def _dangling_parts(context: CheckContext) -> frozenset[AddressPath]:
+    """Return the parts of scenarios, and other addresses as long, with names not defined."""
+    depth = len(ScenarioPart.ADDRESS_LAYOUT)
+    return frozenset(use.steps[:depth] for use in context.dangling_uses)
 
 
 def _list_home(module: Module, name: str, field: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import TableRef
-from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+from sandtable.model.name_suggestions import did_you_mean_text
 from sandtable.model.tables.unexplained_words import unexplained_words
 from sandtable.model.wording.labelled_names import labelled_name
 from sandtable.model.wording.ranges import describe_row_key
@@ -41,7 +41,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for result in unexplained_words(table, known):
             cells.setdefault(result.word, []).append((result.row, result.cell))
         for word, addresses in cells.items():
-            advice = did_you_mean_text(closest_name(word, table.results))
+            likely_result = context.suggestions.closest_name(word, table.results)
+            advice = did_you_mean_text(likely_result)
             rows = list(dict.fromkeys(describe_row_key(row) for row, _ in addresses))
             rows_words = (
                 f"{labelled_name('Table', table.name)}, "

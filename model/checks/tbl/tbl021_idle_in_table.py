@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import TableRef
-from sandtable.model.name_suggestions import closest_name
 from sandtable.model.wording.labelled_names import labelled_name
 
 if TYPE_CHECKING:
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Table
+    from sandtable.model.name_suggestions import SuggestionBudget
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -29,18 +29,17 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             message = f"{label} has {number} columns, but may shift by {table.shift}."
             yield RawFinding((*address, "shift"), message)
         yield from (
-            RawFinding(
-                (*address, "results", word),
-                f"{label}: no cell contains {word!r}.",
-            )
-            for word in _idle_results(table)
+            RawFinding((*address, "results", word), f"{label}: no cell contains {word!r}.")
+            for word in _idle_results(table, context.suggestions)
         )
 
 
-def _idle_results(table: Table) -> Iterator[str]:
+def _idle_results(table: Table, suggestions: SuggestionBudget) -> Iterator[str]:
     """Yield explained results that no cell contains, even as part of its text."""
     cells = " ".join(cell for cells in table.rows.values() for cell in cells)
-    likely_results = {closest_name(word, table.results) for word in _unexplained_cells(table)}
+    likely_results = {
+        suggestions.closest_name(word, table.results) for word in _unexplained_cells(table)
+    }
     # A misspelt cell is reported by TBL004, and its result is not idle.
     return (word for word in table.results if word not in cells and word not in likely_results)
 

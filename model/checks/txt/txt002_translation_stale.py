@@ -11,7 +11,7 @@ from sandtable.model.edits.address_edits import delete_entry, rename_key
 from sandtable.model.locations import TranslationRef, parent_key, split_first_key
 from sandtable.model.lookup import ABSENT, unresolved_part_of_address, value_at_address
 from sandtable.model.lookup import resolved_prefix_and_next_keys as as_far_as
-from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+from sandtable.model.name_suggestions import did_you_mean_text
 from sandtable.model.wording.addresses import describe_address
 from sandtable.model.wording.sentences import capitalize_first_letter
 
@@ -44,7 +44,7 @@ def _stale_translation_finding(context: CheckContext, language: str, key: str) -
             entry_address, f"{source_words} is not a text to translate.", (delete_fix,)
         )
     wrong, rest = split_first_key(missing)
-    likely_key = closest_name(wrong, keys)
+    likely_key = context.suggestions.closest_name(wrong, keys)
     corrected = (*resolved, likely_key, *rest) if likely_key else ()
     inside = f" in {describe_address(context.module, resolved)}" if parent_key(resolved) else ""
     message = f"There is no {wrong!r}{inside} to translate.{did_you_mean_text(likely_key)}"

@@ -14,6 +14,7 @@ from sandtable.model.overlay import scenario_ancestry
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
     from sandtable.model.phrases.place import Place
@@ -22,18 +23,21 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     unknown = context.phrases_with_unknown
     yield from (
-        finding for finding in _find_idle_labels(context.module) if finding.where not in unknown
+        _idle_label_finding(address, place)
+        for address, place in _iter_idle_labels(context.module)
+        if address not in unknown
     )
 
 
-def _find_idle_labels(module: Module) -> Iterator[RawFinding]:
+def _iter_idle_labels(module: Module) -> Iterator[tuple[AddressPath, Place]]:
+    """Yield each label without a line: its address and its place."""
     if not module.labels and not any(s.labels for s in module.scenarios.values()):
         return
     used = {name: frozenset(_places_written_in(module, name)) for name in module.scenarios}
     all_used_places = frozenset(_places_outside_scenarios(module)).union(*used.values())
     for place in module.labels:
         if place not in all_used_places:
-            yield _idle_label_finding(LabelRef(str(place)).address_path, place)
+            yield LabelRef(str(place)).address_path, place
     for name, scenario in module.scenarios.items():
         inheriting_scenarios = (
             other for other in used if name in scenario_ancestry(module, other)
@@ -47,12 +51,10 @@ def _find_idle_labels(module: Module) -> Iterator[RawFinding]:
         )
         for place, label in scenario.labels.items():
             if label is not None and place not in places_used:
-                yield _idle_label_finding(
-                    ScenarioRef(name).child_path("labels", str(place)), place
-                )
+                yield ScenarioRef(name).child_path("labels", str(place)), place
 
 
-def _idle_label_finding(address: tuple[str, ...], place: Place) -> RawFinding:
+def _idle_label_finding(address: AddressPath, place: Place) -> RawFinding:
     fix = Fix("Delete the label", partial(delete_entry, steps=address))
     return RawFinding(
         address, f"No line has the place {str(place)!r}, so the label is never printed.", (fix,)

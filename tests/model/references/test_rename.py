@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -274,7 +273,7 @@ def test_used_by_finds_what_a_rename_changes(where):
     assert changed == [u for u in users if u not in shared]
 
 
-@pytest.mark.parametrize("use", dict.fromkeys(replace(u, steps=()) for u in uses_of(EVERYTHING)))
+@pytest.mark.parametrize("use", dict.fromkeys(u._replace(steps=()) for u in uses_of(EVERYTHING)))
 def test_completion_offers_every_name_that_is_used(use):
     if use.kind == "address":
         return  # addresses are completed step by step
