@@ -13,7 +13,7 @@ from sandtable.model.checks.module_limits import all_limits
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.limits.binding import ARRIVAL_MOMENTS, END_SUFFIX, SETUP_MOMENTS
-from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+from sandtable.model.name_suggestions import did_you_mean_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Limit
+    from sandtable.model.name_suggestions import SuggestionBudget
 
 _KNOWN_MOMENTS = SETUP_MOMENTS | ARRIVAL_MOMENTS
 _LEAST_SIMILARITY = 0.9
@@ -28,28 +29,32 @@ _KNOWN_ENDS = frozenset({"movement-end", "turn-end", "player-turn-end", "phase-e
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    phases = context.module.module.calendar.phases
+    phases, suggestions = context.module.module.calendar.phases, context.suggestions
     limits = [limit for _, limit in all_limits(context.module)]
     ends = Counter(w for limit in limits for w in limit.when if w.endswith(END_SUFFIX))
     for address, limit in all_limits(context.module):
         for when in limit.when:
             if when.endswith(END_SUFFIX):
-                likely_name = _likely_moment(when, ends, phases)
+                likely_name = _likely_moment(suggestions, when, ends, phases)
                 if likely_name is not None:
                     yield _unknown_moment_finding((*address, "when"), limit, when, likely_name)
             elif not (when in _KNOWN_MOMENTS or when in phases):
-                likely_name = closest_name(when, {*_KNOWN_MOMENTS, *_KNOWN_ENDS, *phases})
+                likely_name = suggestions.closest_name(
+                    when, {*_KNOWN_MOMENTS, *_KNOWN_ENDS, *phases}
+                )
                 yield _unknown_moment_finding((*address, "when"), limit, when, likely_name)
 
 
-def _likely_moment(when: str, ends: Counter[str], phases: Iterable[str]) -> str | None:
+def _likely_moment(
+    suggestions: SuggestionBudget, when: str, ends: Counter[str], phases: Iterable[str]
+) -> str | None:
     """Return the known moment that a name, used only once, probably misspells."""
     known_ends = {*_KNOWN_ENDS, *(f"{phase}{END_SUFFIX}" for phase in phases)}
     # An end that is used twice is the author's own word, not a slip.
     if when in known_ends or ends[when] > 1:
         return None
     other_ends = {*known_ends, *(word for word, number in ends.items() if number > 1)}
-    likely_name = closest_name(when, other_ends)
+    likely_name = suggestions.closest_name(when, other_ends)
     alike = likely_name and abs(len(likely_name) - len(when)) <= 1
     return (
         likely_name

@@ -9,7 +9,7 @@ from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+from sandtable.model.name_suggestions import did_you_mean_text
 from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for key, victory in scenario.victory.items():
             if victory is not None and victory.level not in levels:
                 address = ScenarioRef(name).child_path("victory", key, "level")
-                likely_level = closest_name(victory.level, levels)
+                likely_level = context.suggestions.closest_name(victory.level, levels)
                 level_words = (
                     f" The levels are {join_words_or_nothing(levels)}."
                     if levels and not likely_level

@@ -8,7 +8,7 @@ from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.entities.symbols import ECHELON_MARKS, find_echelon, find_symbol, symbol_names
 from sandtable.model.locations import PieceRef, TypeRef
-from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+from sandtable.model.name_suggestions import did_you_mean_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,10 +22,12 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for address, part in _drawn_pieces(context.module):
         if part.symbol is not None and find_symbol(part.symbol) is None:
-            advice = did_you_mean_text(closest_name(part.symbol.lower(), symbol_names()))
+            likely_symbol = context.suggestions.closest_name(part.symbol.lower(), symbol_names())
+            advice = did_you_mean_text(likely_symbol)
             yield RawFinding((*address, "symbol"), f"There is no symbol {part.symbol!r}.{advice}")
         if part.echelon is not None and find_echelon(part.echelon) is None:
-            advice = did_you_mean_text(closest_name(part.echelon.lower(), ECHELON_MARKS))
+            likely_mark = context.suggestions.closest_name(part.echelon.lower(), ECHELON_MARKS)
+            advice = did_you_mean_text(likely_mark)
             yield RawFinding(
                 (*address, "echelon"), f"There is no unit size {part.echelon!r}.{advice}"
             )

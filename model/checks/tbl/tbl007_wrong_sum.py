@@ -9,7 +9,7 @@ from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.locations import TableRef
-from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+from sandtable.model.name_suggestions import did_you_mean_text
 from sandtable.model.tables.table_sums import missing_sum_parts, wrong_sums
 from sandtable.model.wording.labelled_names import labelled_name
 
@@ -25,14 +25,17 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in context.module.tables.items():
         if table.sums:
-            yield from _find_wrong_sums(TableRef(name).address_path, table)
+            yield from _find_wrong_sums(context, TableRef(name).address_path, table)
 
 
-def _find_wrong_sums(address: AddressPath, table: Table) -> Iterator[RawFinding]:
+def _find_wrong_sums(
+    context: CheckContext, address: AddressPath, table: Table
+) -> Iterator[RawFinding]:
     label = labelled_name("Table", table.name)
+    sum_names = {*table.rows, *table.columns}
     for total, part in missing_sum_parts(table):
         sum_name = part or total
-        advice = did_you_mean_text(closest_name(sum_name, {*table.rows, *table.columns}))
+        advice = did_you_mean_text(context.suggestions.closest_name(sum_name, sum_names))
         place = (*address, "sums", total, *([part] if part else []))
         yield RawFinding(
             place,
