@@ -9,6 +9,7 @@ from sandtable.editor.actions.scenario_actions import SCENARIO_ACTIONS
 from sandtable.editor.actions.theme_actions import THEME_ACTIONS
 from sandtable.editor.actions.view_actions import VIEW_ACTIONS, navigation_actions
 from sandtable.editor.panels import history
+from sandtable.editor.panels.exports import exports_panel
 from sandtable.editor.panels.inspector import inspector_panel
 from sandtable.editor.panels.panel import Panel
 from sandtable.editor.panels.problems import actions as problem_actions
@@ -34,6 +35,7 @@ ALL_PANELS: tuple[Panel, ...] = (
     inspector_panel.PANEL,
     problems_panel.PANEL,
     history.PANEL,
+    exports_panel.PANEL,
 )
 
 ALL_ACTIONS: tuple[EditorAction, ...] = (

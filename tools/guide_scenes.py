@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QDockWidget, QWidget
 
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.context.save_prompts import offer_recovery
+from sandtable.editor.exports.export_dialog import ExportDialog
 from sandtable.editor.find.find_panel import FindPanel
 from sandtable.editor.panels.problems.problems_panel import ProblemsPanel
 from sandtable.editor.workspaces.arrivals.workspace import ArrivalsWorkspace
@@ -25,7 +26,6 @@ from sandtable.editor.workspaces.map.region_bar import RegionBar
 from sandtable.editor.workspaces.map.reshape_panel import ReshapePanel
 from sandtable.editor.workspaces.map.workspace import MapWorkspace
 from sandtable.editor.workspaces.setup.workspace import SetupWorkspace
-from sandtable.editor.workspaces.sheets.export_dialog import ExportDialog
 from sandtable.editor.workspaces.sheets.workspace import SheetsWorkspace
 from sandtable.model.address_path import parse_address
 from sandtable.model.edits.new_modules import empty_module

@@ -46,6 +46,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n files</source>
+        <translation>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n hexes</source>
         <translation>
             <numerusform>%n hex</numerusform>
@@ -120,6 +127,13 @@
         <translation>
             <numerusform>%n thing</numerusform>
             <numerusform>%n things</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n things of the module are not in it:</source>
+        <translation>
+            <numerusform>%n thing of the module is not in it:</numerusform>
+            <numerusform>%n things of the module are not in it:</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -218,6 +232,20 @@
         <translation>
             <numerusform>Used in %n place</numerusform>
             <numerusform>Used in %n places</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{files}, without %n things</source>
+        <translation>
+            <numerusform>{files}, without %n thing</numerusform>
+            <numerusform>{files}, without %n things</numerusform>
         </translation>
     </message>
     <message numerus="yes">

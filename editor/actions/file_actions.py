@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from sandtable.editor.actions.editor_action import ActionTarget, EditorAction
+from sandtable.editor.actions.module_import import import_module
 from sandtable.editor.actions.new_module import create_module
 from sandtable.editor.context.save_prompts import (
     offer_to_save,
@@ -116,6 +117,13 @@ FILE_ACTIONS: tuple[EditorAction, ...] = (
         shortcut="Ctrl+R",
         run=_open_recent,
         is_enabled=_has_recent_modules,
+    ),
+    EditorAction(
+        id="import",
+        text=translatable("Import…"),
+        menu="File",
+        shortcut="Ctrl+I",
+        run=import_module,
     ),
     EditorAction(
         id="save",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -62,9 +63,7 @@ class FileSession(QObject):
         self._loaded_module: ModuleWithFiles | None = None
         self._module_path: Path | None = None
         self._is_closed = False
-        self.run_reading: Callable[[str, Callable[[], ModuleWithFiles]], ModuleWithFiles] = (
-            run_at_once
-        )
+        self.run_reading: Callable[[str, Callable[[], Any]], Any] = run_at_once
         """Function that reads files; the window replaces it by one with a progress dialog."""
         self.journal = Journal(document, self.journal_folder, self)
         self.journal.writing_failed.connect(self._on_journal_failed)
@@ -162,13 +161,15 @@ class FileSession(QObject):
     def _read_module(self, path: Path, text: str) -> ModuleWithFiles | None:
         try:
             waiting = tr("Reading {path}…").format(path=path.name)
-            return self.run_reading(waiting, partial(load_module, path))
+            loaded: ModuleWithFiles = self.run_reading(waiting, partial(load_module, path))
         except CancelledError:
             self._messages.show_notice(
                 tr("Cancelled: {path} was not read.").format(path=path.name)
             )
         except (OSError, UnreadableError) as error:
             self._messages.show_failure(describe_io_error(text, path, error))
+        else:
+            return loaded
         return None
 
     def _show_loaded(self, loaded: ModuleWithFiles, path: Path) -> None:

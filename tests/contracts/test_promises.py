@@ -35,6 +35,7 @@ ALLOWED = {
         "model/bounded_work/child_answers.py",
         "pickle",
     ): "makes values of our own classes, and no others",
+    ("editor/exports/export_server.py", "pickle"): "reads what its own parent sends",
     ("model/bounded_work/warm_child.py", "pickle"): "reads what its own parent sends",
     ("model/bounded_work/warm_child.py", "subprocess"): "starts this program as its own child",
     ("model/checks/__init__.py", "import_module()"): "imports the files of its own folder",

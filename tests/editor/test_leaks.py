@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
+from sandtable.editor.exports.export_dialog import ExportDialog
 from sandtable.editor.registry import ALL_WORKSPACES
 from sandtable.editor.window import EditorWindow
-from sandtable.editor.workspaces.sheets.export_dialog import ExportDialog
 from sandtable.model import resources
 from tests.support.memory import resident_megabytes
 from tests.support.modules import titled

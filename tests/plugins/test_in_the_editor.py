@@ -30,7 +30,7 @@ def test_what_is_checked_beside_the_window_asks_it(module):
 def test_a_form_shows_the_options_of_the_exporter(qtbot, module, tmp_path):
     from sandtable.editor.context.editor_context import create_editor_context
     from sandtable.editor.context.settings import EditorSettings
-    from sandtable.editor.workspaces.sheets.export_dialog import ExportDialog
+    from sandtable.editor.exports.export_dialog import ExportDialog
     from sandtable.model.storage.module_loading import load_module
 
     context = create_editor_context(
@@ -52,8 +52,8 @@ def dialog(qtbot, module, tmp_path):
     """The export dialog that the menu of a running window opens, aimed at an empty folder."""
     from sandtable.editor.context.editor_context import create_editor_context
     from sandtable.editor.context.settings import EditorSettings
+    from sandtable.editor.exports.export_dialog import ExportDialog
     from sandtable.editor.window import EditorWindow
-    from sandtable.editor.workspaces.sheets.export_dialog import ExportDialog
     from sandtable.model.storage.module_loading import load_module
 
     window = EditorWindow(
@@ -73,9 +73,19 @@ def dialog(qtbot, module, tmp_path):
     shown.close()
 
 
+FAILING_PLUGIN = """
+def fail(*_):
+    raise KeyError("gone")
+from sandtable.plugins.registry import plugin_registry
+stacks = next(each for each in plugin_registry().all_exporters if each.id == "stacks")
+type(stacks.plugin_exporter).export = fail
+serve_export()
+"""
+
+
 def exported(qtbot, dialog):
     """Press Export, wait, and give what the report says."""
-    with qtbot.waitSignal(dialog._worker.job_done, timeout=20_000):
+    with qtbot.waitSignal(dialog.export_queue.export_ended, timeout=20_000):
         dialog.start_button.click()
     return dialog.report_view.toPlainText()
 
@@ -93,11 +103,11 @@ def test_a_window_exports_by_it_with_its_option(qtbot, dialog, tmp_path):
 
 
 def test_a_window_tells_which_plugin_failed(qtbot, dialog, monkeypatch, tmp_path):
-    def fail(*_):
-        raise KeyError("gone")
+    from sandtable.editor.exports import export_process
 
+    start = export_process._START_CODE.replace("; serve_export()", FAILING_PLUGIN)
+    monkeypatch.setattr(export_process, "_START_CODE", start)
     dialog.choose_target("stacks")
-    monkeypatch.setattr(type(dialog.chosen_exporter.plugin_exporter), "export", fail)
     said = exported(qtbot, dialog)
     assert "The exporter stacks of stacks-format 1.0 failed: KeyError: 'gone'." in said
     assert said.startswith("Nothing was written.")

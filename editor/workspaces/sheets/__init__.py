@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from sandtable.editor.actions.editor_action import ActionTarget, EditorAction
+from sandtable.editor.exports.export_dialog import ExportDialog
 from sandtable.editor.translation import translatable
-from sandtable.editor.workspaces.sheets.export_dialog import ExportDialog
 from sandtable.editor.workspaces.sheets.workspace import SheetsWorkspace
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address_path import AddressPath
@@ -47,8 +47,8 @@ def _open_export(target: ActionTarget) -> ExportDialog:
     over = target if isinstance(target, QWidget) else QApplication.activeWindow()
     dialog = ExportDialog(target.context, over)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    # Not exec: a nested event loop would block the other windows.
-    dialog.open()
+    # Neither exec nor open: one works on while an export runs.
+    dialog.show()
     return dialog
 
 

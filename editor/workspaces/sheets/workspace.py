@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.exports.export_order import ExportOrder
+from sandtable.editor.exports.settings_form import SettingsForm
 from sandtable.editor.fields.elided_widgets import ElidedComboBox, PlainTextLabel
 from sandtable.editor.translation import tr
-from sandtable.editor.workspaces.sheets.export_order import ExportOrder
 from sandtable.editor.workspaces.sheets.page_view import PageView
-from sandtable.editor.workspaces.sheets.settings_form import SettingsForm
 from sandtable.exporters.print import PrintExporter
 from sandtable.exporters.print.print_preview import PrintPreview, make_print_preview
 from sandtable.exporters.protocol import ExportError

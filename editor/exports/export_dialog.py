@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QDialog,
+    QFrame,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -18,36 +19,46 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
+    QScrollArea,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.exports.export_order import ExportOrder
+from sandtable.editor.exports.export_queue import (
+    QueuedExport,
+    export_queue_of,
+    report_text,
+    show_in_folder,
+)
+from sandtable.editor.exports.settings_form import SettingsForm
 from sandtable.editor.translation import tr
-from sandtable.editor.workspaces.sheets.export_order import ExportOrder
-from sandtable.editor.workspaces.sheets.settings_form import SettingsForm
-from sandtable.exporters.protocol import Exporter, ExportError, ExportReport, StoppedError
+from sandtable.editor.visual_scale import SPACE_XXS
+from sandtable.exporters.protocol import Exporter
 from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.plugins.registry import plugin_registry
 
 _DIALOG_SIZE = (760, 620)
 _TARGETS_WIDTH = 200
+_SCREEN_MARGIN = QSize(16, 48)
+"""Room that the frame of the dialog and the bars of the desktop take on the screen."""
+_MIN_PART_HEIGHT, _FORM_STRETCH = 60, 2
 _FOLDER_SETTING = "export-folder"
 
 
 class ExportDialog(QDialog):
-    """Dialog that exports in the background and reports the result."""
+    """Dialog that orders exports, beside the work, and reports what came of the last."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self._running_job: _ExportJob | None = None
-        self._worker = context.new_worker(self)
-        self._worker.job_done.connect(self._on_done)
+        self._last_export: QueuedExport | None = None
+        self.export_queue = export_queue_of(context)
+        self.export_queue.queue_changed.connect(self._show_last_export)
         self.setWindowTitle(tr("Export"))
-        self.resize(*_DIALOG_SIZE)
         self.target_list, self._form_stack = QListWidget(self), QStackedWidget(self)
         self.scenario_list, self.folder_line = QListWidget(self), QLineEdit(self)
         self.report_view, self._progress_bar = (
@@ -56,7 +67,7 @@ class ExportDialog(QDialog):
         )
         self.start_button = QPushButton(tr("Export"), self, default=True)
         self.cancel_button = QPushButton(tr("Cancel"), self)
-        self.show_folder_button = QPushButton(tr("Open the folder"), self)
+        self.show_folder_button = QPushButton(tr("Show in folder"), self)
         self.close_button = QPushButton(tr("Close"), self)
         self.browse_button = QPushButton(tr("Browse…"), self)
         for button in (
@@ -80,6 +91,7 @@ class ExportDialog(QDialog):
         self.show_folder_button.clicked.connect(self._on_show_folder)
         self.target_list.setCurrentRow(0)
         self._progress_bar.hide()
+        self.resize(_size_on_screen(self))
         self._list_scenarios()
         self.report_view.setPlainText(
             "\n".join(plugin_registry().plugin_problems("exporter", "sheet"))
@@ -98,7 +110,10 @@ class ExportDialog(QDialog):
         )
         self.target_list.setMaximumWidth(_TARGETS_WIDTH)
         middle = QVBoxLayout()
-        _add_widgets(middle, self._form_stack, QLabel(tr("Scenarios"), self), self.scenario_list)
+        self._form_area = QScrollArea(self, widgetResizable=True)
+        self._form_area.setFrameShape(QFrame.Shape.NoFrame)
+        self._form_area.setWidget(self._form_stack)
+        _add_widgets(middle, self._form_area, QLabel(tr("Scenarios"), self), self.scenario_list)
         above, folder_row, below = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         above.addWidget(self.target_list)
         above.addLayout(middle, 1)
@@ -120,9 +135,11 @@ class ExportDialog(QDialog):
         )
         below.setStretch(0, 1)
         layout = QVBoxLayout(self)
-        layout.addLayout(above, 1)
+        for part in (self.target_list, self.scenario_list, self.report_view, self._form_area):
+            part.setMinimumHeight(_MIN_PART_HEIGHT)
+        layout.addLayout(above, _FORM_STRETCH)
         layout.addLayout(folder_row)
-        layout.addWidget(self.report_view)
+        layout.addWidget(self.report_view, 1)
         layout.addLayout(below)
 
     @property
@@ -143,10 +160,15 @@ class ExportDialog(QDialog):
         self.target_list.setCurrentRow(ids.index(target))
 
     def start_export(self) -> None:
-        """Start the export; the window stays usable."""
+        """Add the export to the queue; the window stays usable."""
+        folder = Path(self.folder_line.text().strip()).expanduser()
+        if not folder.is_absolute():
+            self.report_view.setPlainText(
+                tr("Nothing was written. Give the whole path of the folder, from the root on.")
+            )
+            return
         # No names mean all scenarios, as on the command line.
         scenarios = tuple(self._chosen_scenarios())
-        folder = Path(self.folder_line.text().strip()).expanduser()
         order = ExportOrder(
             module=self._context.document.module,
             loaded=self._context.session.loaded_module,
@@ -154,12 +176,9 @@ class ExportDialog(QDialog):
             scenarios=() if len(scenarios) == self.scenario_list.count() else scenarios,
             options=self._context.viewpoint.current_state.options,
         )
-        self._running_job = _ExportJob(order, self.chosen_exporter, folder)
-        self._running_job.step_started.connect(self._on_step)
         self._context.settings.store_setting(_FOLDER_SETTING, str(folder))
-        self._show_running(on=True)
-        self.report_view.setPlainText(tr("Exporting…"))
-        self._worker.start_job(self._running_job, self._running_job)
+        self._last_export = self.export_queue.add_export(order, self.chosen_exporter, folder)
+        self._show_last_export()
 
     def _chosen_scenarios(self) -> Iterable[str]:
         for number in range(self.scenario_list.count()):
@@ -167,47 +186,38 @@ class ExportDialog(QDialog):
             if item.checkState() == Qt.CheckState.Checked:
                 yield str(item.data(Qt.ItemDataRole.UserRole))
 
-    def _on_step(self, words: str) -> None:
-        if self.cancel_button.isEnabled():
-            self.report_view.setPlainText(f"{words}…")
-
-    def _on_done(self, work: object, report: object) -> None:
-        if self._running_job is None or work is not self._running_job:
+    def _show_last_export(self) -> None:
+        """Show how far the last export has come, or what came of it."""
+        export = self._last_export
+        if export is None:
             return
-        self._show_running(on=False)
-        if isinstance(report, StoppedError):
-            self.report_view.setPlainText(tr("Cancelled. Nothing was written."))
-        elif isinstance(report, ExportReport):
-            late = tr("It was written before it could be stopped.")
-            self.report_view.setPlainText(
-                f"{late}\n" * self._running_job.is_stopped + report_text(report)
-            )
-            self.show_folder_button.setEnabled(True)
-            self._context.messages.show_notice(
-                tr("Exported: {name}").format(name=self.chosen_exporter.label)
-            )
-        elif isinstance(report, ExportError | OSError):
-            self.report_view.setPlainText("\n".join((tr("Nothing was written."), str(report))))
-        elif isinstance(report, Exception):
-            raise report
+        self._progress_bar.setRange(0, 0 if export.is_open else 1)
+        self._progress_bar.setVisible(export.is_open)
+        self.cancel_button.setEnabled(export.is_open)
+        self.show_folder_button.setEnabled(bool(export.written))
+        if self.report_view.toPlainText() != report_text(export):
+            self.report_view.setPlainText(report_text(export))
 
     def _on_cancel(self) -> None:
-        """Stop at the next step; files are written only at the end."""
-        if self._running_job is not None:
-            self._running_job.is_stopped = True
-        self.cancel_button.setEnabled(False)
-        self.report_view.setPlainText(tr("Stopping…"))
+        if self._last_export is not None:
+            self.export_queue.cancel_export(self._last_export)
 
-    def _show_running(self, *, on: bool) -> None:
-        self._progress_bar.setRange(0, 0 if on else 1)
-        self._progress_bar.setVisible(on)
-        self.cancel_button.setEnabled(on)
-        self.start_button.setEnabled(not on)
+    def reject(self) -> None:
+        """Cancel the export that runs, as Escape should; else close."""
+        if self._last_export is not None and self._last_export.is_open:
+            self._on_cancel()
+        else:
+            super().reject()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        # Not `reject`: closing leaves the export to the queue, and never waits for it.
+        event.accept()
 
     def _on_target(self, row: int) -> None:
         """Show the options of a target; without options the scenarios get the room."""
         self._form_stack.setCurrentIndex(row)
-        self._form_stack.setMaximumHeight(self.chosen_form.sizeHint().height())
+        self._form_area.setVisible(bool(self.chosen_form.setting_count))
+        self._form_area.setMaximumHeight(self.chosen_form.sizeHint().height() + SPACE_XXS)
 
     def _on_browse(self) -> None:
         folder = self._context.prompts.ask_folder(tr("Export into which folder?"))
@@ -215,7 +225,8 @@ class ExportDialog(QDialog):
             self.folder_line.setText(str(folder))
 
     def _on_show_folder(self) -> None:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(self.folder_line.text()))
+        if self._last_export is not None:
+            show_in_folder(self._last_export)
 
     def _list_scenarios(self) -> None:
         module = self._context.document.complete_module
@@ -226,33 +237,11 @@ class ExportDialog(QDialog):
             item.setCheckState(Qt.CheckState.Checked)
 
 
-def report_text(report: ExportReport) -> str:
-    """Return a report as text: each file, then each loss."""
-    paths = [str(path) for path in report.written]
-    lost = [tr("Not carried: {loss}").format(loss=loss) for loss in report.losses]
-    return "\n".join([*paths, "", *(lost or [tr("Nothing was lost.")])])
-
-
-class _ExportJob(QObject):
-    """Export on the worker's thread, which reports its steps and can be stopped between them."""
-
-    step_started = Signal(str)
-
-    def __init__(self, order: ExportOrder, exporter: Exporter, folder: Path) -> None:
-        super().__init__()
-        self._order, self._exporter, self._folder = order, exporter, folder
-        self.is_stopped = False
-
-    def __call__(self) -> ExportReport:
-        self._report_step(tr("Reading"))
-        return self._exporter.export(self._order.export_job(self._report_step), self._folder)
-
-    def _report_step(self, words: str) -> None:
-        if self.is_stopped:
-            raise StoppedError
-        self.step_started.emit(words)
-
-
 def _add_widgets(layout: QBoxLayout, *widgets: QWidget) -> None:
     for widget in widgets:
         layout.addWidget(widget)
+
+
+def _size_on_screen(dialog: QDialog) -> QSize:
+    """Return the size of the dialog, less on a small screen: its buttons must stay on it."""
+    return QSize(*_DIALOG_SIZE).boundedTo(dialog.screen().availableSize() - _SCREEN_MARGIN)

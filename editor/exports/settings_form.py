@@ -8,11 +8,11 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.exports.export_order import owner_names
 from sandtable.editor.fields.elided_widgets import ElidedComboBox
 from sandtable.editor.fields.name_completion import NameCompletion
 from sandtable.editor.fields.name_spelling import ids_to_names, names_to_ids
 from sandtable.editor.translation import tr, translatable
-from sandtable.editor.workspaces.sheets.export_order import owner_names
 from sandtable.exporters.protocol import Setting
 from sandtable.model.module import Module
 from sandtable.model.phrases.selector import Selector
@@ -63,6 +63,11 @@ class SettingsForm(QWidget):
             self._field_by_setting[setting.name] = field
             layout.addRow(tr(_setting_title(setting)), field)
         self.refresh_sides()
+
+    @property
+    def setting_count(self) -> int:
+        """Number of settings in the form."""
+        return len(self._field_by_setting)
 
     def _build_field(self, setting: Setting) -> QCheckBox | QComboBox | QLineEdit:
         if setting.choices:

@@ -1,0 +1,99 @@
+"""Import of another program's file as a new module, which is then opened."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from sandtable.editor.actions.editor_action import ActionTarget
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.io_errors import describe_io_error
+from sandtable.editor.context.progress_dialog import CancelledError
+from sandtable.editor.context.save_prompts import offer_to_save
+from sandtable.editor.translation import tr
+from sandtable.importers.protocol import Imported, Importer, ImportFailedError
+from sandtable.model.storage.folder_writing import FolderOccupiedError, make_new_folder
+from sandtable.model.storage.problem import UnreadableError
+from sandtable.plugins.registry import plugin_registry
+
+_MAX_SHOWN_LOSSES = 20
+"""Number of losses that the question lists; a longer one would not fit the screen."""
+
+
+def import_module(target: ActionTarget) -> None:
+    """Ask for a file of another program, and for the folder that becomes its module."""
+    context = target.context
+    if not offer_to_save(context):
+        return
+    source = context.prompts.ask_file(tr("Import a file of another program"), import_file_filter())
+    if source is not None:
+        import_file(context, source)
+
+
+def import_file_filter() -> str:
+    """Return the filter of the file dialog: all files that can be imported, then each format."""
+    formats = [
+        (tr(importer.label), " ".join(f"*{each}" for each in importer.suffixes if each != "/"))
+        for importer in plugin_registry().all_importers
+    ]
+    every = " ".join(endings for _, endings in formats)
+    first = tr("Files of other programs ({endings})").format(endings=every)
+    return ";;".join([first, *(f"{label} ({endings})" for label, endings in formats)])
+
+
+def import_file(context: EditorContext, source: Path) -> None:
+    """Read a file, make a folder of it, and open that; report why it cannot be done."""
+    importer = _importer_for(source)
+    if importer is None:
+        text = tr("{path} is of no kind that can be imported.").format(path=source.name)
+        context.messages.show_refusal(text)
+        return
+    imported = _read_file(context, importer, source)
+    if imported is not None:
+        _open_imported(context, source, imported)
+
+
+def _importer_for(source: Path) -> Importer | None:
+    ending = "/" if source.is_dir() else source.suffix.lower()
+    importers = plugin_registry().all_importers
+    return next((each for each in importers if ending in each.suffixes), None)
+
+
+def _read_file(context: EditorContext, importer: Importer, source: Path) -> Imported | None:
+    """Read a file beside the window, which stays alive and can cancel it."""
+    refused = tr("{path} was not imported.")
+    try:
+        waiting = tr("Importing {path}…").format(path=source.name)
+        result: Imported = context.session.run_reading(waiting, partial(importer.read, source))
+    except CancelledError:
+        context.messages.show_notice(refused.format(path=source.name))
+    except (OSError, UnreadableError, ImportFailedError) as error:
+        context.messages.show_failure(describe_io_error(refused, source, error))
+    else:
+        return result
+    return None
+
+
+def _open_imported(context: EditorContext, source: Path, imported: Imported) -> None:
+    """Ask for the folder of the new module, write it, open it, and say what was left out."""
+    folder = context.prompts.ask_save_path(
+        tr("Make a folder for the module"), tr("A new folder (*)"), source.with_suffix("")
+    )
+    if folder is None:
+        return
+    try:
+        make_new_folder(folder, imported.contents)
+    except (OSError, FolderOccupiedError) as error:
+        context.messages.show_failure(
+            describe_io_error(tr("{path} was not written."), folder, error)
+        )
+        return
+    if context.session.open_module(folder) and imported.losses:
+        context.prompts.ask_decision(tr("Imported"), _loss_text(imported.losses), [tr("Go on")])
+
+
+def _loss_text(losses: tuple[str, ...]) -> str:
+    lines = [f"• {loss}" for loss in losses[:_MAX_SHOWN_LOSSES]]
+    more = len(losses) - len(lines)
+    rest = [tr("and %n more", "", more)] if more else []
+    return "\n".join([tr("Not everything could be taken over:"), "", *lines, *rest])

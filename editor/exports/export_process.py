@@ -1,0 +1,91 @@
+"""Process of one export: it can be ended at any moment, and the window never waits for it."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import signal
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QProcess, Signal
+
+from sandtable.editor.exports.export_order import ExportOrder
+from sandtable.editor.exports.export_server import (
+    FRAME_HEADER,
+    STEP_FRAME,
+    ExportFailure,
+    unpack_answer,
+)
+from sandtable.plugins.registry import plugin_registry
+
+_START_CODE = (
+    "import sys, json; sys.path[:] = json.loads(sys.argv[1]);"
+    "from sandtable.editor.exports.export_server import serve_export; serve_export()"
+)
+_END_WAIT = 2000
+"""Milliseconds to wait for a process that was ended by force: it cannot refuse."""
+
+
+class ExportProcess(QObject):
+    """A process that exports once; it ends with its owner."""
+
+    step_started = Signal(str)
+    ended = Signal(object)
+    """Its ExportReport, or an ExportFailure."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._process = QProcess(self)
+        self._received = b""
+        self._answer: object = None
+        self._process.readyReadStandardOutput.connect(self._on_output)
+        self._process.finished.connect(self._on_finished)
+        self._process.errorOccurred.connect(self._on_error)
+
+    def start_export(self, order: ExportOrder, exporter: str, folder: Path) -> None:
+        """Start an export of a module as it is now."""
+        # `-I` ignores the environment, so the process gets our import path explicitly.
+        path = json.dumps([entry or str(Path.cwd()) for entry in sys.path])
+        self._process.start(sys.executable, ["-I", "-c", _START_CODE, path])
+        request = (order, exporter, folder, plugin_registry().with_plugins)
+        self._process.write(pickle.dumps(request, pickle.HIGHEST_PROTOCOL))
+        self._process.closeWriteChannel()
+
+    def end_now(self) -> None:
+        """End the process and all that it started, without another signal of its own."""
+        self._process.blockSignals(True)
+        number = self._process.processId()
+        if number and hasattr(os, "killpg"):
+            # Typesetting works in processes of its own, which would go on without their parent.
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(number, signal.SIGKILL)
+        self._process.kill()
+        self._process.waitForFinished(_END_WAIT)
+
+    def _on_output(self) -> None:
+        self._received += bytes(self._process.readAllStandardOutput().data())
+        while len(self._received) >= FRAME_HEADER.size:
+            kind, size = FRAME_HEADER.unpack_from(self._received)
+            end = FRAME_HEADER.size + size
+            if len(self._received) < end:
+                return
+            data, self._received = self._received[FRAME_HEADER.size : end], self._received[end:]
+            if kind == STEP_FRAME:
+                self.step_started.emit(data.decode())
+            else:
+                self._answer = unpack_answer(data)
+
+    def _on_finished(self) -> None:
+        self._on_output()
+        errors = (
+            bytes(self._process.readAllStandardError().data()).decode(errors="replace").strip()
+        )
+        last_line = errors.splitlines()[-1] if errors else ""
+        self.ended.emit(self._answer or ExportFailure(last_line))
+
+    def _on_error(self, error: QProcess.ProcessError) -> None:
+        if error == QProcess.ProcessError.FailedToStart:
+            self.ended.emit(ExportFailure(self._process.errorString()))

@@ -1,0 +1,175 @@
+"""Queue of exports: one runs, the others wait, and each can be cancelled at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.exports.export_order import ExportOrder
+from sandtable.editor.exports.export_process import ExportProcess
+from sandtable.editor.exports.export_server import ExportFailure
+from sandtable.editor.translation import tr
+from sandtable.exporters.protocol import Exporter, ExportReport
+
+_WRITING_STEP = "Writing"
+"""Step in which exporters write their files, always the last."""
+
+
+class ExportState(Enum):
+    """State of an export in the queue."""
+
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+@dataclass(eq=False, slots=True)
+class QueuedExport:
+    """One export with its order, its state, and what came of it."""
+
+    order: ExportOrder
+    exporter_id: str
+    title: str
+    """Target and module, for readers."""
+    folder: Path
+    state: ExportState = ExportState.WAITING
+    step: str = ""
+    """The step that runs now, in a few words."""
+    written: tuple[Path, ...] = ()
+    losses: tuple[str, ...] = field(default=())
+    failure: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it still waits or runs."""
+        return self.state in (ExportState.WAITING, ExportState.RUNNING)
+
+
+class ExportQueue(QObject):
+    """All exports of this session, the newest last."""
+
+    queue_changed = Signal()
+    """Emitted when an export was added, removed, or reached another step or state."""
+    export_ended = Signal(object)
+
+    def __init__(self, context: EditorContext, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self.exports: list[QueuedExport] = []
+        self._process: ExportProcess | None = None
+        context.session.session_closed.connect(self.cancel_all)
+
+    def add_export(self, order: ExportOrder, exporter: Exporter, folder: Path) -> QueuedExport:
+        """Add an export; it starts when those before it have ended."""
+        title = f"{tr(exporter.label)}: {order.module.module.title}"
+        export = QueuedExport(order, exporter.id, title, folder)
+        self.exports.append(export)
+        self._start_next()
+        self.queue_changed.emit()
+        return export
+
+    @property
+    def running_export(self) -> QueuedExport | None:
+        """The export that runs now, if any."""
+        return next((e for e in self.exports if e.state is ExportState.RUNNING), None)
+
+    def cancel_export(self, export: QueuedExport) -> None:
+        """Cancel an export at once, whether it waits or runs."""
+        if not export.is_open:
+            return
+        if export.state is ExportState.RUNNING:
+            self._end_process()
+        self._end_export(export, ExportState.CANCELLED)
+
+    def cancel_all(self) -> None:
+        """Cancel every export that waits or runs."""
+        # From behind, so that none starts only to be ended.
+        for export in reversed(self.exports):
+            self.cancel_export(export)
+
+    def forget_ended(self) -> None:
+        """Remove the exports that have ended from the list; their files stay."""
+        self.exports = [export for export in self.exports if export.is_open]
+        self.queue_changed.emit()
+
+    def _start_next(self) -> None:
+        export = next((e for e in self.exports if e.state is ExportState.WAITING), None)
+        if export is None or self._process is not None:
+            return
+        export.state, export.step = ExportState.RUNNING, tr("Reading")
+        self._process = ExportProcess(self)
+        self._process.step_started.connect(self._on_step)
+        self._process.ended.connect(self._on_ended)
+        self._process.start_export(export.order, export.exporter_id, export.folder)
+
+    def _end_process(self) -> None:
+        if self._process is not None:
+            self._process.end_now()
+            self._process.deleteLater()
+            self._process = None
+
+    def _on_step(self, words: str) -> None:
+        if self.running_export is not None:
+            self.running_export.step = words
+            self.queue_changed.emit()
+
+    def _on_ended(self, result: object) -> None:
+        export, self._process = self.running_export, None
+        sender = self.sender()
+        if sender is not None:
+            sender.deleteLater()
+        if export is None:
+            return
+        if isinstance(result, ExportReport):
+            export.written, export.losses = result.written, result.losses
+            self._end_export(export, ExportState.DONE)
+        else:
+            export.failure = result.message if isinstance(result, ExportFailure) else str(result)
+            self._end_export(export, ExportState.FAILED)
+
+    def _end_export(self, export: QueuedExport, state: ExportState) -> None:
+        export.state = state
+        if state is ExportState.DONE:
+            text = tr("Exported: {name}").format(name=export.title)
+            self._context.messages.show_notice(text)
+        elif state is ExportState.FAILED:
+            text = tr("Not exported: {name}").format(name=export.title)
+            self._context.messages.show_refusal(text)
+        self._start_next()
+        self.export_ended.emit(export)
+        self.queue_changed.emit()
+
+
+def export_queue_of(context: EditorContext) -> ExportQueue:
+    """Return the queue of a context; create it at the first call."""
+    queue = context.document.findChild(ExportQueue)
+    return queue if queue is not None else ExportQueue(context, context.document)
+
+
+def show_in_folder(export: QueuedExport) -> None:
+    """Open the folder that an export was written into, in the system's own window."""
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(export.folder)))
+
+
+def report_text(export: QueuedExport) -> str:
+    """Return what came of an export as text: its files, then what the format cannot hold."""
+    if export.state is ExportState.CANCELLED:
+        if export.step == _WRITING_STEP:
+            return tr("Cancelled while its files were written: some of them may be there.")
+        return tr("Cancelled. Nothing was written.")
+    if export.state is ExportState.FAILED:
+        return "\n".join((tr("Nothing was written."), export.failure))
+    if export.is_open:
+        waiting = export.state is ExportState.WAITING
+        return tr("Waiting for the exports before it…") if waiting else f"{export.step}…"
+    paths = [str(path) for path in export.written]
+    head = tr("%n things of the module are not in it:", "", len(export.losses))
+    lost = [head, *(f"• {loss}" for loss in export.losses)] if export.losses else []
+    return "\n".join([*paths, "", *(lost or [tr("Everything in the module is in it.")])])
