@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from sandtable.editor.actions.edit_actions import EDIT_ACTIONS
+from sandtable.editor.actions.edit_actions import EDIT_ACTIONS, UNDO_ACTIONS
 from sandtable.editor.actions.editor_action import EditorAction
 from sandtable.editor.actions.file_actions import FILE_ACTIONS
 from sandtable.editor.actions.scenario_actions import SCENARIO_ACTIONS
 from sandtable.editor.actions.theme_actions import THEME_ACTIONS
 from sandtable.editor.actions.view_actions import VIEW_ACTIONS, navigation_actions
+from sandtable.editor.edit_commands.edit_command_actions import EDIT_COMMAND_ACTIONS
 from sandtable.editor.panels import history
 from sandtable.editor.panels.exports import exports_panel
 from sandtable.editor.panels.inspector import inspector_panel
@@ -40,6 +41,8 @@ ALL_PANELS: tuple[Panel, ...] = (
 
 ALL_ACTIONS: tuple[EditorAction, ...] = (
     *FILE_ACTIONS,
+    *UNDO_ACTIONS,
+    *EDIT_COMMAND_ACTIONS,
     *EDIT_ACTIONS,
     *navigation_actions(
         [(place.id, place.title, place.icon) for place in ALL_WORKSPACES],

@@ -18,6 +18,7 @@ from sandtable.editor.command_palette import CommandPalette
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.save_prompts import offer_to_save
 from sandtable.editor.docks.window_docks import WindowDocks
+from sandtable.editor.edit_commands.field_key_hints import FieldKeyHints
 from sandtable.editor.fields.pending_input import commit_pending_input
 from sandtable.editor.fields.undo_routing import UndoRouter
 from sandtable.editor.find.find_panel import FindPanel
@@ -73,6 +74,7 @@ class EditorWindow(QMainWindow):
         self._tabs.currentChanged.connect(self._on_tab)
         self._restore_layout()
         self._on_tab(self._tabs.currentIndex())
+        FieldKeyHints(context.messages, self)
         context.selection.reveal_requested.connect(self._on_revealed)
         context.session.session_changed.connect(self._on_session)
         self._on_session()
@@ -91,6 +93,14 @@ class EditorWindow(QMainWindow):
         widget = self.workspace_widget(name)
         self._tabs.setCurrentWidget(self._tab_pages[name])
         return widget
+
+    def panel_widget(self, name: str) -> QWidget:
+        """Return the widget of a dock."""
+        return self._window_docks.docks[name].widget()
+
+    def focus_widget(self) -> QWidget | None:
+        """Return the widget of the window that has the keyboard."""
+        return self.focusWidget()
 
     def show_panel(self, name: str) -> QWidget:
         """Bring a dock to the front and return its widget."""

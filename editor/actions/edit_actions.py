@@ -77,7 +77,7 @@ def _open_replace_panel(target: ActionTarget) -> None:
     target.open_find_panel(replaces=True)
 
 
-EDIT_ACTIONS: tuple[EditorAction, ...] = (
+UNDO_ACTIONS: tuple[EditorAction, ...] = (
     EditorAction(
         id="undo",
         text=translatable("Undo"),
@@ -96,6 +96,9 @@ EDIT_ACTIONS: tuple[EditorAction, ...] = (
         run=_redo_step,
         is_enabled=_can_redo,
     ),
+)
+
+EDIT_ACTIONS: tuple[EditorAction, ...] = (
     EditorAction(
         id="select-all",
         text=translatable("Select siblings"),

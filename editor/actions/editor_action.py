@@ -22,6 +22,12 @@ class ActionTarget(Protocol):
     def show_workspace(self, name: str) -> QWidget:
         """Bring a workspace to the front and return its widget."""
 
+    def panel_widget(self, name: str) -> QWidget:
+        """Return the widget of a dock."""
+
+    def focus_widget(self) -> QWidget | None:
+        """Return the widget of the window that has the keyboard."""
+
     def show_panel(self, name: str) -> QWidget:
         """Bring a dock to the front and return its widget."""
 

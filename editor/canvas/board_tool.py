@@ -92,6 +92,11 @@ class BoardTool:
     def handle_double_click(self, at: MousePointer) -> None:
         """Handle a double click; one press and one release came before it."""
 
+    @property
+    def claims_delete_key(self) -> bool:
+        """Whether the Delete key belongs to the tool now, and not to the selection."""
+        return False
+
     def handle_key(self, event: QKeyEvent) -> bool:
         """Handle a key; return whether the tool used it."""
         del event

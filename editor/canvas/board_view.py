@@ -477,6 +477,14 @@ class BoardView(QGraphicsView):
     def wheelEvent(self, event: QWheelEvent) -> None:
         self.navigation.handle_wheel(event)
 
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            is_claimed = self._tool is not None and self._tool.claims_delete_key
+            if is_claimed and event.key() == Qt.Key.Key_Delete:
+                event.accept()
+                return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self._tool is not None:
             self._tool.cancel_action()

@@ -92,6 +92,11 @@ class Document(QObject):
             self._overlaid = (self._module, overlay_module_on_base(self._base, self._module))
         return self._overlaid[1]
 
+    @property
+    def base(self) -> Module | None:
+        """The module that this one extends, or None."""
+        return self._base
+
     def overlay_on_base(self, module: Module) -> Module:
         """Return another value of the module, overlaid on the one it extends."""
         return module if self._base is None else overlay_module_on_base(self._base, module)

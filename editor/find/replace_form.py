@@ -103,7 +103,7 @@ class ReplaceForm(QWidget):
 
     @property
     def search(self) -> TextSearch:
-        """What is searched and replaced, as the form says."""
+        """The search that the form describes."""
         return TextSearch(
             self._text.strip(),
             self.replacement_line.text(),

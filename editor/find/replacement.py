@@ -133,11 +133,11 @@ def _field_rewrite(
     before = place_ids_to_names(whole, text) if is_phrase else text
     after = search.replace_in(before)
 
-    def edit(changed: Module) -> Module:
+    def rewrite_here(changed: Module) -> Module:
         typed = place_names_to_ids(whole, after) if is_phrase else after
         return set_value_from_text(changed, address, typed)
 
-    return before, after, edit
+    return before, after, rewrite_here
 
 
 # ---------------------------------------------------------------------------- set-up and arrivals
@@ -151,7 +151,7 @@ def _setup_line_rewrite(
     ]
     new_place, new_entries = search.replace_in(place), list(map(search.replace_in, entries))
 
-    def edit(changed: Module) -> Module:
+    def rewrite_here(changed: Module) -> Module:
         place_id = line.place if new_place == place else str(parse_place_cell(whole, new_place))
         # Read again: another replacement may have joined its line to this one.
         parts = entries_in_line(changed, line)
@@ -161,7 +161,7 @@ def _setup_line_rewrite(
         _require_known_names(whole, Scenario(setup=chart))
         return rewrite_line(changed, line, place_id, texts)
 
-    return _line_text(place, entries), _line_text(new_place, new_entries), edit
+    return _line_text(place, entries), _line_text(new_place, new_entries), rewrite_here
 
 
 def _schedule_line_rewrite(
@@ -173,7 +173,7 @@ def _schedule_line_rewrite(
     ]
     new_verb, new_parts = search.replace_in(verb), list(map(search.replace_in, parts))
 
-    def edit(changed: Module) -> Module:
+    def rewrite_here(changed: Module) -> Module:
         goal = slot
         if new_verb != verb:
             goal = replace(slot, verb=place_names_to_ids(whole, new_verb))
@@ -187,7 +187,7 @@ def _schedule_line_rewrite(
         emptied = with_objects(changed, slot, ())
         return with_objects(emptied, goal, (*objects_in_line(emptied, goal), *objects))
 
-    return _line_text(verb, parts), _line_text(new_verb, new_parts), edit
+    return _line_text(verb, parts), _line_text(new_verb, new_parts), rewrite_here
 
 
 def _replaced_object(whole: Module, slot: ScheduleLine, part: Any, search: TextSearch) -> Any:

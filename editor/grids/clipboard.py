@@ -9,10 +9,9 @@ from PySide6.QtGui import QGuiApplication
 from sandtable.model.rows.spreadsheet import cell_of, text_of_cell
 
 
-def copy_cells(rows: Iterable[Iterable[str]]) -> None:
-    """Put rows of cells on the clipboard."""
-    lines = ("\t".join(map(cell_of, row)) for row in rows)
-    QGuiApplication.clipboard().setText("\n".join(lines))
+def text_of_cells(rows: Iterable[Iterable[str]]) -> str:
+    """Return rows of cells as a text that spreadsheets read."""
+    return "\n".join("\t".join(map(cell_of, row)) for row in rows)
 
 
 def clipboard_cells() -> list[list[str]]:

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Generic, TypeVar, cast
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTableView, QWidget
 
 from sandtable.editor.context.document import ModuleEdit
+from sandtable.editor.context.edit_command_target import run_edit_key
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.entry_clipboard import EntryClipboard, has_copied_entries
 from sandtable.editor.empty_view_text import draw_empty_text
 from sandtable.editor.grids.cell_delegate import CellDelegate, has_typed_text
 from sandtable.editor.grids.cell_line import CellLineEdit
-from sandtable.editor.grids.clipboard import clipboard_cells, copy_cells
+from sandtable.editor.grids.clipboard import clipboard_cells, text_of_cells
 from sandtable.editor.grids.grid_columns import GridColumn, GridRow, combine_row_edits
 from sandtable.editor.grids.grid_model import GridModel
 from sandtable.editor.grids.key_handlers import run_key_handler
 from sandtable.editor.grids.row_diff import consecutive_ranges
 from sandtable.editor.translation import tr
 from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.renaming import defined_kind
 from sandtable.model.module import Module
 
 T = TypeVar("T")
@@ -45,6 +48,8 @@ class EditableGrid(QTableView, Generic[T]):
     ) -> None:
         super().__init__(parent)
         self._context, self._name = context, name
+        self._clipboard = EntryClipboard(context, self)
+        self._clipboard.entries_pasted.connect(context.selection.select_addresses)
         self._is_entering = False
         """Whether the rows are being refreshed because of a cell that was edited here."""
         self.empty_text = ""
@@ -144,27 +149,75 @@ class EditableGrid(QTableView, Generic[T]):
         if is_shortcut and cast("QKeyEvent", event).matches(QKeySequence.StandardKey.SelectAll):
             event.accept()  # all cells, and not what the window would select
             return True
+        if is_shortcut and run_edit_key(self, event):
+            return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not run_key_handler(self._key_handlers(), event):
+        if not (run_edit_key(self, event) or run_key_handler(self._key_handlers(), event)):
             super().keyPressEvent(event)
 
     def _key_handlers(self) -> dict[str, Callable[[], None]]:
+        return {"Ctrl+Backspace": self.request_removal}
+
+    def edit_commands(self) -> Mapping[str, Callable[[], object]]:
+        """Return the edit commands of a table."""
         return {
-            "Ctrl+C": self.copy_selection,
-            "Ctrl+V": self.paste_cells,
-            "Ctrl+D": self.fill_down,
-            "Del": self.clear_cells,
-            "Ctrl+Backspace": self.request_removal,
+            "cut": self.cut_cells,
+            "copy": self.copy_selection,
+            "paste": self.paste_clipboard,
+            "duplicate": self.fill_down,
+            "delete": self.clear_cells,
+            "rename": self.edit_cell,
         }
 
+    def edit_cell(self) -> None:
+        """Open the current cell for typing; say so if it cannot be changed."""
+        index = self.currentIndex()
+        if index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEditable:
+            self.edit(index)
+        elif index.isValid():
+            self._context.messages.show_refusal(tr("This cell cannot be changed here."))
+        else:
+            self._context.messages.show_refusal(tr("Select a cell first."))
+
+    def _has_cells(self) -> bool:
+        """Say whether a cell is selected; if none is, tell the author."""
+        if not self.selectedIndexes():
+            self._context.messages.show_refusal(tr("Select a cell first."))
+        return bool(self.selectedIndexes())
+
+    def cut_cells(self) -> None:
+        """Copy the selected cells, and empty them."""
+        if self._has_cells():
+            self.copy_selection()
+            self.clear_cells()
+
+    def paste_clipboard(self) -> None:
+        """Paste whole entries if such were copied, or else cells."""
+        rows = self.grid_model.rows
+        if has_copied_entries() and (not rows or defined_kind(rows[0].address)):
+            self._clipboard.paste_bundle()
+        else:
+            self.paste_cells()
+
     def copy_selection(self) -> None:
-        """Copy the selected cells to the clipboard."""
+        """Copy the selected cells to the clipboard; whole rows also as what they stand for."""
+        if not self._has_cells():
+            return
+        rows = self.selectionModel().selectedRows()
+        addresses = [self.grid_model.rows[index.row()].address for index in rows]
+        if addresses and all(map(defined_kind, addresses)):
+            self._clipboard.copy_addresses(addresses, text=self._selection_text())
+        else:
+            QGuiApplication.clipboard().setText(self._selection_text())
+
+    def _selection_text(self) -> str:
+        """Return the selected cells in the format of spreadsheets."""
         chosen = {(i.row(), i.column()): str(i.data()) for i in self.selectedIndexes()}
         columns = sorted({column for _, column in chosen})
         rows = sorted({row for row, _ in chosen})
-        copy_cells([chosen.get((row, column), "") for column in columns] for row in rows)
+        return text_of_cells([chosen.get((row, column), "") for column in columns] for row in rows)
 
     def paste_cells(self) -> None:
         """Write the clipboard from the selected cell on.
@@ -173,7 +226,11 @@ class EditableGrid(QTableView, Generic[T]):
         """
         cells = clipboard_cells()
         chosen = sorted((i.row(), i.column()) for i in self.selectedIndexes())
-        if not cells or not chosen:
+        if not cells:
+            self._context.messages.show_refusal(
+                tr("The clipboard is empty: copy something first.")
+            )
+        if not cells or not self._has_cells():
             return
         # Spreadsheets fill the selection with a single copied cell.
         if len(cells) == len(cells[0]) == 1:
@@ -190,6 +247,10 @@ class EditableGrid(QTableView, Generic[T]):
     def fill_down(self) -> None:
         """Copy the topmost selected cell of each column into the selected cells below it."""
         places = sorted((i.row(), i.column()) for i in self.selectedIndexes())
+        if len({row for row, _ in places}) < 2:  # noqa: PLR2004 - one to copy, one to fill
+            message = tr("Select a cell and those below it: they are filled with it.")
+            self._context.messages.show_refusal(message)
+            return
         top = {column: row for row, column in reversed(places)}
         texts = [
             (row, column, self._cell_text(top[column], column))
@@ -207,7 +268,8 @@ class EditableGrid(QTableView, Generic[T]):
             self.request_removal()
             return
         texts = [(i.row(), i.column(), "") for i in self.selectedIndexes()]
-        self._write_cells(tr("Clear"), texts)
+        if self._has_cells():
+            self._write_cells(tr("Clear"), texts)
 
     def request_removal(self) -> None:
         """Request the removal of the selected rows."""

@@ -25,7 +25,10 @@ _TAIL = """\
 | where | key | what it does |
 | --- | --- | --- |
 | any table | Ctrl+C, Ctrl+V | copy and paste cells, also from and to a spreadsheet |
+| any table | Ctrl+X | copy cells, and empty them |
+| pieces, events | Ctrl+C, Ctrl+V | with whole rows: copy and paste them, to other modules too |
 | any table | Ctrl+D | fill down: the first selected row into the others |
+| any table | F2 | type into the selected cell |
 | any table | Del | empty the selected cells |
 | any table | Ctrl+Backspace | take the selected rows out |
 | a field | Ctrl+J | go to what the field names |

@@ -22,14 +22,6 @@ def _run_in_tree(do: Callable[[TreePanel], object], target: ActionTarget) -> Non
 _TREE_COMMANDS: tuple[tuple[str, str, str, Callable[[TreePanel], object]], ...] = (
     ("filter", translatable("Filter the module tree…"), "zoom", TreePanel.focus_filter),
     ("add", translatable("Add here…"), "add", TreePanel.add_new_entry),
-    (
-        "duplicate",
-        translatable("Duplicate what is selected"),
-        "duplicate",
-        TreePanel.duplicate_entries,
-    ),
-    ("rename", translatable("Rename what is selected"), "rename", TreePanel.rename_entry),
-    ("delete", translatable("Delete what is selected"), "delete", TreePanel.delete_entries),
     ("up", translatable("Move up among its like"), "up", TreePanel.move_up),
     ("down", translatable("Move down among its like"), "down", TreePanel.move_down),
     ("users", translatable("Find usages"), "", TreePanel.show_usages),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import (
+    QEvent,
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
@@ -22,7 +23,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sandtable.editor.context.edit_command_target import EDIT_KEYS, run_edit_key
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.entry_clipboard import EntryClipboard
 from sandtable.editor.empty_view_text import draw_empty_text
 from sandtable.editor.fields.elided_widgets import PlainTextLabel
 from sandtable.editor.fields.entry_commands import EntryCommands
@@ -38,9 +41,7 @@ from sandtable.model.wording.titles import title_at_address
 
 TREE_SHORTCUTS = {
     "add": "Ins",
-    "duplicate": "Ctrl+D",
-    "rename": "F2",
-    "delete": "Del",
+    **EDIT_KEYS,
     "up": "Alt+Up",
     "down": "Alt+Down",
     "users": "Ctrl+U",
@@ -63,8 +64,10 @@ class TreePanel(QWidget):
         self._is_following = False
         self.tree_model = ModuleTreeModel(context, self)
         self.entry_commands = EntryCommands(context, self)
+        self.entry_clipboard = EntryClipboard(context, self)
         self.filter_line = QLineEdit(self)
         self.tree_view = ModuleTreeView(self)
+        self.tree_view.edit_commands_of = self.edit_commands
         self.usages_title = PlainTextLabel(self)
         self.usage_list = UsageList(context, self)
         self.menu_actions = self._make_menu_actions()
@@ -98,6 +101,7 @@ class TreePanel(QWidget):
         self.tree_model.move_requested.connect(self.entry_commands.move_before)
         self.entry_commands.entry_changed.connect(context.selection.reveal_address)
         self.entry_commands.usages_requested.connect(self._show_usages_of)
+        self.entry_clipboard.entries_pasted.connect(self._on_pasted)
         context.selection.selection_changed.connect(self._on_chosen)
         context.selection.reveal_requested.connect(self.reveal_address)
         context.findings.findings_changed.connect(self._on_findings)
@@ -116,6 +120,9 @@ class TreePanel(QWidget):
         """Return the actions of the context menu by name."""
         table: tuple[tuple[str, str, Callable[[], object]], ...] = (
             ("add", tr("Add…"), self.add_new_entry),
+            ("cut", tr("Cut"), self.cut_entries),
+            ("copy", tr("Copy"), self.copy_entries),
+            ("paste", tr("Paste"), self.paste_entries),
             ("duplicate", tr("Duplicate"), self.duplicate_entries),
             ("rename", tr("Rename"), self.rename_entry),
             ("delete", tr("Delete"), self.delete_entries),
@@ -163,6 +170,31 @@ class TreePanel(QWidget):
             self.tree_view.edit(index)
         else:
             self._context.messages.show_refusal(tr("Select something that has an id of its own."))
+
+    def edit_commands(self) -> Mapping[str, Callable[[], object]]:
+        """Return the edit commands of the tree."""
+        return {
+            "cut": self.cut_entries,
+            "copy": self.copy_entries,
+            "paste": self.paste_entries,
+            "duplicate": self.duplicate_entries,
+            "delete": self.delete_entries,
+            "rename": self.rename_entry,
+        }
+
+    def cut_entries(self) -> None:
+        """Copy the selected rows, and delete them."""
+        chosen = self.selected_addresses()
+        if self.entry_clipboard.copy_addresses(chosen):
+            self.entry_commands.delete_entries(chosen)
+
+    def copy_entries(self) -> None:
+        """Put the selected rows on the clipboard."""
+        self.entry_clipboard.copy_addresses(self.selected_addresses())
+
+    def paste_entries(self) -> None:
+        """Paste what was copied, here or in another module."""
+        self.entry_clipboard.paste_bundle()
 
     def delete_entries(self) -> None:
         """Delete the selected rows."""
@@ -253,6 +285,10 @@ class TreePanel(QWidget):
         self._context.selection.select_addresses([*first, *chosen])
         self._is_following = False
 
+    def _on_pasted(self, addresses: list[AddressPath]) -> None:
+        self._context.selection.reveal_address(addresses[0])
+        self._context.selection.select_addresses(addresses)
+
     def _on_activated(self, index: QModelIndex) -> None:
         self._context.selection.reveal_address(self.tree_model.address_at(index))
 
@@ -291,6 +327,17 @@ class ModuleTreeView(QTreeView):
         self.setDropIndicatorShown(True)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setExpandsOnDoubleClick(False)
+        self.edit_commands_of: Callable[[], Mapping[str, Callable[[], object]]] = dict
+        """Function that returns the edit commands; the panel sets it."""
+
+    def edit_commands(self) -> Mapping[str, Callable[[], object]]:
+        """Return the edit commands of the tree."""
+        return self.edit_commands_of()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and run_edit_key(self, event):
+            return True
+        return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -305,8 +352,8 @@ class ModuleTreeView(QTreeView):
         index = self.currentIndex()
         if enter and index.isValid() and self.state() != QAbstractItemView.State.EditingState:
             self.activated.emit(index)
-            return
-        super().keyPressEvent(event)
+        elif not run_edit_key(self, event):
+            super().keyPressEvent(event)
 
 
 def _position_in_tree(index: QModelIndex) -> tuple[int, ...]:

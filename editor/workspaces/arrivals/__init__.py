@@ -47,13 +47,7 @@ _COMMANDS = (
     ("add", translatable("Add an entry"), "Ctrl+Shift+N"),
     ("earlier", translatable("Move a turn earlier"), "Alt+Left"),
     ("later", translatable("Move a turn later"), "Alt+Right"),
-    ("cut", translatable("Cut entries"), "Ctrl+X"),
-    ("copy", translatable("Copy entries"), "Ctrl+C"),
-    ("paste", translatable("Paste entries"), "Ctrl+V"),
-    ("delete", translatable("Delete entries"), "Del"),
 )
-_GRID_COMMANDS = frozenset({"cut", "copy", "paste", "delete"})
-"""Commands whose keys work only in the grid: in a text field the same keys edit text."""
 _TURN_STEPS = (
     (-1, "before", translatable("Show the turn before"), "Ctrl+["),
     (1, "after", translatable("Show the next turn"), "Ctrl+]"),
@@ -74,7 +68,6 @@ WORKSPACE = Workspace(
                 shortcut=shortcut,
                 workspace=_WORKSPACE_ID,
                 run=partial(_run_command, name),
-                shortcut_owner="the grid of turns" if name in _GRID_COMMANDS else "",
             )
             for name, text, shortcut in _COMMANDS
         ),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
-from PySide6.QtCore import QPoint, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
@@ -27,6 +28,7 @@ from sandtable.editor.canvas.address_mime import (
     addresses_from_mime,
     mime_from_addresses,
 )
+from sandtable.editor.context.edit_command_target import EDIT_KEYS, run_edit_key
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.grids.key_handlers import run_key_handler
 from sandtable.editor.translation import tr
@@ -192,9 +194,18 @@ class ArrivalsGrid(ScheduleView):
 
     # ------------------------------------------------------------------ keys
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and run_edit_key(self, event):
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not run_key_handler(self._key_handlers(), event):
+        if not (run_edit_key(self, event) or run_key_handler(self._key_handlers(), event)):
             super().keyPressEvent(event)
+
+    def edit_commands(self) -> Mapping[str, Callable[[], object]]:
+        """Return the edit commands of the schedule, which the workspace runs."""
+        return {name: partial(self.command_requested.emit, name) for name in EDIT_KEYS}
 
     def _key_handlers(self) -> dict[str, Callable[[], None]]:
         return {
@@ -208,10 +219,6 @@ class ArrivalsGrid(ScheduleView):
             "Enter": self.entry_opened.emit,
             "Esc": self._cancel_drag,
             "Ctrl+A": self._choose_cell,
-            "Ctrl+X": lambda: self.command_requested.emit("cut"),
-            "Ctrl+C": lambda: self.command_requested.emit("copy"),
-            "Ctrl+V": lambda: self.command_requested.emit("paste"),
-            "Del": lambda: self.command_requested.emit("delete"),
         }
 
     def _choose_cell(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -353,11 +353,17 @@ class ArrivalsWorkspace(QWidget):
             "copy": self.copy_entries,
             "paste": self.paste_entries,
             "delete": self.delete_entries,
+            "duplicate": self.duplicate_entries,
+            "rename": self.open_entry,
             "add": self.begin_entry,
             "earlier": partial(self.shift_entries, -1),
             "later": partial(self.shift_entries, 1),
         }
         commands[name]()
+
+    def edit_commands(self) -> Mapping[str, Callable[[], object]]:
+        """Return the edit commands of the schedule, for the parts around the grid."""
+        return self.arrivals_grid.edit_commands()
 
     def begin_entry(self) -> None:
         """Start a new entry in the current cell."""
@@ -394,6 +400,17 @@ class ArrivalsWorkspace(QWidget):
     def cut_entries(self) -> None:
         """Cut the selected entries; pasting moves them."""
         self._remember_entries(cut=True)
+
+    def duplicate_entries(self) -> None:
+        """Copy the selected entries one turn later."""
+        dues = self._chosen_entries()
+        if dues:
+            self.commands.copy_entries(tuple(dues), 1, "")
+
+    def open_entry(self) -> None:
+        """Open the chosen entry in the form."""
+        if self._chosen_entries():
+            self._on_opened()
 
     def copy_entries(self) -> None:
         """Copy the selected entries."""

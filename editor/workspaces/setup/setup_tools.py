@@ -41,6 +41,10 @@ class SetupTool(SelectTool):
         self._commands = commands
         self.takes_one = self.asks_region = False
 
+    @property
+    def claims_delete_key(self) -> bool:
+        return bool(setup_entry_addresses(self.context.selection.selected_addresses))
+
     def handle_key(self, event: QKeyEvent) -> bool:
         entries = setup_entry_addresses(self.context.selection.selected_addresses)
         plain = event.modifiers() == Qt.KeyboardModifier.NoModifier

@@ -270,10 +270,8 @@ def test_the_actions_of_the_table_do_the_same(tree, context):
             return tree
 
     context.selection.select_addresses([PIKES])
-    next(a for a in actions.TREE_ACTIONS if a.id == "tree-duplicate").run(
-        cast("ActionStage", Stage())
-    )
-    assert list(at(context, INFANTRY)) == ["guard", "pikes", "pikes-2"]
+    next(a for a in actions.TREE_ACTIONS if a.id == "tree-up").run(cast("ActionStage", Stage()))
+    assert list(at(context, INFANTRY)) == ["pikes", "guard"]
 
 
 def test_a_board_is_copied_with_its_spaces_and_the_author_hears_who_counts_them(

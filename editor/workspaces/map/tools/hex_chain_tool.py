@@ -139,6 +139,10 @@ class HexChainTool(HexTool):
         del at
         self._finish_chain()
 
+    @property
+    def claims_delete_key(self) -> bool:
+        return True
+
     def handle_key(self, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
         pointing = self.view.navigation.cross_position is not None

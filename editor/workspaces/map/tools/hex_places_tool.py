@@ -102,6 +102,10 @@ class HexPlacesTool(HexTool):
         text = tr("Forget where {hex} lies").format(hex=name)
         return self.context.try_edit(text, lambda module: forget_known_hex(module, board, name))
 
+    @property
+    def claims_delete_key(self) -> bool:
+        return self._places_panel is not None
+
     def handle_key(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Delete and self._places_panel is not None:
             self._places_panel.forget_chosen()

@@ -116,6 +116,10 @@ class NodeTool(BoardTool):
 
         self.context.try_edit(tr("Move a node"), edit, gesture=gesture)  # type: ignore[arg-type]
 
+    @property
+    def claims_delete_key(self) -> bool:
+        return True
+
     def handle_key(self, event: QKeyEvent) -> bool:
         if (
             event.key() in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}

@@ -1,0 +1,152 @@
+"""Entries on the clipboard, so that another window or another program of ours can paste them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+
+from PySide6.QtCore import QMimeData, QObject, Signal
+from PySide6.QtGui import QGuiApplication
+
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.translation import tr
+from sandtable.model.address_path import AddressPath, format_address, parse_address
+from sandtable.model.edits.entry_transfer import (
+    EntryBundle,
+    PasteResult,
+    copy_entries,
+    paste_entries,
+)
+from sandtable.model.edits.errors import EditError
+from sandtable.model.locations import OwnerRef, owner_at_address
+from sandtable.model.module import Module
+from sandtable.model.storage.module_snapshot import SnapshotInfo, pack_snapshot, unpack_snapshot
+from sandtable.model.storage.problem import UnreadableError
+from sandtable.model.wording.titles import title_at_address
+
+ENTRY_MIME_TYPE = "application/x-sandtable-entries"
+_ADDRESS_MIME_TYPE = "application/x-sandtable-entry-addresses"
+_MAX_NAMES = 4
+
+
+def clipboard_data() -> QMimeData:
+    """Return the data of the clipboard, also where the system gives none."""
+    data: QMimeData | None = QGuiApplication.clipboard().mimeData()
+    return QMimeData() if data is None else data
+
+
+def has_copied_entries() -> bool:
+    """Say whether the clipboard holds entries of a module."""
+    return clipboard_data().hasFormat(ENTRY_MIME_TYPE)
+
+
+def mime_from_bundle(bundle: EntryBundle, text: str) -> QMimeData:
+    """Return entries as data of the clipboard, with a text for other programs."""
+    data = QMimeData()
+    packed = pack_snapshot(bundle.part, SnapshotInfo(bundle.part.module.title))
+    addresses = {
+        "chosen": [format_address(address) for address in bundle.chosen],
+        "needed": [format_address(address) for address in bundle.needed],
+    }
+    data.setData(ENTRY_MIME_TYPE, packed)
+    data.setData(_ADDRESS_MIME_TYPE, json.dumps(addresses).encode())
+    data.setText(text)
+    return data
+
+
+def bundle_from_mime(data: QMimeData) -> EntryBundle | None:
+    """Return the entries in data of the clipboard; None if it holds none that can be read."""
+    if not data.hasFormat(ENTRY_MIME_TYPE):
+        return None
+    try:
+        part = unpack_snapshot(bytes(data.data(ENTRY_MIME_TYPE).data()))
+        addresses = json.loads(bytes(data.data(_ADDRESS_MIME_TYPE).data()))
+        chosen, needed = (
+            tuple(parse_address(text) or () for text in addresses[key])
+            for key in ("chosen", "needed")
+        )
+    # Another program may have written anything under our name.
+    except (UnreadableError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return None
+    return EntryBundle(part, chosen, needed) if all((*chosen, *needed)) else None
+
+
+class EntryClipboard(QObject):
+    """Copying and pasting of entries, between modules as well."""
+
+    entries_pasted = Signal(list)
+    """Addresses of the pasted entries, to be selected next."""
+
+    def __init__(self, context: EditorContext, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+
+    def copy_addresses(self, chosen: Collection[AddressPath], *, text: str = "") -> bool:
+        """Put entries on the clipboard; return False and say why if that is impossible.
+
+        `text` is what other programs paste; if empty, the names.
+        """
+        whole = self._context.document.complete_module
+        try:
+            bundle = copy_entries(whole, chosen)
+        except EditError as error:
+            self._context.messages.show_refusal(str(error))
+            return False
+        names = [title_at_address(whole, address) for address in bundle.chosen]
+        QGuiApplication.clipboard().setMimeData(mime_from_bundle(bundle, text or "\n".join(names)))
+        self._context.messages.show_notice(tr("Copied: {names}").format(names=_few_names(names)))
+        return True
+
+    def paste_bundle(self) -> bool:
+        """Paste the entries of the clipboard as one step; say what came along with them."""
+        data = clipboard_data()
+        bundle = bundle_from_mime(data)
+        if bundle is None:
+            self._context.messages.show_refusal(_empty_text(data))
+            return False
+        results: list[PasteResult] = []
+        base = self._context.document.base
+
+        def paste_here(module: Module) -> Module:
+            results[:] = [paste_entries(module, base, bundle, self._owner_here(bundle))]
+            return results[0].module
+
+        names = [title_at_address(bundle.part, address) for address in bundle.chosen]
+        text = tr("Paste {names}").format(names=_few_names(names))
+        if not self._context.try_edit(text, paste_here):
+            return False
+        self._context.messages.show_notice(self._pasted_text(names, results[0]))
+        self.entries_pasted.emit(list(results[0].pasted))
+        return True
+
+    def _owner_here(self, bundle: EntryBundle) -> str | None:
+        """Return the side whose pieces or events are selected, if only such are pasted."""
+        lead = self._context.selection.lead_address or ()
+        side = OwnerRef.from_address_prefix(lead)
+        owner = side.owner if side else owner_at_address(lead)
+        return owner if owner and all(map(owner_at_address, bundle.chosen)) else None
+
+    def _pasted_text(self, names: list[str], result: PasteResult) -> str:
+        pasted = tr("Pasted: {names}").format(names=_few_names(names))
+        if not result.needed:
+            return pasted
+        along = [title_at_address(result.module, address) for address in result.needed]
+        return tr("{pasted}; along with it: {along}").format(
+            pasted=pasted, along=_few_names(along)
+        )
+
+
+def _few_names(names: list[str]) -> str:
+    """Return the first few of some names, and the number of the others."""
+    more = len(names) - _MAX_NAMES
+    few = ", ".join(names[:_MAX_NAMES])
+    return f"{few}{tr(' and %n more', '', more)}" if more > 0 else few
+
+
+def _empty_text(data: QMimeData) -> str:
+    """Return why nothing can be pasted."""
+    if data.hasFormat(ENTRY_MIME_TYPE):
+        return tr("What the clipboard holds cannot be read by this version.")
+    if data.hasText() and data.text().strip():
+        return tr("The clipboard holds text: it can be pasted into a field or a table.")
+    return tr("The clipboard is empty: copy something first.")

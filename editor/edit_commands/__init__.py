@@ -1,0 +1,1 @@
+"""Cut, copy, paste, duplicate, delete and rename, wherever the keyboard is."""

@@ -1,0 +1,93 @@
+"""Actions that edit what has the keyboard: a field, a table, or else what is selected."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import cast
+
+from PySide6.QtWidgets import QAbstractItemView, QGraphicsView, QWidget
+
+from sandtable.editor.actions.editor_action import ActionTarget, EditorAction
+from sandtable.editor.context.edit_command_target import EDIT_KEYS, edit_command_of
+from sandtable.editor.edit_commands.field_edits import run_in_field
+from sandtable.editor.edit_commands.list_copying import copy_list_rows
+from sandtable.editor.panels.tree.tree_panel import TreePanel
+from sandtable.editor.translation import tr, translatable
+from sandtable.model.locations import setup_entry_addresses
+
+_VIEW_TYPES = (QAbstractItemView, QGraphicsView)
+"""Widgets that show the selection, so that a key pressed in them means the selection."""
+
+
+def _run_edit_command(name: str, target: ActionTarget) -> None:
+    """Run an edit command where the keyboard is."""
+    focus = target.focus_widget()
+    own_command = edit_command_of(focus, name)
+    if run_in_field(focus, name, target.context.messages):
+        return
+    if own_command is not None:
+        own_command()
+    elif name == "copy" and isinstance(focus, QAbstractItemView) and copy_list_rows(focus):
+        target.context.messages.show_notice(tr("Copied as text."))
+    elif focus is not None and not _shows_selection(focus):
+        target.context.messages.show_refusal(tr("Nothing here can be edited this way."))
+    else:
+        _run_on_selection(name, target)
+
+
+def _shows_selection(focus: QWidget) -> bool:
+    """Say whether a widget shows the selection, or is only the ground of the window."""
+    return isinstance(focus, _VIEW_TYPES) or not focus.focusPolicy().value
+
+
+def _run_on_selection(name: str, target: ActionTarget) -> None:
+    """Run an edit command on what is selected in the shared selection."""
+    tree = cast("TreePanel", target.panel_widget("tree"))
+    chosen = target.context.selection.selected_addresses
+    if name == "paste":
+        tree.entry_clipboard.paste_bundle()
+    elif not chosen:
+        target.context.messages.show_refusal(
+            tr("Nothing is selected: click something in the tree, on the map or in a table.")
+        )
+    elif name in {"cut", "copy", "duplicate"} and setup_entry_addresses(chosen):
+        target.context.messages.show_refusal(
+            tr("Lines of a set-up are copied in the chart: select their cells there.")
+        )
+    elif name == "rename":
+        target.show_panel("tree")
+        tree.setFocus()
+        tree.rename_entry()
+    elif name == "copy":
+        tree.entry_clipboard.copy_addresses(chosen)
+    elif name == "cut" and tree.entry_clipboard.copy_addresses(chosen):
+        tree.entry_commands.delete_entries(chosen)
+    elif name == "duplicate":
+        tree.entry_commands.duplicate_entries(chosen)
+    elif name == "delete":
+        tree.entry_commands.delete_entries(chosen)
+
+
+_TEXTS = {
+    "cut": translatable("Cut"),
+    "copy": translatable("Copy"),
+    "paste": translatable("Paste"),
+    "duplicate": translatable("Duplicate"),
+    "delete": translatable("Delete"),
+    "rename": translatable("Rename"),
+}
+_ICONS = {"duplicate": "duplicate", "delete": "delete", "rename": "rename"}
+
+EDIT_COMMAND_ACTIONS: tuple[EditorAction, ...] = tuple(
+    EditorAction(
+        id=name,
+        text=_TEXTS[name],
+        icon=_ICONS.get(name, ""),
+        menu="Edit",
+        shortcut=key,
+        run=partial(_run_edit_command, name),
+        has_separator=name == "cut",
+    )
+    for name, key in EDIT_KEYS.items()
+)
+"""Edit commands; a field, a table or a tool that has the keyboard uses the same keys itself."""

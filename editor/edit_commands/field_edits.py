@@ -1,0 +1,51 @@
+"""Edit commands inside a text field."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTextEdit, QWidget
+
+from sandtable.editor.context.messages import UserMessages
+from sandtable.editor.translation import tr
+
+TextField = QLineEdit | QPlainTextEdit | QTextEdit
+
+
+def run_in_field(focus: QWidget | None, name: str, messages: UserMessages) -> bool:
+    """Run an edit command in a text field; return False if the widget is none."""
+    if not isinstance(focus, TextField):
+        return False
+    reason = refusal_in_field(focus, name)
+    if reason:
+        messages.show_refusal(reason)
+    elif name == "cut":
+        focus.cut()
+    elif name == "copy":
+        focus.copy()
+    elif name == "paste":
+        focus.paste()
+    elif isinstance(focus, QLineEdit):
+        focus.del_()
+    else:
+        focus.textCursor().deleteChar()
+    return True
+
+
+def refusal_in_field(field: TextField, name: str) -> str:
+    """Return why an edit command does nothing in a field; an empty text if it does."""
+    if name in {"cut", "copy"} and not has_marked_text(field):
+        return tr("No text is marked in this field.")
+    if name in {"cut", "paste", "delete"} and field.isReadOnly():
+        return tr("This field cannot be changed.")
+    if name == "paste" and not QGuiApplication.clipboard().text():
+        return tr("The clipboard holds no text for this field.")
+    if name in {"duplicate", "rename"}:
+        return tr("The keyboard is in a field: press Esc, or click what you mean.")
+    return ""
+
+
+def has_marked_text(field: TextField) -> bool:
+    """Say whether some text of a field is marked."""
+    if isinstance(field, QLineEdit):
+        return field.hasSelectedText()
+    return field.textCursor().hasSelection()

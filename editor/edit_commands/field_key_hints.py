@@ -1,0 +1,46 @@
+"""A word in the status bar when a key of a text field has no effect."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+
+from sandtable.editor.context.messages import UserMessages
+from sandtable.editor.edit_commands.field_edits import TextField, refusal_in_field
+
+_STANDARD_KEYS = {
+    "cut": QKeySequence.StandardKey.Cut,
+    "copy": QKeySequence.StandardKey.Copy,
+    "paste": QKeySequence.StandardKey.Paste,
+}
+
+
+class FieldKeyHints(QObject):
+    """Watch over the focused field of a window: its cut, copy and paste are never silent."""
+
+    def __init__(self, messages: UserMessages, window: QMainWindow) -> None:
+        super().__init__(window)
+        self._messages, self._window = messages, window
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        # Only the focused field is watched: a filter over all events would slow down everything.
+        app.focusChanged.connect(self._on_focus)
+
+    def _on_focus(self, before: QWidget | None, now: QWidget | None) -> None:
+        if before is not None:
+            before.removeEventFilter(self)
+        if isinstance(now, TextField) and now.window() is self._window:
+            now.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if (
+            isinstance(watched, TextField)
+            and isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+        ):
+            name = next((n for n, key in _STANDARD_KEYS.items() if event.matches(key)), "")
+            reason = refusal_in_field(watched, name)
+            if reason:
+                self._messages.show_refusal(reason)
+        return super().eventFilter(watched, event)
