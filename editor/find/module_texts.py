@@ -160,7 +160,8 @@ class _ModuleWalk:
         line = " ".join(text.split())
         shown = f"{title[:1].upper()}{title[1:]}: {line[:_MAX_TEXT]}"
         detail = describe_address(self._module, address[:-1])
-        return FoundEntry(kind, shown, detail, address, hidden_words=line[_MAX_TEXT:])
+        hidden_words = f"{address[-1]} {line[_MAX_TEXT:]}"
+        return FoundEntry(kind, shown, detail, address, hidden_words=hidden_words)
 
 
 def _kind_of_field(form_field: FormField) -> FoundKind:

@@ -88,7 +88,7 @@ _FOUND = [
     ("market day", FoundKind.EVENT, "Market Day"),
     ("combat results", FoundKind.TABLE, "Combat Results"),
     ("haytime marshal quill", FoundKind.LINE, "Oxmead: Marshal Quill, Marines"),
-    ("carries 2 of land", FoundKind.FIELD, "Carries: 2 of land"),
+    ("carries 2 of land", FoundKind.FIELD, "Can carry: 2 of land"),
     ("at most 3 units", FoundKind.TEXT, "Text: A side has at most 3 units in a land space."),
     ("export", FoundKind.COMMAND, "Export…"),
     ("the year of the ford", FoundKind.OTHER, "The Year of the Ford"),
