@@ -89,7 +89,11 @@ _FOUND = [
     ("combat results", FoundKind.TABLE, "Combat Results"),
     ("haytime marshal quill", FoundKind.LINE, "Oxmead: Marshal Quill, Marines"),
     ("carries 2 of land", FoundKind.FIELD, "Can carry: 2 of land"),
-    ("at most 3 units", FoundKind.TEXT, "Text: A side has at most 3 units in a land space."),
+    (
+        "at most 3 units",
+        FoundKind.TEXT,
+        "Rule in words: A side has at most 3 units in a land space.",
+    ),
     ("export", FoundKind.COMMAND, "Export…"),
     ("the year of the ford", FoundKind.OTHER, "The Year of the Ford"),
 ]
