@@ -54,6 +54,11 @@ class CurrentFindings(QObject):
         return self._all_findings
 
     @property
+    def has_checked(self) -> bool:
+        """Whether a module was checked at all; later checks follow within a moment."""
+        return self._checked_module is not None
+
+    @property
     def is_current(self) -> bool:
         """Whether the findings belong to the current module."""
         return self._findings_module is self._document.complete_module

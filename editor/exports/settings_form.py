@@ -11,7 +11,7 @@ from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.exports.export_order import owner_names
 from sandtable.editor.fields.elided_widgets import ElidedComboBox
 from sandtable.editor.fields.name_completion import NameCompletion
-from sandtable.editor.fields.name_spelling import ids_to_names, names_to_ids
+from sandtable.editor.fields.name_spelling import names_to_ids
 from sandtable.editor.translation import tr, translatable
 from sandtable.exporters.protocol import Setting
 from sandtable.model.module import Module
@@ -106,8 +106,7 @@ class SettingsForm(QWidget):
             with QSignalBlocker(side):
                 _fill_box(side, owner_names(module))
         if isinstance(selector, QLineEdit):
-            example = ids_to_names(module, Selector, _example_selector(module))
-            selector.setPlaceholderText(example)
+            selector.setPlaceholderText(_example_selector(module))
 
     def setting_values(self) -> dict[str, str]:
         """Return the values for the exporter."""

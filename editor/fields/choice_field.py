@@ -48,7 +48,9 @@ class ChoiceField(ValueField):
                 else faint
             )
             # The first entry shows the default that holds without a choice.
-            self.choice_box.setItemText(0, "" if self.is_mixed else tr(default_word))
+            default_text = tr("{value} (default)").format(value=tr(default_word))
+            has_default = bool(default_word) and not self.is_mixed
+            self.choice_box.setItemText(0, default_text if has_default else "")
             self.choice_box.setItemData(
                 0, faint_colour(self.palette()), Qt.ItemDataRole.ForegroundRole
             )

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.prompts import ask_by_name
+from sandtable.editor.fields.name_spelling import name_suggestions, names_to_ids
 from sandtable.editor.translation import tr
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.address_edits import rename_key
@@ -26,6 +27,7 @@ from sandtable.model.lookup import ABSENT, full_address, value_at_address
 from sandtable.model.module import Module
 from sandtable.model.references.completion import completions_for
 from sandtable.model.references.definition_lookup import find_definition
+from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.text_kinds import cached_key_type, kind_at_address, referenced_kind
 from sandtable.model.reports.cross_board_rules import rules_spanning_boards
 from sandtable.model.schema_introspection import annotation_markers
@@ -145,6 +147,10 @@ class EntryCommands(QObject):
     def rename_entry(self, address: AddressPath, new: str) -> bool:
         """Change the id or key of an entry, and all references to it."""
         is_definition = defined_kind(full_address(self._module, address)) is not None
+        if not is_definition:
+            new = self._known_key(address, new)
+            if not new:
+                return False
         how = (
             partial(rename_definition, whole=self._context.document.complete_module)
             if is_definition
@@ -153,6 +159,21 @@ class EntryCommands(QObject):
         edit = partial(how, steps=address, new=new)
         text = tr("Rename {old} to {new}").format(old=address[-1], new=new)
         return self._apply_edit(text, edit, (*address[:-1], new))
+
+    def _known_key(self, address: AddressPath, typed: str) -> str:
+        """Return the id that a typed key means where keys name things; refuse an unknown one.
+
+        A grouping row, such as a type above its pieces, can only become another known thing.
+        """
+        module = self._context.document.complete_module
+        kind = cached_key_type(kind_at_address(address[:-1], Module))
+        new, named_kind = names_to_ids(module, kind, typed), referenced_kind(kind)
+        if not named_kind or name_index_of(module).has_name(named_kind, new):
+            return new
+        names = ", ".join(name_suggestions(module, kind))
+        message = tr("There is no {kind} “{name}”. Known: {names}.")
+        self._refuse(message.format(kind=named_kind, name=typed, names=names))
+        return ""
 
     # --------------------------------------------------------------------------------- deleting
     def delete_entries(self, chosen: Collection[AddressPath]) -> bool:

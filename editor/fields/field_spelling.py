@@ -33,7 +33,7 @@ class FieldSpelling:
         self._context, self._kind, self._addresses = context, slot.annotated_type, addresses
         self._is_active = slot.field_kind in _KINDS_WITH_NAMES and holds_only_names(self._kind)
 
-    def scope(self) -> str:
+    def chart_owner(self) -> str:
         """Return the owner in whose chart the shown value stands."""
         addresses = self._addresses()
         if not addresses:
@@ -44,13 +44,17 @@ class FieldSpelling:
         """Return the text as its author reads it."""
         if not (self._is_active and text):
             return text
-        return ids_to_names(self._context.document.complete_module, self._kind, text, self.scope())
+        return ids_to_names(
+            self._context.document.complete_module, self._kind, text, self.chart_owner()
+        )
 
     def to_ids(self, text: str) -> str:
         """Return the text as the files have it."""
         if not (self._is_active and text):
             return text
-        return names_to_ids(self._context.document.complete_module, self._kind, text, self.scope())
+        return names_to_ids(
+            self._context.document.complete_module, self._kind, text, self.chart_owner()
+        )
 
 
 @cache

@@ -44,7 +44,7 @@ class LineField(ValueField):
             )
         elif kinds_nameable_in(slot.annotated_type):
             self.line_edit.name_completion = NameCompletion(
-                context, slot.annotated_type, self.line_edit, scope=self.spelling.scope
+                context, slot.annotated_type, self.line_edit, scope=self.spelling.chart_owner
             )
             self.line_edit.setToolTip(f"{field_tooltip(slot)}\n{tr(JUMP_HINT)}")
 

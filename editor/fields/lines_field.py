@@ -41,7 +41,7 @@ class LinesField(ValueField):
         self.spelling = FieldSpelling(context, slot, lambda: self.addresses)
         if is_nameable:
             self.text_edit.name_completion = NameCompletion(
-                context, slot.annotated_type, self.text_edit, scope=self.spelling.scope
+                context, slot.annotated_type, self.text_edit, scope=self.spelling.chart_owner
             )
             self.text_edit.setToolTip(f"{field_tooltip(slot)}\n{tr(JUMP_HINT)}")
 

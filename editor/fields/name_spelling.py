@@ -252,6 +252,9 @@ def _make_spelling_of_kind(module: Module, kind: Any, scope: str) -> _NameSpelli
         and (is_bare or _can_stand_in_expression(name, name_id))
     }
     words = completions_for(module, kind, scope)
+    if is_bare:
+        # An id with a capital letter is meant, where nothing has that name.
+        usable = {**{word.casefold(): word for word in words}, **usable}
     return _spelling_of_names(usable, _words_to_keep(module, usable, words), names)
 
 

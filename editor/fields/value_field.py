@@ -7,13 +7,12 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.elided_widgets import PlainTextLabel
 from sandtable.editor.fields.field_label import field_tooltip
-from sandtable.editor.semantic_colours import error_colour
+from sandtable.editor.fields.invalid_mark import mark_invalid, show_error_text
 from sandtable.editor.translation import tr
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
@@ -192,11 +191,9 @@ class ValueField(QWidget):
         """Show an error below the field; an empty text hides it."""
         if problem == self.error_label.text():
             return
-        self.error_label.setText(problem)
-        self.error_label.setVisible(bool(problem))
-        palette = self.error_label.palette()
-        palette.setColor(QPalette.ColorRole.WindowText, error_colour(self.palette()))
-        self.error_label.setPalette(palette)
+        show_error_text(self.error_label, problem)
+        if isinstance(line := self.focusProxy(), QLineEdit):
+            mark_invalid(line, problem)
 
     def commit_text(self) -> bool:
         """Enter the typed text; return False and show the error if it is invalid."""

@@ -13,6 +13,7 @@ from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.item_strength import flip_item, set_item_strength
 from sandtable.model.edits.line_parts import part_index
+from sandtable.model.edits.moved_remarks import follow_moved_line
 from sandtable.model.edits.setup_charts import (
     counter_at_entry,
     heading_for_piece,
@@ -112,9 +113,10 @@ def move_entry(
     if goal.heading != spot.heading:
         entry = _spelt_for_chart(module, entry, spot.heading, goal.heading)
     left = take_off_board(module, steps, count)
-    return add_entry_to_line(
+    moved = add_entry_to_line(
         left, goal, _with_at_most(entry, count) if isinstance(entry, Item) else entry
     )
+    return follow_moved_line(moved, spot.address_path, goal.address_path)
 
 
 def set_entry_count(module: Module, steps: AddressPath, count: int | None) -> Module:

@@ -8,6 +8,7 @@ from typing import Any
 
 from sandtable.model.address_path import AddressPath, format_address
 from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.moved_remarks import follow_moved_line
 from sandtable.model.edits.user_text import parse_user_text
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.locations import SetupLine
@@ -93,12 +94,16 @@ def move_line(module: Module, spot: SetupLine, place: str) -> Module:
         entries = entries_in_line(module, spot)
         goal_line = spot.with_place(str(new_place))
         joined = (*entries_in_line(module, goal_line), *entries)
-        return with_line(with_line(module, spot, ()), goal_line, joined)
+        after = with_line(with_line(module, spot, ()), goal_line, joined)
+        return follow_moved_line(after, spot.address_path, goal_line.address_path)
     moved = {
         new_place if chart_place == key else chart_place: value
         for chart_place, value in chart.items()
     }
-    return with_setup(module, spot.scenario, {**setup, heading: moved})
+    after = with_setup(module, spot.scenario, {**setup, heading: moved})
+    return follow_moved_line(
+        after, spot.address_path, spot.with_place(str(new_place)).address_path
+    )
 
 
 def add_entry_to_entries(entries: LineEntries, entry: Entry) -> LineEntries:

@@ -69,7 +69,11 @@ def _content_for_chosen(module: Module, chosen: Sequence[AddressPath]) -> Inspec
         )
     # Inherited entries are edited in the module that defines them.
     if any(value is ABSENT for value in values):
-        hint = tr("It comes from the module that this one extends, and is changed there.")
+        hint = (
+            tr("It comes from the module that this one extends, and is changed there.")
+            if module.module.extends
+            else tr("Nothing is written here.")
+        )
         return InspectorContent(
             selection_title(module, chosen), _place_words(module, chosen), hint=hint
         )

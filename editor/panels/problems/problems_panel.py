@@ -123,7 +123,7 @@ class ProblemsPanel(QWidget):
         before, chosen = self._findings_by_group, self._chosen_finding()
         self._findings_by_group = groups
         self._shown_findings = [finding for group in groups.values() for finding in group]
-        self.problem_tree.empty_text = self._empty_list_text()
+        self.problem_tree.show_empty_text(self._empty_list_text())
         if groups != before:  # else, as after most edits, only the fixes are those of today
             # Otherwise the selection would jump while the tree is rebuilt.
             with QSignalBlocker(self.problem_tree):
@@ -153,7 +153,7 @@ class ProblemsPanel(QWidget):
             or self._filter_line.text()
         ):
             return tr("No problem fits the filter.")
-        if not findings.is_current:
+        if not findings.has_checked:
             return tr("Checking…")
         return tr("No problems. What the checks find while you work is listed here.")
 
@@ -298,11 +298,18 @@ class ProblemsPanel(QWidget):
             ),
         )
 
+    def _has_problem_explained(self) -> bool:
+        explained = self.check_explanation.check_id
+        return any(finding.check == explained for finding in self._shown_findings)
+
     def explain_problem(self, *_: object) -> None:
         """Show or hide the explanation of the selected finding.
 
         Without a selected finding, the first finding of the selected thing is taken.
         """
+        if self.check_explanation.isVisibleTo(self) and self._chosen_finding() is None:
+            self.check_explanation.hide()
+            return
         if self._chosen_finding() is None:
             self._choose_finding(self._first_selected_finding())
         finding = self._chosen_finding()
@@ -354,6 +361,11 @@ class ProblemTree(QTreeWidget):
     """Tree of findings, or a sentence if there are none."""
 
     empty_text = ""
+
+    def show_empty_text(self, text: str) -> None:
+        """Show another text in place of problems."""
+        self.empty_text = text
+        self.viewport().update()
 
     def content_height(self) -> int:
         """Return the height that all open lines need, or the text of an empty list."""

@@ -19,6 +19,12 @@ from PySide6.QtWidgets import (
 
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.elided_widgets import PlainTextLabel
+from sandtable.editor.fields.invalid_mark import (
+    is_marked_invalid,
+    mark_invalid,
+    show_error_text,
+)
+from sandtable.editor.fields.undo_routing import mark_text_entered
 from sandtable.editor.grids.editable_grid import EditableGrid
 from sandtable.editor.grids.grid_columns import GridRow
 from sandtable.editor.translation import tr, translatable
@@ -27,6 +33,7 @@ from sandtable.editor.workspaces.tables.coverage_text import coverage_text
 from sandtable.editor.workspaces.tables.odds_bar import BAR_WIDTH
 from sandtable.model.edits import table_edits
 from sandtable.model.edits.address_edits import set_value
+from sandtable.model.edits.errors import EditError
 from sandtable.model.entities.rules import Table
 from sandtable.model.locations import TableRef
 from sandtable.model.module import Module
@@ -53,6 +60,7 @@ class TablePage(QWidget):
         self.tried_modifier_box = QSpinBox(self)
         self.coverage_label = PlainTextLabel(self)
         self.grid: EditableGrid[TableLine] = EditableGrid(context, "Table", (), self)
+        self._error_label_by_line: dict[QLineEdit, PlainTextLabel] = {}
         self._lay_out()
         self.title_line.editingFinished.connect(self._on_title)
         self.dice_line.editingFinished.connect(self._on_dice)
@@ -80,7 +88,13 @@ class TablePage(QWidget):
             (tr("Modifiers"), self.modifiers_line),
         ):
             field.setAccessibleName(text)
-            form.addRow(text, field)
+            error_label = self._error_label_by_line[field] = PlainTextLabel(self)
+            error_label.hide()
+            row = QHBoxLayout()
+            row.addWidget(field, 1)
+            row.addWidget(error_label)
+            form.addRow(text, row)
+            field.textEdited.connect(partial(self._show_error, field, ""))
         self.tried_modifier_box.setAccessibleName(tr("Odds with a modifier of"))
         below.addWidget(self.coverage_label, 1)
         below.addWidget(QLabel(tr("Odds with a modifier of"), self))
@@ -103,6 +117,7 @@ class TablePage(QWidget):
                 if line.isModified():
                     line.editingFinished.emit()
                     line.setModified(False)
+                self._show_error(line, "")
         self._table_id = name
         self.refresh_table()
 
@@ -205,22 +220,33 @@ class TablePage(QWidget):
             )
 
     def _on_dice(self) -> None:
-        if self.shown_table is not None and self.dice_line.text() != str(
-            self.shown_table.dice or ""
-        ):
-            self._edit_table(tr("Dice"), table_edits.set_table_dice, text=self.dice_line.text())
+        table = self.shown_table
+        if table is not None and self.dice_line.text() != str(table.dice or ""):
+            self._enter_line(self.dice_line, tr("Dice"), table_edits.set_table_dice)
 
     def _on_shift(self) -> None:
         if self.shown_table is not None:
-            self._edit_table(
-                tr("Column shift"), table_edits.set_column_shift, text=self.shift_line.text()
-            )
+            self._enter_line(self.shift_line, tr("Column shift"), table_edits.set_column_shift)
 
     def _on_modifiers(self) -> None:
         if self.shown_table is not None:
-            self._edit_table(
-                tr("Modifiers"), table_edits.set_modifiers, text=self.modifiers_line.text()
-            )
+            self._enter_line(self.modifiers_line, tr("Modifiers"), table_edits.set_modifiers)
+
+    def _enter_line(self, line: QLineEdit, title: str, edit: Callable[..., Module]) -> None:
+        """Enter the text of a line, or mark the line and say why it is wrong."""
+        change = partial(_apply_to_table, edit, self._table_id, {"text": line.text()})
+        try:
+            self._context.document.apply_edit(f"{title}: {self._table_id}", change)
+        except EditError as error:
+            self._show_error(line, str(error))
+            self._context.messages.show_refusal(str(error))
+        else:
+            self._show_error(line, "")
+            mark_text_entered(line)
+
+    def _show_error(self, line: QLineEdit, problem: str, *_: object) -> None:
+        mark_invalid(line, problem)
+        show_error_text(self._error_label_by_line[line], problem)
 
     def _on_header_menu(self, point: QPoint) -> None:
         header = self.grid.horizontalHeader()
@@ -239,5 +265,7 @@ def _apply_to_table(
 
 def _fill_line(line: QLineEdit, text: str) -> None:
     """Show a text in a line, unless the author is typing there."""
-    if line.text() != text and not (line.isModified() and line.hasFocus()):
+    # A text that was not accepted waits there, marked, until it is mended or replaced.
+    is_waiting = line.isModified() and (line.hasFocus() or is_marked_invalid(line))
+    if line.text() != text and not is_waiting:
         line.setText(text)

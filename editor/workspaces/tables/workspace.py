@@ -74,6 +74,7 @@ class TablesWorkspace(QWidget):
         edit = partial(new_table, key=key, name=typed)
         if self._context.try_edit(tr("Add the table {key}").format(key=typed), edit):
             self.choose_table(key)
+            self._context.selection.select_addresses([TableRef(key).address_path])
 
     def delete_table(self) -> None:
         """Delete the selected table, unless other entries refer to it."""

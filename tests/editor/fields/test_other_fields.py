@@ -56,7 +56,7 @@ def test_a_choice_is_made_by_the_keyboard_and_taken_back(form_of, context, qtbot
     field = form_of(Piece, PIKES).fields["domain"]
     assert isinstance(field, ChoiceField)
     faint = field.palette().color(QPalette.ColorRole.PlaceholderText)
-    assert field.choice_box.currentText() == "land"
+    assert field.choice_box.currentText() == "land (default)"
     assert field.choice_box.palette().color(QPalette.ColorRole.Text) == faint
     field.choice_box.setFocus()
     qtbot.keyClick(field.choice_box, Qt.Key.Key_Down)
@@ -65,7 +65,7 @@ def test_a_choice_is_made_by_the_keyboard_and_taken_back(form_of, context, qtbot
     assert field.choice_box.palette().color(QPalette.ColorRole.Text) != faint
     qtbot.keyClick(field.choice_box, Qt.Key.Key_Home)
     assert said(context, *PIKES, "domain") is None
-    assert field.choice_box.currentText() == "land"
+    assert field.choice_box.currentText() == "land (default)"
 
 
 def test_yes_and_no(form_of, context, qtbot):
@@ -73,7 +73,7 @@ def test_yes_and_no(form_of, context, qtbot):
         (o, e) for o, those in context.document.module.events.items() for e in those
     )
     field = form_of(Event, ("events", owner, event)).fields["major"]
-    assert [field.choice_box.itemText(row) for row in range(3)] == ["no", "yes", "no"]
+    assert [field.choice_box.itemText(row) for row in range(3)] == ["no (default)", "yes", "no"]
     field.choice_box.setFocus()
     qtbot.keyClicks(field.choice_box, "y")
     assert said(context, "events", owner, event, "major") is True

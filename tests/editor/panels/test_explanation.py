@@ -107,3 +107,14 @@ def test_without_its_page_a_check_speaks_for_itself(monkeypatch):
     monkeypatch.setattr(resources, "check_page_path", missing)
     check = ALL_CHECKS[0]
     assert check.rationale in check_page_text(check.id)
+
+
+def test_the_explanation_closes_when_its_problem_is_solved(window, qtbot):
+    problems = _problems(window)
+    problems.problem_tree.setCurrentItem(_line(problems, "TBL001"))
+    qtbot.keyClick(window, Qt.Key.Key_F1)
+    assert problems.check_explanation.isVisible()
+    findings = window.context.findings
+    findings._all_findings = tuple(f for f in findings.all_findings if f.check != "TBL001")
+    findings.findings_changed.emit()
+    assert not problems.check_explanation.isVisible()

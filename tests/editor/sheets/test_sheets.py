@@ -57,7 +57,7 @@ def test_the_sides_follow_the_document(sheets, context):
 
 def test_the_example_of_a_selector_selects(sheets, qtbot):
     line = sheets.settings_form.field_of("where")
-    assert line.placeholderText() == "Vessin infantry"
+    assert line.placeholderText() == "vessin infantry"
     with qtbot.waitSignal(sheets._worker.job_done):
         sheets.settings_form.set_fields({"sheet": "oob", "where": line.placeholderText()})
     qtbot.waitUntil(lambda: sheets.page_view.page_count > 0)

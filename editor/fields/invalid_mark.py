@@ -1,0 +1,43 @@
+"""Mark on a text line whose text is not accepted, with the reason beside it."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QAction, QPalette
+from PySide6.QtWidgets import QLabel, QLineEdit
+
+from sandtable.editor.icons import icon_by_name
+from sandtable.editor.semantic_colours import error_colour
+from sandtable.editor.translation import tooltip_text
+
+_MARK_NAME = "invalid"
+
+
+def mark_invalid(line: QLineEdit, problem: str) -> None:
+    """Mark a line as wrong, with the reason as the tooltip of the mark; no reason unmarks it."""
+    mark = line.findChild(QAction, _MARK_NAME)
+    if not problem:
+        if mark is not None:
+            line.removeAction(mark)
+            mark.deleteLater()
+            mark.setObjectName("")
+        return
+    if mark is None:
+        position = QLineEdit.ActionPosition.TrailingPosition
+        mark = line.addAction(icon_by_name("error"), position)
+        mark.setParent(line)
+        mark.setObjectName(_MARK_NAME)
+    mark.setToolTip(tooltip_text(problem))
+
+
+def is_marked_invalid(line: QLineEdit) -> bool:
+    """Say whether a line is marked as wrong."""
+    return line.findChild(QAction, _MARK_NAME) is not None
+
+
+def show_error_text(label: QLabel, problem: str) -> None:
+    """Show the reason in a label in the colour of errors, or hide the label without one."""
+    label.setText(problem)
+    label.setVisible(bool(problem))
+    palette = label.palette()
+    palette.setColor(QPalette.ColorRole.WindowText, error_colour(palette))
+    label.setPalette(palette)

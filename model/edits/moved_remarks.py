@@ -1,0 +1,53 @@
+"""Errata, sources and waivers that follow what is moved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from sandtable.model.address_path import AddressPath, format_address, parse_address
+from sandtable.model.entities.remarks import Erratum, Waiver
+from sandtable.model.locations import is_at_or_below, relative_path
+from sandtable.model.lookup import ABSENT, value_at_address
+from sandtable.model.module import Module
+
+_Remark = TypeVar("_Remark", Erratum, Waiver)
+
+
+def follow_moved_line(module: Module, old: AddressPath, new: AddressPath) -> Module:
+    """Let remarks on a line, or on what stands in it, follow to where that stands now.
+
+    Call it after the move: a remark stays where there is still something at its address.
+    """
+    errata = {key: _followed_remark(module, r, old, new) for key, r in module.errata.items()}
+    waivers = {key: _followed_remark(module, r, old, new) for key, r in module.waivers.items()}
+    sources = {
+        key: replace(r, at=tuple(_followed_address(module, at, old, new) for at in r.at))
+        for key, r in module.sources.items()
+    }
+    unchanged = (module.errata, module.waivers, module.sources)
+    if (errata, waivers, sources) == unchanged:
+        return module
+    return replace(module, errata=errata, waivers=waivers, sources=sources)
+
+
+def _followed_remark(
+    module: Module, remark: _Remark, old: AddressPath, new: AddressPath
+) -> _Remark:
+    if remark.at is None:
+        return remark
+    address = _followed_address(module, remark.at, old, new)
+    return remark if address == remark.at else replace(remark, at=address)
+
+
+def _followed_address(module: Module, text: str, old: AddressPath, new: AddressPath) -> str:
+    """Return the address of the same thing below the new line, or the text itself."""
+    steps = parse_address(text)
+    if not steps or not is_at_or_below(steps, old) or _is_there(module, steps):
+        return text
+    moved = (*new, *relative_path(steps, old))
+    return format_address(moved) if _is_there(module, moved) else text
+
+
+def _is_there(module: Module, steps: AddressPath) -> bool:
+    return value_at_address(module, steps) is not ABSENT
