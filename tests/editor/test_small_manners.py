@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLineEdit
 from sandtable.editor.fields.invalid_mark import is_marked_invalid
 from sandtable.editor.translation import tr
 from sandtable.editor.window import EditorWindow
-from sandtable.editor.workspaces.sheets.export_dialog import ExportDialog
+from sandtable.editor.exports.export_dialog import ExportDialog
 from sandtable.model import resources
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.lookup import value_at_address
@@ -138,7 +138,7 @@ def test_a_relative_folder_is_not_created_by_an_export(window, qtbot, tmp_path, 
     qtbot.addWidget(dialog)
     dialog.folder_line.setText("somewhere")
     dialog.start_export()
-    assert "whole path" in dialog.report_view.toPlainText()
+    assert "Give the whole path" in dialog.report_view.toPlainText()
     assert not (tmp_path / "somewhere").exists()
 
 

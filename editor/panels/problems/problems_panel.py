@@ -264,6 +264,9 @@ class ProblemsPanel(QWidget):
         finding = self._chosen_finding()
         if finding is not None and self.check_explanation.isVisibleTo(self):
             self.check_explanation.show_check(finding.check)
+        if finding is None and not self._has_problem_explained():
+            # Once its problem is solved, nothing is left that the explanation is about.
+            self.check_explanation.hide()
         self.hint_label.setVisible(finding is not None)
         if finding is not None:
             self.hint_label.setText(f"{finding.waived or ''} {finding.hint}".strip())
