@@ -12,6 +12,7 @@ from sandtable.exporters.csv_tables import CsvExporter
 from sandtable.exporters.geojson import GeoJsonExporter
 from sandtable.exporters.image import ImageExporter
 from sandtable.exporters.print import PrintExporter
+from sandtable.exporters.triplea import TripleAExporter
 from sandtable.exporters.vassal import VassalExporter
 from sandtable.exporters.web import WebExporter
 
@@ -24,6 +25,7 @@ ALL_EXPORTERS: tuple[Exporter, ...] = (
     GeoJsonExporter(),
     ImageExporter(),
     PrintExporter(),
+    TripleAExporter(),
     VassalExporter(),
     WebExporter(),
 )

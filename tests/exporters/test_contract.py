@@ -14,7 +14,7 @@ from tests.support.export_readers.readers import READERS
 ROOT = Path(__file__).parents[2]
 EXPORTERS = pytest.mark.parametrize("exporter", ALL_EXPORTERS, ids=lambda each: each.id)
 OWN = "lantern_ford"
-SLOW = {"print": (OWN,), "vassal": (OWN, "afrika_ii"), "web": (OWN,)}
+SLOW = {"print": (OWN,), "triplea": (OWN,), "vassal": (OWN, "afrika_ii"), "web": (OWN,)}
 """Exporters that take seconds for a module, and the samples that show what they do."""
 
 

@@ -7,6 +7,7 @@ from tests.support.export_readers import (
     image_reader,
     page_reader,
     print_reader,
+    triplea_reader,
     vassal_reader,
 )  # fmt: skip
 
@@ -16,6 +17,7 @@ READERS = {
     "geojson": geojson_reader.read,
     "image": image_reader.read,
     "print": print_reader.read,
+    "triplea": triplea_reader.read,
     "vassal": vassal_reader.read,
     "web": page_reader.read,
 }

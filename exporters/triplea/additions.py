@@ -1,0 +1,98 @@
+"""What a module tells TripleA alone: `assets/triplea.xml`, parts of a game in the engine's words.
+
+Its elements are laid over those made from the module: options over options, properties over
+properties, and whole sections (`technology`, `gamePlay`) in the place of ours. The attributes of
+its element `module` say which words of the module mean what the engine knows by its own name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from sandtable.exporters.protocol import ExportError
+from sandtable.model.storage import bundle, module_files
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sandtable.model.storage.module_loading import ModuleWithFiles
+
+ADDITIONS_FILE = "assets/triplea.xml"
+_MAX_BYTES = 8 * 2**20
+
+
+@dataclass(frozen=True)
+class RuleRemark:
+    """How one rule is expressed, or why it is lost."""
+
+    by: str = ""
+    lost: str = ""
+
+
+@dataclass(frozen=True)
+class EngineAdditions:
+    """The parsed file; an empty one if the module has none."""
+
+    root: etree._Element = field(default_factory=lambda: etree.Element("game"))
+
+    @property
+    def word_meanings(self) -> Mapping[str, str]:
+        """Return the module's words by the engine's: `production` to `income`."""
+        module = self.root.find("module")
+        return {} if module is None else {str(k): str(v) for k, v in module.attrib.items()}
+
+    @property
+    def rule_remarks(self) -> Mapping[str, RuleRemark]:
+        """Return remarks by the address of a rule: `limits.stacking`."""
+        return {
+            each.get("address", ""): RuleRemark(each.get("by", ""), each.get("lost", ""))
+            for each in self.root.iterfind("rules/rule")
+        }
+
+    def find_section(self, tag: str) -> etree._Element | None:
+        """Return a section of the game, or None."""
+        return self.root.find(tag)
+
+
+def read_additions(loaded: ModuleWithFiles) -> EngineAdditions:
+    """Read the file of the module, or of the one that it extends."""
+    home: ModuleWithFiles | None = loaded
+    while home is not None:
+        if (data := _file_content(home)) is not None:
+            return EngineAdditions(_parse_additions(data))
+        home = home.base
+    return EngineAdditions()
+
+
+def _file_content(home: ModuleWithFiles) -> bytes | None:
+    root = home.files.root
+    if ADDITIONS_FILE not in home.files.other_names:
+        return None
+    if found := bundle.bundle_containing(root):
+        path, inside = found
+        name = f"{inside}/{ADDITIONS_FILE}" if inside else ADDITIONS_FILE
+        return bundle.unpack_bundle(path)[name]
+    path = root / ADDITIONS_FILE
+    # A link may lead to a file that was not meant to be read.
+    if path.is_symlink() or not path.is_file():
+        return None
+    if path.stat().st_size > min(_MAX_BYTES, module_files.MAX_ASSET_BYTES):
+        raise ExportError(f"{ADDITIONS_FILE} is larger than {_MAX_BYTES // 2**20} MB.")
+    return path.read_bytes()
+
+
+def _parse_additions(data: bytes) -> etree._Element:
+    # A stranger's module must neither read other files nor expand entities without end.
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True
+    )
+    try:
+        root = etree.fromstring(data, parser)
+    except etree.XMLSyntaxError as error:
+        raise ExportError(f"{ADDITIONS_FILE}, line {error.lineno}: {error.msg}.") from None
+    if root.tag != "game":
+        raise ExportError(f"{ADDITIONS_FILE}: its outermost element must be <game>.")
+    return root

@@ -1,0 +1,76 @@
+"""Names as TripleA's files allow them: plain letters, none twice, waters that say so."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from unicodedata import normalize
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Mapping
+    from typing import TypeVar
+
+    Key = TypeVar("Key", bound=Hashable)
+
+WATER_MARK = "Sea Zone"
+"""Words by which the engine recognises water: a name begins or ends with them."""
+_PLAIN_FORMS = {"ß": "ss", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "Ae", "œ": "oe", "ł": "l", "Ł": "L"}
+_LETTERS_WITHOUT_PLAIN_FORM = str.maketrans(
+    {ord(a): b for a, b in _PLAIN_FORMS.items()}
+    | dict.fromkeys(map(ord, "\u2018\u2019\u201c\u201d"), "'")
+    | dict.fromkeys(map(ord, "\u2013\u2014"), "-")
+)
+# The text files divide names from points by these, and lists in the XML are divided by colons.
+_FORBIDDEN_CHARACTERS = re.compile(r"[^A-Za-z0-9 .,'&+!/#%*_-]+")
+_FORBIDDEN_IN_WORDS = re.compile(r"[^A-Za-z0-9.-]+")
+_DOT_BETWEEN_DIGITS = re.compile(r"(?<=[0-9])[.](?=[0-9])")
+_MAX_NAME_LENGTH = 60
+
+
+def plain_name(text: str) -> str:
+    """Return a name in plain letters, without the signs that divide lists and points."""
+    plain = normalize("NFKD", text.translate(_LETTERS_WITHOUT_PLAIN_FORM))
+    plain = plain.encode("ascii", "ignore").decode()
+    # In the files of points such a dot would read as a decimal one.
+    plain = _DOT_BETWEEN_DIGITS.sub("_", plain)
+    plain = " ".join(_FORBIDDEN_CHARACTERS.sub(" ", plain).split())
+    return plain[:_MAX_NAME_LENGTH].strip() or "Unnamed"
+
+
+def plain_word(text: str) -> str:
+    """Return a name as one word, which begins with a letter: `Soviet_Union`."""
+    word = _FORBIDDEN_IN_WORDS.sub("_", plain_name(text)).strip("_.-")
+    return word if word[:1].isalpha() else f"The_{word}"
+
+
+def indicates_water(name: str) -> bool:
+    """Say whether the engine takes a territory for water by its name."""
+    return name.startswith(WATER_MARK) or name.endswith(WATER_MARK)
+
+
+def territory_name(text: str, *, is_water: bool) -> str:
+    """Return the name of a territory that says truly whether it is water."""
+    name = plain_name(text)
+    if is_water and not indicates_water(name):
+        return f"{name} {WATER_MARK}"
+    return f"The {name} Area" if indicates_water(name) and not is_water else name
+
+
+def distinct_names(names: Mapping[Key, str], taken: Iterable[str] = ()) -> dict[Key, str]:
+    """Return the names with a number where several things have the same one."""
+    used = {name.lower() for name in taken}
+    distinct: dict[Key, str] = {}
+    for key, name in names.items():
+        candidate, number = name, 2
+        while candidate.lower() in used:
+            candidate = _numbered_name(name, number)
+            number += 1
+        used.add(candidate.lower())
+        distinct[key] = candidate
+    return distinct
+
+
+def _numbered_name(name: str, number: int) -> str:
+    if name.endswith(f" {WATER_MARK}"):
+        return f"{name[: -len(WATER_MARK) - 1]} {number} {WATER_MARK}"
+    return f"{name}_{number}" if " " not in name else f"{name} {number}"

@@ -1,0 +1,146 @@
+"""The game's XML of a scenario, with the table of its rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.triplea.arrival_triggers import arrival_triggers
+from sandtable.exporters.triplea.condition_attachments import ConditionAttachments
+from sandtable.exporters.triplea.game_overlay import overlay_game
+from sandtable.exporters.triplea.game_properties import property_section
+from sandtable.exporters.triplea.map_section import (
+    canal_attachments,
+    map_section,
+    territory_attachments,
+)
+from sandtable.exporters.triplea.module_rules import module_rule_rows
+from sandtable.exporters.triplea.player_sections import (
+    MONEY,
+    player_section,
+    production_section,
+    standing_income,
+)
+from sandtable.exporters.triplea.rule_table import RuleTable
+from sandtable.exporters.triplea.stacking_limits import stacking_options
+from sandtable.exporters.triplea.starting_position import initialize_section
+from sandtable.exporters.triplea.starting_units import place_starting_units
+from sandtable.exporters.triplea.turn_sequence import game_play_section
+from sandtable.exporters.triplea.unit_attachments import (
+    clipped_ratings,
+    dice_sides,
+    unit_attachments,
+)
+from sandtable.exporters.triplea.unit_types import unit_types_of
+from sandtable.exporters.triplea.victory_triggers import victory_triggers
+from sandtable.exporters.triplea.xml_elements import LOADER_CLASS, game_file_bytes, make_element
+from sandtable.model.reports.rights import rights_lines
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+    from sandtable.exporters.triplea.scenario_game import ScenarioGame
+    from sandtable.exporters.triplea.starting_units import StartingUnits
+    from sandtable.exporters.triplea.unit_types import UnitTypes
+
+_MAX_TITLE_LENGTH = 70
+
+
+@dataclass(frozen=True)
+class GameFile:
+    """A game's XML with its notes, and what the drawing of the map needs of it."""
+
+    game: ScenarioGame
+    title: str
+    xml: bytes
+    notes: str
+    messages: dict[str, str]
+    """Texts that triggers show, by key."""
+    units: StartingUnits
+    types: UnitTypes
+    losses: tuple[str, ...]
+
+
+def make_game_file(game: ScenarioGame, map_name: str) -> GameFile:
+    """Return the game of a scenario in the dialect that every version of the engine reads."""
+    units = place_starting_units(game)
+    types = unit_types_of(game, units)
+    conditions = ConditionAttachments(game)
+    arrivals = arrival_triggers(game, types, conditions)
+    victory = victory_triggers(game, conditions)
+    stacking, stacking_words = stacking_options(game, types)
+    rules = RuleTable([*victory.rows, *module_rule_rows(game, stacking_words)])
+    rules = rules.with_remarks(game.additions.rule_remarks)
+    title = _game_title(game)
+    notes = _notes_html(game, title, rules)
+    attachments = make_element(
+        "attachmentList",
+        *unit_attachments(game, types),
+        *territory_attachments(game),
+        *canal_attachments(game),
+        *stacking,
+        *standing_income(game),
+        *conditions.made,
+        *arrivals.triggers,
+        *victory.triggers,
+    )
+    root = make_element(
+        "game",
+        make_element("info", name=title, version=_numeric_version(game)),
+        make_element("loader", javaClass=LOADER_CLASS),
+        make_element("diceSides", value=dice_sides(game)),
+        map_section(game),
+        make_element("resourceList", make_element("resource", name=MONEY)),
+        player_section(game),
+        make_element("unitList", *(make_element("unit", name=each.name) for each in types.types)),
+        game_play_section(game),
+        production_section(game, types),
+        attachments,
+        initialize_section(game, units, types),
+        property_section(game, map_name, notes),
+    )
+    overlay_game(root, game.additions.root, game.player_names.values())
+    clipped = list(clipped_ratings(game, types))
+    losses = [*units.losses, *arrivals.losses, *rules.loss_sentences]
+    if clipped:
+        losses.append(
+            f"Strengths above {dice_sides(game)}, the most that a die shows, count as"
+            f" {dice_sides(game)}: {', '.join(clipped[:8])}."
+        )
+    xml = game_file_bytes(_without_empty_lists(root))
+    return GameFile(game, title, xml, notes, victory.messages, units, types, tuple(losses))
+
+
+def _without_empty_lists(root: etree._Element) -> etree._Element:
+    """Take away lists that the document type wants only with content."""
+    for path in ("production", "initialize/resourceInitialize", "initialize/ownerInitialize"):
+        found = root.find(path)
+        if found is not None and len(found) == 0 and (parent := found.getparent()) is not None:
+            parent.remove(found)
+    return root
+
+
+def _game_title(game: ScenarioGame) -> str:
+    name = game.flat_scenario.name or game.scenario
+    return f"{game.scenario_module.module.title}: {name}"[:_MAX_TITLE_LENGTH]
+
+
+def _numeric_version(game: ScenarioGame) -> str:
+    """Return the version as the engine reads it: digits and dots only."""
+    stated = game.scenario_module.module.version or ""
+    parts = [part for part in stated.split(".") if part.isdecimal()]
+    return ".".join(parts[:4]) or "1.0"
+
+
+def _notes_html(game: ScenarioGame, title: str, rules: RuleTable) -> str:
+    """Return the notes: rights, what the scenario says, the module's notes and the rules."""
+    rights = "".join(f"<p>{escape(line)}</p>\n" for line in rights_lines(game.scenario_module))
+    notes = "".join(
+        f"<p>{escape(note.text)}</p>\n" for note in game.scenario_module.notes.values()
+    )
+    text = f"<p>{escape(game.flat_scenario.text)}</p>\n" if game.flat_scenario.text else ""
+    return (
+        f"<h1>{escape(title)}</h1>\n{rights}{text}<h2>Rules to keep in mind</h2>\n{notes}"
+        f"<h2>What the engine knows of the rules</h2>\n{rules.as_html()}\n"
+    )

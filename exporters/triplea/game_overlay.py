@@ -1,0 +1,120 @@
+"""Laying what a module says in the engine's words over the game made from it."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.triplea.xml_elements import make_element
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from lxml import etree
+
+SECTIONS = (
+    "info", "loader", "triplea", "diceSides", "map", "resourceList", "playerList", "unitList",
+    "relationshipTypes", "territoryEffectList", "gamePlay", "production", "technology",
+    "attachmentList", "initialize", "propertyList",
+)  # fmt: skip
+"""The sections in the order of the engine's document type."""
+_REPLACED_SECTIONS = frozenset(
+    {"info", "loader", "triplea", "diceSides", "technology", "gamePlay", "relationshipTypes"}
+)
+_OWN_ELEMENTS = frozenset({"module", "rules"})
+_EVERY_PLAYER = "*"
+_IDENTITY = {
+    "attachment": ("name", "attachTo"),
+    "property": ("name",),
+    "productionRule": ("name",),
+    "productionFrontier": ("name",),
+    "playerProduction": ("player",),
+    "resource": ("name",),
+    "unit": ("name",),
+    "territoryEffect": ("name",),
+}
+"""Attributes by which an element is the same as one made from the module."""
+_SECTIONS_OF_PLACES = frozenset({"ownerInitialize", "unitInitialize", "resourceInitialize"})
+
+
+def overlay_game(game: etree._Element, over: etree._Element, players: Iterable[str]) -> None:
+    """Lay the sections of `over` over those of the game, in place."""
+    for section in over:
+        if section.tag in _OWN_ELEMENTS:
+            continue
+        present = game.find(str(section.tag))
+        if present is None or section.tag in _REPLACED_SECTIONS:
+            if present is not None:
+                game.remove(present)
+            _insert_section(game, deepcopy(section))
+        else:
+            _overlay_section(present, section, tuple(players))
+
+
+def _insert_section(game: etree._Element, section: etree._Element) -> None:
+    later = SECTIONS[SECTIONS.index(section.tag) + 1 :] if section.tag in SECTIONS else ()
+    place = next((i for i, each in enumerate(game) if each.tag in later), len(game))
+    game.insert(place, section)
+
+
+def _overlay_section(
+    present: etree._Element, section: etree._Element, players: tuple[str, ...]
+) -> None:
+    for each in section:
+        if each.tag in _SECTIONS_OF_PLACES:
+            below = present.find(each.tag)
+            if below is not None:
+                below.extend(deepcopy(list(each)))
+            continue
+        copies = _copies_for_players(each, players)
+        for copy in copies:
+            _overlay_element(present, copy)
+
+
+def _copies_for_players(each: etree._Element, players: tuple[str, ...]) -> list[etree._Element]:
+    if each.get("attachTo") != _EVERY_PLAYER:
+        return [deepcopy(each)]
+    copies = [deepcopy(each) for _ in players]
+    for copy, player in zip(copies, players, strict=True):
+        copy.set("attachTo", player)
+    return copies
+
+
+def _overlay_element(present: etree._Element, new: etree._Element) -> None:
+    keys = _IDENTITY.get(str(new.tag), ())
+    same = next(
+        (
+            old
+            for old in present.iterfind(str(new.tag))
+            if keys and all(old.get(key) == new.get(key) for key in keys)
+        ),
+        None,
+    )
+    if same is None:
+        _append_in_order(present, new)
+    elif new.tag == "attachment":
+        _overlay_options(same, new)
+    else:
+        present.replace(same, new)
+
+
+def _append_in_order(present: etree._Element, new: etree._Element) -> None:
+    """Append an element after the last one of its kind, as the document type wants it."""
+    alike = present.findall(str(new.tag))
+    if alike:
+        alike[-1].addnext(new)
+    else:
+        present.append(new)
+
+
+def _overlay_options(same: etree._Element, new: etree._Element) -> None:
+    """Replace the options that `new` names; an option without a value is taken away."""
+    names = {option.get("name") for option in new.iterfind("option")}
+    for option in list(same.iterfind("option")):
+        if option.get("name") in names:
+            same.remove(option)
+    same.extend(
+        make_element("option", **{str(k): v for k, v in option.attrib.items()})
+        for option in new.iterfind("option")
+        if option.get("value") is not None
+    )

@@ -1,0 +1,161 @@
+"""All files of the export: the map folder, the same as a zip, and the table of rules."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from sandtable.exporters.carried.losses import left_out
+from sandtable.exporters.carried.scenario_facts import requested_scenarios
+from sandtable.exporters.triplea.additions import read_additions
+from sandtable.exporters.triplea.engine_names import plain_word
+from sandtable.exporters.triplea.game_file import GameFile, make_game_file
+from sandtable.exporters.triplea.map_pixels import (
+    MapPixels,
+    center_lines,
+    lay_out_map,
+    polygon_lines,
+)
+from sandtable.exporters.triplea.map_tiles import map_tiles
+from sandtable.exporters.triplea.place_points import needed_places, place_lines
+from sandtable.exporters.triplea.rules_page import rules_page
+from sandtable.exporters.triplea.scenario_game import ScenarioGame
+from sandtable.exporters.triplea.unit_attachments import dice_sides
+from sandtable.exporters.triplea.unit_pictures import (
+    dice_pictures,
+    flag_pictures,
+    player_colour,
+    unit_pictures,
+)
+from sandtable.exporters.triplea.victory_triggers import notification_file
+from sandtable.model.resources import asset_path
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from sandtable.exporters.kinds import Carries
+    from sandtable.exporters.protocol import Job
+
+_NO_GAME = (
+    "There is no scenario with a map and players, which is all that TripleA plays: only the page"
+    " of rules is written."
+)
+_PROPERTIES_FILE = "triplea/map.properties"
+"""Properties that are the same for every map."""
+_ZIP_TIME = (1980, 1, 1, 0, 0, 0)
+"""The same files must give the same bytes, whenever they are written."""
+
+
+def map_folder_files(job: Job, carries: Carries) -> tuple[dict[str, bytes], tuple[str, ...]]:
+    """Return the contents of all files by path, and the losses."""
+    additions = read_additions(job.loaded)
+    name = plain_word(job.name)
+    games = [ScenarioGame(job, each, additions) for each in requested_scenarios(job)]
+    games = [game for game in games if game.territory_by_id and game.turn_order]
+    if not games:
+        page = {f"{name}/rules.html": rules_page(job).encode()}
+        return page, (*left_out(job, carries), _NO_GAME)
+    job.step("Writing the games")
+    game_files = [make_game_file(game, name) for game in games]
+    job.step("Drawing the map")
+    pixels = lay_out_map(games)
+    contents = dict(_folder_contents(job, name, game_files, pixels))
+    files = {f"{name}/{path}": data for path, data in contents.items()}
+    files[f"{name}.zip"] = _zip_bytes(contents)
+    losses = (*left_out(job, carries), *_outline_losses(pixels), *_game_losses(game_files))
+    return files, tuple(dict.fromkeys(losses))
+
+
+def _outline_losses(pixels: MapPixels) -> Iterator[str]:
+    """Yield a loss if spaces have no outline."""
+    if pixels.undrawn:
+        names = ", ".join(pixels.undrawn[:8])
+        number = f"{len(pixels.undrawn)} spaces without an outline"
+        yield f"{number} are squares below the map: {names}."
+
+
+def _game_losses(game_files: Sequence[GameFile]) -> Iterator[str]:
+    """Yield the losses of all games: once where they are the same in all."""
+    shared = set(game_files[0].losses).intersection(*(each.losses for each in game_files))
+    yield from (loss for loss in game_files[0].losses if loss in shared)
+    for each in game_files:
+        name = each.game.flat_scenario.name or each.game.scenario
+        yield from (f"{name}: {loss}" for loss in each.losses if loss not in shared)
+
+
+def _folder_contents(
+    job: Job, name: str, game_files: Sequence[GameFile], pixels: MapPixels
+) -> Iterator[tuple[str, bytes]]:
+    first = game_files[0].game
+    yield "map.yml", _map_list(name, game_files).encode()
+    yield "description.html", f"<p>{first.scenario_module.module.title}</p>\n".encode()
+    needed: dict[str, int] = {}
+    for each in game_files:
+        for space, number in needed_places(each.units).items():
+            needed[space] = max(number, needed.get(space, 0))
+    yield "rules.html", rules_page(job).encode()
+    yield "polygons.txt", _join_lines(polygon_lines(pixels))
+    yield "centers.txt", _join_lines(center_lines(pixels))
+    yield "place.txt", _join_lines(place_lines(pixels, needed))
+    yield "map.properties", _join_lines(_map_properties(game_files, pixels))
+    messages = {key: text for each in game_files for key, text in each.messages.items()}
+    yield "notifications.properties", _join_lines(notification_file(messages))
+    yield "objectives.properties", _join_lines(_objective_lines(game_files))
+    for each in game_files:
+        yield f"games/{each.game.scenario}.xml", each.xml
+        yield f"games/{each.game.scenario}.notes.html", each.notes.encode()
+    yield from map_tiles(first, pixels)
+    job.step("Drawing the units")
+    yield from unit_pictures(game_files).items()
+    yield from dict(pair for each in game_files for pair in flag_pictures(each.game)).items()
+    yield from dice_pictures(dice_sides(first))
+
+
+def _join_lines(lines: Iterable[str]) -> bytes:
+    return "".join(f"{line}\n" for line in lines).encode("ascii", "replace")
+
+
+def _map_list(name: str, game_files: Sequence[GameFile]) -> str:
+    games = "".join(
+        f"- game_name: {_yaml_text(each.title)}\n  file_name: {each.game.scenario}.xml\n"
+        for each in game_files
+    )
+    return f"map_name: {name}\nversion: 1\ngames:\n{games}"
+
+
+def _yaml_text(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def _map_properties(game_files: Sequence[GameFile], pixels: MapPixels) -> Iterator[str]:
+    colours: Mapping[str, str] = {
+        player: player_colour(each.game, owner).lstrip("#")
+        for each in game_files
+        for owner, player in each.game.player_names.items()
+    }
+    for player, colour in colours.items():
+        yield f"color.{player}={colour}"
+    yield f"map.width={pixels.width}"
+    yield f"map.height={pixels.height}"
+    yield f"map.scrollWrapX={str(pixels.wraps_x).lower()}"
+    yield from asset_path(_PROPERTIES_FILE).read_text("ascii").splitlines()
+
+
+def _objective_lines(game_files: Sequence[GameFile]) -> Iterator[str]:
+    """Yield the objectives as the engine's panel shows them: the ways to win."""
+    yield "# Ways to win, by player"
+    for each in game_files:
+        for key, text in each.messages.items():
+            yield f"# {key}: {text}"
+
+
+def _zip_bytes(contents: Mapping[str, bytes]) -> bytes:
+    data = BytesIO()
+    with ZipFile(data, "w") as archive:
+        for path, content in contents.items():
+            entry = ZipInfo(path, _ZIP_TIME)
+            entry.compress_type = ZIP_DEFLATED if not path.endswith("g") else 0
+            archive.writestr(entry, content)
+    return data.getvalue()

@@ -1,0 +1,128 @@
+"""Territories, connections, canals and what each territory yields."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.triplea.xml_elements import Option, make_attachment, make_element
+from sandtable.model.phrases.condition import Condition, ConditionClause
+from sandtable.model.select.space_joints import SpaceJoint, joints_of
+from sandtable.model.select.spaces import spaces_matching
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml import etree
+
+    from sandtable.exporters.triplea.scenario_game import MapTerritory, ScenarioGame
+
+_PRODUCTION_WORDS = ("production", "income")
+_CITY_WORDS = ("victory-city",)
+
+
+def map_section(game: ScenarioGame) -> etree._Element:
+    """Return the territories and their connections."""
+    section = make_element("map")
+    for territory in game.territory_by_id.values():
+        section.append(
+            make_element("territory", name=territory.name, water=territory.is_water or None)
+        )
+    for first, second in connected_pairs(game):
+        section.append(make_element("connection", t1=first.name, t2=second.name))
+    return section
+
+
+def connected_pairs(game: ScenarioGame) -> Iterator[tuple[MapTerritory, MapTerritory]]:
+    """Yield each pair of neighbours once: all joints that are not blocked."""
+    seen: set[frozenset[str]] = set()
+    for joint in joints_of(game.scenario_module):
+        first, second = game.find_territory(joint.a), game.find_territory(joint.b)
+        if first is None or second is None or joint.origin == "blocked" or first == second:
+            continue
+        if (pair := frozenset((first.id, second.id))) not in seen:
+            seen.add(pair)
+            yield first, second
+
+
+# ---------------------------------------------------------------------------------- canals
+def canal_lands(game: ScenarioGame, joint: SpaceJoint) -> tuple[MapTerritory, ...]:
+    """Return the lands that a side must hold to pass; empty if the link is no canal."""
+    crossing = joint.link.crossing if joint.link else None
+    ends = game.find_territory(joint.a), game.find_territory(joint.b)
+    if crossing is None or not all(each and each.is_water for each in ends):
+        return ()
+    clause = _control_clause(crossing.if_)
+    if clause is None or clause.of is None:
+        return ()
+    spaces = spaces_matching(game.scenario_module, clause.of, game.start_position.situation)
+    return game.territories_matching(tuple(spaces))
+
+
+def _control_clause(condition: Condition | None) -> ConditionClause | None:
+    is_control = (
+        isinstance(condition, ConditionClause)
+        and condition.verb == "controls"
+        and condition.quantity == "all"
+        and not condition.negated
+    )
+    return condition if is_control and isinstance(condition, ConditionClause) else None
+
+
+def canal_attachments(game: ScenarioGame) -> Iterator[etree._Element]:
+    """Yield both ends of each canal, under one name."""
+    for joint in joints_of(game.scenario_module):
+        lands = canal_lands(game, joint)
+        if joint.link is None or not lands:
+            continue
+        ends = [game.find_territory(joint.a), game.find_territory(joint.b)]
+        names = [each.name for each in ends if each]
+        canal = f"{names[0]} - {names[1]}"
+        options: list[Option] = [
+            ("canalName", canal),
+            ("landTerritories", ":".join(each.name for each in lands)),
+        ]
+        for name in names:
+            suffix = "".join(letter for letter in canal if letter.isalnum())
+            yield make_attachment(
+                f"canalAttachment{suffix}", name, "territory", "CanalAttachment", options
+            )
+
+
+# ------------------------------------------------------------------------------ territories
+def territory_attachments(game: ScenarioGame) -> Iterator[etree._Element]:
+    """Yield what each land yields, and of which player it is the capital."""
+    owners = game.scenario_module.module.owners
+    capitals = {owners[owner].capital: name for owner, name in game.player_names.items()}
+    for territory in game.territory_by_id.values():
+        income = _territory_number(game, territory, "production", _PRODUCTION_WORDS)
+        if territory.is_water and not income and territory.id not in game.start_position.control:
+            continue
+        options: list[Option] = [("production", income)]
+        if capital := capitals.get(territory.id):
+            options.append(("capital", capital))
+        if any(
+            word in territory.site.space.tags
+            for word in _meaning_words(game, "victoryCity", _CITY_WORDS)
+        ):
+            options.append(("victoryCity", 1))
+        if territory.is_impassable and not territory.is_water:
+            options.append(("isImpassable", True))
+        yield make_attachment(
+            "territoryAttachment", territory.name, "territory", "TerritoryAttachment", options
+        )
+
+
+def _meaning_words(game: ScenarioGame, option: str, default: tuple[str, ...]) -> tuple[str, ...]:
+    meaning = game.additions.word_meanings.get(option)
+    return default if meaning is None else tuple(meaning.split())
+
+
+def _territory_number(
+    game: ScenarioGame, territory: MapTerritory, option: str, default: tuple[str, ...]
+) -> int:
+    """Return a number of a territory by the module's word for it; 0 if it has none."""
+    for word in _meaning_words(game, option, default):
+        amount = territory.site.space.values.get(word)
+        if amount is not None and amount.constant_number is not None:
+            return max(0, amount.constant_number)
+    return 0

@@ -1,0 +1,103 @@
+"""The map as tiles: white land that the engine colours by owner, painted seas, and the relief."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageColor, ImageDraw
+
+from sandtable.drawing.maps.map_colours import terrain_colour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandtable.exporters.triplea.map_pixels import MapPixels, TerritoryShape
+    from sandtable.exporters.triplea.scenario_game import ScenarioGame
+
+TILE_SIZE = 256
+_SEA = (170, 203, 224)
+_LAND = (255, 255, 255)
+_BORDER = (0, 0, 0)
+_RELIEF_ALPHA = 70
+_SMALL_MAP_WIDTH = 250
+_PALETTE_SIZE = 64
+_FAST_COMPRESSION = 3
+
+
+def map_tiles(game: ScenarioGame, pixels: MapPixels) -> Iterator[tuple[str, bytes]]:
+    """Yield the tiles and the small map by their paths."""
+    base = _base_picture(pixels)
+    for name, tile in _split_tiles(base):
+        yield f"baseTiles/{name}", _png_bytes(tile)
+    relief = _relief_picture(game, pixels)
+    for name, tile in _split_tiles(relief):
+        if tile.getbbox() is not None:  # a tile without any colour is left out
+            yield f"reliefTiles/{name}", _png_bytes(tile)
+    yield "smallMap.jpeg", _small_map(base)
+
+
+def _base_picture(pixels: MapPixels) -> Image.Image:
+    picture = Image.new("RGB", (pixels.width, pixels.height), _SEA)
+    pen = ImageDraw.Draw(picture)
+    # Land lies over the water that surrounds it.
+    for is_water in (True, False):
+        for shape in pixels.shapes:
+            if shape.territory.is_water is is_water:
+                _draw_shape(pen, shape, _SEA if is_water else _LAND, _BORDER)
+    return picture
+
+
+def _draw_shape(
+    pen: ImageDraw.ImageDraw,
+    shape: TerritoryShape,
+    fill: tuple[int, ...],
+    outline: tuple[int, ...] | None,
+) -> None:
+    for ring in shape.rings:
+        pen.polygon([tuple(point) for point in ring.tolist()], fill=fill, outline=outline)
+
+
+def _relief_picture(game: ScenarioGame, pixels: MapPixels) -> Image.Image:
+    """Return the colours of terrain, so thin that the owner's colour shines through."""
+    picture = Image.new("RGBA", (pixels.width, pixels.height), (0, 0, 0, 0))
+    pen = ImageDraw.Draw(picture)
+    terrains = list(game.scenario_module.terrains)
+    for shape in sorted(pixels.shapes, key=lambda each: not each.territory.is_water):
+        name = shape.territory.site.terrain or ""
+        terrain = game.scenario_module.terrains.get(name)
+        if terrain is not None and not shape.territory.is_water:
+            colour = terrain.colour or terrain_colour(name, terrain.name, terrains.index(name))
+            _draw_shape(pen, shape, (*ImageColor.getrgb(colour)[:3], _RELIEF_ALPHA), None)
+        elif not shape.territory.is_water:
+            # Land without terrain must not keep the tint of the sea below it.
+            _draw_shape(pen, shape, (0, 0, 0, 0), None)
+    return picture
+
+
+def _split_tiles(picture: Image.Image) -> Iterator[tuple[str, Image.Image]]:
+    columns, rows = -(-picture.width // TILE_SIZE), -(-picture.height // TILE_SIZE)
+    background = _LAND if picture.mode == "RGB" else (0, 0, 0, 0)
+    for column in range(columns):
+        for row in range(rows):
+            left, top = column * TILE_SIZE, row * TILE_SIZE
+            right, bottom = (
+                min(left + TILE_SIZE, picture.width),
+                min(top + TILE_SIZE, picture.height),
+            )
+            tile = Image.new(picture.mode, (TILE_SIZE, TILE_SIZE), background)
+            tile.paste(picture.crop((left, top, right, bottom)), (0, 0))
+            yield f"{column}_{row}.png", tile
+
+
+def _png_bytes(picture: Image.Image) -> bytes:
+    data = BytesIO()
+    picture.save(data, "PNG", compress_level=_FAST_COMPRESSION)
+    return data.getvalue()
+
+
+def _small_map(base: Image.Image) -> bytes:
+    height = max(1, _SMALL_MAP_WIDTH * base.height // base.width)
+    data = BytesIO()
+    base.resize((_SMALL_MAP_WIDTH, height)).save(data, "JPEG", quality=85)
+    return data.getvalue()

@@ -1,0 +1,171 @@
+"""The rows of the table of rules for what is not victory: limits, options, links and the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.triplea.map_section import canal_lands
+from sandtable.exporters.triplea.rule_table import RuleRow
+from sandtable.model.select.space_joints import declared_joints
+from sandtable.model.wording.limits import describe_limit
+from sandtable.model.wording.places import space_name
+
+if TYPE_CHECKING:
+    from sandtable.exporters.triplea.scenario_game import ScenarioGame
+    from sandtable.model.entities.boards import Link
+    from sandtable.model.entities.rules import Limit
+    from sandtable.model.select.space_joints import SpaceJoint
+
+_NO_PER_TERRITORY = (
+    "not enforced: the engine bounds units by type and by all territories alike, not by this rule."
+)
+
+
+def module_rule_rows(game: ScenarioGame, stacking: dict[str, str]) -> Iterator[RuleRow]:
+    """Yield a row for each rule of the module and of the scenario.
+
+    `stacking` has the limits that became options of the engine, with the words for it.
+    """
+    for rows in _ROWS:
+        yield from rows(game)
+    yield from _limit_rows(game, stacking)
+
+
+def _limit_rows(game: ScenarioGame, stacking: dict[str, str]) -> Iterator[RuleRow]:
+    for address, limit in limits_by_address(game).items():
+        name = limit.name or address.rpartition(".")[2].replace("-", " ")
+        by = stacking.get(address, "")
+        if by:
+            yield RuleRow(address, "Limit", name, by=by)
+        elif limit.binds == "author":
+            yield RuleRow(address, "Limit", name, by="the set-up, which was checked against it")
+        else:
+            text = limit.text or describe_limit(game.scenario_module, limit)
+            yield RuleRow(address, "Limit", f"{name}: {text}", lost=_NO_PER_TERRITORY)
+
+
+def limits_by_address(game: ScenarioGame) -> dict[str, Limit]:
+    """Return the limits in force, each by the address where it is written."""
+    of_module = game.scenario_module.limits
+    return {
+        f"limits.{key}"
+        if of_module.get(key) == limit
+        else f"scenarios.{game.scenario}.limits.{key}": limit
+        for key, limit in {**of_module, **game.flat_scenario.limits}.items()
+        if limit is not None
+    }
+
+
+def _option_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+    chosen = game.start_position.choices.options
+    for key, option in game.scenario_module.options.items():
+        choice = chosen.get(key, option.default)
+        does = bool(option.does) and choice != "off"
+        yield RuleRow(
+            f"options.{key}", "Option", option.name,
+            by=f"exported as “{choice.replace('-', ' ')}”; export again for another choice",
+            lost="what it does in play is left to the players." if does else "",
+        )  # fmt: skip
+
+
+def _movement_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+    for key, each in game.scenario_module.movement.items():
+        costs = {str(cost) for cost in each.costs.values()} - {"no", "1"}
+        name = key.replace("-", " ")
+        if costs:
+            lost = "a territory costs one point, whatever its terrain: the engine has no other."
+            yield RuleRow(f"movement.{key}", "Movement", name, lost=lost)
+        else:
+            by = "movement in territories; land, sea and air units by the engine's own rules"
+            yield RuleRow(f"movement.{key}", "Movement", name, by=by)
+
+
+def _supply_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+    for key in game.scenario_module.supply:
+        lost = "the engine traces no lines of supply."
+        yield RuleRow(f"supply.{key}", "Supply", key.replace("-", " "), lost=lost)
+
+
+def _event_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+    for owner, events in game.scenario_module.events.items():
+        for key, event in events.items():
+            lost = "the engine has no events that players draw or play."
+            yield RuleRow(f"events.{owner}.{key}", "Event", event.name or key, lost=lost)
+
+
+def _table_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+    for key, table in game.scenario_module.tables.items():
+        by = "the engine's own dice" if table.dice else "the page of rules"
+        lost = "its results are the engine's, not the table's." if table.dice else ""
+        yield RuleRow(f"tables.{key}", "Table", table.name, by=by, lost=lost)
+
+
+def _terrain_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+    for key, terrain in game.scenario_module.terrains.items():
+        if (
+            terrain.combat
+            or terrain.enter
+            or (terrain.cost and str(terrain.cost) not in {"1", "no"})
+        ):
+            closed = str(terrain.enter or "") == "not unit"
+            by = "impassable territories" if closed else "land and water" if terrain.enter else ""
+            lost = "" if by and not terrain.combat else "its effect on moves and battles is lost."
+            yield RuleRow(f"terrains.{key}", "Terrain", terrain.name, by=by, lost=lost)
+
+
+def _link_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+    for board, pair, joint in declared_joints(game.scenario_module):
+        if joint.link is None or game.find_territory(joint.a) is None:
+            continue
+        name = " - ".join(space_name(game.scenario_module, end) for end in (joint.a, joint.b))
+        by, lost = _link_words(game, joint, joint.link)
+        yield RuleRow(f"boards.{board}.links.{pair}", "Link", name, by, lost)
+
+
+def _link_words(game: ScenarioGame, joint: SpaceJoint, link: Link) -> tuple[str, str]:
+    if link.kind == "blocked":
+        return "no connection", ""
+    if canal_lands(game, joint):
+        return "a canal", ""
+    parts = []
+    if link.crossing is not None:
+        parts.append("its condition")
+    if link.one_way:
+        parts.append("its direction")
+    if link.length and link.length > 1:
+        parts.append("its length")
+    if len(link.domains) == 1:
+        parts.append(f"that only {link.domains[0]} units use it")
+    lost = f"the engine does not know {' or '.join(parts)}." if parts else ""
+    return "a connection", lost
+
+
+def _border_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+    for name, board in game.scenario_module.boards.items():
+        kinds = sorted({word for words in board.borders.values() for word in words})
+        kinds += sorted({route.kind for route in board.paths.values()})
+        for kind in kinds:
+            words = game.scenario_module.module.words.features.get(kind, kind)
+            lost = "drawn on the map only: borders and roads mean nothing to the engine."
+            yield RuleRow(f"boards.{name}.{kind}", "Feature", words, lost=lost)
+
+
+def _note_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+    for key in game.scenario_module.notes:
+        yield RuleRow(f"notes.{key}", "Note", key.replace("-", " "), by="the notes of the game")
+
+
+def _attack_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+    for owner, places in game.flat_scenario.attacks.items():
+        if places:
+            lost = "the engine has no attacks declared before play."
+            yield RuleRow(
+                f"scenarios.{game.scenario}.attacks.{owner}", "Attacks", owner, lost=lost
+            )
+
+
+_ROWS: tuple[Callable[[ScenarioGame], Iterator[RuleRow]], ...] = (
+    _option_rows, _movement_rows, _supply_rows, _event_rows, _table_rows, _terrain_rows,
+    _link_rows, _border_rows, _attack_rows, _note_rows,
+)  # fmt: skip

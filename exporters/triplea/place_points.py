@@ -1,0 +1,98 @@
+"""Places for units: upper left corners of their pictures, all within the territory."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PIL import Image, ImageDraw
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from numpy.typing import NDArray
+
+    from sandtable.exporters.triplea.map_pixels import MapPixels, TerritoryShape
+    from sandtable.exporters.triplea.starting_units import StartingUnits
+
+    Bits = NDArray[np.bool_]
+
+Point = tuple[int, int]
+_UNIT_SIZE = 40
+"""Side of a unit's picture as the engine draws it: 48 pixels, made smaller by the map."""
+_SMALLEST_STEP = 2
+_FEWEST_PLACES = 6
+"""Places for a territory that is empty at the start: armies gather in play."""
+_MOST_PLACES = 40
+
+
+def needed_places(units: StartingUnits) -> Mapping[str, int]:
+    """Return how many different stacks stand in each territory at the start."""
+    stacks = {(stack.space, stack.player, stack.piece) for stack in units.numbers}
+    return Tally(space for space, _, _ in stacks)
+
+
+def place_lines(pixels: MapPixels, needed: Mapping[str, int]) -> Iterator[str]:
+    """Yield the lines of `place.txt`."""
+    for shape in pixels.shapes:
+        number = max(_FEWEST_PLACES, needed.get(shape.territory.id, 0))
+        points = " ".join(f"({x},{y})" for x, y in _places(shape, pixels, number))
+        yield f"{shape.territory.name}  {points}"
+
+
+def _places(shape: TerritoryShape, pixels: MapPixels, number: int) -> list[Point]:
+    """Return places of whole pictures, closer to each other where there is too little room."""
+    bits, left, top = _filled_pixels(shape, pixels)
+    step = _UNIT_SIZE
+    while True:
+        points = _grid_points(bits, step)
+        if len(points) >= number or step <= _SMALLEST_STEP:
+            break
+        step = max(_SMALLEST_STEP, step * 3 // 4)
+    if not points:
+        rows, columns = np.nonzero(bits)
+        points = list(zip(columns.tolist()[:number], rows.tolist()[:number], strict=True))
+    x, y = shape.center
+    points.sort(key=lambda point: (point[0] + left - x) ** 2 + (point[1] + top - y) ** 2)
+    chosen = [(a + left, b + top) for a, b in points[:_MOST_PLACES]]
+    # The last places repeat where even the closest grid has too few.
+    return chosen or [shape.center]
+
+
+def _grid_points(bits: Bits, step: int) -> list[Point]:
+    """Return the corners of squares of this size that lie wholly within."""
+    height, width = bits.shape
+    if height < step or width < step:
+        return []
+    sums = np.zeros((height + 1, width + 1), dtype=np.int32)
+    sums[1:, 1:] = bits.cumsum(axis=0, dtype=np.int32).cumsum(axis=1)
+    rows = np.arange(0, height - step + 1, step)[:, None]
+    columns = np.arange(0, width - step + 1, step)[None, :]
+    best: list[Point] = []
+    # Three offsets of the grid find most of the room in slanting shapes.
+    for offset in {0, step // 3, 2 * step // 3}:
+        r, c = rows + offset, columns + offset
+        r, c = r[r[:, 0] <= height - step], c[:, c[0] <= width - step]
+        full = sums[r + step, c + step] - sums[r, c + step] - sums[r + step, c] + sums[r, c]
+        found = np.argwhere(full == step * step)
+        points = [(int(c[0, j]), int(r[i, 0])) for i, j in found.tolist()]
+        best = max(best, points, key=len)
+    return best
+
+
+def _filled_pixels(shape: TerritoryShape, pixels: MapPixels) -> tuple[Bits, int, int]:
+    """Return which pixels belong to a territory, and where their upper left corner lies."""
+    corners = np.concatenate(shape.rings)
+    left, top = corners.min(axis=0).tolist()
+    right, bottom = np.minimum(corners.max(axis=0), (pixels.width, pixels.height)).tolist()
+    picture = Image.new("1", (right - left + 1, bottom - top + 1))
+    pen = ImageDraw.Draw(picture)
+    for rings, colour in ((shape.rings, 1), (shape.holes, 0)):
+        for ring in rings:
+            pen.polygon([(x - left, y - top) for x, y in ring.tolist()], fill=colour)
+    for ring in (*shape.rings, *shape.holes):
+        # What lies on the border may be taken for the neighbour's.
+        outline = [(x - left, y - top) for x, y in ring.tolist()]
+        pen.line([*outline, outline[0]], fill=0, width=1)
+    return np.asarray(picture), left, top

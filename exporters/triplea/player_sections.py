@@ -1,0 +1,128 @@
+"""Players with their alliances, resources, purchases and income."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.triplea.unit_types import UnitTypes, printed_number
+from sandtable.exporters.triplea.xml_elements import make_attachment, make_element
+from sandtable.model.ledger.calendar import turn_number
+from sandtable.model.references.owner_scope import COMMON_OWNER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml import etree
+
+    from sandtable.exporters.triplea.scenario_game import ScenarioGame
+
+MONEY = "PUs"
+"""The resource that the engine buys with; it must have this name."""
+
+
+def player_section(game: ScenarioGame) -> etree._Element:
+    """Return the players in turn order, and the alliance of each."""
+    section = make_element("playerList")
+    for owner, name in game.player_names.items():
+        # A player that is not optional and has no capital ends the game with an error.
+        section.append(make_element("player", name=name, optional=not has_capital(game, owner)))
+    for owner, name in game.player_names.items():
+        section.append(make_element("alliance", player=name, alliance=game.alliance_names[owner]))
+    return section
+
+
+def has_capital(game: ScenarioGame, owner: str) -> bool:
+    """Say whether the capital of an owner is in play."""
+    capital = game.scenario_module.module.owners[owner].capital
+    return capital is not None and capital in game.territory_by_id
+
+
+# ------------------------------------------------------------------------------- purchases
+def production_section(game: ScenarioGame, types: UnitTypes) -> etree._Element:
+    """Return the price of each type of units, and what each player may buy."""
+    word = game.additions.word_meanings.get("cost", "cost")
+    prices = {
+        unit.name: price
+        for unit in types.types
+        if (price := printed_number(game, unit.first_counter, word)) is not None
+    }
+    section = make_element("production")
+    for unit_name, price in prices.items():
+        section.append(
+            make_element(
+                "productionRule",
+                make_element("cost", resource=MONEY, quantity=price),
+                make_element("result", resourceOrUnit=unit_name, quantity=1),
+                name=f"buy-{unit_name}",
+            )
+        )
+    every = {owner: _purchases(game, types, owner, prices) for owner in game.turn_order}
+    bought = {owner: unit_names for owner, unit_names in every.items() if unit_names}
+    for owner, unit_names in bought.items():
+        rules = [make_element("frontierRules", name=f"buy-{name}") for name in unit_names]
+        section.append(
+            make_element("productionFrontier", *rules, name=_frontier_name(game, owner))
+        )
+    for owner in bought:
+        section.append(
+            make_element(
+                "playerProduction",
+                player=game.player_names[owner],
+                frontier=_frontier_name(game, owner),
+            )
+        )
+    return section
+
+
+def _frontier_name(game: ScenarioGame, owner: str) -> str:
+    return f"production-{game.player_names[owner]}"
+
+
+def _purchases(
+    game: ScenarioGame, types: UnitTypes, owner: str, prices: dict[str, int]
+) -> list[str]:
+    """Return the types of which a player has pieces of its own, or that all share."""
+    return [
+        unit.name
+        for unit in types.types
+        if unit.name in prices
+        and any(
+            counter.owner == COMMON_OWNER or game.player_owner(counter.owner) == owner
+            for counter in unit.counters
+        )
+    ]
+
+
+# ----------------------------------------------------------------------------------- money
+def money_in_hand(game: ScenarioGame) -> dict[str, int]:
+    """Return what each player has at the start."""
+    word = game.additions.word_meanings.get("money", "income")
+    owners = game.scenario_module.module.owners
+    amounts = {name: owners[owner].values.get(word) for owner, name in game.player_names.items()}
+    return {
+        name: amount.constant_number
+        for name, amount in amounts.items()
+        if amount is not None and amount.constant_number
+    }
+
+
+def standing_income(game: ScenarioGame) -> Iterator[etree._Element]:
+    """Yield the income that players have each turn besides that of their territories."""
+    word = game.additions.word_meanings.get("standingIncome")
+    owners, calendar = game.scenario_module.module.owners, game.scenario_module.module.calendar
+    for owner, name in game.player_names.items():
+        amount = owners[owner].values.get(word) if word else None
+        if amount is None or not amount.constant_number:
+            continue
+        skipped = calendar.skips.get(owner)
+        last = turn_number(calendar, skipped.last) if skipped and skipped.last else None
+        yield make_attachment(
+            f"objectiveAttachment{name}_Income",
+            name,
+            "player",
+            "RulesAttachment",
+            [
+                ("objectiveValue", amount.constant_number),
+                ("rounds", f"{last + 1 if last else 1}-+"),
+            ],
+        )

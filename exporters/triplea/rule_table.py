@@ -1,0 +1,57 @@
+"""The table of a module's rules: each is expressed by something of the engine, or lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from sandtable.exporters.triplea.additions import RuleRemark
+
+
+@dataclass(frozen=True, slots=True)
+class RuleRow:
+    """A rule of the module, and what became of it."""
+
+    address: str
+    kind: str
+    name: str
+    by: str = ""
+    """What expresses it in the engine; empty if nothing does."""
+    lost: str = ""
+    """What is lost of it, and why."""
+
+
+@dataclass
+class RuleTable:
+    """The rows in the order of the module."""
+
+    rows: list[RuleRow] = field(default_factory=list)
+
+    def with_remarks(self, remarks: Mapping[str, RuleRemark]) -> RuleTable:
+        """Return the table with what the module says itself about single rules."""
+        return RuleTable([_with_remark(row, remarks.get(row.address)) for row in self.rows])
+
+    @property
+    def loss_sentences(self) -> Iterable[str]:
+        """Return a sentence for each rule that is lost or reduced."""
+        return (f"{row.kind} “{row.name}”: {row.lost}" for row in self.rows if row.lost)
+
+    def as_html(self) -> str:
+        """Return the table as HTML."""
+        cells = "".join(
+            f"<tr><td>{escape(row.kind)}</td><td>{escape(row.name)}</td>"
+            f"<td>{escape(row.by or '-')}</td><td>{escape(row.lost or '-')}</td></tr>\n"
+            for row in self.rows
+        )
+        head = "<tr><th>Rule</th><th>Name</th><th>Expressed by</th><th>Lost, and why</th></tr>"
+        return f"<table border='1'>\n{head}\n{cells}</table>"
+
+
+def _with_remark(row: RuleRow, remark: RuleRemark | None) -> RuleRow:
+    if remark is None:
+        return row
+    return RuleRow(row.address, row.kind, row.name, remark.by, remark.lost)

@@ -1,0 +1,261 @@
+"""A scenario in the terms of TripleA: its players, territories and types of units, with names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.triplea.additions import EngineAdditions
+from sandtable.exporters.triplea.engine_names import distinct_names, plain_word, territory_name
+from sandtable.model.ledger.calendar import first_mover, first_turn, last_turn
+from sandtable.model.ledger.history import initial_position, play_schedule
+from sandtable.model.ledger.scenario_spaces import with_scenario_spaces
+from sandtable.model.references.owner_scope import owner_with_ancestors, side_of_owner
+from sandtable.model.select.domains import domain_of_space
+from sandtable.model.select.space_index import OFF_MAP_KINDS, space_index_of
+from sandtable.model.select.space_joints import joints_of
+from sandtable.model.select.spaces import spaces_matching
+from sandtable.model.static_part import cached_per_static_part
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from sandtable.exporters.protocol import Job
+    from sandtable.model.entities.scenarios import Scenario
+    from sandtable.model.ledger.arrival_actions import PieceMove
+    from sandtable.model.ledger.position import Position
+    from sandtable.model.module import Module
+    from sandtable.model.select.space_index import SpaceEntry
+
+_ACTIVE_KINDS = frozenset({"unit", "leader", "supply"})
+"""Kinds of pieces that stand on the map as units; markers have no place in the engine."""
+
+
+@dataclass(frozen=True, slots=True)
+class MapTerritory:
+    """A space in play, with its name in the engine."""
+
+    id: str
+    name: str
+    site: SpaceEntry
+    is_water: bool
+    is_impassable: bool
+
+
+@dataclass(frozen=True)
+class ScenarioGame:
+    """One scenario of a job, and the names that the engine's files use for its parts."""
+
+    job: Job
+    scenario: str
+    additions: EngineAdditions = field(default_factory=EngineAdditions)
+
+    @cached_property
+    def scenario_module(self) -> Module:
+        """Return the module with the spaces of the scenario."""
+        return with_scenario_spaces(self.job.module, self.scenario)
+
+    @cached_property
+    def start_position(self) -> Position:
+        """Return the set-up."""
+        return initial_position(self.job.module, self.scenario, dict(self.job.options))
+
+    @cached_property
+    def scheduled_moves(self) -> Sequence[PieceMove]:
+        """Return the arrivals and withdrawals of the schedule."""
+        return play_schedule(self.job.module, self.scenario, options=dict(self.job.options)).moves
+
+    @property
+    def flat_scenario(self) -> Scenario:
+        """Return the scenario with all that it inherits."""
+        return self.start_position.scenario
+
+    @cached_property
+    def turn_order(self) -> tuple[str, ...]:
+        """Return the owners with player turns, the first mover of the scenario first."""
+        calendar = self.scenario_module.module.calendar
+        order = calendar.order or tuple(
+            owner
+            for owner, each in self.scenario_module.module.owners.items()
+            if each.of is None and owner in self._sides_with_pieces
+        )
+        start = first_mover(calendar, self.flat_scenario)
+        skipped = order.index(start) if start in order else 0
+        return (*order[skipped:], *order[:skipped])
+
+    @cached_property
+    def _sides_with_pieces(self) -> frozenset[str]:
+        owners = self.scenario_module.module.owners
+        return frozenset(
+            side_of_owner(owners, piece.partition("/")[0])
+            for standing in self.start_position.standings
+            for piece in standing.pieces
+        )
+
+    @cached_property
+    def first_turn(self) -> int:
+        """Return the number of the first turn."""
+        return first_turn(self.scenario_module.module.calendar, self.flat_scenario)
+
+    @cached_property
+    def last_turn(self) -> int:
+        """Return the number of the last turn."""
+        return last_turn(self.scenario_module.module.calendar, self.flat_scenario)
+
+    def round_of_turn(self, turn: int, half: str) -> int:
+        """Return the engine's round of a player turn, since its rounds begin with one player."""
+        calendar, order = self.scenario_module.module.calendar, self.turn_order
+        original = [owner for owner in calendar.order if owner in order]
+        shifted = original and original[0] != order[0] and half in original
+        is_late = shifted and original.index(half) < original.index(order[0])
+        return turn - 1 if is_late else turn
+
+    # ------------------------------------------------------------------------------ players
+    @cached_property
+    def player_owners(self) -> tuple[str, ...]:
+        """Return the owners that are players: those with turns, then others with pieces."""
+        others = dict.fromkeys(
+            self.player_owner(owner)
+            for owner in (
+                *(standing.scope for standing in self.start_position.standings),
+                *(
+                    piece.partition("/")[0]
+                    for s in self.start_position.standings
+                    for piece in s.pieces
+                ),
+                *self.start_position.control.values(),
+            )
+            if owner in self.scenario_module.module.owners
+        )
+        return (*self.turn_order, *(owner for owner in others if owner not in self.turn_order))
+
+    def player_owner(self, owner: str) -> str:
+        """Return the owner that plays for an owner: the nearest above it that has a turn."""
+        line = owner_with_ancestors(self.scenario_module.module.owners, owner)
+        return next((each for each in line if each in self.turn_order), owner)
+
+    @cached_property
+    def player_names(self) -> Mapping[str, str]:
+        """Return the name of each player by owner."""
+        owners = self.scenario_module.module.owners
+        return distinct_names({each: plain_word(owners[each].name) for each in self.player_owners})
+
+    def player_name(self, owner: str) -> str | None:
+        """Return the player that has the pieces of an owner, or None for an unknown one."""
+        return self.player_names.get(self.player_owner(owner))
+
+    @cached_property
+    def alliance_names(self) -> Mapping[str, str]:
+        """Return the alliance of each player: the name of its side."""
+        owners = self.scenario_module.module.owners
+        sides = {each: side_of_owner(owners, each) for each in self.player_owners}
+        return {each: plain_word(owners[side].name) for each, side in sides.items()}
+
+    def allied_players(self, owner: str) -> tuple[str, ...]:
+        """Return the players below an owner, or of its side if it is none itself."""
+        owners = self.scenario_module.module.owners
+        return tuple(
+            name
+            for player, name in self.player_names.items()
+            if owner in owner_with_ancestors(owners, player)
+        )
+
+    # -------------------------------------------------------------------------- territories
+    @cached_property
+    def board_ids(self) -> tuple[str, ...]:
+        """Return the boards of the scenario."""
+        chosen = self.flat_scenario.boards
+        return tuple(
+            name for name in self.scenario_module.boards if chosen is None or name in chosen
+        )
+
+    @cached_property
+    def territory_by_id(self) -> Mapping[str, MapTerritory]:
+        """Return the spaces in play by id, in the order of the files."""
+        unused = {
+            space
+            for selector in self.flat_scenario.out_of_play or ()
+            for space in spaces_matching(self.scenario_module, selector)
+        }
+        sites = {
+            site.id: site
+            for site in space_index_of(self.scenario_module).spaces_by_id.values()
+            if site.board in self.board_ids
+            and site.id not in unused
+            # An empty box beside the map is nothing but a territory that nobody can reach.
+            and (site.kind not in OFF_MAP_KINDS or site.id in self._used_spaces)
+        }
+        names = territory_names(self.job.module)
+        return {
+            id_: MapTerritory(
+                id_, names[id_], site, is_water(self.job.module, site), self._is_impassable(site)
+            )
+            for id_, site in sites.items()
+        }
+
+    @cached_property
+    def _used_spaces(self) -> frozenset[str]:
+        """Return the spaces where pieces stand at the start or come to."""
+        ground = space_index_of(self.scenario_module)
+        places = (
+            *(standing.place for standing in self.start_position.standings),
+            *(move.target for move in self.scheduled_moves),
+        )
+        sites = (ground.find_space(place.space) for place in places if place.space)
+        chosen = (
+            space
+            for place in places
+            if place.among is not None
+            for space in spaces_matching(
+                self.scenario_module, place.among, self.start_position.situation
+            )
+        )
+        joined = (end for joint in joints_of(self.scenario_module) for end in (joint.a, joint.b))
+        return frozenset({site.id for site in sites if site} | {*chosen} | {*joined})
+
+    def _is_impassable(self, site: SpaceEntry) -> bool:
+        terrain = self.scenario_module.terrains.get(site.terrain or "")
+        nobody = str(terrain.enter) if terrain and terrain.enter else ""
+        return nobody == "not unit" or self.additions.word_meanings.get(
+            "impassable", "impassable"
+        ) in (site.space.tags)
+
+    def find_territory(self, space: str) -> MapTerritory | None:
+        """Return the territory of a space by its id or alias, or of the space it lies on."""
+        site = space_index_of(self.scenario_module).find_space(space)
+        return self.territory_by_id.get(site.id) if site else None
+
+    def territories_matching(self, spaces: Sequence[str]) -> tuple[MapTerritory, ...]:
+        """Return the territories of spaces, without those that are out of play."""
+        return tuple(
+            self.territory_by_id[space] for space in spaces if space in self.territory_by_id
+        )
+
+
+def is_water(module: Module, site: SpaceEntry) -> bool:
+    """Say whether a space is water for the engine, which knows only that and land.
+
+    Convoys are land: troops stand in them without ships, which the engine allows on land only.
+    """
+    return site.kind != "convoy" and domain_of_space(module, site) == "sea"
+
+
+@cached_per_static_part
+def territory_names(module: Module) -> Mapping[str, str]:
+    """Return the engine's name of each space, the same in all scenarios: they share one map."""
+    return distinct_names(
+        {
+            site.id: territory_name(_territory_label(site), is_water=is_water(module, site))
+            for site in space_index_of(module).spaces_by_id.values()
+        }
+    )
+
+
+def _territory_label(site: SpaceEntry) -> str:
+    return f"{site.id} {site.space.name or ''}".strip() if site.hex else site.printed_label
+
+
+def is_active_kind(kind: str) -> bool:
+    """Say whether pieces of a kind become units."""
+    return kind in _ACTIVE_KINDS

@@ -1,0 +1,64 @@
+"""Who holds what at the start: territories, units and money."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.triplea.player_sections import MONEY, money_in_hand
+from sandtable.exporters.triplea.unit_attachments import hit_points
+from sandtable.exporters.triplea.xml_elements import make_element
+from sandtable.model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml import etree
+
+    from sandtable.exporters.triplea.scenario_game import ScenarioGame
+    from sandtable.exporters.triplea.starting_units import StartingUnits
+    from sandtable.exporters.triplea.unit_types import UnitTypes
+
+
+def initialize_section(
+    game: ScenarioGame, units: StartingUnits, types: UnitTypes
+) -> etree._Element:
+    """Return the section of the start of the game."""
+    money = [
+        make_element("resourceGiven", player=name, resource=MONEY, quantity=number)
+        for name, number in money_in_hand(game).items()
+    ]
+    return make_element(
+        "initialize",
+        make_element("ownerInitialize", *_territory_owners(game)),
+        make_element("unitInitialize", *_unit_placements(game, units, types)),
+        make_element("resourceInitialize", *money),
+    )
+
+
+def _territory_owners(game: ScenarioGame) -> Iterator[etree._Element]:
+    for space, owner in game.start_position.control.items():
+        territory, player = game.territory_by_id.get(space), game.player_name(owner)
+        if territory and player:
+            yield make_element("territoryOwner", territory=territory.name, owner=player)
+
+
+def _unit_placements(
+    game: ScenarioGame, units: StartingUnits, types: UnitTypes
+) -> Iterator[etree._Element]:
+    names, counters = types.name_by_piece, manifest_of(game.scenario_module).counters
+    numbers: Tally[tuple[str, str, str, int]] = Tally()
+    for stack, number in units.numbers.items():
+        territory = game.territory_by_id[stack.space].name
+        # A unit with all its hits would be dead at once.
+        lost = min(stack.steps_lost, hit_points(counters[stack.piece]) - 1)
+        numbers[names[stack.piece], territory, stack.player, lost] += number
+    for (unit, territory, player, lost), number in numbers.items():
+        yield make_element(
+            "unitPlacement",
+            unitType=unit,
+            territory=territory,
+            quantity=number,
+            owner=player,
+            hitsTaken=lost or None,
+        )

@@ -1,0 +1,181 @@
+"""Units of the set-up: what stands where, and what an open choice was reduced to."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from dataclasses import dataclass, field
+from itertools import cycle
+from typing import TYPE_CHECKING, NamedTuple
+
+from sandtable.exporters.triplea.scenario_game import MapTerritory, ScenarioGame, is_active_kind
+from sandtable.model.references.owner_scope import COMMON_OWNER
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.spaces import spaces_matching
+from sandtable.model.wording.places import place_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sandtable.model.ledger.standing import Standing
+    from sandtable.model.phrases.place import Place
+    from sandtable.model.select.manifest import Counter
+
+
+class UnitStack(NamedTuple):
+    """Equal pieces of one player in one territory."""
+
+    space: str
+    player: str
+    piece: str
+    steps_lost: int
+
+
+@dataclass
+class StartingUnits:
+    """All stacks with their numbers, and what could not be placed as written."""
+
+    numbers: Tally[UnitStack] = field(default_factory=Tally)
+    losses: list[str] = field(default_factory=list)
+
+
+def place_starting_units(game: ScenarioGame) -> StartingUnits:
+    """Place the pieces of a set-up; choices fall on the first possible pieces and spaces."""
+    units = StartingUnits()
+    left_out: Tally[str] = Tally()
+    aboard: list[Standing] = []
+    for standing in game.start_position.standings:
+        if _container_piece(game, standing.place) is not None:
+            aboard.append(standing)
+            continue
+        _place_standing(
+            game, standing, _territories_of_place(game, standing.place), units, left_out
+        )
+    for standing in aboard:
+        carrier = _container_piece(game, standing.place)
+        spaces = [s.space for s in units.numbers if carrier and s.piece == carrier]
+        places = [game.territory_by_id[space] for space in spaces]
+        _place_standing(game, standing, places, units, left_out)
+    units.losses.extend(f"{number} x {name} is left out." for name, number in left_out.items())
+    return units
+
+
+def _place_standing(
+    game: ScenarioGame,
+    standing: Standing,
+    places: Sequence[MapTerritory],
+    units: StartingUnits,
+    left_out: Tally[str],
+) -> None:
+    pieces = list(_pieces_with_numbers(game, standing))
+    if not pieces:
+        left_out[_left_out_words(game, standing)] += standing.quantity or 1
+        return
+    if not places:
+        where = place_name(game.scenario_module, standing.place)
+        words = f"{standing_words(game, standing)} ({where})"
+        left_out[f"{words}, which stands in no space of the maps in use,"] += sum(
+            number for _, number in pieces
+        )
+        return
+    _report_choice(game, standing, places, units)
+    free = cycle(places if standing.place.how == "any" else places[:1])
+    for counter, number in pieces:
+        player = game.player_name(
+            standing.scope if counter.owner == COMMON_OWNER else counter.owner
+        )
+        if player is None:
+            left_out[f"{counter.name}, whose owner is unknown,"] += number
+            continue
+        spread = places if standing.place.how == "each" else [next(free) for _ in range(number)]
+        copies = number if standing.place.how == "each" else 1
+        for territory in spread:
+            units.numbers[UnitStack(territory.id, player, counter.id, standing.lost)] += copies
+
+
+def _left_out_words(game: ScenarioGame, standing: Standing) -> str:
+    counter = (
+        manifest_of(game.scenario_module).counters.get(standing.pieces[0])
+        if standing.pieces
+        else None
+    )
+    kind = counter.kind if counter else "piece"
+    if standing.quantity is None:
+        return f"{standing_words(game, standing)} (its number is open)"
+    return f"{standing_words(game, standing)} (kind of piece: {kind}; TripleA has units only)"
+
+
+def standing_words(game: ScenarioGame, standing: Standing) -> str:
+    """Return the pieces of a line in words."""
+    if standing.words:
+        return standing.words
+    counters = manifest_of(game.scenario_module).counters
+    return ", ".join(counters[name].name if name in counters else name for name in standing.pieces)
+
+
+def _pieces_with_numbers(game: ScenarioGame, standing: Standing) -> Iterator[tuple[Counter, int]]:
+    """Yield the units of a line; of a choice among pieces the first that exist."""
+    counters = manifest_of(game.scenario_module).counters
+    known = [counters[name] for name in standing.pieces if name in counters]
+    active = [counter for counter in known if is_active_kind(counter.kind)]
+    if standing.quantity is None or not active:
+        return
+    if not standing.chosen:
+        yield active[0], standing.quantity
+        return
+    wanted = standing.quantity
+    for counter in active:
+        taken = min(wanted, counter.piece.copies if counter.piece.copies is not None else wanted)
+        if taken:
+            yield counter, taken
+        wanted -= taken
+    if wanted:
+        yield active[0], wanted
+
+
+def _territories_of_place(game: ScenarioGame, place: Place) -> list[MapTerritory]:
+    if place.among is not None:
+        spaces = spaces_matching(game.scenario_module, place.among, game.start_position.situation)
+        return list(game.territories_matching(tuple(spaces)))
+    found = game.find_territory(place.space)
+    return [found] if found else []
+
+
+def first_territory(game: ScenarioGame, place: Place) -> MapTerritory | None:
+    """Return the territory of a place, of a choice the first one."""
+    return next(iter(_territories_of_place(game, place)), None)
+
+
+def _container_piece(game: ScenarioGame, place: Place) -> str | None:
+    """Return the piece that a place means, if it is no space."""
+    if place.among is not None or not place.space or game.find_territory(place.space):
+        return None
+    counters = manifest_of(game.scenario_module).counters
+    if place.space in counters:
+        return place.space
+    return next((each for each in counters if each.endswith(f"/{place.space}")), None)
+
+
+def _report_choice(
+    game: ScenarioGame, standing: Standing, places: Sequence[MapTerritory], units: StartingUnits
+) -> None:
+    words = standing_words(game, standing)
+    where = place_name(game.scenario_module, standing.place, game.flat_scenario)
+    if standing.place.among is not None and standing.place.how != "each" and len(places) > 1:
+        spread = "one after the other over the spaces" if standing.place.how == "any" else "all"
+        units.losses.append(
+            f"The choice “{words} ({where})” is made: {spread}, {places[0].name} first."
+        )
+    elif standing.chosen:
+        units.losses.append(
+            f"The choice “{words} ({where})” is made: the first pieces of the list."
+        )
+    if standing.place.facing:
+        units.losses.append(f"{words} ({where}): the engine knows no side of a territory.")
+    if standing.state:
+        units.losses.append(
+            f"{words} ({where}): the state {' '.join(standing.state)} is not kept."
+        )
+    if standing.when is not None and not game.start_position.choices.is_decided_before_play(
+        standing.when
+    ):
+        units.losses.append(f"{words} ({where}) stands there whatever its condition says.")

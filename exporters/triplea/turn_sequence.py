@@ -1,0 +1,96 @@
+"""The sequence of play: a purchase, two moves, battles and placing for each player in turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sandtable.exporters.triplea.xml_elements import DELEGATE_CLASSES, make_element
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml import etree
+
+    from sandtable.exporters.triplea.scenario_game import ScenarioGame
+
+
+class EngineDelegate(NamedTuple):
+    """A part of the engine that runs steps. It finds some of them by exactly these names."""
+
+    name: str
+    class_name: str
+    display: str
+
+
+class PlayerStep(NamedTuple):
+    """A step in every player's turn; the engine knows by the end of its name what to do."""
+
+    ending: str
+    delegate: str
+    display: str | None = None
+
+
+_DELEGATES = (
+    EngineDelegate("initDelegate", "InitializationDelegate", "Initializing Delegates"),
+    EngineDelegate("tech", "TechnologyDelegate", "Research Technology"),
+    EngineDelegate("tech_activation", "TechActivationDelegate", "Activate Technology"),
+    EngineDelegate("battle", "BattleDelegate", "Combat"),
+    EngineDelegate("move", "MoveDelegate", "Combat Move"),
+    EngineDelegate("place", "PlaceDelegate", "Place Units"),
+    EngineDelegate("purchase", "PurchaseDelegate", "Purchase Units"),
+    EngineDelegate("endTurn", "EndTurnDelegate", "Turn Complete"),
+    EngineDelegate("endRound", "EndRoundDelegate", "Round Complete"),
+)
+_STEPS = (
+    PlayerStep("Tech", "tech"),
+    PlayerStep("Purchase", "purchase"),
+    PlayerStep("CombatMove", "move"),
+    PlayerStep("Battle", "battle"),
+    PlayerStep("NonCombatMove", "move", "Non Combat Move"),
+    PlayerStep("Place", "place"),
+    PlayerStep("TechActivation", "tech_activation"),
+    PlayerStep("EndTurn", "endTurn"),
+)
+_TECHNOLOGY_DELEGATES = frozenset({"tech", "tech_activation"})
+
+
+def step_name(player: str, ending: str) -> str:
+    """Return the name of a player's step: `Germany_Purchase` as `germanyPurchase`."""
+    return f"{player[:1].lower()}{player[1:]}{ending}"
+
+
+def game_play_section(game: ScenarioGame) -> etree._Element:
+    """Return the delegates and the steps of a round."""
+    technology = game.additions.find_section("technology") is not None
+    delegates = [
+        make_element(
+            "delegate",
+            name=each.name,
+            javaClass=f"{DELEGATE_CLASSES}{each.class_name}",
+            display=each.display,
+        )
+        for each in _DELEGATES
+        if technology or each.name not in _TECHNOLOGY_DELEGATES
+    ]
+    section = make_element(
+        "gamePlay", *delegates, make_element("sequence", *_round_steps(game, technology))
+    )
+    if game.first_turn > 1:
+        section.append(make_element("offset", round=game.first_turn))
+    return section
+
+
+def _round_steps(game: ScenarioGame, technology: bool) -> Iterator[etree._Element]:  # noqa: FBT001 - whether there is any
+    yield make_element("step", name="gameInitDelegate", delegate="initDelegate", maxRunCount=1)
+    for owner in game.turn_order:
+        player = game.player_names[owner]
+        for each in _STEPS:
+            if technology or each.delegate not in _TECHNOLOGY_DELEGATES:
+                yield make_element(
+                    "step",
+                    name=step_name(player, each.ending),
+                    delegate=each.delegate,
+                    player=player,
+                    display=each.display,
+                )
+    yield make_element("step", name="endRoundStep", delegate="endRound")

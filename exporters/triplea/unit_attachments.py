@@ -1,0 +1,143 @@
+"""What units can do, from their printed numbers, domain, steps and loads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.triplea.unit_types import UnitType, UnitTypes, printed_number
+from sandtable.exporters.triplea.xml_elements import Option, make_attachment
+from sandtable.model.phrases.entry import Entry, Item
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.pieces import pieces_matching
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml import etree
+
+    from sandtable.exporters.triplea.scenario_game import ScenarioGame
+    from sandtable.model.select.manifest import Counter
+
+_MOVES = "movement"
+_RATING_WORDS: dict[str, tuple[str, ...]] = {
+    "attack": ("attack", "strength"),
+    "defense": ("defence", "defense", "strength"),
+    _MOVES: ("move", "movement"),
+}
+"""Names of printed numbers, by the option that they become."""
+_RATINGS_AGAINST_DOMAIN = {
+    "land": ("anti-ground", "anti-land"),
+    "sea": ("anti-surface", "anti-sea"),
+    "air": ("anti-air",),
+}
+"""Games that print a number for each kind of opponent: units fight best against their like."""
+_DEFAULT_SIDES = 6
+_MOVES_WITHOUT_RATING = {"land": 1, "sea": 2, "air": 4}
+
+
+def dice_sides(game: ScenarioGame) -> int:
+    """Return the sides of the die that the module uses first."""
+    dice = game.scenario_module.module.dice
+    return dice[0].sides if dice else _DEFAULT_SIDES
+
+
+def unit_attachments(game: ScenarioGame, types: UnitTypes) -> Iterator[etree._Element]:
+    """Yield the attachment of each type of units."""
+    for unit in types.types:
+        options = dict(_unit_options(game, unit))
+        options |= dict(_load_options(game, types, unit))
+        listed: list[Option] = list(options.items())
+        yield make_attachment("unitAttachment", unit.name, "unitType", "UnitAttachment", listed)
+
+
+def _unit_options(game: ScenarioGame, unit: UnitType) -> Iterator[tuple[str, object]]:
+    counter = unit.first_counter
+    domain = counter.domain or "land"
+    if domain == "air":
+        yield "isAir", True
+    if domain == "sea":
+        yield "isSea", True
+    yield _MOVES, _rated_number(game, counter, _MOVES, _default_move(counter, domain))
+    if counter.kind != "unit":
+        # Leaders and supply stand on the map, and neither fight nor stop an enemy.
+        yield "isInfrastructure", True
+        return
+    sides = dice_sides(game)
+    for option in ("attack", "defense"):
+        yield option, min(sides, _rated_number(game, counter, option, 0))
+    if (hits := hit_points(counter)) > 1:
+        yield "hitPoints", hits
+
+
+def hit_points(counter: Counter) -> int:
+    """Return how many hits a unit takes: its steps, if it fights at all."""
+    return (counter.steps or 1) if counter.kind == "unit" else 1
+
+
+def _default_move(counter: Counter, domain: str) -> int:
+    return _MOVES_WITHOUT_RATING[domain] if counter.kind == "unit" else 0
+
+
+def _rated_number(game: ScenarioGame, counter: Counter, option: str, default: int) -> int:
+    words = (game.additions.word_meanings.get(option, ""), *_RATING_WORDS[option])
+    if option != _MOVES:
+        words += _RATINGS_AGAINST_DOMAIN[counter.domain or "land"]
+    numbers = (printed_number(game, counter, word) for word in words if word)
+    if (
+        "move" in game.scenario_module.module.ratings
+        and option == _MOVES
+        and counter.printed_faces
+    ):
+        default = 0  # none is printed
+    return next((number for number in numbers if number is not None), default)
+
+
+def clipped_ratings(game: ScenarioGame, types: UnitTypes) -> Iterator[str]:
+    """Yield the units whose printed strength is more than a die shows."""
+    sides = dice_sides(game)
+    for unit in types.types:
+        numbers = (
+            _rated_number(game, unit.first_counter, option, 0) for option in ("attack", "defense")
+        )
+        if unit.first_counter.kind == "unit" and max(numbers) > sides:
+            yield unit.name
+
+
+# ----------------------------------------------------------------------------------- loads
+def _load_options(
+    game: ScenarioGame, types: UnitTypes, unit: UnitType
+) -> Iterator[tuple[str, object]]:
+    """Yield the capacity of a carrier, or the room that a unit takes on one."""
+    domain = unit.first_counter.domain or "land"
+    capacity = _capacity_by_domain(game, unit.first_counter)
+    if domain == "sea" and capacity.get("land"):
+        yield "transportCapacity", capacity["land"]
+    elif domain == "sea" and capacity.get("air"):
+        yield "carrierCapacity", capacity["air"]
+    if domain == "land" and unit.first_counter.kind != "leader":
+        yield "transportCost", 1
+    if domain == "air" and any(
+        _capacity_by_domain(game, each.first_counter).get("air") for each in types.types
+    ):
+        yield "carrierCost", 1
+
+
+def _capacity_by_domain(game: ScenarioGame, counter: Counter) -> dict[str, int]:
+    """Return how many units of each domain a carrier at sea takes."""
+    capacity: dict[str, int] = {}
+    if counter.domain != "sea":
+        return capacity
+    counters = manifest_of(game.scenario_module).counters
+    for entry in _carried_entries(counter):
+        if isinstance(entry, Item) and entry.among is not None:
+            domains = {
+                counters[p].domain for p in pieces_matching(game.scenario_module, entry.among)
+            }
+            for domain in sorted(filter(None, domains & {"land", "air"})):
+                capacity[domain] = capacity.get(domain, 0) + (entry.count or 1)
+    return capacity
+
+
+def _carried_entries(counter: Counter) -> tuple[Entry, ...]:
+    inherited = next((t.carries for t in counter.lineage if t.carries), ())
+    return counter.piece.carries or inherited

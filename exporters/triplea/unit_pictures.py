@@ -1,0 +1,118 @@
+"""Pictures of units, flags and dice, drawn by our own art."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageColor, ImageDraw
+
+from sandtable.drawing.counters import absent_pictures, draw_counter
+from sandtable.drawing.maps.map_sheet import owner_colour
+from sandtable.drawing.picture_scaling import PictureScale
+from sandtable.drawing.pictures import pictures_of
+from sandtable.drawing.svg import render_svg
+from sandtable.drawing.typesetting import typeset_source
+from sandtable.exporters.protocol import convert_typesetting_errors
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from sandtable.exporters.triplea.game_file import GameFile
+    from sandtable.exporters.triplea.scenario_game import ScenarioGame
+
+_PICTURE_SIZE = 48
+_MILLIMETRES_PER_INCH = 25.4
+_COUNTER_MILLIMETRES = 12.7
+_DPI = _PICTURE_SIZE * _MILLIMETRES_PER_INCH / _COUNTER_MILLIMETRES
+_PAGE_SETTINGS = "#set page(width: auto, height: auto, margin: 0pt, fill: none)\n"
+_FLAG_SIZES = {"": (32, 20), "_small": (15, 10), "_large": (70, 46)}
+_DICE_SIZE = 32
+_ENGINE_DICE = 6
+"""The engine has pictures for a die of six sides only."""
+_DICE_COLOURS = {"": "white", "_hit": "#d33c2c", "_ignored": "#9a9a9a"}
+_DEFAULT_COLOUR = "#8a8a8a"
+
+
+def unit_pictures(game_files: Sequence[GameFile]) -> dict[str, bytes]:
+    """Return the pictures of all units by path; equal drawings are rendered once."""
+    sources: dict[str, bytes] = {}
+    for each in game_files:
+        module = each.game.scenario_module
+        losses: list[str] = []
+        scale = PictureScale(longest_side=_PICTURE_SIZE * 2)
+        shown = pictures_of(module, each.game.job.loaded, losses, scale)
+        absent = absent_pictures(module, shown)
+        for path, piece, lost in _wanted_pictures(each):
+            if path not in sources:
+                drawing = draw_counter(module, piece, lost=lost, absent=absent)
+                sources[path] = render_svg(drawing, shown).encode()
+    distinct = list(dict.fromkeys(sources.values()))
+    pictures = dict(zip(distinct, _render(distinct), strict=True))
+    return {path: pictures[source] for path, source in sources.items()}
+
+
+def _wanted_pictures(file: GameFile) -> Iterator[tuple[str, str, int]]:
+    """Yield the path of each picture with its piece and the steps that it has lost."""
+    for unit in file.types.types:
+        for player_owner, player in file.game.player_names.items():
+            own = [c for c in unit.counters if file.game.player_owner(c.owner) == player_owner]
+            counter = own[0] if own else unit.first_counter
+            if not own and counter.owner != "common":
+                continue
+            yield f"units/{player}/{unit.name}.png", counter.id, 0
+            if (counter.steps or 1) > 1:
+                yield f"units/{player}/{unit.name}_hit.png", counter.id, 1
+
+
+def _render(sources: Sequence[bytes]) -> list[bytes]:
+    if not sources:
+        return []
+    files = {f"{n}.svg": source for n, source in enumerate(sources)}
+    pages = "#pagebreak()\n".join(f'#image("{name}")\n' for name in files)
+    with convert_typesetting_errors():
+        return typeset_source(_PAGE_SETTINGS + pages, files, "png", dpi=_DPI)
+
+
+def player_colour(game: ScenarioGame, owner: str) -> str:
+    """Return the colour of a player as `#rrggbb`."""
+    return owner_colour(game.scenario_module, owner) or _DEFAULT_COLOUR
+
+
+def flag_pictures(game: ScenarioGame) -> Iterator[tuple[str, bytes]]:
+    """Yield a flag for each player: its colour over a stripe of its side's."""
+    side_colours: Mapping[str, str] = {
+        owner: player_colour(game, side)
+        for owner, side in (
+            (owner, game.scenario_module.module.owners[owner].of or owner)
+            for owner in game.player_names
+        )
+    }
+    for owner, player in game.player_names.items():
+        for suffix, size in _FLAG_SIZES.items():
+            flag = Image.new("RGB", size, ImageColor.getrgb(player_colour(game, owner)))
+            pen = ImageDraw.Draw(flag)
+            third = size[1] // 3
+            pen.rectangle((0, size[1] - third, *size), fill=side_colours[owner])
+            pen.rectangle((0, 0, size[0] - 1, size[1] - 1), outline="black")
+            yield f"flags/{player}{suffix}.png", _png_bytes(flag)
+
+
+def dice_pictures(sides: int) -> Iterator[tuple[str, bytes]]:
+    """Yield the faces of a die that the engine has no pictures for."""
+    if sides == _ENGINE_DICE:
+        return
+    for number in range(1, sides + 1):
+        for suffix, colour in _DICE_COLOURS.items():
+            face = Image.new("RGB", (_DICE_SIZE, _DICE_SIZE), ImageColor.getrgb(colour))
+            pen = ImageDraw.Draw(face)
+            pen.rectangle((0, 0, _DICE_SIZE - 1, _DICE_SIZE - 1), outline="black")
+            pen.text((_DICE_SIZE / 2, _DICE_SIZE / 2), str(number), fill="black", anchor="mm")
+            yield f"dice/{number}{suffix}.png", _png_bytes(face)
+
+
+def _png_bytes(picture: Image.Image) -> bytes:
+    data = BytesIO()
+    picture.save(data, "PNG")
+    return data.getvalue()

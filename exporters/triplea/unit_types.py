@@ -1,0 +1,110 @@
+"""Types of units: equal pieces of a type are one, pieces with numbers of their own are several."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.triplea.engine_names import distinct_names, plain_word
+from sandtable.exporters.triplea.scenario_game import ScenarioGame, is_active_kind
+from sandtable.model.references.owner_scope import COMMON_OWNER
+from sandtable.model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from sandtable.exporters.triplea.starting_units import StartingUnits
+    from sandtable.model.select.manifest import Counter
+
+Traits = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitType:
+    """A type of units in the engine, and the pieces that are such units."""
+
+    name: str
+    counters: tuple[Counter, ...]
+
+    @property
+    def first_counter(self) -> Counter:
+        """Return one of its pieces; all have the same numbers."""
+        return self.counters[0]
+
+
+@dataclass(frozen=True)
+class UnitTypes:
+    """All types of units of a scenario."""
+
+    types: tuple[UnitType, ...]
+
+    @property
+    def name_by_piece(self) -> Mapping[str, str]:
+        """Return the name of the type by piece."""
+        return {counter.id: each.name for each in self.types for counter in each.counters}
+
+
+def unit_types_of(game: ScenarioGame, units: StartingUnits) -> UnitTypes:
+    """Return the types of all pieces that stand, arrive or can be bought."""
+    counters = manifest_of(game.scenario_module).counters
+    used = {stack.piece for stack in units.numbers} | {move.piece for move in game.scheduled_moves}
+    wanted = [
+        counter
+        for counter in counters.values()
+        if is_active_kind(counter.kind) and (counter.id in used or _can_be_bought(game, counter))
+    ]
+    by_type: dict[str, list[Counter]] = {}
+    for counter in wanted:
+        by_type.setdefault(counter.type, []).append(counter)
+    order = [name for name in game.scenario_module.types if name in by_type]
+    groups = [group for name in order for group in _groups_of_type(by_type[name])]
+    names = distinct_names({n: plain_word(name) for n, (name, _) in enumerate(groups)})
+    return UnitTypes(tuple(UnitType(names[n], tuple(each)) for n, (_, each) in enumerate(groups)))
+
+
+def _can_be_bought(game: ScenarioGame, counter: Counter) -> bool:
+    word = game.additions.word_meanings.get("cost", "cost")
+    return (
+        printed_number(game, counter, word) is not None
+        and game.player_owner(counter.owner) in (*game.turn_order, COMMON_OWNER)
+        and counter.kind == "unit"
+    )
+
+
+def _groups_of_type(counters: list[Counter]) -> list[tuple[str, list[Counter]]]:
+    """Divide the pieces of a type as little as their numbers allow: by owner, else one by one."""
+    if _are_alike(counters):
+        return [(counters[0].type, counters)]
+    by_owner: dict[str, list[Counter]] = {}
+    for counter in counters:
+        by_owner.setdefault(counter.owner, []).append(counter)
+    groups: list[tuple[str, list[Counter]]] = []
+    for owner, own in by_owner.items():
+        if _are_alike(own):
+            groups.append((f"{owner}-{own[0].type}", own))
+        else:
+            groups.extend((each.id.replace("/", "-"), [each]) for each in own)
+    return groups
+
+
+def _are_alike(counters: Iterable[Counter]) -> bool:
+    return len({_traits(counter) for counter in counters}) == 1
+
+
+def _traits(counter: Counter) -> Traits:
+    """Return what makes two pieces of one type different units."""
+    own_name = counter.piece.name if counter.piece.copies == 1 else None
+    return (str(counter.printed_faces), counter.steps, counter.domain, counter.kind,
+            frozenset(counter.tags), own_name)  # fmt: skip
+
+
+def printed_number(game: ScenarioGame, counter: Counter, word: str) -> int | None:
+    """Return a printed number of the full side by its rating's name; None if there is none."""
+    names = game.scenario_module.module.ratings
+    if counter.printed_faces is None or word not in names:
+        amount = counter.values.get(word)
+        return None if amount is None else amount.constant_number
+    face = counter.printed_faces.faces[0]
+    index = names.index(word)
+    number = face[index].known_number if index < len(face) else None
+    return None if number is None else round(number)
