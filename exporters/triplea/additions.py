@@ -1,4 +1,4 @@
-"""What a module tells TripleA alone: `assets/triplea.xml`, parts of a game in the engine's words.
+"""Parts of a game that a module states for TripleA alone: `assets/triplea.xml`.
 
 Its elements are laid over those made from the module: options over options, properties over
 properties, and whole sections (`technology`, `gamePlay`) in the place of ours. The attributes of

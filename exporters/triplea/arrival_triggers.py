@@ -32,7 +32,7 @@ class _UnitChange(NamedTuple):
     half: str
     player: str
     territory: str
-    """Where they appear; for those that vanish, where they are taken from."""
+    """Territory where they appear, or from which they vanish."""
     unit: str
     appears: bool
 

@@ -20,9 +20,9 @@ class RuleRow:
     kind: str
     name: str
     by: str = ""
-    """What expresses it in the engine; empty if nothing does."""
+    """Feature of the engine that expresses it; empty if nothing does."""
     lost: str = ""
-    """What is lost of it, and why."""
+    """The part that is lost, and the reason."""
 
 
 @dataclass

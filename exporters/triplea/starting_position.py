@@ -1,4 +1,4 @@
-"""Who holds what at the start: territories, units and money."""
+"""Starting position: owners of territories, units and money."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What units can do, from their printed numbers, domain, steps and loads."""
+"""Abilities of units, from their printed numbers, domain, steps and loads."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ _EMPTY = ()
 
 
 def read(files, kind, _facts):
-    """What the page of the first map says of a kind."""
+    """Rows of the page of the first map says of a kind."""
     page = next(data for name, data in sorted(files.items()) if name.endswith("/rules.html"))
     tables = _Tables()
     tables.feed(page.decode("utf-8"))

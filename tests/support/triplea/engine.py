@@ -22,7 +22,7 @@ class RefusedError(AssertionError):
 
 
 def missing_part() -> str | None:
-    """What is not installed of that which the engine needs; None if all is there."""
+    """Say which part that the engine needs is not installed; None if all is there."""
     if not JAR.is_file():
         return f"{JAR} is missing (Debian's package triplea)"
     try:
@@ -33,7 +33,7 @@ def missing_part() -> str | None:
 
 
 def load_game(game: Path, maps: Path | None = None) -> dict[str, Any]:
-    """What the engine made of a game's XML; with its map folder, also of that."""
+    """Return the facts that the engine read of a game, and of its map folder."""
     return _ask("load", str(game), str(maps or ""))
 
 

@@ -1,4 +1,4 @@
-"""What the engine made of a game and of its map, as plain values."""
+"""Facts that the engine read of a game and of its map, as plain values."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def units_by_territory(data: Any) -> dict[str, dict[str, dict[str, int]]]:
 
 
 def resources_in_hand(data: Any) -> dict[str, dict[str, int]]:
-    """What each player has in hand."""
+    """Return the money of each player."""
     kinds = list(data.getResourceList().getResources())
     return {
         str(player.getName()): {
@@ -102,7 +102,7 @@ def _prices(data: Any) -> dict[str, dict[str, int]]:
 
 
 def map_facts(engine: Any, data: Any, folder: Path) -> dict[str, Any]:
-    """What the engine reads of a map's folder, and what it misses."""
+    """Return the facts that the engine read of a map folder."""
     name = str(data.getProperties().get("mapName"))
     engine.install_map(name, folder)
     loader = engine.java_class("games.strategy.triplea.ResourceLoader").getMapResourceLoader(name)
