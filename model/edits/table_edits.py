@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from math import inf
 from typing import Any
 
 from sandtable.model.edits.address_edits import rename_key, set_value
@@ -14,6 +15,7 @@ from sandtable.model.locations import TableRef
 from sandtable.model.module import Module
 from sandtable.model.phrases.dice import Dice
 from sandtable.model.phrases.phrase import PhraseError
+from sandtable.model.tables.roll_keys import parse_rolls
 
 
 def new_table(module: Module, key: str, name: str) -> Module:
@@ -90,6 +92,27 @@ def add_row(module: Module, table: str, key: str, after: str | None = None) -> M
     at = above[0] if above else len(rows)
     rows.insert(at, (key, ("",) * len(existing.columns)))
     return _with_table(module, table, rows=dict(rows))
+
+
+def add_missing_rows(module: Module, table: str, keys: Iterable[str]) -> Module:
+    """Add a row of empty cells for each key, each above the rows of higher rolls."""
+    for key in keys:
+        rows = list(_existing_table(module, table).rows)
+        higher = next((row for row in rows if _first_roll(row) > _first_roll(key)), None)
+        module = add_row(module, table, key)
+        if higher is not None:
+            cells = _existing_table(module, table).rows
+            at = rows.index(higher)
+            order = [*rows[:at], key, *rows[at:]]
+            module = _with_table(module, table, rows={row: cells[row] for row in order})
+    return module
+
+
+def _first_roll(row: str) -> float:
+    """Return the lowest roll of a row; of a row of words, less than any."""
+    rolls = parse_rolls(row)
+    lows = [low for low, _ in rolls.parts if low is not None] if rolls else []
+    return min(lows) if rolls and len(lows) == len(rolls.parts) else -inf
 
 
 def delete_rows(module: Module, table: str, keys: Iterable[str]) -> Module:

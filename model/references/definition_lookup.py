@@ -61,6 +61,16 @@ _POSSIBLE_KINDS: dict[str, tuple[str, ...]] = {
 """Kinds of things that an ambiguous kind of reference can mean, likeliest first."""
 
 
+def new_definition_address(kind: str, name: str) -> AddressPath | None:
+    """Return the address at which a thing of some kind would be defined, or None.
+
+    >>> new_definition_address("terrain", "swamp")
+    ('terrains', 'swamp')
+    """
+    collection = _COLLECTION_BY_KIND.get(kind)
+    return (*collection, name) if collection else None
+
+
 def find_definition(
     module: Module, kind: str, name: str, scope: str = COMMON_OWNER
 ) -> AddressPath | None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.picture_copying import missing_picture_fixes
+from sandtable.editor.fields.applied_fix import apply_fix
 from sandtable.editor.fields.elided_widgets import PlainTextLabel
 from sandtable.editor.fields.severity_styles import SEVERITY_STYLES
 from sandtable.editor.fields.wrapped_button import WrappedButton
@@ -103,7 +104,7 @@ class FindingList(QWidget):
         return row
 
     def _apply_fix(self, fix: Fix, *_: object) -> None:
-        self._context.try_edit(fix.label, fix.edit)
+        apply_fix(self._context, fix)
 
 
 def _findings_with_addresses(findings: tuple[Finding, ...]) -> list[tuple[AddressPath, Finding]]:

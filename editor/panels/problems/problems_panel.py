@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.picture_copying import missing_picture_fixes
 from sandtable.editor.empty_view_text import draw_empty_text
+from sandtable.editor.fields.applied_fix import apply_fix
 from sandtable.editor.fields.elided_widgets import PlainTextLabel
 from sandtable.editor.fields.severity_styles import SEVERITY_STYLES
 from sandtable.editor.fields.wrapped_button import WrappedButton, WrappedRow
@@ -340,7 +341,7 @@ class ProblemsPanel(QWidget):
         self._fix_buttons.append(button)
 
     def _apply_fix(self, fix: Fix, *_: object) -> None:
-        self._context.try_edit(fix.label, fix.edit)
+        apply_fix(self._context, fix)
 
     def _waive_finding(self) -> None:
         finding = self._chosen_finding()

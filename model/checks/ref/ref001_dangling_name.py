@@ -8,16 +8,23 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.edits.name_replacement import replace_name_at
+from sandtable.model.edits.new_entries import add_entry
+from sandtable.model.ids import is_valid_id
 from sandtable.model.locations import SetupChart, SetupLine
 from sandtable.model.name_suggestions import (
     closest_name,
     did_you_mean_text,
     most_words_with_advice,
 )
+from sandtable.model.references.definition_lookup import new_definition_address
 from sandtable.model.references.owner_scope import COMMON_OWNER
 from sandtable.model.references.unknown_names import no_such_name_message
 from sandtable.model.wording.owner_names import owner_as_subject, owner_with_verb
-from sandtable.model.wording.sentences import capitalize_first_letter, join_words_or_nothing
+from sandtable.model.wording.sentences import (
+    capitalize_first_letter,
+    join_words_or_nothing,
+    title_from_id,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,7 +55,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             else choice_text(use.kind, use.scope)
         )
         message = f"{no_such_name_message(use.kind, use.name)}{owner_words}.{advice}"
-        yield RawFinding(use.steps, message, _spelling_fixes(use, likely_name))
+        fixes = (*_spelling_fixes(use, likely_name), *_definition_fixes(use))
+        yield RawFinding(use.steps, message, fixes)
 
 
 def _most_with_suggestion(context: CheckContext) -> int:
@@ -67,6 +75,19 @@ def _spelling_fixes(use: NameUse, likely_name: str | None) -> tuple[Fix, ...]:
         return ()
     edit = partial(replace_name_at, use=use, new=likely_name)
     return (Fix(f"Write {likely_name!r}", edit),)
+
+
+_DEFINABLE_KINDS = frozenset({"terrain", "feature", "type", "region"})
+"""Kinds of things that a name alone can begin: the author fills in the rest."""
+
+
+def _definition_fixes(use: NameUse) -> tuple[Fix, ...]:
+    """Return the fix that defines the name where it is missing."""
+    address = new_definition_address(use.kind, use.name)
+    if use.kind not in _DEFINABLE_KINDS or address is None or not is_valid_id(use.name):
+        return ()
+    label = f"New {title_from_id(use.name).lower()}…"
+    return (Fix(label, partial(add_entry, steps=address)),)
 
 
 def _owner_text(context: CheckContext, kind: str, scope: str) -> str:

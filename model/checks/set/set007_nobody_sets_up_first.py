@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.ledger.placement_line import heading_owner
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario
+from sandtable.model.phrases.moment import Moment
 from sandtable.model.references.owner_scope import (
     COMMON_OWNER,
     owner_with_ancestors,
@@ -19,7 +22,7 @@ from sandtable.model.wording.owner_names import owner_as_subject, owner_with_ver
 from sandtable.model.wording.sentences import capitalize_first_letter, join_words_or_nothing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
@@ -47,15 +50,52 @@ def _find_missing_order(
             yield RawFinding(
                 (*scenario_address, "sets-up"),
                 f"{names} set up, but it is not stated who is first.",
+                _order_fixes(module, players, (*scenario_address, "sets-up")),
             )
         if not (calendar.order or (scenario.first and scenario.first.owner)):
             yield RawFinding(
                 (*scenario_address, "first"),
                 f"{names} play, but it is not stated who moves first.",
+                _first_move_fixes(module, players, (*scenario_address, "first")),
             )
     for owner in _owners_not_in_order(module, scenario) if scenario.sets_up else ():
         sets_up = capitalize_first_letter(owner_with_verb(module, owner, "sets up", "set up"))
-        yield RawFinding((*scenario_address, "sets-up"), f"{sets_up}, but it is not stated when.")
+        order_address = (*scenario_address, "sets-up")
+        order = (*(scenario.sets_up or ()), owner)
+        yield RawFinding(
+            order_address,
+            f"{sets_up}, but it is not stated when.",
+            (Fix(f"{sets_up} last", partial(set_value, steps=order_address, value=order)),),
+        )
+
+
+def _order_fixes(module: Module, players: Sequence[str], steps: AddressPath) -> tuple[Fix, ...]:
+    """Return a fix for each player: that one sets up first, the others in their order."""
+    return tuple(
+        Fix(
+            f"{_player_with_verb(module, owner, 'sets up', 'set up')} first",
+            partial(
+                set_value, steps=steps, value=(owner, *(each for each in players if each != owner))
+            ),
+        )
+        for owner in players
+    )
+
+
+def _first_move_fixes(
+    module: Module, players: Sequence[str], steps: AddressPath
+) -> tuple[Fix, ...]:
+    return tuple(
+        Fix(
+            f"{_player_with_verb(module, owner, 'moves', 'move')} first",
+            partial(set_value, steps=steps, value=Moment.parse(f"1 {owner}")),
+        )
+        for owner in players
+    )
+
+
+def _player_with_verb(module: Module, owner: str, singular: str, plural: str) -> str:
+    return capitalize_first_letter(owner_with_verb(module, owner, singular, plural))
 
 
 def _owners_not_in_order(module: Module, scenario: Scenario) -> list[str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.dice_rows import all_dice_rows
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
+from sandtable.model.edits.table_edits import add_missing_rows
+from sandtable.model.locations import TableRef
 from sandtable.model.wording.ranges import describe_row_key
 from sandtable.model.wording.sentences import join_words_or_nothing
 
@@ -30,6 +33,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding(
                 (*dice_rows.rows, dice_rows.astray) if dice_rows.astray else dice_rows.rows,
                 message,
+                _row_fixes(dice_rows),
             )
         if dice_rows.coverage.beyond:
             beyond = join_words_or_nothing(
@@ -37,6 +41,17 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             )
             message = f"{dice_rows.label} has no row for {beyond}, which modifiers make possible."
             yield RawFinding((*dice_rows.rows[:-1], "modifiers"), message)
+
+
+def _row_fixes(dice_rows: DiceRows) -> tuple[Fix, ...]:
+    """Return the fix that adds an empty row for each gap; none where a row is misplaced."""
+    table = TableRef.from_address_prefix(dice_rows.rows)
+    if dice_rows.astray or table is None:
+        return ()
+    keys = [str(gap) for gap in dice_rows.coverage.gaps]
+    noun = "row" if len(keys) == 1 else "rows"
+    label = f"Add {noun} {join_words_or_nothing(describe_row_key(key) for key in keys)}"
+    return (Fix(label, partial(add_missing_rows, table=table.table, keys=keys)),)
 
 
 # One mistake is reported once: the misplaced row also causes the overlap.

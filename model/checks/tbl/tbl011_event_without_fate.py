@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.event_markers import event_address, markers_of
-from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
+from sandtable.model.edits.address_edits import set_value
+from sandtable.model.phrases.fate import Fate
 from sandtable.model.wording.labelled_names import labelled_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.events import Event
+    from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -21,11 +26,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if event.then is None:
             missing_words = _describe_missing_fate(event)
             if missing_words is not None:
-                yield RawFinding(
-                    event_address(name),
+                message = (
                     f"{labelled_name('Event', event.name)} does not state where its marker goes"
-                    f"{missing_words}.",
+                    f"{missing_words}."
                 )
+                yield RawFinding(event_address(name), message, _fate_fixes(name, event))
 
 
 def _describe_missing_fate(event: Event) -> str | None:
@@ -36,6 +41,31 @@ def _describe_missing_fate(event: Event) -> str | None:
     if len(without_fate) == len(event.choices):
         return " after it is played"
     return f" after the choice {without_fate[0]!r}"
+
+
+def _fate_fixes(name: str, event: Event) -> tuple[Fix, ...]:
+    """Return fixes that state one fate wherever none is stated."""
+    without_fate = [key for key, outcome in event.choices.items() if outcome.then is None]
+    address = event_address(name)
+    if len(without_fate) == len(event.choices):
+        places = [(*address, "then")]
+    else:
+        places = [(*address, "choices", key, "then") for key in without_fate]
+    return tuple(
+        Fix(label, partial(_state_fate, places=places, fate=fate)) for label, fate in _FATES
+    )
+
+
+_FATES = (
+    ("Discard after play", Fate.parse("discard")),
+    ("Return after play", Fate.parse("return")),
+)
+
+
+def _state_fate(module: Module, places: list[AddressPath], fate: Fate) -> Module:
+    for place in places:
+        module = set_value(module, place, fate)
+    return module
 
 
 CHECK = Check(

@@ -364,3 +364,27 @@ def test_no_name_of_a_fix_is_cut_off(kindred, qtbot):
     for button in buttons:
         assert button.height() >= button.heightForWidth(button.width())
         assert kindred.rect().contains(button.geometry())
+
+
+RIVER = module_from_text(
+    """
+boards:
+  map:
+    name: Map
+    kind: areas
+    spaces: {alder: Alder, birch: Birch}
+    borders: {alder/birch: [river]}
+"""
+)
+
+
+def test_a_fix_that_leaves_something_to_fill_in_shows_it(context_of, qtbot):
+    shown = ProblemsPanel(context_of(RIVER))
+    qtbot.addWidget(shown)
+    shown.resize(900, 300)
+    shown.show()
+    qtbot.waitUntil(lambda: _bench(shown).findings.is_current)
+    _click(qtbot, shown, next(i for i in _all(shown) if "'river'" in i.text(0)))
+    qtbot.mouseClick(_fix_button(shown, "New river…"), Qt.MouseButton.LeftButton)
+    features = ("module", "words", "features", "river")
+    assert _bench(shown).selection.lead_address == features

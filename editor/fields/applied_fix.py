@@ -1,0 +1,26 @@
+"""Fixes of findings, applied as one undo step."""
+
+from __future__ import annotations
+
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.model.checks.registry import Fix
+from sandtable.model.lookup import ABSENT, value_at_address
+from sandtable.model.module_change import compare_modules
+
+_MORE_TO_DO = "…"
+"""End of the label of a fix that leaves something to fill in."""
+
+
+def apply_fix(context: EditorContext, fix: Fix) -> None:
+    """Apply a fix; show what it has added if there is more to fill in."""
+    before = context.document.module
+    if not context.try_edit(fix.label, fix.edit) or not fix.label.endswith(_MORE_TO_DO):
+        return
+    change = compare_modules(before, context.document.module)
+    added = [
+        address
+        for address in change.changed_addresses
+        if value_at_address(before, address) is ABSENT
+    ]
+    if added:
+        context.selection.reveal_address(added[0])
