@@ -11,7 +11,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from sandtable.api.added import plugin_problems, plugins, plugins_wanted
     from sandtable.api.answers import (
         ScenarioEntry,
         adjacency,
@@ -60,6 +59,7 @@ if TYPE_CHECKING:
         read_text,
     )
     from sandtable.api.opening import LoadedModule, load
+    from sandtable.api.plugin_list import plugin_problems, plugins, plugins_wanted
     from sandtable.api.records import as_csv, as_json, cell_text, column_names, rows
     from sandtable.api.requests import insist_on_known, parse_selector
     from sandtable.api.tables import MOST_DRAWS, odds, pool_odds
@@ -230,7 +230,7 @@ _HOMES = {
     "sandtable.api.merging": "LAYOUT_CHANGED file_changes is_module merge merge_file read_text",
     "sandtable.api.opening": "LoadedModule load",
     "sandtable.api.records": "as_csv as_json cell_text column_names rows",
-    "sandtable.api.added": "plugin_problems plugins plugins_wanted",
+    "sandtable.api.plugin_list": "plugin_problems plugins plugins_wanted",
     "sandtable.api.requests": "insist_on_known parse_selector",
     "sandtable.api.tables": "MOST_DRAWS odds pool_odds",
     "sandtable.exporters.protocol": "ExportError ExportReport Exporter Setting",

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Exporter, ExportReport, Setting
     from sandtable.importers.protocol import (
         ConfigurableImporter,
-        Imported,
+        ImportedFiles,
         Importer,
         ImportSetting,
         SettingValue,
@@ -147,7 +147,7 @@ def _importer(typed: str, form: str | None) -> Importer:
     return importer
 
 
-def _read(importer: Importer, typed: str, settings: Mapping[str, SettingValue]) -> Imported:
+def _read(importer: Importer, typed: str, settings: Mapping[str, SettingValue]) -> ImportedFiles:
     from sandtable.importers.protocol import ImportFailedError
 
     names = [setting.name for setting in import_settings(importer)]

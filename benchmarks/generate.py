@@ -45,7 +45,7 @@ class Size:
     def of(cls, placements: int) -> Size:
         """So many placements in all scenarios together, on a map that grows with them."""
         placed = placements // SCENARIOS
-        columns = max(_FEWEST_COLUMNS, COLUMNS * placed // PLACED)
+        columns = max(_MIN_COLUMNS, COLUMNS * placed // PLACED)
         return cls(PIECES * placed // PLACED, placed, columns)
 
     def hexes(self) -> list[str]:
@@ -58,7 +58,7 @@ class Size:
         return range(10, min(40, self.columns))
 
 
-_FEWEST_COLUMNS = 15
+_MIN_COLUMNS = 15
 
 
 def module(size: Size | None = None) -> Module:

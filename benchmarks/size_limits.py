@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from textwrap import indent
 
-from benchmarks.strangers_files import MOST_MEGABYTES, MOST_SECONDS, best
+from benchmarks.strangers_files import MAX_MEGABYTES, MAX_SECONDS, best
 from sandtable.model.storage.module_files import MAX_FILES
 from sandtable.model.storage.module_size_limits import MAX_PIECES
 from sandtable.model.storage.yaml_parser import MAX_ENTRIES
@@ -94,7 +94,7 @@ def main() -> int:
         for title, path in _written(Path(name)):
             taken = best(["check", str(path)])
             print(f"{title:44} {taken}", flush=True)
-            failed |= taken.seconds > MOST_SECONDS or taken.megabytes > MOST_MEGABYTES
+            failed |= taken.seconds > MAX_SECONDS or taken.megabytes > MAX_MEGABYTES
     return int(failed)
 
 

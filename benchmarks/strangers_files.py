@@ -21,7 +21,7 @@ from sandtable.model import resources
 from tools import heavy_files
 
 ROUNDS = 3
-MOST_SECONDS, MOST_MEGABYTES = 2.0, 500
+MAX_SECONDS, MAX_MEGABYTES = 2.0, 500
 """What no file of a stranger's may take."""
 _MB_IN_BLOCKS = 1024
 _PLAIN = "from sandtable.cli.__main__ import program; program()"
@@ -196,9 +196,7 @@ def main() -> int:
         for what, taken in found.items():
             print(f"{what:34} {taken}  {taken.said.removeprefix(name)[-110:]}")
         costs(folder)
-    return int(
-        any(t.seconds > MOST_SECONDS or t.megabytes > MOST_MEGABYTES for t in found.values())
-    )
+    return int(any(t.seconds > MAX_SECONDS or t.megabytes > MAX_MEGABYTES for t in found.values()))
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from sandtable.cli.command import DONE_CODE, FINDINGS_CODE
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_json, print_lines
 
-_MOST_OF_ONE_CHECK = 1000
+_MAX_FINDINGS_PER_CHECK = 1000
 """Most findings of a check in text output; JSON and SARIF contain all of them."""
 _SEVERITY_PLURALS = {"error": "errors", "warning": "warnings", "info": "infos"}
 
@@ -35,7 +35,7 @@ def run_command(arguments: Namespace) -> int:
     """Print the findings, and return an exit code that says whether errors were found."""
     module, options = open_module(arguments.module), dict(arguments.options)
     # JSON and SARIF are read by programs, which need all findings.
-    most = _MOST_OF_ONE_CHECK if arguments.format == "text" else None
+    most = _MAX_FINDINGS_PER_CHECK if arguments.format == "text" else None
     answer = check(module, scenarios=arguments.scenarios, options=options, most=most)
     if arguments.format == "json":
         print_json(answer)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     TableRow = Mapping[str, Any]
 
 _COLUMN_GAP = "  "
-_LEAST_COLUMN_WIDTH = 8
+_MIN_COLUMN_WIDTH = 8
 
 
 def table_lines(
@@ -42,7 +42,7 @@ def _narrow_columns(widths: list[int], width: int) -> None:
     """Narrow the widest columns until the line fits, or all have the least readable width."""
     while sum(widths) + len(_COLUMN_GAP) * (len(widths) - 1) > width:
         widest = widths.index(max(widths))
-        if widths[widest] <= _LEAST_COLUMN_WIDTH:
+        if widths[widest] <= _MIN_COLUMN_WIDTH:
             return
         # Narrowing by one letter at a time keeps columns equal once they are equally wide.
         widths[widest] -= 1

@@ -15,7 +15,7 @@ from sandtable.drawing.symbols.symbol_drawings import (
 )
 
 _COUNTER_MIDDLE = COUNTER_SIDE / 2
-_LEAST_CONTRAST = 3
+_MIN_CONTRAST = 3
 """Least contrast at which one colour stands out from another."""
 
 
@@ -59,7 +59,7 @@ def draw_control(pen: DrawingPen, face: Face) -> None:
         colours.darken_colour(face.ground),
         0.3,
     )
-    stands_out = colours.contrast_ratio(face.ground, pale) > _LEAST_CONTRAST
+    stands_out = colours.contrast_ratio(face.ground, pale) > _MIN_CONTRAST
     tone = face.ground if stands_out else colours.darken_colour(face.ground)
     pen.place_drawing(
         draw_symbol("control", tone, pale), _COUNTER_MIDDLE - SYMBOL_WIDTH * 0.6, 2.3, 1.2

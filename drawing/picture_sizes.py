@@ -9,9 +9,9 @@ from typing import Any
 
 from lxml import etree
 
-MOST_PIXELS = 25_000_000
+MAX_PIXELS = 25_000_000
 """Most pixels of a picture on a counter; each takes four bytes when decoded."""
-MOST_NESTED = 100
+MAX_NESTING_DEPTH = 100
 """Deepest nesting of elements in an SVG."""
 _PART_LENGTH = 1 << 16
 _PNG_START = b"\x89PNG\r\n\x1a\n"
@@ -32,8 +32,8 @@ def picture_problem(name: str, data: bytes) -> str | None:
     except (struct.error, IndexError, ValueError):
         return "is not a readable PNG, JPEG, WebP or GIF"
     # A small file can unpack to any size, so the header is asked before anything decodes it.
-    if wide * high > MOST_PIXELS:
-        return f"has {wide * high:,} pixels, and at most {MOST_PIXELS:,} are shown"
+    if wide * high > MAX_PIXELS:
+        return f"has {wide * high:,} pixels, and at most {MAX_PIXELS:,} are shown"
     return None
 
 
@@ -103,15 +103,15 @@ def _svg_problem(data: bytes) -> str | None:
         for part in _byte_parts(data):
             # Feeding in parts stops early: a deeply nested file is never parsed as a whole.
             parser.feed(part)
-            if depth.most > MOST_NESTED:
+            if depth.most > MAX_NESTING_DEPTH:
                 break
         else:
             parser.close()
     except etree.XMLSyntaxError as error:
-        if depth.most <= MOST_NESTED:
+        if depth.most <= MAX_NESTING_DEPTH:
             return f"is not a readable SVG: {str(error.msg).rstrip('.')}"
-    if depth.most > MOST_NESTED:
-        return f"nests more than {MOST_NESTED} deep"
+    if depth.most > MAX_NESTING_DEPTH:
+        return f"nests more than {MAX_NESTING_DEPTH} deep"
     return None
 
 

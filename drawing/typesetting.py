@@ -23,7 +23,7 @@ from sandtable.model.bounded_work.work_limits import TYPESETTING_LIMITS
 OutputKind = Literal["pdf", "png"]
 _Arguments = TypeVarTuple("_Arguments")
 _Result = TypeVar("_Result")
-_MOST_PROCESSES = 4
+_MAX_PROCESSES = 4
 """Most documents that are typeset at the same time, since each needs memory."""
 
 _NO_DATE = "#set document(date: none)\n"
@@ -95,7 +95,7 @@ def _run_each_in_child_process(
     work: Callable[[*_Arguments], _Result], several: Sequence[tuple[*_Arguments]]
 ) -> list[_Result]:
     return run_each_in_child(
-        TYPESETTING_LIMITS, work, several, min(_MOST_PROCESSES, os.cpu_count() or 1)
+        TYPESETTING_LIMITS, work, several, min(_MAX_PROCESSES, os.cpu_count() or 1)
     )
 
 

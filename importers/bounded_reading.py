@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVarTuple
 
-from sandtable.importers.protocol import Imported, ImportFailedError
+from sandtable.importers.protocol import ImportedFiles, ImportFailedError
 from sandtable.model.bounded_work.child_process import run_in_child
 from sandtable.model.bounded_work.work_errors import WorkFailedError
 from sandtable.model.bounded_work.work_limits import READING_LIMITS
@@ -17,8 +17,8 @@ _Arguments = TypeVarTuple("_Arguments")
 
 
 def read_in_child_process(
-    read: Callable[[Path, *_Arguments], Imported], source: Path, *arguments: *_Arguments
-) -> Imported:
+    read: Callable[[Path, *_Arguments], ImportedFiles], source: Path, *arguments: *_Arguments
+) -> ImportedFiles:
     """Read a file with an importer's function in a child process.
 
     Raises UnreadableError or ImportFailedError.

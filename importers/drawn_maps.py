@@ -28,19 +28,19 @@ from sandtable.model.storage.outline_files import with_outlines_in_files
 
 BOARD_ID = "map"
 """Id of the board of an imported map."""
-_MOST_AREAS = 5_000
+_MAX_AREAS = 5_000
 """Most areas of a map. Each area costs a millisecond, and the largest known map has 3,826."""
 _UNFIT_LETTERS = re.compile(r"[^a-z0-9]+")
 _OWN_ID = re.compile(r"[A-Z]?[0-9]+(\.[0-9]+)?|[a-z0-9]+(-[a-z0-9]+)*")
 """Pattern of names that can serve as ids: those of hexes and of our own spaces."""
-_MOST_NAMED = 8
+_MAX_LISTED_NAMES = 8
 """Number of pairs that a loss names; beyond that it only counts the rest."""
 
 
 def refuse_too_many_areas(number: int) -> None:
     """Raise ImportFailedError if a drawing has more areas than any known map."""
-    if number > _MOST_AREAS:
-        raise ImportFailedError(f"It has {number:,} areas; at most {_MOST_AREAS:,} are read.")
+    if number > _MAX_AREAS:
+        raise ImportFailedError(f"It has {number:,} areas; at most {_MAX_AREAS:,} are read.")
 
 
 def ids_by_name(names: Iterable[str], words: Iterable[str] = ()) -> dict[str, str]:
@@ -143,5 +143,9 @@ def _joined_pairs(pairs: Iterable[SpacePair]) -> str:
 
 def _joined_names(names: Iterable[str]) -> str:
     all_names = list(names)
-    more = f"; and {len(all_names) - _MOST_NAMED} more" if len(all_names) > _MOST_NAMED else ""
-    return ", ".join(all_names[:_MOST_NAMED]) + more
+    more = (
+        f"; and {len(all_names) - _MAX_LISTED_NAMES} more"
+        if len(all_names) > _MAX_LISTED_NAMES
+        else ""
+    )
+    return ", ".join(all_names[:_MAX_LISTED_NAMES]) + more

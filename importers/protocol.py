@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class ImportedFiles:
     """The files of a new module by path, and messages about parts that could not be imported."""
 
     contents: Mapping[str, bytes]
@@ -58,7 +58,7 @@ class Importer(Protocol):
     def suffixes(self) -> tuple[str, ...]:
         """Return the endings of files that it reads, each with its dot."""
 
-    def read(self, source: Path) -> Imported:
+    def read(self, source: Path) -> ImportedFiles:
         """Read an untrusted file; raise UnreadableError or ImportFailedError."""
 
 
@@ -69,7 +69,9 @@ class ConfigurableImporter(Importer, Protocol):
     def settings(self) -> tuple[ImportSetting, ...]:
         """Return the options of the importer."""
 
-    def read_with_settings(self, source: Path, settings: Mapping[str, SettingValue]) -> Imported:
+    def read_with_settings(
+        self, source: Path, settings: Mapping[str, SettingValue]
+    ) -> ImportedFiles:
         """Read an untrusted file as `read` does, with those settings that were chosen."""
 
 

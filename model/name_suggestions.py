@@ -12,22 +12,22 @@ if TYPE_CHECKING:
 
 _CUTOFF = 0.6
 """Share of letters, in order, that two similar names must have in common."""
-_MOST_COMPARED = 300
+_MAX_COMPARED_NAMES = 300
 """Largest number of names compared letter by letter.
 
 Those that share most letters with the word.
 """
-_MOST_LOOKED_AT = 500_000
+_MAX_COMPARISONS = 500_000
 """Largest number of names tried for all unknown words of a check, a third of a second of work."""
-_FEWEST_COUNTED = 100
+_MIN_ASSUMED_NAMES = 100
 """Number of names that a word counts as at least, for the fixed cost of each search."""
 
 
 def closest_name(word: str, known: Iterable[str]) -> str | None:
     """Return the name most similar to an unknown one, if any is similar enough."""
     similar_names = list(_possibly_near(word, known))
-    if len(similar_names) > _MOST_COMPARED:
-        similar_names = nlargest(_MOST_COMPARED, similar_names)
+    if len(similar_names) > _MAX_COMPARED_NAMES:
+        similar_names = nlargest(_MAX_COMPARED_NAMES, similar_names)
     names = [name for _, name in similar_names]
     close = difflib.get_close_matches(word, names, n=1, cutoff=_CUTOFF)
     return close[0] if close else None
@@ -35,18 +35,18 @@ def closest_name(word: str, known: Iterable[str]) -> str | None:
 
 def most_words_with_advice(known: int) -> int:
     """Return the largest number of unknown words for which similar names are searched."""
-    return _MOST_LOOKED_AT // max(known, _FEWEST_COUNTED)
+    return _MAX_COMPARISONS // max(known, _MIN_ASSUMED_NAMES)
 
 
 class SuggestionBudget:
     """The work that one run of a check may spend on suggestions."""
 
     def __init__(self) -> None:
-        self._names_left = _MOST_LOOKED_AT
+        self._names_left = _MAX_COMPARISONS
 
     def closest_name(self, word: str, known: Collection[str]) -> str | None:
         """Return the most similar name, or None if there is none or the budget is used up."""
-        self._names_left -= max(len(known), _FEWEST_COUNTED)
+        self._names_left -= max(len(known), _MIN_ASSUMED_NAMES)
         return closest_name(word, known) if self._names_left >= 0 else None
 
 

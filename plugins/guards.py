@@ -18,7 +18,7 @@ from sandtable.exporters.protocol import (
     Setting,
     StoppedError,
 )
-from sandtable.importers.protocol import Imported, Importer, ImportFailedError
+from sandtable.importers.protocol import ImportedFiles, Importer, ImportFailedError
 from sandtable.model.checks.registry import Check, CheckContext, Fix, RawFinding
 from sandtable.model.edits.errors import EditError
 from sandtable.model.module import Module
@@ -129,10 +129,10 @@ class GuardedImporter:
         for name in ("id", "label", "suffixes"):
             object.__setattr__(self, name, getattr(self.plugin_importer, name))
 
-    def read(self, source: Path) -> Imported:
+    def read(self, source: Path) -> ImportedFiles:
         """Read a file; raise ImportFailedError for every undocumented error of the plugin."""
         with _convert_errors(ImportFailedError, self.plugin, UnreadableError, OSError):
-            return require_type(self.plugin_importer.read(source), Imported)
+            return require_type(self.plugin_importer.read(source), ImportedFiles)
 
 
 def guarded_sheet(plugin: Plugin, sheet: ExtraSheet) -> ExtraSheet:

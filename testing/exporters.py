@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.exporters.carried.export_contract import (
+from sandtable.exporters.export_facts.export_contract import (
     FactReader,
     contract_violations,
     describe_fact_mismatch,
     export_to_memory,
     undetected_omissions,
 )  # fmt: skip
-from sandtable.exporters.carried.facts import facts_of_kind
+from sandtable.exporters.export_facts.facts import facts_of_kind
 from sandtable.exporters.protocol import Exporter, ExportError, ExportReport, Job
 from sandtable.model import resources
 from sandtable.model.reports.playable_scenarios import playable_scenarios
@@ -82,13 +82,13 @@ class ExporterTests:
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """Pass the exporters and their samples to pytest."""
-        if "exported" in metafunc.fixturenames:
+        if "exported_sample" in metafunc.fixturenames:
             pairs = [
                 pytest.param((each, sample), id=f"{each.id}-{sample}")
                 for each in self.exporters
                 for sample in self.samples(each)
             ]
-            metafunc.parametrize("exported", pairs, indirect=True)
+            metafunc.parametrize("exported_sample", pairs, indirect=True)
         elif "reader" in metafunc.fixturenames:
             read = [each for each in self.exporters if each.id in self.readers]
             parameters = [(each, self.readers[each.id]) for each in read]
@@ -99,7 +99,7 @@ class ExporterTests:
             metafunc.parametrize("exporter", self.exporters, ids=lambda each: each.id)
 
     @pytest.fixture
-    def exported(
+    def exported_sample(
         self, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     ) -> tuple[Exporter, SampleExport]:
         """Export a sample once for all tests that examine the files."""
@@ -110,8 +110,10 @@ class ExporterTests:
             self.made[key] = _export_sample(exporter, sample, folder)
         return exporter, self.made[key]
 
-    def test_it_writes_what_it_reports(self, exported: tuple[Exporter, SampleExport]) -> None:
-        exporter, sample_export = exported
+    def test_it_writes_what_it_reports(
+        self, exported_sample: tuple[Exporter, SampleExport]
+    ) -> None:
+        exporter, sample_export = exported_sample
         paths = [
             path.relative_to(sample_export.folder).as_posix()
             for path in sample_export.report.written
@@ -120,11 +122,11 @@ class ExporterTests:
         assert sorted(paths) == sorted(sample_export.written_files)
         assert exporter.target == ("file" if len(paths) == 1 else "folder")
 
-    def test_the_module_is_as_it_was(self, exported: tuple[Exporter, SampleExport]) -> None:
-        assert exported[1].is_sample_unchanged
+    def test_the_module_is_as_it_was(self, exported_sample: tuple[Exporter, SampleExport]) -> None:
+        assert exported_sample[1].is_sample_unchanged
 
-    def test_losses_are_sentences(self, exported: tuple[Exporter, SampleExport]) -> None:
-        losses = exported[1].report.losses
+    def test_losses_are_sentences(self, exported_sample: tuple[Exporter, SampleExport]) -> None:
+        losses = exported_sample[1].report.losses
         assert len(set(losses)) == len(losses)
         assert all(loss.endswith(".") for loss in losses)
 

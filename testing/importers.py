@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.importers.protocol import Imported, Importer, ImportFailedError
+from sandtable.importers.protocol import ImportedFiles, Importer, ImportFailedError
 from sandtable.model.storage.folder_writing import write_into_folder
 from sandtable.model.storage.module_loading import load_module
 from sandtable.model.storage.problem import UnreadableError
@@ -76,4 +76,4 @@ class ImporterTests:
         except (ImportFailedError, UnreadableError) as error:
             assert str(error).endswith(".")  # noqa: PT017 - either may be
         else:
-            assert isinstance(imported, Imported)
+            assert isinstance(imported, ImportedFiles)

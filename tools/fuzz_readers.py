@@ -25,11 +25,11 @@ from tools.fuzz_server import FuzzServers
 
 _GUIDED = 0.2
 """The share that atheris gets, which takes several times as long for an input."""
-_LEAST = 10
+_MIN_GUIDED_SECONDS = 10
 """Seconds for a target below which atheris would do nothing but start."""
 _SHORTEST = 0.2
 """Seconds that a target has, however late it is."""
-_MOST_ENDS = 5
+_MAX_ENDINGS = 5
 """So often a target is begun again that ended before its time."""
 _ENDLESS = 50_000_000
 _LIST = "from tools.fuzzing.targets import TARGETS; print(*TARGETS)"
@@ -88,7 +88,7 @@ def run(environment: Environment, options: argparse.Namespace, end: float, at_on
     folder = environment.root / "build" / "fuzz" / strftime("readers_%Y-%m-%d_%H%M%S")
     names = options.targets or _names(environment)
     at_once = min(at_once, len(names))
-    is_long = (end - monotonic()) * at_once / len(names) >= _LEAST
+    is_long = (end - monotonic()) * at_once / len(names) >= _MIN_GUIDED_SECONDS
     trials = Trials(environment, folder, options, end, at_once)
     results = trials.try_all(names, guide=is_long and _guide(environment))
     trials.servers.close()
@@ -145,12 +145,12 @@ class Trials:
         end = monotonic() + max(seconds, _SHORTEST)
         result, folder = Result(name, self.options.seed), self.folder / name
         inputs = self.options.inputs or _ENDLESS
-        if guide and seconds >= _LEAST:
+        if guide and seconds >= _MIN_GUIDED_SECONDS:
             first = Share(int(inputs * _GUIDED), seconds * _GUIDED, result.seed)
             self._run_fork(result, first, folder / "guided", [])
         more = folder / "guided" / "corpus"
         choice = ["--unguided", *([f"--more={more}"] if more.is_dir() else [])]
-        for number in range(_MOST_ENDS):
+        for number in range(_MAX_ENDINGS):
             left, late = inputs - result.inputs, monotonic() >= end and number > 0
             rest = Share(left, max(end - monotonic(), _SHORTEST), result.seed + number)
             if left <= 0 or late or self._run_fork(result, rest, folder / f"{number}", choice):

@@ -38,7 +38,7 @@ from tools.editor_input.mouse import LEFT, drag, move, send
 SIZE = (1280, 800)
 PLACE = Path(tempfile.gettempdir()) / "sandtable_guide"
 """Folder in which samples are opened, fixed because pictures show its name."""
-MOST_BYTES = 200_000
+MAX_BYTES = 200_000
 _QUIET = 700
 """Milliseconds without work after which a window is taken to be at rest."""
 _LONGEST = 60_000
@@ -218,7 +218,7 @@ def _small(png: bytes) -> bytes:
     """The same with as many colours as the bytes allow."""
     whole = Image.open(io.BytesIO(png)).convert("RGB")
     made = (_reduced(whole, colours) for colours in _COLOURS)
-    small = next((one for one in made if len(one) <= MOST_BYTES), None)
+    small = next((one for one in made if len(one) <= MAX_BYTES), None)
     return small or _reduced(whole, _COLOURS[-1])
 
 

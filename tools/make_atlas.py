@@ -30,13 +30,13 @@ Named = tuple[str, Any]
 MAGIC = b"SANDTABLE-ATLAS-1\n"
 STEPS = {"10m": 10_000, "50m": 1_000, "110m": 1_000}
 """Number of grid steps per degree."""
-LEAST = {"10m": 200, "50m": 400}
+MIN_LAKE_AREAS = {"10m": 200, "50m": 400}
 """Lakes that cover less, in millionths of a square degree, are left out."""
 INLAND = 10.0
 """Square degrees: a hole of the land that is larger is a lake. It is the Caspian, which Natural
 Earth counts as sea; a board cuts it out of the land as it does lakes, where that is asked."""
 SHAPEFILE_POLYGON = 5
-LEAST_RING = 4
+MIN_RING = 4
 HALF = 180.0
 
 
@@ -50,7 +50,7 @@ def topojson(path: Path) -> Iterator[list[Points]]:
         polygons = shape["arcs"] if shape["type"] == "MultiPolygon" else [shape["arcs"]]
         for polygon in polygons:
             rings = (unwrapped(_ring(arcs, ring)) for ring in polygon)
-            if kept := [ring for ring in rings if len(ring) >= LEAST_RING]:
+            if kept := [ring for ring in rings if len(ring) >= MIN_RING]:
                 yield kept
 
 
@@ -94,7 +94,7 @@ def _shapefile_rings(body: bytes) -> list[Points]:
 def _polygons(rings: Iterable[Points]) -> Iterator[list[Points]]:
     found: list[list[Points]] = []
     for ring in rings:
-        if len(ring) < LEAST_RING:
+        if len(ring) < MIN_RING:
             continue
         if found and shapely.is_ccw(shapely.linearrings(ring)):
             found[-1].append(ring)
@@ -181,7 +181,7 @@ def lakes(sources: Path, detail: str) -> list[tuple[str, list[Points]]]:
         polygons = [rings_of(part) for part in shapely.get_parts(shapes)]
     holes = (hole for rings in topojson(sources / f"land-{detail}.json") for hole in rings[1:])
     inland = [[hole] for hole in holes if _is_inland(hole)]
-    least = LEAST[detail] * 1e-6 * STEPS[detail] ** 2
+    least = MIN_LAKE_AREAS[detail] * 1e-6 * STEPS[detail] ** 2
     found = [lake for lake in world([*polygons, *inland], STEPS[detail]) if lake.area >= least]
     return [("", rings_of(each)) for each in sorted(found, key=lambda p: -p.area)]
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
-_LEAST = 1.0
+_MIN_SECONDS = 1.0
 """Seconds that are tried, however long it took to begin."""
 
 
@@ -75,7 +75,7 @@ class FuzzRun:
         config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
         items[:] = chosen
         self.tests_left = len(items)
-        self.end = max(self.options.fuzz_end, time() + _LEAST)
+        self.end = max(self.options.fuzz_end, time() + _MIN_SECONDS)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> bool:

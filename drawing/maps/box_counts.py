@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _CELL_SIZE = 1.0
 """Side of a cell in millimetres."""
-_MOST_CELLS = 40_000
+_MAX_CELLS = 40_000
 """Greatest number of cells; on large maps cells are larger instead."""
 
 
@@ -32,7 +32,7 @@ class BoxCounts:
         """Count the middles of boxes in the cells of an area, ignoring those outside."""
         left, top, right, bottom = area
         # Larger sheets get larger cells: the count of cells bounds memory and time.
-        cell = max(_CELL_SIZE, ((right - left) * (bottom - top) / _MOST_CELLS) ** 0.5)
+        cell = max(_CELL_SIZE, ((right - left) * (bottom - top) / _MAX_CELLS) ** 0.5)
         wide, high = ceil((right - left) / cell) + 1, ceil((bottom - top) / cell) + 1
         middles = (boxes[:, :2] + boxes[:, 2:]) / 2
         columns, rows = np.floor((middles - (left, top)) / cell).astype(np.int64).T

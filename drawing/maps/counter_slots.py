@@ -74,7 +74,7 @@ def _slots_in_area(
         free = [
             at
             for at in map(sheet.paper.point_to_millimetres, slot_points)
-            if not _hides_name(at, side, names)
+            if not _is_name_hidden(at, side, names)
         ]
         if len(free[:stack_count]) > len(best[1]):
             best = side, sorted(free[:stack_count], key=lambda at: (round(at[1], 1), at[0]))
@@ -151,7 +151,7 @@ def shown_turn(sheet: MapSheet) -> int:
     return first_turn(module.module.calendar, scenario) if scenario else 1
 
 
-def _hides_name(place: Point, side: float, names: Sequence[PaperBox]) -> bool:
+def _is_name_hidden(place: Point, side: float, names: Sequence[PaperBox]) -> bool:
     x, y, half = *place, side / 2
     return any(
         x - half < right and x + half > left and y - half < bottom and y + half > top

@@ -109,7 +109,7 @@ def place_labels(sheet: MapSheet) -> tuple[SpaceLabel, ...]:
     for names in (land, [name for name in named_sites if sheet.is_sea(name)]):
         small = [name for name in names if not _place_label_inside(naming, name)]
         small.sort(
-            key=lambda name: (_fits_mostly_inside(naming, name), naming.cell_count(name)),
+            key=lambda name: (_is_mostly_inside(naming, name), naming.cell_count(name)),
             reverse=True,
         )
         middles = np.array([_sight_box(sheet, name) for name in small]).reshape(-1, 4)
@@ -143,7 +143,7 @@ def _sight_box(sheet: MapSheet, name: str) -> PaperBox:
     return x - _SIGHT_RADIUS, y - _SIGHT_RADIUS, x + _SIGHT_RADIUS, y + _SIGHT_RADIUS
 
 
-def _fits_mostly_inside(naming: LabelPlacement, name: str) -> bool:
+def _is_mostly_inside(naming: LabelPlacement, name: str) -> bool:
     """Say whether most of a name fits into its space, so that no other place is better."""
     x, y = naming.sheet.paper.point_to_millimetres(label_point(naming.sheet.outlines[name]))
     wide, high = _label_forms(naming, name)[0].size_at(LETTER_SIZES[-1])

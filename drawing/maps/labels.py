@@ -25,10 +25,10 @@ from sandtable.drawing.maps.paper_transform import PaperBox
 
 _LINE_PITCH = 1.08
 _BADGE_GAP = 0.25
-_MOST_LINES = 4
-_MOST_WORDS = 9
+_MAX_LINES = 4
+_MAX_WORDS = 9
 """Names with more words are not broken in every possible way."""
-_LEAST_BADGE = 1.9
+_MIN_BADGE_HEIGHT = 1.9
 _LEADER_WIDTH, _DOT_RADIUS, _RIM_WIDTH = 0.18, 0.42, 0.2
 """Widths of the line to a space, of the dot at its end and of their rim, in millimetres."""
 
@@ -94,7 +94,7 @@ class LabelBlock:
 
 def badge_size(size: float) -> float:
     """Return the height of badges for letters of a given size."""
-    return max(_LEAST_BADGE, size * 0.95)
+    return max(_MIN_BADGE_HEIGHT, size * 0.95)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,12 +159,12 @@ def line_breaks(text: str) -> Iterator[tuple[str, ...]]:
     """Yield the name in one line, in two lines and so on, each as narrow as possible."""
     words = text.split()
     # The number of ways to break a name grows steeply with its words.
-    if len(words) > _MOST_WORDS:
+    if len(words) > _MAX_WORDS:
         yield from (
             tuple(wrap_text(text, text_width(text, 1.0) / n, 1.0, "bold")) for n in (1, 3, 5)
         )
         return
-    for count in range(1, min(_MOST_LINES, len(words)) + 1):
+    for count in range(1, min(_MAX_LINES, len(words)) + 1):
         ways = (
             tuple(
                 " ".join(words[a:b]) for a, b in zip((0, *cuts), (*cuts, len(words)), strict=True)

@@ -40,7 +40,7 @@ _DIRECTIONS = np.column_stack([np.cos(_DIRECTION_ANGLES), np.sin(_DIRECTION_ANGL
 """The directions that are tried."""
 _FEW_CELLS = 6
 """With fewer cells the middle of the space is used, even if no cell lies there."""
-_MOST_INNER_POSITIONS = 24
+_MAX_INNER_POSITIONS = 24
 """Number of positions over a space that are tried."""
 _HIDING_LAND_COST, _HIDING_SPACE_COST, _HIDING_OWN_COST = 2.5, 2.0, 0.6
 """Costs of covering land, another space, or the own space, each as a whole."""
@@ -62,7 +62,7 @@ _HIDING_HEX_COST, _OFF_MIDDLE_COST = 1.0, 0.02
 """Costs of covering a hex, and of each millimetre from the middle of a space."""
 _MISLEADING_SHARE = 0.02
 """Extra share of a name in another space that is accepted without a line."""
-_MOST_LAND_SHARE = 0.5
+_MAX_LAND_SHARE = 0.5
 """Share of a sea's name on land that is accepted without a line."""
 
 
@@ -128,7 +128,7 @@ class _LabelSearch:
         over = np.vstack(
             [
                 [self.space_middle],
-                self.own_cells[:: max(1, len(self.own_cells) // _MOST_INNER_POSITIONS)],
+                self.own_cells[:: max(1, len(self.own_cells) // _MAX_INNER_POSITIONS)],
             ]
         )
         costs = _OFF_MIDDLE_COST * np.hypot(*(over - self.space_middle).T)
@@ -220,7 +220,7 @@ class _LabelSearch:
             return cost + self._crossed_label_count(lined) * _CROSSING_COST, lined
         if min(map(self._distance_to_box, label.part_boxes)) > _TOUCHING_GAP:
             return None
-        if is_sea and coverage.land_share > _MOST_LAND_SHARE:
+        if is_sea and coverage.land_share > _MAX_LAND_SHARE:
             return None
         is_clear = (
             bool(self.sheet.board.grid)

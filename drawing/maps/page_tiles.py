@@ -31,7 +31,7 @@ PAGE_OVERLAP = 8.0
 """Overlap of two pages in millimetres."""
 _NUMBER_PATTERN = re.compile(r"-?[0-9.]+")
 _CUT_MARK_LENGTH = 5.0
-_LEAST_PERCENT = 90
+_MIN_PERCENT = 90
 """Smallest size of a map in per cent when it is reduced, so that counters still fit."""
 
 
@@ -55,7 +55,7 @@ def split_into_pages(drawing: Drawing, paper: PaperName, title: str) -> list[Dra
 def page_saving_scale(drawing: Drawing, paper: PaperName) -> float:
     """Return the scale that saves most pages, close to 1."""
     best, fewest = 1.0, _fewest_pages(drawing, paper)
-    for percent in range(99, _LEAST_PERCENT - 1, -1):
+    for percent in range(99, _MIN_PERCENT - 1, -1):
         size = percent / 100
         small = Drawing(drawing.width * size, drawing.height * size)
         if _fewest_pages(small, paper) < fewest:
@@ -130,17 +130,17 @@ def visible_marks(drawing: Drawing, window: PaperBox) -> Iterator[DrawingMark]:
                 d = "".join(
                     part
                     for part, box in _path_parts(mark.d)
-                    if _boxes_meet(box, window, mark.width)
+                    if _are_boxes_touching(box, window, mark.width)
                 )
                 if d:
                     yield PathMark(d, mark.fill, mark.stroke, mark.width, mark.dash, mark.opacity)
             case TextMark():
                 reach = text_width(mark.text, mark.size, mark.weight) + mark.size
                 box = (mark.x - reach, mark.y - reach, mark.x + reach, mark.y + reach)
-                if _boxes_meet(box, window, 0):
+                if _are_boxes_touching(box, window, 0):
                     yield mark
             case PictureMark():
-                if _boxes_meet(
+                if _are_boxes_touching(
                     (mark.x, mark.y, mark.x + mark.width, mark.y + mark.height), window, 0
                 ):
                     yield mark
@@ -148,11 +148,11 @@ def visible_marks(drawing: Drawing, window: PaperBox) -> Iterator[DrawingMark]:
                 inner = mark.drawing
                 reach = hypot(inner.width, inner.height) * mark.scale
                 box = (mark.x - reach, mark.y - reach, mark.x + reach, mark.y + reach)
-                if _boxes_meet(box, window, 0):
+                if _are_boxes_touching(box, window, 0):
                     yield mark
 
 
-def _boxes_meet(a: PaperBox, b: PaperBox, more: float) -> bool:
+def _are_boxes_touching(a: PaperBox, b: PaperBox, more: float) -> bool:
     return a[0] - more < b[2] and a[2] + more > b[0] and a[1] - more < b[3] and a[3] + more > b[1]
 
 

@@ -26,7 +26,7 @@ _STACK_OFFSET = 0.07
 """Offset of the next counter in a stack, as a share of a counter's side."""
 _KINDS_ON_TOP = frozenset({"unit", "leader"})
 """Kinds of pieces that must not be hidden below markers."""
-_MOST_VISIBLE = 4
+_MAX_VISIBLE_COUNTERS = 4
 """Number of counters of a stack that are visible."""
 
 
@@ -96,7 +96,7 @@ def _draw_stack(
     sheet: MapSheet, stack: list[StackedPiece], place: Point, side: float
 ) -> Iterator[DrawingMark]:
     """Yield the counters of a stack, the first one on top."""
-    visible_pieces = stack[:_MOST_VISIBLE]
+    visible_pieces = stack[:_MAX_VISIBLE_COUNTERS]
     step = side * _STACK_OFFSET
     x, y = place[0] - side / 2, place[1] - side / 2
     # Painted from the lowest, since later marks cover earlier ones.

@@ -47,7 +47,7 @@ def route_courses(sheet: MapSheet) -> dict[str, list[LineCourse]]:
     fixed = frozenset(space for space, number in visits.items() if number > 1)
     trodden: dict[frozenset[str], str] = {}
     for route in paths:
-        shared = _shares_route(route.along, trodden, route.kind)
+        shared = _is_route_shared(route.along, trodden, route.kind)
         aside = _ROUTE_DISTANCE * kinds.index(route.kind) if shared else 0.0
         for chain in _route_stops(sheet, route.along, fixed):
             moved = _shift_right(_smooth_points(chain), aside)
@@ -55,7 +55,7 @@ def route_courses(sheet: MapSheet) -> dict[str, list[LineCourse]]:
     return courses
 
 
-def _shares_route(along: Iterable[str], trodden: dict[frozenset[str], str], kind: str) -> bool:
+def _is_route_shared(along: Iterable[str], trodden: dict[frozenset[str], str], kind: str) -> bool:
     """Say whether a route of another kind uses the same course, and record the course."""
     spaces = list(along)
     pairs = [frozenset(two) for two in pairwise(spaces)]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _CELL_SIZE = 0.5
 """Side of a cell in millimetres, on a small sheet."""
-_MOST_CELLS = 1_200_000
+_MAX_CELLS = 1_200_000
 """Greatest number of cells; on large sheets cells are larger instead."""
 
 
@@ -57,7 +57,7 @@ class SpaceCells:
     def from_sheet(cls, sheet: MapSheet) -> SpaceCells:
         """Make the cells for the map of a sheet."""
         left, top, right, bottom = sheet.paper.box
-        cell = max(_CELL_SIZE, ((right - left) * (bottom - top) / _MOST_CELLS) ** 0.5)
+        cell = max(_CELL_SIZE, ((right - left) * (bottom - top) / _MAX_CELLS) ** 0.5)
         high, wide = ceil((bottom - top) / cell) + 1, ceil((right - left) / cell) + 1
         space_numbers = np.zeros((high, wide), np.int32)
         numbers = {name: number for number, name in enumerate(sheet.outlines, 1)}

@@ -11,7 +11,7 @@ from sandtable.editor.context.io_errors import describe_io_error
 from sandtable.editor.context.progress_dialog import CancelledError
 from sandtable.editor.context.save_prompts import offer_to_save
 from sandtable.editor.translation import tr
-from sandtable.importers.protocol import Imported, Importer, ImportFailedError
+from sandtable.importers.protocol import ImportedFiles, Importer, ImportFailedError
 from sandtable.model.storage.folder_writing import FolderOccupiedError, make_new_folder
 from sandtable.model.storage.problem import UnreadableError
 from sandtable.plugins.registry import plugin_registry
@@ -59,12 +59,14 @@ def _importer_for(source: Path) -> Importer | None:
     return next((each for each in importers if ending in each.suffixes), None)
 
 
-def _read_file(context: EditorContext, importer: Importer, source: Path) -> Imported | None:
+def _read_file(context: EditorContext, importer: Importer, source: Path) -> ImportedFiles | None:
     """Read a file beside the window, which stays alive and can cancel it."""
     refused = tr("{path} was not imported.")
     try:
         waiting = tr("Importing {path}…").format(path=source.name)
-        result: Imported = context.session.run_reading(waiting, partial(importer.read, source))
+        result: ImportedFiles = context.session.run_reading(
+            waiting, partial(importer.read, source)
+        )
     except CancelledError:
         context.messages.show_notice(refused.format(path=source.name))
     except (OSError, UnreadableError, ImportFailedError) as error:
@@ -74,7 +76,7 @@ def _read_file(context: EditorContext, importer: Importer, source: Path) -> Impo
     return None
 
 
-def _open_imported(context: EditorContext, source: Path, imported: Imported) -> None:
+def _open_imported(context: EditorContext, source: Path, imported: ImportedFiles) -> None:
     """Ask for the folder of the new module, write it, open it, and say what was left out."""
     folder = context.prompts.ask_save_path(
         tr("Make a folder for the module"), tr("A new folder (*)"), source.with_suffix("")

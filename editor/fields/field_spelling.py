@@ -31,7 +31,7 @@ class FieldSpelling:
         addresses: Callable[[], tuple[AddressPath, ...]],
     ) -> None:
         self._context, self._kind, self._addresses = context, slot.annotated_type, addresses
-        self._is_active = slot.field_kind in _KINDS_WITH_NAMES and holds_only_names(self._kind)
+        self._is_active = slot.field_kind in _KINDS_WITH_NAMES and has_only_names(self._kind)
 
     def chart_owner(self) -> str:
         """Return the owner in whose chart the shown value stands."""
@@ -58,7 +58,7 @@ class FieldSpelling:
 
 
 @cache
-def holds_only_names(kind: Any) -> bool:
+def has_only_names(kind: Any) -> bool:
     """Say whether a type of value names things, and holds no free text beside them."""
     if not kinds_nameable_in(kind):
         return False

@@ -189,7 +189,7 @@ def scope_of_address(module: Module, address: AddressPath) -> str:
 def _spelling_for(module: Module, scope: str | None, kind: Any = None) -> _NameSpelling:
     spellings = _spellings_by_scope(module)
     kinds = kinds_nameable_in(kind) if kind is not None else ()
-    key = (scope, _holds_bare_names(kind), kinds)
+    key = (scope, _has_bare_names(kind), kinds)
     if key not in spellings:
         spellings[key] = (
             _make_spelling(module, scope)
@@ -239,7 +239,7 @@ def _make_spelling_of_kind(module: Module, kind: Any, scope: str) -> _NameSpelli
     for name_kind in kinds_nameable_in(kind):
         for key, name_id in iter_other_names(module, name_kind, scope):
             id_by_name.setdefault(key, name_id)
-    is_bare = _holds_bare_names(kind)
+    is_bare = _has_bare_names(kind)
     usable = {
         name: name_id
         for name, name_id in id_by_name.items()
@@ -258,7 +258,7 @@ def _make_spelling_of_kind(module: Module, kind: Any, scope: str) -> _NameSpelli
     return _spelling_of_names(usable, _words_to_keep(module, usable, words), names)
 
 
-def _holds_bare_names(kind: Any) -> bool:
+def _has_bare_names(kind: Any) -> bool:
     """Say whether a type of value is a name or a list of names, without words around them."""
     return bool(referenced_kind(kind)) or is_comma_separated_list(kind)
 

@@ -61,8 +61,8 @@ class CsvExporter:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write every table that is not empty, and the notice of rights."""
-        from sandtable.exporters.carried.losses import left_out
         from sandtable.exporters.csv_tables.csv_rows import nonempty_csv_tables
+        from sandtable.exporters.export_facts.losses import left_out
         from sandtable.model.reports.rights import rights_lines
         from sandtable.model.rows.records import as_csv
         from sandtable.model.storage.folder_writing import write_into_folder

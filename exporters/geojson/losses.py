@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.carried.facts import facts_of_kind
-from sandtable.exporters.carried.losses import left_out, loss_sentence
+from sandtable.exporters.export_facts.facts import facts_of_kind
+from sandtable.exporters.export_facts.losses import left_out, loss_sentence
 from sandtable.exporters.geojson.outlines import board_outlines
 
 if TYPE_CHECKING:

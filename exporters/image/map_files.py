@@ -10,7 +10,7 @@ from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.drawing.maps.page_tiles import page_saving_scale, split_into_pages
 from sandtable.drawing.pictures import all_pictures_of
 from sandtable.drawing.svg import render_svg
-from sandtable.exporters.carried.losses import left_out
+from sandtable.exporters.export_facts.losses import left_out
 from sandtable.exporters.image.image_options import ImageOptions, read_image_options
 from sandtable.exporters.protocol import ExportError, convert_typesetting_errors
 from sandtable.model.select.space_index import space_index_of

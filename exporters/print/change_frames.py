@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _FRAME_COLOUR = "#c8102e"
-_MOST_NAMED = 12
+_MAX_LISTED_NAMES = 12
 """Number of removed things that a note names; beyond that it only counts the rest."""
 
 
@@ -110,6 +110,10 @@ def _change_note(context: SheetContext, removed: list[str]) -> str:
     sentence = f"Framed in red: new or changed since {context.print_options.earlier_module_words}."
     if not removed:
         return sentence
-    names = ", ".join(removed[:_MOST_NAMED])
-    more = f"; and {len(removed) - _MOST_NAMED} more" if len(removed) > _MOST_NAMED else ""
+    names = ", ".join(removed[:_MAX_LISTED_NAMES])
+    more = (
+        f"; and {len(removed) - _MAX_LISTED_NAMES} more"
+        if len(removed) > _MAX_LISTED_NAMES
+        else ""
+    )
     return f"{sentence} No longer there: {names}{more}."

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 SheetSection = dict[str, Any]
 
-_MOST_SINGLE_MARKS = 3
+_MAX_SINGLE_MARKS = 3
 """Up to this number of lines each line keeps its own mark."""
 _FIELD_PLURALS: Mapping[str, str] = {"name": "names", "strength": "strengths"}
 
@@ -29,7 +29,7 @@ def collect_common_marks(sections: list[SheetSection]) -> list[list[str]]:
         _move_marks_to_heading(part)
     rows = [row for part in sections for row in part["rows"]]
     units = [row for row in rows if row["strength"]]
-    is_unknown = len(units) > _MOST_SINGLE_MARKS and all(
+    is_unknown = len(units) > _MAX_SINGLE_MARKS and all(
         without_source_mark(row["strength"]) == UNKNOWN_NUMBER_SIGN for row in units
     )
     if is_unknown:
@@ -37,7 +37,7 @@ def collect_common_marks(sections: list[SheetSection]) -> list[list[str]]:
             row["strength"] = ""
     common = (
         []
-        if len(units) <= _MOST_SINGLE_MARKS
+        if len(units) <= _MAX_SINGLE_MARKS
         else [f for f in _FIELD_PLURALS if _unmark_common_field(units, f)]
     )
     places = ["places"] if _unmark_all_places(sections) else []
@@ -50,7 +50,7 @@ def collect_common_marks(sections: list[SheetSection]) -> list[list[str]]:
 def _unmark_all_places(sections: list[SheetSection]) -> bool:
     """Remove the mark from the headings of places if all have it; return whether they had."""
     places = [part for part in sections if part["rows"]]
-    if len(places) <= _MOST_SINGLE_MARKS or not all(
+    if len(places) <= _MAX_SINGLE_MARKS or not all(
         part["marked"] and "of" not in part for part in places
     ):
         return False

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from sandtable.drawing.maps.board_map import draw_board
 from sandtable.drawing.maps.map_sheet import frame_bounds
 from sandtable.drawing.maps.map_style import MapStyle
-from sandtable.exporters.carried.fact import make_fact
-from sandtable.exporters.carried.losses import loss_sentence
+from sandtable.exporters.export_facts.fact import make_fact
+from sandtable.exporters.export_facts.losses import loss_sentence
 from sandtable.exporters.kinds import Kind
 from sandtable.exporters.print.change_frames import frame_changed_spaces
 from sandtable.exporters.print.print_options import SIDE_MARGIN, TOP_MARGIN

@@ -13,7 +13,7 @@ _UNPRINTED_KEYS = frozenset({"kind", "pic", "drawing", "colour"})
 _HEADER_ROOM = {"scenario": 100.0, "name": 75.0, "seat": 60.0}
 """Width in millimetres for each text in the header of a page."""
 _HEADER_LETTER_SIZE = 4.6
-_MOST_QUOTED_LETTERS = 24
+_MAX_QUOTED_LETTERS = 24
 
 
 def make_printable(data: dict[str, Any], losses: list[str], wide: float = 210.0) -> dict[str, Any]:
@@ -47,7 +47,7 @@ def _make_value_printable(value: Any, key: str, losses: list[str]) -> Any:
 def _make_text_printable(text: str, losses: list[str]) -> str:
     if lacking := fonts.missing_letters(text):
         quoted_text = (
-            text if len(text) <= _MOST_QUOTED_LETTERS else f"{text[:_MOST_QUOTED_LETTERS]}…"
+            text if len(text) <= _MAX_QUOTED_LETTERS else f"{text[:_MAX_QUOTED_LETTERS]}…"
         )
         losses.append(f"The fonts have no {' '.join(lacking)} for “{quoted_text}”.")
         text = "".join("?" if letter in lacking else letter for letter in text)

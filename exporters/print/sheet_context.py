@@ -118,7 +118,7 @@ def piece_line(context: SheetContext, row: PieceRow, *more: str) -> dict[str, An
     }
 
 
-_MOST_LISTED = 15
+_MAX_LISTED_ENTRIES = 15
 """Up to this number, the pieces of a choice are named one by one."""
 
 
@@ -126,7 +126,7 @@ def _choice_words(row: PieceRow) -> str:
     """Return the pieces among which a player may choose, in words."""
     if row.quantity is None and row.source == UNKNOWN_SOURCE:
         return "which ones and how many is not known"
-    if len(row.candidates) > _MOST_LISTED and row.name != OPEN_CHOICE_TEXT:
+    if len(row.candidates) > _MAX_LISTED_ENTRIES and row.name != OPEN_CHOICE_TEXT:
         return f"{OPEN_CHOICE_TEXT} of {len(row.candidates)}"
     return f"{'one ' * (row.quantity == 1)}of {', '.join(row.candidates)}"
 

@@ -173,7 +173,7 @@ def _result_odds_table(module: Module, name: str) -> Iterator[dict[str, Any]]:
     columns = list(dict.fromkeys(row.column for row in odds))
     results = list(dict.fromkeys(row.result for row in odds if row.result is not None))
     # With one column the table itself has the odds.
-    if len(columns) < 2 or len(results) > _MOST_RESULTS:  # noqa: PLR2004
+    if len(columns) < 2 or len(results) > _MAX_RESULTS:  # noqa: PLR2004
         return
     share = {(row.result, row.column): row.percent for row in odds}
     rows = [
@@ -195,7 +195,7 @@ def _result_odds_table(module: Module, name: str) -> Iterator[dict[str, Any]]:
     )
 
 
-_MOST_RESULTS, _NARROW_ODDS_COLUMNS = 30, 3
+_MAX_RESULTS, _NARROW_ODDS_COLUMNS = 30, 3
 _LONGEST_LABEL = 30
 """A row label with more letters is broken into several lines."""
 _LONG_TEXT_LETTERS, _NARROW_TABLE_LETTERS, _NARROW_TABLE_COLUMNS = 20, 40, 4

@@ -19,7 +19,7 @@ _COUNTER_SIZES = (12.7, 10.0, 8.5, 7.5, 6.8, 6.2, 5.6)
 """Counter sizes in millimetres; the largest with which the track fits on a page is taken."""
 _NARROWEST = 0.5
 """Least width of a column, as a share of the widest."""
-_MOST_FILLED = 0.92
+_MAX_PAGE_FILL = 0.92
 """Share of the page that the estimated height may fill, since typesetting adds to it."""
 _LABEL_COLUMN = 32
 _USUAL_SIZE = 7.5
@@ -41,7 +41,7 @@ def possible_sizes(
     rows: Sequence[Row], shares: Sequence[float], room: tuple[float, float]
 ) -> list[float]:
     """Return the counter sizes that may fit on a page, the largest first; at least one."""
-    width, height = room[0] - _LABEL_COLUMN, (room[1] - 8) / _MOST_FILLED
+    width, height = room[0] - _LABEL_COLUMN, (room[1] - 8) / _MAX_PAGE_FILL
     columns = [width * share / sum(shares) for share in shares]
     sizes = [s for s in _COUNTER_SIZES if s < _COUNTER_SIZES[0] or len(rows) <= FEW_TURNS]
     fitting = [s for s in sizes if sum(_row_height(row, s, columns) for row in rows) <= height]

@@ -17,7 +17,7 @@ from sandtable.model.reports.data_sources import (
     with_source_mark,
 )
 from sandtable.model.reports.forces import arrival_name, describe_arrival_deed
-from sandtable.model.reports.setup_sheet import MOST_STATED_TURNS
+from sandtable.model.reports.setup_sheet import MAX_STATED_TURNS
 from sandtable.model.reports.turn_track import track_turns
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.entries import iter_state_descriptions
@@ -68,7 +68,7 @@ def turn_track_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     )
 
 
-_LEAST_REPETITIONS = 4
+_MIN_REPETITIONS = 4
 """Number of turns from which a repeated place is named in the column head instead."""
 
 
@@ -85,9 +85,7 @@ def _usual_entries(module: Module, turns: list[TrackTurn]) -> dict[str, str]:
         )
         if (
             places
-            and places.total()
-            < 2 * (most := places.most_common(1)[0])[1]
-            >= 2 * _LEAST_REPETITIONS
+            and places.total() < 2 * (most := places.most_common(1)[0])[1] >= 2 * _MIN_REPETITIONS
         ):
             usual[seats[0].seat] = most[0]
     return usual
@@ -134,7 +132,7 @@ def _join_empty_turns(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         # Long campaigns would not fit on a page with a row for each empty turn.
         if empty and len(stretch) >= _LONG_EMPTY_STRETCH:
             turns = [(row["number"], row["label"]) for row in stretch]
-            if len(turns) > MOST_STATED_TURNS:
+            if len(turns) > MAX_STATED_TURNS:
                 turns = [(f"{turns[0][0]} and on", "")]
             yield {"number": "", "label": "", "cells": stretch[0]["cells"], "turns": turns}
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.drawing.counters import counter_findings
-from sandtable.exporters.carried.losses import loss_sentence
+from sandtable.exporters.export_facts.losses import loss_sentence
 from sandtable.exporters.kinds import Kind
 from sandtable.exporters.vassal.control_markers import unmarked_space_counts
 from sandtable.exporters.vassal.token_sequences import to_plain_line

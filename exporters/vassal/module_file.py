@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.carried.losses import left_out, untracked_series_losses
+from sandtable.exporters.export_facts.losses import left_out, untracked_series_losses
 from sandtable.exporters.vassal import opening_view
 from sandtable.exporters.vassal.board_windows import BoardWindows
 from sandtable.exporters.vassal.build_file import (

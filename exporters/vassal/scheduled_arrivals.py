@@ -157,7 +157,7 @@ def _share_out_copies(module: Module, moves: Sequence[PieceMove], stock: _BoxSto
     stacks: set[tuple[str, int, str]] = set()
     for number, move in enumerate(moves):
         stack = move.piece, move.turn, str(move.target)
-        if move.piece in substitutes.by_piece and substitutes.needs_figure_for(move.piece):
+        if move.piece in substitutes.by_piece and substitutes.is_figure_needed(move.piece):
             shares[number] = 0 if stack in stacks else stock.take_copies(move.piece, 1)
             stacks.add(stack)
     for number, move in enumerate(moves):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.carried.facts import facts_of_kind
+from sandtable.exporters.export_facts.facts import facts_of_kind
 from sandtable.exporters.kinds import Kind
 from sandtable.exporters.vassal.control_markers import control_markers_of
 from sandtable.model.select.space_index import space_index_of
@@ -14,7 +14,7 @@ from sandtable.model.wording.owner_names import owner_name
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence
 
-    from sandtable.exporters.carried.fact import ModuleFact
+    from sandtable.exporters.export_facts.fact import ModuleFact
     from sandtable.exporters.protocol import Job
     from sandtable.exporters.vassal.played_scenarios import PlayedScenario, ScenarioCollection
     from sandtable.exporters.vassal.scenario_layouts import ScenarioLayout

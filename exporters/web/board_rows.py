@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 _LIGHT_STYLE = MapStyle(theme="light", has_title=False, has_legend=False)
 _LEGEND_WIDTH = 80.0
 """Width of a legend with letters of the usual size."""
-_FEWEST_STACKS = 3
+_MIN_STACKS = 3
 """Number of stacks for which each area is to have room."""
-_MOST_STACKS = 12
+_MAX_STACKS = 12
 _HEX_CORNERS = 6
 _CLEAR_STACK_SHARE = 0.5
 """Least share of the stacks that must have room without touching names."""
@@ -161,7 +161,7 @@ class PageBoards:
         path = "".join(
             points_path(ring - (visible_frame(sheet)[:2]), closed=True) for ring in rings
         )
-        stack_count = min(_MOST_STACKS, max(_FEWEST_STACKS, self.most_piece_sorts.get(site.id, 0)))
+        stack_count = min(_MAX_STACKS, max(_MIN_STACKS, self.most_piece_sorts.get(site.id, 0)))
         around = bounding_box(np.concatenate(rings)) if rings else (0.0, 0.0, 0.0, 0.0)
         near = names.boxes_touching(around, _NAME_REACH * counter_side(sheet))
         side, points = _stack_places(sheet, printed, stack_count, near)

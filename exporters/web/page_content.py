@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from sandtable.drawing.counters import absent_pictures, counter_findings
-from sandtable.exporters.carried.losses import left_out, untracked_series_losses
+from sandtable.exporters.export_facts.losses import left_out, untracked_series_losses
 from sandtable.exporters.web.board_rows import PageBoards
 from sandtable.exporters.web.embedded_pictures import embed_pictures
 from sandtable.exporters.web.event_and_table_rows import events_of, tables_of

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from sandtable.model.ledger.standing import Standing
     from sandtable.model.module import Module
 
-_MOST_VARIANTS = 64
+_MAX_VARIANTS = 64
 _WORD_PATTERN = re.compile(r"[\w-]+")
 _ACTIONS_IN_WORDS = frozenset({"note", "replace"})
 
@@ -183,7 +183,7 @@ class PageScenario:
         names, options_by_id = self._effective_options, self.module.options
         ways = list(product(*(options_by_id[name].choices for name in names)))
         # The choices of options multiply; beyond the limit only the usual ones are played.
-        if len(ways) > _MOST_VARIANTS:
+        if len(ways) > _MAX_VARIANTS:
             self.losses.append(f"{self.name}: options for the set-up that cannot be chosen here.")
             usual = tuple(
                 self._chosen_options.get(name, options_by_id[name].default) for name in names

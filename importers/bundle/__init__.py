@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.importers.protocol import Imported
+from sandtable.importers.protocol import ImportedFiles
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,11 +17,11 @@ class BundleImporter:
     label = "Sandtable bundle"
     suffixes = (".sandtable",)
 
-    def read(self, source: Path) -> Imported:
+    def read(self, source: Path) -> ImportedFiles:
         """Unpack a bundle, whose module must be readable."""
         from sandtable.model.storage import bundle
         from sandtable.model.storage.module_loading import load_module
 
         # Loading comes first, so that a bundle whose module cannot be read leaves no folder.
         load_module(source)
-        return Imported(bundle.unpack_bundle(source))
+        return ImportedFiles(bundle.unpack_bundle(source))

@@ -17,7 +17,7 @@ from sandtable.importers.protocol import SettingValue
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sandtable.importers.protocol import Imported
+    from sandtable.importers.protocol import ImportedFiles
 
 
 class GeoJsonImporter:
@@ -28,16 +28,18 @@ class GeoJsonImporter:
     suffixes = (".geojson", ".json", ".topojson", ".gpkg", ".shp")
     settings = FILE_SETTINGS
 
-    def read(self, source: Path) -> Imported:
+    def read(self, source: Path) -> ImportedFiles:
         """Read the file as a module with one board."""
         return self.read_with_settings(source, {})
 
-    def read_with_settings(self, source: Path, settings: Mapping[str, SettingValue]) -> Imported:
+    def read_with_settings(
+        self, source: Path, settings: Mapping[str, SettingValue]
+    ) -> ImportedFiles:
         """Read the file as a module with one board, as the settings say."""
         return read_in_child_process(_read_geojson, source, options_from_settings(settings))
 
 
-def _read_geojson(source: Path, options: FileOptions = DEFAULT_OPTIONS) -> Imported:
+def _read_geojson(source: Path, options: FileOptions = DEFAULT_OPTIONS) -> ImportedFiles:
     from sandtable.importers.geojson.module_conversion import import_geojson
 
     return import_geojson(source, options)

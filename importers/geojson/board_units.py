@@ -22,9 +22,9 @@ _GLOBE_NAMES = ("crs84", "epsg::4326", "epsg:4326", "wgs84", "wgs 84")
 """Names of coordinate systems in longitude and latitude."""
 _MIN_BOARD_WIDTH = 100_000
 """Least width of a map in units, if its decimals have to be rounded."""
-_MOST_DECIMALS = 6
+_MAX_DECIMALS = 6
 _ROUNDING_ERROR = 1e-6
-_LEAST_POINTS = 3
+_MIN_POINTS = 3
 _CUT_LONGITUDE = 179.99
 """Longitude in degrees from which a map counts as cut at the date line."""
 _FULL_CIRCLE = 359.9
@@ -127,7 +127,7 @@ def _project_globe(areas: tuple[FeatureArea, ...], points: FloatArray) -> BoardO
 
 def _plane_scale(points: FloatArray) -> float:
     """Return the smallest power of ten that makes all coordinates integers, within limits."""
-    for power in range(_MOST_DECIMALS + 1):
+    for power in range(_MAX_DECIMALS + 1):
         scaled = points * 10.0**power
         # Coordinates are stored as 32-bit integers (DECISIONS 15).
         if np.abs(scaled).max() > LARGEST_COORDINATE:
@@ -176,4 +176,4 @@ def _rounded_ring(points: FloatArray) -> bytes:
     distinct_points = rounded_points[
         (rounded_points != np.roll(rounded_points, 1, axis=0)).any(axis=1)
     ]
-    return distinct_points.tobytes() if len(distinct_points) >= _LEAST_POINTS else b""
+    return distinct_points.tobytes() if len(distinct_points) >= _MIN_POINTS else b""

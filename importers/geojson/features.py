@@ -24,9 +24,9 @@ ProblemReporter = Callable[[int | None, str], None]
 """Function that receives a problem: the number of the feature, and a message."""
 
 _FARTHEST_COORDINATE = 1e9
-_MOST_PROBLEMS = 100
+_MAX_PROBLEMS = 100
 _MORE_PROBLEMS = "Too many features are wrong: the features from here on were not read."
-_LEAST_POINTS = 3
+_MIN_POINTS = 3
 _AREA_TYPES = {"Polygon": 1, "MultiPolygon": 2}
 _OTHER_TYPES = frozenset({"Point", "MultiPoint", "LineString", "MultiLineString"})
 
@@ -90,7 +90,7 @@ def parse_areas(
     collection.name_fields = names.name_fields[:1]
     complaints = 0
     for number, feature in enumerate(features, 1):
-        if complaints >= _MOST_PROBLEMS:  # finding the place of each takes reading up to it
+        if complaints >= _MAX_PROBLEMS:  # finding the place of each takes reading up to it
             say(number, _MORE_PROBLEMS)
             break
         name = ""
@@ -264,7 +264,7 @@ def _parse_ring(points: Any, place: int, kind: str) -> FloatArray | None:
     ring = numbers.reshape(-1, 2)
     if len(ring) and (ring[0] == ring[-1]).all():
         ring = ring[:-1]
-    return ring if len(np.unique(ring, axis=0)) >= _LEAST_POINTS else None
+    return ring if len(np.unique(ring, axis=0)) >= _MIN_POINTS else None
 
 
 def _parse_coordinate(number: Any, place: int) -> float:

@@ -15,7 +15,7 @@ from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.vocable import Vocable
 from sandtable.model.references.reserved_words import is_reserved_word
 
-_MOST_TAGS = 100
+_MAX_TAGS = 100
 """Most different texts of a field. A field with more of them describes each area by itself."""
 _LARGEST_NUMBER = 999_999_999
 
@@ -67,7 +67,7 @@ def _add_numbers(kept: KeptFields, name: str, column: Mapping[str, Any]) -> None
 
 def _add_tags(kept: KeptFields, name: str, column: Mapping[str, str]) -> None:
     texts = list(dict.fromkeys(filter(None, column.values())))
-    if len(texts) > _MOST_TAGS:
+    if len(texts) > _MAX_TAGS:
         kept.losses.append(
             f"{name!r} was not kept: its {len(texts):,} different texts would be as many tags."
         )

@@ -33,7 +33,7 @@ from sandtable.importers.geojson.kept_fields import KeptFields, kept_fields_of
 from sandtable.importers.geojson.ring_mending import mend_areas
 from sandtable.importers.geojson.topology import features_of_topology, is_topology
 from sandtable.importers.geojson.vector_files import features_of_vector_file, is_vector_file
-from sandtable.importers.protocol import Imported, ImportFailedError
+from sandtable.importers.protocol import ImportedFiles, ImportFailedError
 from sandtable.model.entities.boards import Board, Link, Space, SpaceKind
 from sandtable.model.geometry.sketch_repair.map_cleaning import clean_map
 from sandtable.model.geometry.sketch_repair.map_survey import Survey
@@ -42,12 +42,12 @@ from sandtable.model.storage.problem import Problem, UnreadableError
 _LARGEST_FILE = 256 * 2**20
 _SPACE_KINDS: frozenset[str] = frozenset(get_args(SpaceKind))
 _IMPORTED_PROPERTIES = frozenset({"id", "kind", "board"})
-_MOST_NAMED = 12
-_MOST_MENDINGS = 100
+_MAX_LISTED_NAMES = 12
+_MAX_REPAIRS = 100
 """Number of mendings that are named."""
 
 
-def import_geojson(source: Path, options: FileOptions = DEFAULT_OPTIONS) -> Imported:
+def import_geojson(source: Path, options: FileOptions = DEFAULT_OPTIONS) -> ImportedFiles:
     """Read a file as a module; raise UnreadableError with all problems of the file."""
     collection = _read_areas(source, options)
     kept = kept_fields_of(collection.areas, options.kept_fields)
@@ -78,7 +78,7 @@ def import_geojson(source: Path, options: FileOptions = DEFAULT_OPTIONS) -> Impo
         *_feature_losses(collection, grid, options),
     )
     module = make_board_module(_title_from_file_name(source), board, kept.vocables)
-    return Imported(contents_of(module), losses)
+    return ImportedFiles(contents_of(module), losses)
 
 
 def _title_from_file_name(source: Path) -> str:
@@ -156,8 +156,8 @@ def _wrap_links(survey: Survey, ids: Mapping[str, str]) -> dict[str, Link]:
 
 
 def _mending_losses(collection: AreaCollection) -> Iterator[str]:
-    yield from collection.mendings[:_MOST_MENDINGS]
-    if more := collection.mendings[_MOST_MENDINGS:]:
+    yield from collection.mendings[:_MAX_REPAIRS]
+    if more := collection.mendings[_MAX_REPAIRS:]:
         yield f"{len(more):,} more places were corrected in the same way."
 
 
@@ -179,5 +179,5 @@ def _feature_losses(
 
 def _joined_names(names: Iterable[str]) -> str:
     every = list(names)
-    more = f"; and {len(every) - _MOST_NAMED} more" if len(every) > _MOST_NAMED else ""
-    return ", ".join(every[:_MOST_NAMED]) + more
+    more = f"; and {len(every) - _MAX_LISTED_NAMES} more" if len(every) > _MAX_LISTED_NAMES else ""
+    return ", ".join(every[:_MAX_LISTED_NAMES]) + more

@@ -17,7 +17,7 @@ _NO_EXTRA = (
 )
 _DRIVER_OPTIONS = {"GDAL_DISABLE_READDIR_ON_OPEN": "YES", "CPL_VSIL_CURL_ALLOWED_EXTENSIONS": "-"}
 """Options that keep GDAL from looking at other files, and from the network."""
-_MOST_FEATURES = 20_000
+_MAX_FEATURES = 20_000
 _DEGREES = "EPSG:4326"
 _AREA_TYPES = frozenset({"Polygon", "MultiPolygon"})
 
@@ -55,7 +55,7 @@ def _read_layer(source: Path) -> dict[str, Any]:
     if not areas:
         raise ImportFailedError("There is no layer of areas in it.")
     meta, _, shapes, columns = pyogrio.raw.read(
-        source, layer=areas[0], force_2d=True, max_features=_MOST_FEATURES, datetime_as_string=True
+        source, layer=areas[0], force_2d=True, max_features=_MAX_FEATURES, datetime_as_string=True
     )
     names = [str(name) for name in meta["fields"]]
     rows = zip(*columns, strict=True) if len(columns) else ((),) * len(shapes)

@@ -9,7 +9,7 @@ from sandtable.importers.bounded_reading import read_in_child_process
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sandtable.importers.protocol import Imported
+    from sandtable.importers.protocol import ImportedFiles
 
 
 class TripleAImporter:
@@ -19,12 +19,12 @@ class TripleAImporter:
     label = "TripleA map"
     suffixes = (".zip", "/")
 
-    def read(self, source: Path) -> Imported:
+    def read(self, source: Path) -> ImportedFiles:
         """Read the map as a module with one board; other parts of the game are not imported."""
         return read_in_child_process(_read_triplea, source)
 
 
-def _read_triplea(source: Path) -> Imported:
+def _read_triplea(source: Path) -> ImportedFiles:
     from dataclasses import replace
 
     from sandtable.importers.triplea.map_files import read_map_files

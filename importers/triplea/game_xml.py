@@ -12,7 +12,7 @@ from sandtable.model.storage.problem import Problem, UnreadableError
 
 TerritoryPair = tuple[str, str]
 _TRUE_TEXT = "true"
-_MOST_DIGITS = 9
+_MAX_DIGITS = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def parse_game(file: str, data: bytes) -> TripleAGame:
 
 def _is_short_number(text: str) -> bool:
     """Say whether a text is a number of plausible length."""
-    return text.isdecimal() and len(text) <= _MOST_DIGITS
+    return text.isdecimal() and len(text) <= _MAX_DIGITS
 
 
 def sorted_pair(a: str, b: str) -> TerritoryPair:

@@ -13,7 +13,7 @@ POLYGONS_FILE = "polygons.txt"
 _TEXT_FILES = (POLYGONS_FILE, "centers.txt", "map.properties")
 _LARGEST_FILE = 64 * 2**20
 """Largest file in bytes; the largest known map has a twentieth of it."""
-_MOST_GAMES = 50
+_MAX_GAMES = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def _select_map_files(names: Iterable[str], read: Callable[[str], bytes]) -> Map
         if p.parent == home and p.name in _TEXT_FILES
     }
     games = sorted(p for p in paths if p.suffix == ".xml" and p.is_relative_to(home))
-    game_files = {p.relative_to(home).as_posix(): read(str(p)) for p in games[:_MOST_GAMES]}
+    game_files = {p.relative_to(home).as_posix(): read(str(p)) for p in games[:_MAX_GAMES]}
     return MapFiles("" if home == PurePosixPath() else f"{home}/", texts, game_files)
 
 

@@ -18,7 +18,7 @@ from sandtable.importers.drawn_maps import (
     refuse_too_many_areas,
     survey_drawn_map,
 )
-from sandtable.importers.protocol import Imported, ImportFailedError
+from sandtable.importers.protocol import ImportedFiles, ImportFailedError
 from sandtable.importers.triplea.game_xml import (
     TerritoryPair,
     TripleAGame,
@@ -46,7 +46,7 @@ _WRAP_WORDS: dict[tuple[bool, bool], Literal["x", "y", "both"]] = {
     (False, True): "y",
     (True, True): "both",
 }
-_MOST_NAMED = 8
+_MAX_LISTED_NAMES = 8
 _IMPASSABLE_TAG = "impassable"
 _PRODUCTION_VALUE = "production"
 _SPACE_VOCABLES = {
@@ -82,7 +82,7 @@ class TripleAMap:
         ] * self.wrap_directions[1]
 
 
-def import_triplea(source: MapFiles) -> Imported:
+def import_triplea(source: MapFiles) -> ImportedFiles:
     """Convert a map to a module, and report its losses."""
     game, losses = _first_readable_game(source)
     triplea_map = read_triplea_map(source, game)
@@ -102,7 +102,7 @@ def import_triplea(source: MapFiles) -> Imported:
         game.name, board, {w: v for w, v in _SPACE_VOCABLES.items() if w in used}
     )
     losses += [*coverage_losses(survey, cleaned_map), *_map_losses(triplea_map)]
-    return Imported(contents_of(module), tuple(losses))
+    return ImportedFiles(contents_of(module), tuple(losses))
 
 
 def _first_readable_game(source: MapFiles) -> tuple[TripleAGame, list[str]]:
@@ -128,8 +128,8 @@ def _first_readable_game(source: MapFiles) -> tuple[TripleAGame, list[str]]:
 
 def _joined_names(names: list[str]) -> str:
     """Join the first names, and count the rest."""
-    more = f"; and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
-    return ", ".join(names[:_MOST_NAMED]) + more
+    more = f"; and {len(names) - _MAX_LISTED_NAMES} more" if len(names) > _MAX_LISTED_NAMES else ""
+    return ", ".join(names[:_MAX_LISTED_NAMES]) + more
 
 
 def read_triplea_map(source: MapFiles, game: TripleAGame) -> TripleAMap:

@@ -9,7 +9,7 @@ from sandtable.importers.bounded_reading import read_in_child_process
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sandtable.importers.protocol import Imported
+    from sandtable.importers.protocol import ImportedFiles
 
 
 class VassalImporter:
@@ -19,12 +19,12 @@ class VassalImporter:
     label = "VASSAL module"
     suffixes = (".vmod",)
 
-    def read(self, source: Path) -> Imported:
+    def read(self, source: Path) -> ImportedFiles:
         """Convert the file to a module; rules and pictures are not imported."""
         return read_in_child_process(_read_vassal, source)
 
 
-def _read_vassal(source: Path) -> Imported:
+def _read_vassal(source: Path) -> ImportedFiles:
     from sandtable.importers.vassal.module_conversion import import_vassal
 
     return import_vassal(source)

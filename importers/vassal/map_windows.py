@@ -14,7 +14,7 @@ from sandtable.importers.vassal.piece_traits import parse_whole_number
 XmlElement = etree._Element  # noqa: SLF001 - lxml has no other name for it
 OFFBOARD_NAME = "offboard"
 """VASSAL's name for a point outside everything."""
-_LEAST_CORNERS = 3
+_MIN_CORNERS = 3
 _FARTHEST_PIXEL = 1_000_000
 """Bound of pixel coordinates in a map."""
 LocationGrid = HexGrid | RegionGrid
@@ -36,7 +36,7 @@ class MapZone:
 
     def has_point(self, point: PixelPoint) -> bool:
         """Say whether a point lies inside, by Java's rule: left and upper edges belong to it."""
-        if len(self.corner_points) < _LEAST_CORNERS:
+        if len(self.corner_points) < _MIN_CORNERS:
             return False
         x, y = point
         left, top, right, bottom = self._bounding_box

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 COMMAND_SEPARATOR = "\x1b"
 """Separator of the commands of a saved game."""
-_MOST_TRAITS = 400
+_MAX_TRAITS = 400
 """Most traits of a piece; no real piece has more, and longer chains are refused."""
 
 
@@ -36,7 +36,7 @@ def _unquoted_token(token: str) -> str:
 def split_trait_chain(text: str) -> tuple[str, ...]:
     """Return the nested parts of a chain, outermost first."""
     parts: list[str] = []
-    while len(parts) < _MOST_TRAITS:
+    while len(parts) < _MAX_TRAITS:
         first, *rest = split_tokens(text, "\t")
         parts.append(first)
         if not rest:

@@ -25,13 +25,13 @@ def harmful_conditions(module: Module, victory: Victory) -> Iterator[Condition]:
     wanted_spaces = {
         condition.of
         for condition, sign in zip(conditions, signs, strict=True)
-        if sign > 0 and _asks_for_holding(condition)
+        if sign > 0 and _is_about_holding(condition)
     }
     harmful = [condition for condition, sign in zip(conditions, signs, strict=True) if sign < 0]
     harmful = [
         condition
         for condition in harmful
-        if not (_asks_for_holding(condition) and condition.of in wanted_spaces)
+        if not (_is_about_holding(condition) and condition.of in wanted_spaces)
     ]  # VIC004 reports those
     # Nothing in the victory favours its side, so that everything harmful is suspicious.
     if harmful and not any(sign > 0 for sign in signs):
@@ -50,7 +50,7 @@ def harmful_conditions(module: Module, victory: Victory) -> Iterator[Condition]:
         )
 
 
-def _asks_for_holding(condition: Condition) -> TypeGuard[ConditionClause]:
+def _is_about_holding(condition: Condition) -> TypeGuard[ConditionClause]:
     """Say whether a condition requires control, occupation or possession."""
     return (
         isinstance(condition, ConditionClause)

@@ -14,7 +14,7 @@ from sandtable.model.module_change import compare_modules
 
 _NAMES_AND_NUMBERS = re.compile(r"“[^”]*”|'[^']*'|\"[^\"]*\"|\d+")
 """Parts of a label that differ between fixes of one kind."""
-_MOST_ROUNDS = 50
+_MAX_ROUNDS = 50
 """Limit of rounds: each leaves fixes that touch the same place to the next."""
 
 
@@ -54,7 +54,7 @@ def apply_kindred_fixes(
         EditError: If none of them can be applied.
     """
     before, refusals = module, list[EditError]()
-    for _ in range(_MOST_ROUNDS):
+    for _ in range(_MAX_ROUNDS):
         findings = run_checks(whole(module), checks, only=(check,))
         changed = _apply_once(module, kindred_findings(findings, check, kind), kind, refusals)
         if changed is module:

@@ -35,7 +35,7 @@ class LineEdit:
         return tuple(old ^ new) or self.after
 
     @property
-    def keeps_order(self) -> bool:
+    def is_order_unchanged(self) -> bool:
         """Say whether the entries present before and after the edit have the same order."""
         old, new = frozenset(self.before), frozenset(self.after)
         return [e for e in self.before if e in new] == [e for e in self.after if e in old]

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class LineFacts:
+class LineRelation:
     """The names and spaces that relate a line to other lines."""
 
     order: int
@@ -51,7 +51,7 @@ class LineFacts:
 class ScenarioLines:
     """All lines of one scenario, with indexes by piece name and by space."""
 
-    facts: Mapping[LineKey, LineFacts]
+    facts: Mapping[LineKey, LineRelation]
     by_name: Mapping[str, tuple[LineKey, ...]]
     by_space: Mapping[str, tuple[LineKey, ...]]
     always_included: frozenset[LineKey]
@@ -64,7 +64,7 @@ class ScenarioLines:
     def of_scenario(cls, module: Module, scenario: Scenario) -> ScenarioLines:
         """Return the lines of a scenario, gathered from all its charts."""
         facts = {
-            key: line_facts(module, key, entries, order)
+            key: line_relation(module, key, entries, order)
             for order, (key, entries) in enumerate(_all_lines(scenario))
         }
         names: dict[str, list[LineKey]] = {}
@@ -102,7 +102,7 @@ class ScenarioLines:
             if before is _NO_FACTS and not _is_last_in_chart(scenario, key):
                 return ScenarioLines.of_scenario(module, scenario)
             order = self.last + 1 if before is _NO_FACTS else before.order
-            facts[key] = new_facts = line_facts(module, key, entries, order)
+            facts[key] = new_facts = line_relation(module, key, entries, order)
             _add_key(names, new_facts.names, key)
             _add_key(spaces, new_facts.spaces, key)
             if new_facts.is_always_included:
@@ -114,7 +114,7 @@ class ScenarioLines:
         return ScenarioLines(facts, names, spaces, *flags, max(last, self.last))
 
 
-_NO_FACTS = LineFacts(-1, frozenset(), frozenset(), False, False, False)
+_NO_FACTS = LineRelation(-1, frozenset(), frozenset(), False, False, False)
 
 
 def _remove_key(
@@ -155,9 +155,9 @@ def _all_lines(scenario: Scenario) -> Iterator[tuple[LineKey, tuple[Any, ...]]]:
                 yield ("arrivals", owner, moment, verb), objects or ()
 
 
-def line_facts(
+def line_relation(
     module: Module, key: LineKey, entries: tuple[Any, ...], order: int = 0
-) -> LineFacts:
+) -> LineRelation:
     """Return the data of a line on which other lines may depend."""
     places = list(_places_of_line(module, key))
     choices = [place.among for place in places if place.among is not None]
@@ -167,7 +167,7 @@ def line_facts(
     for kind in kinds:
         names.update(piece.rpartition("/")[2] for piece in cached_pieces(module, kind))
     names.update(_containers_named(module, places), _names_perhaps_meant(module, key, items))
-    return LineFacts(
+    return LineRelation(
         order,
         frozenset(names),
         frozenset(space for place in places for space in _spaces_of_place(module, place)),
@@ -178,7 +178,7 @@ def line_facts(
         any(item.how == "all other" for item in items)
         or (key[0] == "setup" and any(depends_on_situation(module, choice) for choice in choices))
         or any(depends_on_standing(kind) for kind in kinds)
-        or any(_phrase_asks_surroundings(entry) for entry in entries),
+        or any(_is_phrase_about_surroundings(entry) for entry in entries),
     )
 
 
@@ -234,16 +234,18 @@ def _containers_named(module: Module, places: Iterable[Place]) -> Iterator[str]:
 _WORDS_FOR_SURROUNDINGS = ("holding ", "occupied by ", "beside ", "supplied by ", "zoc of ")
 
 
-def _phrase_asks_surroundings(phrase: object) -> bool:
+def _is_phrase_about_surroundings(phrase: object) -> bool:
     """Say whether the meaning of a phrase depends on pieces elsewhere."""
     if isinstance(phrase, Item) and phrase.when is None and phrase.among is None:
         return False  # the usual case, which needs no text
     return (
-        asks_surroundings(str(phrase)) if isinstance(phrase, Proviso | Item | Selector) else False
+        is_about_surroundings(str(phrase))
+        if isinstance(phrase, Proviso | Item | Selector)
+        else False
     )
 
 
-def asks_surroundings(text: str) -> bool:
+def is_about_surroundings(text: str) -> bool:
     """Say whether a selector depends on pieces in or next to spaces."""
     return any(word in text for word in _WORDS_FOR_SURROUNDINGS)
 
@@ -260,7 +262,7 @@ def affected_lines(
     if any(scenario_lines.dependent for scenario_lines in scenarios):
         return None
     keys = {edited.key for edited in edits}
-    edited_facts = [line_facts(module, edited.key, edited.affected_entries) for edited in edits]
+    edited_facts = [line_relation(module, edited.key, edited.affected_entries) for edited in edits]
     # A line that a scenario no longer has may come from the scenario below it, with other pieces.
     edited_facts.extend(
         scenario_lines.facts[key]

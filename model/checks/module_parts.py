@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from sandtable.model.checks.line_relations import (
     ScenarioLines,
     affected_lines,
-    asks_surroundings,
-    line_facts,
+    is_about_surroundings,
+    line_relation,
 )
 from sandtable.model.checks.module_contents import ModuleContents
 from sandtable.model.entities.rules import Limit
@@ -76,7 +76,7 @@ def affected_part(
         _module_with_lines(before, family, keys, was),
         _module_with_lines(after, family, keys, lines),
         all(
-            _bounds_one_place(after, limit)
+            _is_maximum_for_one_place(after, limit)
             for name in family
             for limit in _limits_of_scenario(after, name)
         ),
@@ -101,11 +101,11 @@ def _last_turn_of(module: Module, name: str) -> int:
     return last_turn(module.module.calendar, flatten_scenario(module, name))
 
 
-def names_grouped_piece(module: Module, edits: tuple[LineEdit, ...]) -> bool:
+def has_grouped_piece(module: Module, edits: tuple[LineEdit, ...]) -> bool:
     """Say whether an edit changes a piece that has the code of a group."""
     grouped_names = _names_of_grouped_pieces(module)
     edited_facts = (
-        (line_facts(module, edited.key, edited.affected_entries) for edited in edits)
+        (line_relation(module, edited.key, edited.affected_entries) for edited in edits)
         if grouped_names
         else ()
     )
@@ -136,7 +136,7 @@ def _module_with_lines(
         module,
         scenarios={
             name: _scenario_with_lines(
-                scenario, keys, lines[name], moments=_needs_moments(module, name)
+                scenario, keys, lines[name], moments=_is_end_from_schedule(module, name)
             )
             if name in near
             else _without_charts(scenario)
@@ -147,7 +147,7 @@ def _module_with_lines(
     )
 
 
-def _needs_moments(module: Module, name: str) -> bool:
+def _is_end_from_schedule(module: Module, name: str) -> bool:
     """Say whether a scenario ends with the last moment of its schedule."""
     return not has_end(module.module.calendar, flatten_scenario(module, name))
 
@@ -209,9 +209,9 @@ def _frame_depends_on_surroundings(module: Module) -> bool:
         if piece.starts
     )
     head = replace(Module(module=module.module), regions=module.regions)
-    return any(asks_surroundings(str(place)) for place in starts) or _texts_depend_on_surroundings(
-        head
-    )
+    return any(
+        is_about_surroundings(str(place)) for place in starts
+    ) or _texts_depend_on_surroundings(head)
 
 
 def _header_depends_on_surroundings(module: Module, name: str) -> bool:
@@ -223,14 +223,14 @@ def _texts_depend_on_surroundings(module: Module) -> bool:
     contents = ModuleContents.of_module(module)
     phrases = (str(phrase) for _, phrase in contents.phrases)
     parts = (str(part) for _, entries in contents.lists for part in entries)
-    return any(asks_surroundings(text) for texts in (phrases, parts) for text in texts)
+    return any(is_about_surroundings(text) for texts in (phrases, parts) for text in texts)
 
 
 def _limits_of_scenario(module: Module, name: str) -> list[Limit]:
     return [limit for limit in flatten_scenario(module, name).limits.values() if limit is not None]
 
 
-def _bounds_one_place(module: Module, limit: Limit) -> bool:
+def _is_maximum_for_one_place(module: Module, limit: Limit) -> bool:
     """Say whether a limit only bounds from above, and for a single place."""
     least = limit.at_least or limit.exactly or limit.each_exactly
     parts = (*limit.of_which.values(), *limit.adds.values())
@@ -241,7 +241,7 @@ def _bounds_one_place(module: Module, limit: Limit) -> bool:
         and not any(part.at_least for part in parts)
         and not _SINGLE_PLACES.isdisjoint(limit.per)
         and all(_is_decided_in_one_space(module, selector) for selector in selectors)
-        and not (limit.if_ and asks_surroundings(str(limit.if_)))
+        and not (limit.if_ and is_about_surroundings(str(limit.if_)))
     )
 
 
@@ -258,7 +258,7 @@ def _is_decided_in_one_space(module: Module, selector: Selector | None) -> bool:
         case NotSelector(of=of):
             return _is_decided_in_one_space(module, of)
         case RelationSelector(by=by, of=of) if by in _RELATIONS_IN_SPACE:
-            return not asks_surroundings(str(of))
+            return not is_about_surroundings(str(of))
         case None:
             return True
         case _:

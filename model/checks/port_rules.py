@@ -46,7 +46,7 @@ def ships_allowed_in(module: Module, site: SpaceEntry) -> frozenset[str]:
         if cost is not None and str(cost) != _FORBIDDEN_COST:
             ships |= cached_pieces(module, movement.of)
     for ship_limit in _ship_limits(module):
-        if site.id in ship_limit.spaces and _leaves_room(site, ship_limit.at_most):
+        if site.id in ship_limit.spaces and _has_room_for_ships(site, ship_limit.at_most):
             ships |= ship_limit.pieces
     return frozenset(ships)
 
@@ -76,7 +76,7 @@ def _is_harbour_word(word: str) -> bool:
     return last in _HARBOUR_WORDS and _INLAND_WORDS.isdisjoint(before)
 
 
-def _leaves_room(site: SpaceEntry, amount: Amount | None) -> bool:
+def _has_room_for_ships(site: SpaceEntry, amount: Amount | None) -> bool:
     """Say whether a limit gives a space any room; a port of size 0 has none."""
     if amount is None:
         return True

@@ -20,7 +20,7 @@ from sandtable.model.checks.line_edits import changed_keys, find_line_edits
 from sandtable.model.checks.line_relations import ScenarioLines
 from sandtable.model.checks.module_parts import (
     affected_part,
-    names_grouped_piece,
+    has_grouped_piece,
     related_scenarios,
 )
 from sandtable.model.checks.registry import CheckContext, count_word_uses, run_check, to_findings
@@ -116,7 +116,7 @@ def unaffected_scopes(module: Module, edits: tuple[LineEdit, ...]) -> Iterator[E
         yield EditScope.BLANKS
     if len(related_scenarios(module, names)) == len(names):
         yield EditScope.INHERITANCE
-    if not names_grouped_piece(module, edits):
+    if not has_grouped_piece(module, edits):
         yield EditScope.GROUPS
 
 
@@ -136,7 +136,7 @@ class _IncrementalRun:
         self._lines: dict[str, ScenarioLines] = {}
         self._part: ModulePart | None = None
         self._keeps_words = False
-        self._keeps_order = all(edited.keeps_order for edited in edits or ())
+        self._keeps_order = all(edited.is_order_unchanged for edited in edits or ())
         if edits:
             self._take_part(old, new, edits)
 

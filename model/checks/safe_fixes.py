@@ -15,7 +15,7 @@ from sandtable.model.lookup import ABSENT, full_address, value_at_address
 from sandtable.model.module import Module
 from sandtable.model.module_change import compare_modules
 
-MOST_ROUNDS = 10
+MAX_ROUNDS = 10
 """Limit of rounds: one fix can make another possible, but they must not alternate for ever."""
 
 
@@ -43,7 +43,7 @@ def apply_safe_fixes(
     applied: list[tuple[Finding, Fix]] = []
     findings = run_checks(whole(module), checks)
     # Fixes that touch the same place wait for the next round.
-    for _ in range(MOST_ROUNDS):
+    for _ in range(MAX_ROUNDS):
         module, applied_now = _apply_fixes_once(module, findings)
         if not applied_now:
             break
@@ -61,7 +61,9 @@ def _apply_fixes_once(
         for fix in _safe_fixes(finding):
             addresses = _addresses_changed_by(before, finding, fix)
             if addresses and not any(
-                _addresses_overlap(address, other) for address in addresses for other in changed
+                _are_addresses_overlapping(address, other)
+                for address in addresses
+                for other in changed
             ):
                 changed += addresses
                 module = fix.edit(module)
@@ -91,7 +93,7 @@ def _addresses_changed_by(module: Module, finding: Finding, fix: Fix) -> tuple[A
     ):
         return ()
     if any(
-        _addresses_overlap(steps, corrected_address)
+        _are_addresses_overlapping(steps, corrected_address)
         for steps in addresses
         for corrected_address in corrected
     ):
@@ -114,6 +116,6 @@ def _loses_input(before: Any, after: Any) -> bool:
     return after is ABSENT or after is None or after in ("", (), {})
 
 
-def _addresses_overlap(address: AddressPath, other: AddressPath) -> bool:
+def _are_addresses_overlapping(address: AddressPath, other: AddressPath) -> bool:
     """Say whether one address lies at or below the other."""
     return is_at_or_below(address, other) or is_at_or_below(other, address)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     SettingCheck = Callable[["ScenarioSetting"], Iterable[RawFinding]]
 
-_MOST_SETTINGS = 16
+_MAX_SETTINGS = 16
 """Number of set-ups of a scenario above which a cheaper test decides whether to check them all."""
 
 
@@ -113,7 +113,7 @@ def _findings_by_setting(
         all_settings = list(distinct_settings(context, name))
         settings = (
             all_settings
-            if len(all_settings) <= _MOST_SETTINGS
+            if len(all_settings) <= _MAX_SETTINGS
             or _can_options_add_findings(all_settings[0], find)
             else all_settings[:1]
         )

@@ -9,7 +9,7 @@ class EditError(SandtableError):
     """An edit that is impossible on this module. The author sees its message."""
 
 
-MOST_DIGITS = 9
+MAX_DIGITS = 9
 """A typed number with more digits is a slip. Python refuses to parse thousands of digits."""
 LONGEST_KEY = 500
 """YAML cannot read back keys of more than about a thousand characters."""

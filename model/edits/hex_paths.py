@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sandtable.model.entities.boards import Board, Grid, Route
     from sandtable.model.module import Module
 
-_LEAST_PATH_LENGTH = 2
+_MIN_PATH_LENGTH = 2
 
 
 def shortest_hex_path(module: Module, board_id: str, start: str, end: str) -> tuple[str, ...]:
@@ -71,7 +71,7 @@ def extend_path(module: Module, board: str, name: str, along: Sequence[str]) -> 
     """Extend a path at one of its ends; the new part begins with that end."""
     route = _existing_route(module, board, name)
     chain = _hex_labels(module, along)
-    if len(chain) < _LEAST_PATH_LENGTH:
+    if len(chain) < _MIN_PATH_LENGTH:
         raise EditError("A stretch needs two spaces or more.")
     old = _hex_labels(module, route.along)
     if chain[0] == old[-1]:
@@ -143,7 +143,7 @@ def _replace_by_parts(
     """Replace a path by its parts; parts with a single space are left out."""
     board = module.boards[board_id]
     route = board.paths[name]
-    long_parts = [part for part in parts if len(part) >= _LEAST_PATH_LENGTH]
+    long_parts = [part for part in parts if len(part) >= _MIN_PATH_LENGTH]
     first = max(long_parts, key=len, default=())
     if not first:
         left = {key: other_route for key, other_route in board.paths.items() if key != name}

@@ -7,12 +7,12 @@ from typing import Any
 
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.address_edits import set_value
-from sandtable.model.edits.errors import MOST_DIGITS, EditError
+from sandtable.model.edits.errors import MAX_DIGITS, EditError
 from sandtable.model.entities.components import Piece
 from sandtable.model.ids import ID_SYNTAX_TEXT, is_valid_id
 from sandtable.model.locations import PieceRef
 from sandtable.model.module import Module
-from sandtable.model.phrases.entry import MOST_COPIES
+from sandtable.model.phrases.entry import MAX_COPIES
 from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.rating import PrintedFaces
 
@@ -86,8 +86,8 @@ def _parse_spare(text: str) -> int:
 def _parse_number(text: str) -> int:
     if not text.isascii() or not text.isdigit():
         raise EditError(f"{text!r} is not a number of pieces.")
-    if len(text) > MOST_DIGITS or int(text) > MOST_COPIES:
-        raise EditError(f"{text!r} is too many: {MOST_COPIES:,} at most.")
+    if len(text) > MAX_DIGITS or int(text) > MAX_COPIES:
+        raise EditError(f"{text!r} is too many: {MAX_COPIES:,} at most.")
     return int(text)
 
 

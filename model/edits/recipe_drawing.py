@@ -16,7 +16,7 @@ from sandtable.model.geometry.label_placement import label_point
 from sandtable.model.ids import SpaceId
 from sandtable.model.module import Module
 
-_MOST_SPACES_LISTED = 8
+_MAX_LISTED_SPACES = 8
 _FINGERPRINT_LENGTH = 16
 _PROJECTION_KEYS_DRAWN = frozenset({"kind", "centre", "parallels", "scale", "corner"})
 
@@ -59,8 +59,8 @@ def draw_recipe(
         raise EditError(f"boards.{board_id}.recipe.{error}") from None
     # Outlines edited by hand are somebody's work: overwrite them only when told to.
     if not force and (lost := _edited_outlines(board, drawing)):
-        few = ", ".join(lost[:_MOST_SPACES_LISTED]) + (
-            f"; and {len(lost) - _MOST_SPACES_LISTED} more" * (len(lost) > _MOST_SPACES_LISTED)
+        few = ", ".join(lost[:_MAX_LISTED_SPACES]) + (
+            f"; and {len(lost) - _MAX_LISTED_SPACES} more" * (len(lost) > _MAX_LISTED_SPACES)
         )
         raise EditError(
             f"{board.name}: outlines edited since they were drawn would be lost:"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from sandtable.model.address_path import AddressPath
-from sandtable.model.edits.errors import MOST_DIGITS, EditError
+from sandtable.model.edits.errors import MAX_DIGITS, EditError
 from sandtable.model.edits.item_strength import set_item_strength
 from sandtable.model.edits.line_parts import part_index
 from sandtable.model.edits.setup_edits import add_entry_to_line, move_entry
@@ -126,7 +126,7 @@ def _set_condition_cell(_: Counter | None, item: Item, text: str) -> Item:
 
 
 def _parse_number(text: str, noun: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > MOST_DIGITS:
+    if not text.isascii() or not text.isdigit() or len(text) > MAX_DIGITS:
         raise EditError(f"{text!r} is not a {noun}.")
     return int(text)
 

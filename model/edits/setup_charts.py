@@ -56,7 +56,7 @@ def heading_for_piece(module: Module, scenario: str, piece: str, place: str = ""
     return COMMON_OWNER if counter.owner == COMMON_OWNER else side_of_owner(owners, counter.owner)
 
 
-def heading_covers_piece(module: Module, heading: str, piece: str) -> bool:
+def is_piece_under_heading(module: Module, heading: str, piece: str) -> bool:
     """Say whether a heading covers a piece."""
     return piece in _pieces_of_heading(module, parse_heading(heading))
 

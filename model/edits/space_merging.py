@@ -98,14 +98,12 @@ def _merge_key(
         )
     joined = isinstance(value, tuple) and isinstance(holder[other], tuple)
     if joined:
-        more = tuple(
-            entry for entry in value if entry not in holder[other] or _holds_amounts(steps)
-        )
+        more = tuple(entry for entry in value if entry not in holder[other] or _has_amounts(steps))
         module = set_value(module, (*steps[:-1], str(other)), (*holder[other], *more))
     return delete_entry(module, steps)
 
 
-def _holds_amounts(steps: AddressPath) -> bool:
+def _has_amounts(steps: AddressPath) -> bool:
     """Say whether the entries of a line are amounts that add up, not words."""
     return top_level_key(steps) == "scenarios"
 

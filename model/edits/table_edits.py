@@ -8,7 +8,7 @@ from math import inf
 from typing import Any
 
 from sandtable.model.edits.address_edits import rename_key, set_value
-from sandtable.model.edits.errors import MOST_DIGITS, EditError
+from sandtable.model.edits.errors import MAX_DIGITS, EditError
 from sandtable.model.entities.rules import Table
 from sandtable.model.ids import ID_SYNTAX_TEXT, is_valid_id
 from sandtable.model.locations import TableRef
@@ -41,7 +41,7 @@ def set_table_dice(module: Module, table: str, text: str) -> Module:
 def set_column_shift(module: Module, table: str, text: str) -> Module:
     """Set how many columns modifiers may shift. With an empty text they change the roll."""
     typed = text.strip()
-    if typed and not (typed.isdecimal() and len(typed) <= MOST_DIGITS):
+    if typed and not (typed.isdecimal() and len(typed) <= MAX_DIGITS):
         raise EditError(f"{text!r} is not a number of columns.")
     return _with_table(module, table, shift=int(typed) if typed else None)
 

@@ -17,12 +17,12 @@ from sandtable.model.ids import (
 )
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.declaration_line import DeclarationSyntax
-from sandtable.model.phrases.entry import MOST_COPIES, MOST_STEPS, Entry
+from sandtable.model.phrases.entry import MAX_COPIES, MAX_STEPS, Entry
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.rating import PrintedFaces
 
 PieceKind = Literal["unit", "leader", "supply", "marker", "control", "chip", "event", "container"]
-COPY_COUNT_BOUNDS, STEP_COUNT_BOUNDS = CountBounds(0, MOST_COPIES), CountBounds(1, MOST_STEPS)
+COPY_COUNT_BOUNDS, STEP_COUNT_BOUNDS = CountBounds(0, MAX_COPIES), CountBounds(1, MAX_STEPS)
 PieceStyle = Literal[
     "counter", "block", "miniature", "token", "marker", "leader", "supply", "control"
 ]

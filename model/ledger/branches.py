@@ -15,7 +15,7 @@ from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import Condition, ConditionClause, ConditionGroup
 from sandtable.model.phrases.entry import Entry, Item
 
-MOST_BRANCHES = 4096
+MAX_BRANCHES = 4096
 """Of more combinations only the nearest are examined, and a finding says so."""
 NEAREST_BRANCHES = 1024
 """Number of combinations examined then.
@@ -58,12 +58,12 @@ def branches_of(module: Module, name: str) -> OptionBranches:
         number = group.count_combinations()
         ways = (
             group.all_combinations()
-            if number <= MOST_BRANCHES
+            if number <= MAX_BRANCHES
             else islice(group.nearest_combinations(default), NEAREST_BRANCHES)
         )
         # The default combination is the first branch already.
         other_ways = [way for way in ways if any(default[o] != c for o, c in way.items())]
-        if number > MOST_BRANCHES:
+        if number > MAX_BRANCHES:
             # What is chosen by default is one of them, and is told first of all.
             looked_at += len(other_ways) + 1
             left_out += number - len(other_ways) - 1

@@ -20,8 +20,8 @@ from sandtable.model.select.turn_dates import (
 )
 
 __all__ = [
+    "MAX_CALENDAR_TURNS",
     "MONTHS",
-    "MOST_CALENDAR_TURNS",
     "PlayerTurn",
     "first_mover",
     "first_turn",
@@ -38,7 +38,7 @@ MONTHS = (
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
-MOST_CALENDAR_TURNS = 10_000
+MAX_CALENDAR_TURNS = 10_000
 """No game is longer. A scenario with more turns is not played further."""
 _SEASONS = ("Spring", "Summer", "Autumn", "Winter")
 
@@ -120,11 +120,11 @@ def _player_turns_between(
         for turn in range(start, stop + 1)
         for index, owner in enumerate(calendar.order or ("",))
         # Skipped player turns concern the first turn only.
-        if (turn > start or index >= skipped) and not _skips_turn(calendar, owner, turn)
+        if (turn > start or index >= skipped) and not _is_turn_skipped(calendar, owner, turn)
     )
 
 
-def _skips_turn(calendar: Calendar, owner: str, turn: int) -> bool:
+def _is_turn_skipped(calendar: Calendar, owner: str, turn: int) -> bool:
     span = calendar.skips.get(owner)
     if span is None:
         return False
@@ -159,7 +159,7 @@ def last_turn(calendar: Calendar, scenario: Scenario) -> int:
         last = start + scenario.turns - 1
     end = last or max(start, calendar.turns or _last_scheduled_turn(calendar, scenario) or start)
     # A typing error in a number must not make the program play millions of turns.
-    return min(end, start + MOST_CALENDAR_TURNS)
+    return min(end, start + MAX_CALENDAR_TURNS)
 
 
 def has_end(calendar: Calendar, scenario: Scenario) -> bool:

@@ -20,7 +20,7 @@ from sandtable.model.references.owner_scope import owner_with_ancestors
 from sandtable.model.select.situation import PlaySituation
 from sandtable.model.select.spaces import spaces_matching
 
-_MOST_QUESTIONS = 8
+_MAX_QUESTIONS = 8
 """With more open questions than these, not every answer is tried, and all entries count."""
 _CHOICE_VERBS = frozenset({"on", "is"})
 _SUBJECTS_OF_PLAY = frozenset({"turn", "roll"})
@@ -134,7 +134,7 @@ def most_simultaneous_standings(
         s.when for s in candidates if s.when and not choices.is_decided_before_play(s.when)
     )
     # The number of combinations doubles with each question.
-    if not questions or len(questions) > _MOST_QUESTIONS:
+    if not questions or len(questions) > _MAX_QUESTIONS:
         return candidates
     ways = (dict(zip(questions, way, strict=True)) for way in product(*questions.values()))
     possible = (tuple(s for s in candidates if _is_true_for(s.when, choices, way)) for way in ways)

@@ -27,24 +27,24 @@ class OptionGroup:
         }
 
         @cache
-        def ways(still: frozenset[str], barred: frozenset[str]) -> int:
+        def count_choices(still: frozenset[str], barred: frozenset[str]) -> int:
             if not still:
                 return 1
             option = max(sorted(still), key=lambda candidate: len(against[candidate] & still))
             rest = still - {option}
             off = (
-                other_choice_counts[option] * ways(rest, barred & rest)
+                other_choice_counts[option] * count_choices(rest, barred & rest)
                 if other_choice_counts[option]
                 else 0
             )
             if option in barred or _ON_CHOICE not in self.choices[option]:
                 return off
-            return off + ways(rest, (barred | against[option]) & rest)
+            return off + count_choices(rest, (barred | against[option]) & rest)
 
         product_of_parts = 1
         # Groups that do not exclude each other multiply.
         for part in self._connected_options(against):
-            product_of_parts *= ways(part, frozenset())
+            product_of_parts *= count_choices(part, frozenset())
         return product_of_parts
 
     def _excluded_by(self, option: str) -> frozenset[str]:

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 CachedLineKey = tuple[int, int, str, str]
 """A place and its entries by identity, the heading, and the scenario with the line."""
 
-_MOST_LINES = 65_536
-_MOST_VERSIONS = 4
+_MAX_LINES = 65_536
+_MAX_VERSIONS = 4
 """Number of versions of a chart that are kept, such as those before and after an edit."""
 
 
@@ -116,7 +116,7 @@ def _own_chart(lines: _LineFactory, chart: Mapping[Place, Any]) -> CachedChart:
     new_chart = CachedChart(chart, new_lines, all(line.plain for line in new_lines))
     # The most recent versions come first; older ones are dropped.
     versions.insert(0, new_chart)
-    del versions[_MOST_VERSIONS:]
+    del versions[_MAX_VERSIONS:]
     return new_chart
 
 
@@ -169,7 +169,7 @@ class _LineFactory:
             cached_line = cached_lines.get(key)
             if cached_line is None:
                 # A plain bound: the next chart fills the cache again.
-                if len(cached_lines) >= _MOST_LINES:
+                if len(cached_lines) >= _MAX_LINES:
                     cached_lines.clear()
                 scope = heading_owner(self.module, self.heading)
                 cached_line = cached_lines[key] = _make_line(

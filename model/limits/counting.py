@@ -114,7 +114,7 @@ class LimitCount:
         return counted - cached_pieces(self.module, exempt) if exempt else counted
 
     @property
-    def counts_values(self) -> bool:
+    def is_counting_values(self) -> bool:
         """Say whether a limit counts values of spaces, such as their income."""
         words, measure = self.module.module.words, self.limit.count
         of_pieces = {*words.pieces, *self.module.module.ratings}
@@ -122,14 +122,16 @@ class LimitCount:
 
     def counted_groups(self) -> CountGroups:
         """Return every group that contains a counted piece or space."""
-        return self._value_groups() if self.counts_values else self._group_standings(sure=True)
+        return (
+            self._value_groups() if self.is_counting_values else self._group_standings(sure=True)
+        )
 
     @cached_property
     def possible_groups(self) -> CountGroups:
         """Return the possible additions to each group, depending on choices and on states."""
-        return {} if self.counts_values else self._group_standings(sure=False)
+        return {} if self.is_counting_values else self._group_standings(sure=False)
 
-    def surely_counts(self, standing: Standing) -> bool:
+    def is_surely_counted(self, standing: Standing) -> bool:
         """Say whether a piece counts in every space of the limit."""
         # None, for an unknown state, is not enough.
         return self._is_counted(standing) is True
@@ -196,7 +198,7 @@ class LimitCount:
 
     def standing_amount(self, standing: Standing) -> float | None:
         """Return the amount that a standing counts; for a limit on copies, their number."""
-        if standing.quantity is None or self.grouping.counts_copies:
+        if standing.quantity is None or self.grouping.is_counting_copies:
             return standing.quantity
         number = 1 if "piece" in self.limit.per else standing.quantity
         # A choice among pieces counts only if all of them have the same number.
@@ -242,7 +244,7 @@ class LimitCount:
         owners, counters = self.module.module.owners, self.grouping.counters
         counted_owners = {counters[piece].owner for piece in self.pieces if piece in counters}
         # Values belong to those who control the spaces.
-        if self.counts_values:
+        if self.is_counting_values:
             counted_owners = set(self.position.control.values())
         if "power" in self.limit.per:
             yield from sorted(counted_owners & set(owners))

@@ -55,7 +55,7 @@ class _StackingLimit:
         """
         # By identity: hashing a standing would read all its fields.
         if id(standing) not in self._groups_by_standing:
-            sure = self.count.surely_counts(standing)
+            sure = self.count.is_surely_counted(standing)
             key = self.count.grouping.group_in_space(standing, _ALL_SPACES) if sure else None
             self._groups_by_standing[id(standing)] = key
         return self._groups_by_standing[id(standing)]

@@ -99,7 +99,7 @@ class LimitGrouping:
         return self.limit.in_ is not None or not _PER_SPACE_WORDS.isdisjoint(self.limit.per)
 
     @property
-    def counts_copies(self) -> bool:
+    def is_counting_copies(self) -> bool:
         """Say whether a limit counts pieces, not their values."""
         return self.limit.count == "copies"
 
@@ -236,7 +236,7 @@ class LimitGrouping:
         If copies are not counted, each standing has its own.
         """
         piece = standing.single_piece or ""
-        return piece if self.counts_copies else f"{piece}@{format_address(standing.cause)}"
+        return piece if self.is_counting_copies else f"{piece}@{format_address(standing.cause)}"
 
     def _regions_of_space(self, space: str) -> list[str]:
         """Return the named regions that contain a space."""

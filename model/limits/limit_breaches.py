@@ -130,7 +130,7 @@ _GROUPS_ONLY_WITH_CONTENT = frozenset({"border", "region", "piece", "turn"})
 
 def _group_keys(count: LimitCount) -> Iterator[GroupKey]:
     """Yield each possible group; for sides in a space, only those with pieces there."""
-    if count.counts_values and not count.position.control:
+    if count.is_counting_values and not count.position.control:
         return  # nobody says who holds what
     per = set(count.limit.per)
     spaces = sorted(count.grouping.certain_spaces) if "space" in per else [""]
@@ -138,7 +138,9 @@ def _group_keys(count: LimitCount) -> Iterator[GroupKey]:
     owned = not _OWNER_GROUPS.isdisjoint(per)
     # Sides without pieces in a space would give a finding for every empty space.
     present = (
-        _owners_in_spaces(count) if owned and "space" in per and not count.counts_values else None
+        _owners_in_spaces(count)
+        if owned and "space" in per and not count.is_counting_values
+        else None
     )
     for space in spaces:
         for owner in count.owners() if owned else [""]:

@@ -78,17 +78,17 @@ def has_unknown_neighbours(module: Module, selector: Selector) -> bool:
     """Say whether a selector needs neighbours that are not all known."""
     # Without all outlines, a missing neighbour may just not be drawn yet.
     undrawn = not all(map(has_all_outlines, module.boards.values()))
-    return undrawn and _asks_for_neighbours(selector)
+    return undrawn and _is_about_neighbours(selector)
 
 
-def _asks_for_neighbours(selector: Selector) -> bool:
+def _is_about_neighbours(selector: Selector) -> bool:
     match selector:
         case BothSelector(parts=parts) | EitherSelector(parts=parts):
-            return any(map(_asks_for_neighbours, parts))
+            return any(map(_is_about_neighbours, parts))
         case NotSelector(of=of):
-            return _asks_for_neighbours(of)
+            return _is_about_neighbours(of)
         case RelationSelector(by=by, of=of):
-            return by in {"adjacent to", "beside"} or _asks_for_neighbours(of)
+            return by in {"adjacent to", "beside"} or _is_about_neighbours(of)
         case WithinSelector():
             return True
         case _:

@@ -91,7 +91,7 @@ class SpaceAccess:
         site = self.space_index.find_space(space)
         return site is not None and not any(self._may_enter(site, counter) for counter in counters)
 
-    def bars_control_markers(self, space: str, side: str) -> bool:
+    def is_barred_to_control_markers(self, space: str, side: str) -> bool:
         """Say whether limits permanently exclude all control markers of a side from a space."""
         markers = self._control_markers.get(side, frozenset())
         return bool(markers) and markers <= self._barred_pieces(space)
@@ -109,7 +109,7 @@ class SpaceAccess:
         """Return the pieces that a limit never allows in a space."""
         barred: set[str] = set()
         for limit in self.flat_scenario.limits.values():
-            if limit is not None and always_bars(self.module, limit, space):
+            if limit is not None and is_always_barred(self.module, limit, space):
                 barred |= cached_pieces(self.module, limit.of)
         return frozenset(barred)
 
@@ -178,7 +178,7 @@ def _is_land_piece_at_sea(site: SpaceEntry, counter: Counter) -> bool:
     return site.kind == "sea" and counter.domain == "land"
 
 
-def always_bars(module: Module, limit: Limit, space: str) -> bool:
+def is_always_barred(module: Module, limit: Limit, space: str) -> bool:
     """Say whether a limit forbids everything that it counts in a space, in every situation."""
     plain = not (limit.if_ or limit.turns or limit.exempt or limit.adds or limit.each_at_most)
     if not plain or "always" not in limit.when or limit.at_most is None or limit.in_ is None:

@@ -20,7 +20,7 @@ _ENTRY_FIELDS_OF = attrgetter(
     *(f.name for f in fields(Standing) if f.name not in {"quantity", "lost", "state"})
 )
 """Function that returns what the standings of one entry at one place have in common."""
-_MOST_ENTRIES_COMBINED = 12
+_MAX_COMBINED_ENTRIES = 12
 """With more entries, not every combination is tried."""
 
 
@@ -133,7 +133,7 @@ class _StockTally:
     def _figure_shortages(self, demand: _FigureDemand) -> Iterator[StockShortage]:
         """Yield the shortage of figures. Only stacks with a figure may use chips."""
         piece, have = demand.piece, demand.figures
-        if self._substitutes.needs_figure_for(piece) and len(demand.stacks) > have:
+        if self._substitutes.is_figure_needed(piece) and len(demand.stacks) > have:
             apart = tuple({entry.place: entry for entry in reversed(demand.entries)}.values())
             shortage_entries = apart[::-1][: have + 1]
             yield StockShortage("figures", (piece,), len(demand.stacks), have, shortage_entries)
@@ -182,7 +182,7 @@ class _StockTally:
     def _fewest_for_chips(self) -> tuple[Standing, ...]:
         """Return the fewest entries for which chips do not suffice; of many entries, a few."""
         every = [entry for demand in self._demands for entry in demand.entries]
-        if len(every) > _MOST_ENTRIES_COMBINED:
+        if len(every) > _MAX_COMBINED_ENTRIES:
             return self._few_for_chips(every)
         sizes = (combinations(every, size) for size in range(1, len(every) + 1))
         sets = (candidate for same_size in sizes for candidate in same_size)

@@ -32,7 +32,7 @@ class Substitutes:
         """Return the pieces that have a substitute."""
         return frozenset(self.by_piece)
 
-    def needs_figure_for(self, piece: str) -> bool:
+    def is_figure_needed(self, piece: str) -> bool:
         """Say whether all substitutes of a piece need a figure of it on the stack."""
         return self.by_piece[piece] <= self.needs_figure
 

@@ -14,7 +14,7 @@ from sandtable.model.phrases.selector import Selector, read_operand, read_select
 
 ItemSelection = Literal["piece", "of", "any of", "all", "all other"]
 # DECISIONS 50
-MOST_COPIES, MOST_STEPS = 9_999, 99
+MAX_COPIES, MAX_STEPS = 9_999, 99
 """Limits above those of any known game: every copy and every step is drawn."""
 _PLAIN_ITEM_PATTERN = re.compile(
     r"(?:([1-9][0-9]{0,3}) )?([0-9._+'/-]*[A-Za-z][A-Za-z0-9._+'/-]*)"
@@ -172,7 +172,7 @@ def _read_count(reader: PhraseReader) -> int | None:
         return 1
     if reader.peek_word().lstrip("0") == "":
         reader.raise_error_here("A count must be at least 1.")
-    return reader.take_number("a count", MOST_COPIES)
+    return reader.take_number("a count", MAX_COPIES)
 
 
 def _read_proviso(reader: PhraseReader, bound: str) -> Proviso:
@@ -196,11 +196,11 @@ def _read_item_details(
     lost, step, state = 0, None, []
     while reader.peek_word() not in {"", "using", "if"}:
         if reader.take_if_next("less"):
-            lost = reader.take_number("the number of steps lost", MOST_STEPS)
+            lost = reader.take_number("the number of steps lost", MAX_STEPS)
             if not reader.take_one_of(("step", "steps")):
                 reader.raise_error_here("The word 'step' is missing here.")
         elif reader.take_if_next("at step"):
-            step = reader.take_number("the step", MOST_STEPS)
+            step = reader.take_number("the step", MAX_STEPS)
         else:
             state.append(reader.take_word("a state"))
     using = read_selector(reader) if reader.take_if_next("using") else None

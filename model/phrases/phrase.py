@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _DEEPEST_NESTING = 50
-_MOST_WORDS = 1_000
+_MAX_WORDS = 1_000
 """Limit of words in a phrase; the longest one of a published game has about thirty."""
 _TOKEN_PATTERN = re.compile(r"<=|>=|[()<>=]|[^\s()<>=]+")
 _TOKENS_WITHOUT_NAME = frozenset({"", "(", ")", "<", ">", "=", "<=", ">="})
@@ -70,10 +70,10 @@ class PhraseReader:
         self._index = 0
         self._depth = 0
         # DECISIONS 50
-        if len(self._tokens) > _MOST_WORDS:
+        if len(self._tokens) > _MAX_WORDS:
             words = f"This text has {len(self._tokens):,} words"
             raise PhraseError(
-                f"{words}; the limit is {_MOST_WORDS:,}.", self._tokens[_MOST_WORDS][1]
+                f"{words}; the limit is {_MAX_WORDS:,}.", self._tokens[_MAX_WORDS][1]
             )
 
     def enter_nesting(self) -> None:

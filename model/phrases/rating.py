@@ -10,7 +10,7 @@ from typing import ClassVar, Self
 from sandtable.model.phrases.face_pattern import FACE_PATTERN
 from sandtable.model.phrases.phrase import Phrase, PhraseError
 
-_MOST_LEVELS, _MOST_NUMBERS = 100, 20
+_MAX_LEVELS, _MAX_NUMBERS = 100, 20
 """Limits of strength levels of a piece and of numbers on a face, since each is drawn."""
 _RATING_PATTERN = re.compile(r"([0-9.]+|~|\*)([a-z]?)")
 
@@ -57,13 +57,13 @@ class PrintedFaces(Phrase):
 def _parse_faces(text: str) -> tuple[tuple[Rating, ...], ...]:
     faces = []
     parts = text.split(">")
-    if len(parts) > _MOST_LEVELS:
-        raise PhraseError(f"{len(parts):,} strength levels are too many: {_MOST_LEVELS} at most.")
+    if len(parts) > _MAX_LEVELS:
+        raise PhraseError(f"{len(parts):,} strength levels are too many: {_MAX_LEVELS} at most.")
     for part in parts:
         face = part.strip()
         # DECISIONS 50
-        if face.count("-") >= _MOST_NUMBERS:
-            raise PhraseError(f"One strength has more than {_MOST_NUMBERS} numbers.")
+        if face.count("-") >= _MAX_NUMBERS:
+            raise PhraseError(f"One strength has more than {_MAX_NUMBERS} numbers.")
         if not FACE_PATTERN.fullmatch(face):
             raise PhraseError(
                 f"{face!r} is not a strength: write 4-4-12, 2b-1-*-3 or ~ for unknown."

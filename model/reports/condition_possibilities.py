@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from sandtable.model.entities.events import Event
     from sandtable.model.module import Module
 
-MOST_COMBINATIONS = 4096
+MAX_COMBINATIONS = 4096
 """Limit of combinations that are tried; a condition with more counts as possible."""
-MOST_TURNS = 5000
+MAX_TURNS = 5000
 """Limit of turns of a scenario that are examined."""
 TurnSet = frozenset[int]
 
@@ -40,7 +40,7 @@ def played_turns(module: Module) -> TurnSet:
         scenario = flatten_scenario(module, name)
         first = first_turn(calendar, scenario)
         # A last turn far away would make sets of turns too large.
-        last = min(last_turn(calendar, scenario), first + MOST_TURNS)
+        last = min(last_turn(calendar, scenario), first + MAX_TURNS)
         last = min(last, calendar.turns or last)
         all_turns.update(range(first, last + 1))
     return frozenset(all_turns)
@@ -85,7 +85,7 @@ class ConditionPossibilities:
             if _is_turn_clause(clause)
         }
         # Counting the combinations first keeps a long condition from taking minutes.
-        if prod(map(len, possible_values.values())) > MOST_COMBINATIONS:
+        if prod(map(len, possible_values.values())) > MAX_COMBINATIONS:
             return True
         return any(
             _is_true_with(

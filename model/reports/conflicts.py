@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _LONGEST_TEXT = 60
 """Longest text that is shown in full."""
-_MOST_KEYS_LISTED = 3
+_MAX_LISTED_KEYS = 3
 """Limit of keys of a record that are listed."""
 NOTHING_TEXT = "nothing"
 _COST_WORDS = frozenset({"no", "all"})
@@ -210,11 +210,11 @@ def _describe_record(record: Any, other: Any) -> str:
         if differs and value not in (None, (), {}) and isinstance(value, str | int | Phrase):
             differences.append(f"{key.replace('-', ' ')} {_quote_text(value)}")
     more = (
-        f"; and {len(differences) - _MOST_KEYS_LISTED} more"
-        if len(differences) > _MOST_KEYS_LISTED
+        f"; and {len(differences) - _MAX_LISTED_KEYS} more"
+        if len(differences) > _MAX_LISTED_KEYS
         else ""
     )
-    return ", ".join(differences[:_MOST_KEYS_LISTED]) + more if differences else "an entry"
+    return ", ".join(differences[:_MAX_LISTED_KEYS]) + more if differences else "an entry"
 
 
 def _quote_text(value: Any) -> str:

@@ -29,7 +29,7 @@ from sandtable.model.tables.pool_chances import PoolMarker, TurnDraw
 from sandtable.model.wording.places import space_name
 from sandtable.model.wording.rolls import default_die
 
-MOST_TURNS = 400
+MAX_TURNS = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def scenario_pool(
     drawer = _drawing_owner(module, [content.counter for content in contents])
     return ScenarioPool(
         contents={_pool_marker(module, content, rules, terms): content for content in contents},
-        draws=tuple(_draws_by_turn(module, start.scenario, drawer, terms.picks)),
+        draws=tuple(_draw_counts_by_turn(module, start.scenario, drawer, terms.picks)),
         drawer=drawer,
         play=rules,
         left_out=disabled_markers,
@@ -104,7 +104,7 @@ def scenario_pool(
 def _require_few_turns(module: Module, name: str) -> None:
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     turns = last_turn(calendar, scenario) + 1 - first_turn(calendar, scenario)
-    if turns > MOST_TURNS:
+    if turns > MAX_TURNS:
         raise InexactError(f"{turns} turns are too many to tell the chances for each.")
 
 
@@ -177,7 +177,7 @@ def _drawing_owner(module: Module, counters: list[Counter]) -> str:
     return playing or (shared[-1] if shared else "")
 
 
-def _draws_by_turn(
+def _draw_counts_by_turn(
     module: Module, scenario: Scenario, drawer: str, picks: int | None
 ) -> Iterator[TurnDraw]:
     """Yield the draws on each turn: one for each player turn of the drawer, or one per turn."""

@@ -37,13 +37,13 @@ from sandtable.model.wording.space_nouns import (
 )
 from sandtable.model.wording.turns import turn_title, turn_unit
 
-_MOST_NAMED_SPACES = 8
+_MAX_LISTED_SPACES = 8
 """Limit of a choice's spaces that are named; more are counted."""
 
 
 OPEN_CHOICE_TEXT = "your choice"
 """Text for a choice among pieces without a common noun."""
-MOST_STATED_TURNS = 40
+MAX_STATED_TURNS = 40
 """Limit of turns for a scenario without a last one; more are called open-ended."""
 
 
@@ -157,7 +157,7 @@ def begin_and_end_texts(module: Module, scenario: str) -> tuple[str, str]:
         begins += f", {owner_name(module, value.first.owner)} first"
     turns = last_turn(calendar, value) - first_turn(calendar, value)
     # The last turn comes from the calendar only, and may have no meaning here.
-    if turns > MOST_STATED_TURNS and not (value.last or value.turns):
+    if turns > MAX_STATED_TURNS and not (value.last or value.turns):
         return begins, f"no last {turn_unit(module)}"
     return begins, turn_title(module, last_turn(calendar, value))
 
@@ -278,13 +278,13 @@ def _describe_choice(module: Module, entry: OobEntry, lines: int) -> str:
         if spaces and all(space in entry.at for space in spaces):
             return "Free choice"  # the heading names them
         spaces_text = (
-            f"{len(spaces)} spaces" if len(spaces) > _MOST_NAMED_SPACES else ", ".join(spaces)
+            f"{len(spaces)} spaces" if len(spaces) > _MAX_LISTED_SPACES else ", ".join(spaces)
         )
         return f"Free choice: {spaces_text or 'no space at all'}"
     subject = "" if lines == 1 and entry.quantity == 1 else "All "
     place_text = (
         f"one of {len(spaces)} spaces"
-        if len(spaces) > _MOST_NAMED_SPACES
+        if len(spaces) > _MAX_LISTED_SPACES
         else join_words(spaces, "or")
     )
     words = f"{subject}in {place_text or 'no space at all'}"

@@ -134,10 +134,12 @@ def _merge_holding_conditions(conditions: Iterable[Condition]) -> list[Condition
 def _are_mergeable(first: ConditionClause, second: ConditionClause) -> bool:
     """Say whether two clauses require the same side to control or occupy all spaces."""
     differ_in_objects_only = replace(first, of=None) == replace(second, of=None)
-    return differ_in_objects_only and first.verb in {"controls", "occupies"} and _asks_all(first)
+    return (
+        differ_in_objects_only and first.verb in {"controls", "occupies"} and _is_about_all(first)
+    )
 
 
-def _asks_all(clause: ConditionClause) -> bool:
+def _is_about_all(clause: ConditionClause) -> bool:
     return clause.quantity == "all" and not clause.negated and clause.of is not None
 
 

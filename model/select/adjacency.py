@@ -59,12 +59,12 @@ def pair_without_border(
     return (
         None
         # Corners are computed only here: most links never ask for them.
-        if corners and any(_touch_at_point(module, ends_pair) for ends_pair in ends)
+        if corners and any(_are_touching_at_point(module, ends_pair) for ends_pair in ends)
         else ends[0]
     )
 
 
-def _touch_at_point(module: Module, pair: tuple[str, str]) -> bool:
+def _are_touching_at_point(module: Module, pair: tuple[str, str]) -> bool:
     """Say whether the outlines of two spaces meet at a single point."""
     outlined = [board for board in module.boards.values() if board.outlines]
     if not outlined:

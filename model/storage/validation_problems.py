@@ -100,7 +100,7 @@ def _locate_error(error: Mapping[str, Any], data: PlainYaml) -> _LocatedError:
         inner = _step_into_data(data, step)
         if inner is not _ABSENT:
             data = inner
-        elif _names_a_key(step, path, error, last=index == len(error["loc"]) - 1):
+        elif _is_naming_key(step, path, error, last=index == len(error["loc"]) - 1):
             return _LocatedError(error, tuple(path), named_key=str(step), union_path=site)
         else:
             site = tuple(path) if site is None else site
@@ -119,7 +119,7 @@ def _step_into_data(data: PlainYaml, step: str | int) -> Any:
 _ABSENT: Any = object()
 
 
-def _names_a_key(
+def _is_naming_key(
     step: str | int, path: list[str | int], error: Mapping[str, Any], *, last: bool
 ) -> bool:
     """Say whether a step that is not in the data names a key: a missing one, or one in a line."""

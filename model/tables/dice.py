@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.phrases.dice import Dice
 
-_MOST_WORK = 2_000_000
+_MAX_WORK_UNITS = 2_000_000
 
 
 def sum_range(dice: Dice) -> tuple[int, int]:
@@ -23,7 +23,7 @@ def sum_range(dice: Dice) -> tuple[int, int]:
 
 def sum_chances(dice: Dice, modifier: int = 0) -> Mapping[int, Fraction]:
     """Return every possible sum with its chance, lowest first. Raise InexactError for too many."""
-    if dice.number * dice.number * dice.sides > _MOST_WORK:
+    if dice.number * dice.number * dice.sides > _MAX_WORK_UNITS:
         raise InexactError(f"{dice} has too many sums to count.")
     # Counting whole ways and dividing once is exact and fast.
     ways = [1]

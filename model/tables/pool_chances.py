@@ -22,7 +22,7 @@ from math import gcd, lcm
 from sandtable.model.tables.errors import InexactError
 from sandtable.model.tables.marker_effects import RETURNING_EFFECT, MarkerEffect
 
-MOST_COMPUTING_STEPS = 20_000_000
+MAX_COMPUTING_STEPS = 20_000_000
 PoolState = tuple[int, ...]
 StateWeights = Mapping[PoolState, int]
 _Moment = tuple[PoolState, PoolState, int]
@@ -83,7 +83,7 @@ def drawn_chances(
     # Markers of one sort with as many copies have the same chances.
     for marker, sort in sorts.items():
         numbers[sort] += marker.copies
-    effort = _StepBudget(MOST_COMPUTING_STEPS)
+    effort = _StepBudget(MAX_COMPUTING_STEPS)
     for marker, sort in sorts.items():
         sort_and_copies = (sort, marker.copies)
         if sort_and_copies not in chances_by_sort:

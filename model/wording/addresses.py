@@ -62,7 +62,7 @@ _NOUNS_OF_PROPER_NAMES = frozenset({"link", "border", "outline of"})
 """Nouns before names of spaces or boards, which need no quotation marks."""
 _NESTED_COLLECTIONS = frozenset({"links", "borders", "paths", "limits", "outlines"})
 """Collections that can also lie below another value."""
-_MOST_LISTED_ADDRESSES = 5
+_MAX_LISTED_ADDRESSES = 5
 """Limit of addresses that are listed; the others are only counted."""
 
 
@@ -86,8 +86,8 @@ def describe_address_below(module: Module, steps: AddressPath, above: AddressPat
 def describe_addresses(module: Module, places: Iterable[AddressPath]) -> str:
     """Return the first few of many addresses, and the number of the others."""
     descriptions = list(dict.fromkeys(describe_address(module, steps) for steps in places))
-    more = len(descriptions) - _MOST_LISTED_ADDRESSES
-    return "; ".join(descriptions[:_MOST_LISTED_ADDRESSES]) + (
+    more = len(descriptions) - _MAX_LISTED_ADDRESSES
+    return "; ".join(descriptions[:_MAX_LISTED_ADDRESSES]) + (
         f"; and {more} more" if more > 0 else ""
     )
 

@@ -33,9 +33,9 @@ def describe_breach(module: Module, limit: Limit, breach: LimitBreach) -> str:
         head = f"{location}: {intruder}" if location else intruder
         return f"{head}, not allowed ({limit_name_and_rule(limit)})"
     # The noun of the selector names the owner already: `Red units`, not `Red Red units`.
-    if owner and _names_owner(module, selector, breach.group.owner or ""):
+    if owner and _is_naming_owner(module, selector, breach.group.owner or ""):
         owner = ""
-    if owner and not _counts_pieces(limit, selector):
+    if owner and not _is_counting_pieces(limit, selector):
         name = owner_as_subject(module, breach.group.owner)
         location, owner = (
             f"{location} of {name}" if location else capitalize_first_letter(name),
@@ -65,7 +65,7 @@ def _forbidden_piece_name(module: Module, breach: LimitBreach) -> str:
     )
 
 
-def _counts_pieces(limit: Limit, selector: Selector | None) -> bool:
+def _is_counting_pieces(limit: Limit, selector: Selector | None) -> bool:
     return limit.count == "copies" or (selector is not None and "piece" not in limit.per)
 
 
@@ -77,7 +77,11 @@ def _describe_counted_total(
     if limit.count == "copies":
         return counted.with_number(total) if total else f"no {counted.singular_form}"
     measured = describe_measured_amount(module, limit.count, total)
-    return f"{measured} in {counted.plural_form}" if _counts_pieces(limit, selector) else measured
+    return (
+        f"{measured} in {counted.plural_form}"
+        if _is_counting_pieces(limit, selector)
+        else measured
+    )
 
 
 def describe_measured_amount(module: Module, count: str, total: float) -> str:
@@ -90,7 +94,7 @@ def describe_measured_amount(module: Module, count: str, total: float) -> str:
     return f"{describe_tag(module, count)} {number_text(total)}"
 
 
-def _names_owner(module: Module, selector: Selector | None, owner: str) -> bool:
+def _is_naming_owner(module: Module, selector: Selector | None, owner: str) -> bool:
     """Say whether a selector of pieces names their owner already."""
     words = words_not_excluded(selector) if selector else ()
     return any(owner in owner_with_ancestors(module.module.owners, word) for word in words)

@@ -156,7 +156,7 @@ def _describe_objects(module: Module, parts: Sequence[Any], owner: str, last: st
     for part in _group_by_condition(parts):
         if isinstance(part, tuple):
             conditional_texts.append(_describe_conditional_items(module, part, owner))
-        elif isinstance(part, Proviso) and _bounds_item_before(module, part, previous_part):
+        elif isinstance(part, Proviso) and _is_bound_on_previous_item(module, part, previous_part):
             # A bound on a sum is a part of the choice that it restricts.
             plain_texts[-1] += (
                 f" with a total {part.measure} of {part.bound} {_describe_bound_amount(part)}"
@@ -191,7 +191,7 @@ def _describe_conditional_items(module: Module, items: Sequence[Item], owner: st
     return f"if {describe_condition(module, condition)}, also {names}"
 
 
-def _bounds_item_before(module: Module, proviso: Proviso, item: Any) -> bool:
+def _is_bound_on_previous_item(module: Module, proviso: Proviso, item: Any) -> bool:
     """Say whether a proviso bounds a sum over the pieces that the preceding item selects."""
     if proviso.measure not in module.module.ratings or proviso.within or proviso.each:
         return False

@@ -54,7 +54,7 @@ def describe_item(module: Module, item: Item, owner: str = "") -> str:
         head = _describe_chosen_pieces(module, item)
     elif counter is None and item.piece in module.module.words.grants:
         head = _describe_grant(module.module.words.grants[item.piece], item)
-        if item.using and _mentions_pieces(head, piece_noun(module, item.using)):
+        if item.using and _is_naming_pieces(head, piece_noun(module, item.using)):
             item = replace(item, using=None)
     else:
         name = piece_name(module, counter.id) if counter else item.piece
@@ -76,7 +76,7 @@ def _describe_named_pieces(name: str, item: Item, counter: Counter | None) -> st
     return quoted if item.count == 1 else f"{_count_text(item)}{times} {quoted}"
 
 
-def _mentions_pieces(grant: str, using: NounForms) -> bool:
+def _is_naming_pieces(grant: str, using: NounForms) -> bool:
     """Say whether the text of a grant already names the pieces that it needs.
 
     `infantry defends on a 3` does so for infantry, for example.

@@ -44,11 +44,11 @@ def entry_with_names(module: Module, text: str, scope: str) -> str:
     """Return an entry of an owner's chart with names of pieces: `2 Pikes less 1 step`."""
     manifest = manifest_of(module)
 
-    def said(matched: re.Match[str]) -> str:
+    def name_in_text(matched: re.Match[str]) -> str:
         counter = manifest.find_counter(matched[0], scope)
         return counter.name if counter else matched[0]
 
-    return _WORD_PATTERN.sub(said, text)
+    return _WORD_PATTERN.sub(name_in_text, text)
 
 
 def describe_heading(module: Module, heading: str) -> str:

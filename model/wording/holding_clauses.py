@@ -13,7 +13,7 @@ from sandtable.model.wording.owner_names import owner_as_subject
 from sandtable.model.wording.piece_nouns import piece_id_of_word, piece_noun
 from sandtable.model.wording.sentences import join_words, quote_if_it_begins_with_number
 from sandtable.model.wording.space_names import (
-    MOST_NAMES_IN_SENTENCE,
+    MAX_NAMES_IN_SENTENCE,
     member_labels,
     name_of_single_place,
     selector_alternatives,
@@ -33,7 +33,7 @@ HOLDING_VERB_FORMS = {
 }
 """Forms of each verb: singular, plural, and after `not`."""
 PIECE_HOLDING_VERBS = frozenset({"has", "has lost"})
-_PAIR_SIZE, _MOST_NAMED_SPACES = 2, 12
+_PAIR_SIZE, _MAX_LISTED_SPACES = 2, 12
 """Limit of spaces listed by name when all must be held; more are described."""
 
 
@@ -138,7 +138,7 @@ def _names_of_spaces(module: Module, quantity: str, objects: Selector) -> list[s
     None where they are better described.
     """
     members = space_names_if_few(
-        module, objects, _MOST_NAMED_SPACES if quantity == "all" else MOST_NAMES_IN_SENTENCE
+        module, objects, _MAX_LISTED_SPACES if quantity == "all" else MAX_NAMES_IN_SENTENCE
     )
     if members and not (quantity == "all" and _has_nameless_hex(module, objects)):
         return members

@@ -79,10 +79,10 @@ def quote_if_it_has_conjunction(name: str) -> str:
 
 def quote_if_it_begins_with_number(name: str) -> str:
     """Return a name, quoted if its number would be read as a count."""
-    return f"“{name}”" if begins_with_number(name) else name
+    return f"“{name}”" if has_number_first(name) else name
 
 
-def begins_with_number(name: str) -> bool:
+def has_number_first(name: str) -> bool:
     """Say whether a name begins with a number, as in `5 Armored` or `One Supply`."""
     first = name.partition(" ")[0]
     return " " in name and (first.isdecimal() or first.casefold() in _NUMBER_WORDS)
@@ -143,13 +143,13 @@ def join_words_or_nothing(words: Iterable[str], last: str = "and") -> str:
     return join_words(words, last) or "nothing"
 
 
-_MOST_WORDS_LISTED = 4
+_MAX_LISTED_WORDS = 4
 """Limit of words that are listed; the others are only counted."""
 
 
 def join_first_few_words(words: list[str]) -> str:
     """Return the first few words joined by commas, with the number of the others."""
     # One more than the limit is still listed: `and 1 more` would save no room.
-    if len(words) <= _MOST_WORDS_LISTED + 1:
+    if len(words) <= _MAX_LISTED_WORDS + 1:
         return join_words_or_nothing(words)
-    return f"{', '.join(words[:_MOST_WORDS_LISTED])} and {len(words) - _MOST_WORDS_LISTED} more"
+    return f"{', '.join(words[:_MAX_LISTED_WORDS])} and {len(words) - _MAX_LISTED_WORDS} more"

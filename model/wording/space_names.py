@@ -19,9 +19,9 @@ from sandtable.model.select.spaces import spaces_matching
 if TYPE_CHECKING:
     from sandtable.model.module import Module
 
-MOST_NAMES_IN_SENTENCE, MOST_NAMES_IN_LIST = 9, 30
+MAX_NAMES_IN_SENTENCE, MAX_NAMES_IN_LIST = 9, 30
 """Limits of spaces listed by name, in a sentence and in a list."""
-_MOST_NAMELESS_HEXES = 9
+_MAX_NAMELESS_HEXES = 9
 """Limit of hexes without a name that are listed; more are described."""
 _RELATIONS_DECIDED_BY_PLAY = frozenset(
     {"controlled by", "occupied by", "supplied by", "holding", "beside", "zoc of"}
@@ -31,7 +31,7 @@ _INSIDE_RELATIONS = frozenset({"in", "at", "board"})
 
 
 def space_names_if_few(
-    module: Module, selector: Selector, most: int = MOST_NAMES_IN_SENTENCE
+    module: Module, selector: Selector, most: int = MAX_NAMES_IN_SENTENCE
 ) -> list[str] | None:
     """Return the names of the selected spaces; None if they are many or only play decides."""
     if not _is_independent_of_play(module, selector):
@@ -43,7 +43,7 @@ def space_names_if_few(
     ]
     spaces = [space_index_of(module).spaces_by_id[space] for space in dict.fromkeys(space_ids)]
     nameless = sum(1 for site in spaces if site.hex and not site.space.name)
-    if not spaces or len(spaces) > most or nameless > min(most, _MOST_NAMELESS_HEXES):
+    if not spaces or len(spaces) > most or nameless > min(most, _MAX_NAMELESS_HEXES):
         return None
     names = [site.spoken_name for site in spaces]
     # Two spaces of one name would read as a repetition.

@@ -21,7 +21,7 @@ from sandtable.model.wording.nouns import NounForms, regular_noun
 from sandtable.model.wording.owner_names import owner_as_subject
 from sandtable.model.wording.sentences import is_surface_name, join_words, place_name_in_sentence
 from sandtable.model.wording.space_names import (
-    MOST_NAMES_IN_LIST,
+    MAX_NAMES_IN_LIST,
     member_labels,
     name_of_single_place,
     selector_alternatives,
@@ -72,7 +72,7 @@ def space_noun(module: Module, selector: Selector) -> NounForms:
     exceptions = [
         inner for p in parts if isinstance(p, NotSelector) for inner in selector_alternatives(p.of)
     ]
-    qualifiers = [part for part in parts if _follows_noun(module, part)]
+    qualifiers = [part for part in parts if _is_after_noun(module, part)]
     plain = [p for p in parts if p not in qualifiers and not isinstance(p, NotSelector)]
     noun = _head_noun(module, plain, selector)
     if _OFF_MAP_SELECTOR in exceptions:
@@ -124,9 +124,9 @@ def _iter_flat_parts(selector: Selector) -> Iterator[Selector]:
         yield selector
 
 
-def _follows_noun(module: Module, part: Selector) -> bool:
+def _is_after_noun(module: Module, part: Selector) -> bool:
     if isinstance(part, EitherSelector):
-        return all(_follows_noun(module, inner) for inner in part.parts)
+        return all(_is_after_noun(module, inner) for inner in part.parts)
     if isinstance(part, WordSelector):
         return name_of_single_place(module, part) is not None
     return isinstance(part, RelationSelector | WithinSelector | CompareSelector)
@@ -195,7 +195,7 @@ def _noun_of_terrain_or_tag(name: str, unit: str) -> NounForms:
 
 def _describe_qualifier(module: Module, part: Selector) -> str:
     """Return the words after a noun: region, neighbours or controlling side."""
-    if _names_board(module, part):
+    if _is_naming_board(module, part):
         return f"on {_board_name_with_article(name_of_single_place(module, part) or '')}"
     match part:
         case CompareSelector(value=value, op=op, number=number):
@@ -230,7 +230,7 @@ def _is_holding_relation(part: Selector) -> TypeGuard[RelationSelector]:
     return isinstance(part, RelationSelector) and part.by in {"controlled by", "occupied by"}
 
 
-def _names_board(module: Module, part: Selector) -> bool:
+def _is_naming_board(module: Module, part: Selector) -> bool:
     inner = part.of if isinstance(part, RelationSelector) else part
     return isinstance(inner, WordSelector) and inner.id in module.boards
 
@@ -351,7 +351,7 @@ def _name_unlike_any_board(module: Module, selector: Selector, name: str) -> str
 def has_too_many_names_to_list(module: Module, selector: Selector) -> bool:
     """Say whether `describe_listed_spaces` has to describe a selector instead of listing names."""
     is_named = name_of_single_place(module, selector) is not None
-    return not is_named and space_names_if_few(module, selector, MOST_NAMES_IN_LIST) is None
+    return not is_named and space_names_if_few(module, selector, MAX_NAMES_IN_LIST) is None
 
 
 def has_exceptions(selector: Selector) -> bool:
@@ -389,7 +389,7 @@ def describe_listed_spaces(module: Module, selector: Selector) -> str:
     """Return a selector for a list of spaces: names, or a region with its spaces."""
     name, names = (
         name_of_single_place(module, selector),
-        space_names_if_few(module, selector, MOST_NAMES_IN_LIST),
+        space_names_if_few(module, selector, MAX_NAMES_IN_LIST),
     )
     if name and names and names != [name]:
         return f"{name} ({', '.join(member_labels(module, selector))})"

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.checks.safe_fixes import MOST_ROUNDS, apply_safe_fixes
+from sandtable.model.checks.safe_fixes import MAX_ROUNDS, apply_safe_fixes
 from tests.support.modules import MODULE_HEAD, module_from_text
 
 MODULE = (
@@ -169,7 +169,7 @@ def test_fixes_that_chase_each_other_come_to_an_end():
         _check("OOA101", _titled("b"), lambda module: module.module.title == "a"),
         _check("OOA102", _titled("a"), lambda module: module.module.title == "b"),
     ]
-    assert len(apply_safe_fixes(_titled("a")(module_from_text("")), checks).done) == MOST_ROUNDS
+    assert len(apply_safe_fixes(_titled("a")(module_from_text("")), checks).done) == MAX_ROUNDS
 
 
 def test_fixes_that_meet_in_one_place_are_done_one_after_the_other():

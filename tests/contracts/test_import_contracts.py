@@ -145,7 +145,7 @@ ROWS = [
     Row("exporters", "exporters.bundle", "exporters.vassal"),
     Row("exporters", "exporters.archive", "exporters.bundle"),
     Row("exporters", "exporters.protocol", "exporters.archive"),
-    Row("exporters", "exporters.carried", "exporters.bundle"),
+    Row("exporters", "exporters.export_facts", "exporters.bundle"),
     Row("exporters", "exporters.kinds", "exporters.protocol"),
     Row("importers", "importers.bundle", "importers.vassal"),
     Row("importers", "importers.archive", "importers.bundle"),

@@ -7,17 +7,17 @@ import pytest
 from pypdf import PdfReader
 
 from sandtable.exporters import ALL_EXPORTERS
-from sandtable.exporters.carried.export_contract import (
+from sandtable.exporters.export_facts.export_contract import (
     contract_violations,
     describe_fact_mismatch,
     export_to_memory,
     job_without_kind,
     undetected_omissions,
 )  # fmt: skip
-from sandtable.exporters.carried.fact import make_fact
-from sandtable.exporters.carried.facts import FACTS_BY_KIND, facts_of_kind
-from sandtable.exporters.carried.kind_removal import module_without_kind
-from sandtable.exporters.carried.losses import left_out, loss_prefix, loss_sentence
+from sandtable.exporters.export_facts.fact import make_fact
+from sandtable.exporters.export_facts.facts import FACTS_BY_KIND, facts_of_kind
+from sandtable.exporters.export_facts.kind_removal import module_without_kind
+from sandtable.exporters.export_facts.losses import left_out, loss_prefix, loss_sentence
 from sandtable.exporters.kinds import Carries, Kind
 from sandtable.exporters.protocol import Job
 from sandtable.model import resources

@@ -8,7 +8,7 @@ import zipfile
 
 import pytest
 
-from sandtable.exporters.carried.export_contract import export_to_memory
+from sandtable.exporters.export_facts.export_contract import export_to_memory
 from sandtable.exporters.image import ImageExporter
 from sandtable.exporters.print.print_preview import make_print_preview
 from sandtable.exporters.vassal import VassalExporter

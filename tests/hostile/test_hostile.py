@@ -43,7 +43,7 @@ from tests.support.modules import titled
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no pipes and no devices")
 
 REFUSALS = (UnreadableError, ImportFailedError, ExportError)
-MOST_SECONDS = 2.0
+MAX_SECONDS = 2.0
 LATEST = 30
 """Seconds by the clock after which something waits for what never comes."""
 
@@ -82,7 +82,7 @@ def _in_time(name: str) -> Iterator[None]:
         signal.alarm(0)
         signal.signal(signal.SIGALRM, old)
     seconds = sum(os.times()[:4]) - sum(before[:4])
-    assert seconds < MOST_SECONDS, f"{name}: {seconds:.1f} seconds"
+    assert seconds < MAX_SECONDS, f"{name}: {seconds:.1f} seconds"
 
 
 def _ends_in_words(name: str, work: Callable[[], object], *more: type[Exception]) -> bool:

@@ -20,7 +20,7 @@ from typing import Any, NoReturn
 
 GUIDED = ("sandtable.model", "sandtable.importers")
 """The packages of which each branch is told to atheris."""
-_LEAST = 0.2
+_MIN_SECONDS = 0.2
 """Seconds that are tried, however long it took to begin."""
 _PATIENCE = 12.0
 """Seconds after its time in which a fork may end: an input is given up after 10."""
@@ -74,7 +74,7 @@ def _try(options: argparse.Namespace, atheris: Any | None, start: float) -> int:
     trial = loop.Trial(targets.TARGETS[options.target], options.seed, options.folder)
     if sys.platform == "linux":
         loop.limit_memory()
-    end = max(start + options.seconds, monotonic() + _LEAST)
+    end = max(start + options.seconds, monotonic() + _MIN_SECONDS)
     if atheris is None:
         loop.run_unguided(trial, options.inputs, end, options.more)
     else:

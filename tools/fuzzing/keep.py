@@ -25,7 +25,7 @@ from tools.fuzzing.targets import TARGETS, Target
 ROOM = {True: 10_000, False: 2_500}
 """Bytes that are kept of a reader, and of a parser of phrases."""
 _LARGEST = 4_000
-_MOST_INPUTS = 700
+_MAX_INPUTS = 700
 _CUTS = 60
 _OWN = re.compile(r"/(model|importers|drawing|exporters)/")
 _HASHED = re.compile(r"[0-9a-f]{12}")
@@ -43,7 +43,7 @@ def main() -> int:
         inputs.update(kept_inputs(target.name))
         for data in inputs:
             try_input(target.run, data, target.refusals)  # what is made once is no input's merit
-        ordered = sorted(inputs, key=lambda data: (len(data), data))[:_MOST_INPUTS]
+        ordered = sorted(inputs, key=lambda data: (len(data), data))[:_MAX_INPUTS]
         kept = list(chosen_inputs(target, ordered))
         _write(target, kept)
         say(f"{len(kept):>4} inputs, {sum(map(len, kept)):>6} bytes  {target.name}")

@@ -17,7 +17,7 @@ from sandtable.exporters import ALL_EXPORTERS
 from sandtable.exporters.protocol import ExportError, Job
 from sandtable.importers.bundle import BundleImporter
 from sandtable.importers.geojson import _read_geojson as read_geojson
-from sandtable.importers.protocol import Imported, ImportFailedError
+from sandtable.importers.protocol import ImportedFiles, ImportFailedError
 from sandtable.importers.triplea import _read_triplea as read_triplea
 from sandtable.importers.vassal import _read_vassal as read_vassal
 from sandtable.importers.vassal.module_file import picture_size, read_saved_game
@@ -209,7 +209,7 @@ def type_text(data: bytes) -> None:
 
 # ---------------------------------------------------------------------------- other programs
 # What reads is called without the child that bounds it, so that what falls is seen here.
-def _import_as(reader: Callable[[Path], Imported], name: str) -> Callable[[bytes], None]:
+def _import_as(reader: Callable[[Path], ImportedFiles], name: str) -> Callable[[bytes], None]:
     def run(data: bytes) -> None:
         _check_imported(reader(_write(name, data)))
 
@@ -218,12 +218,14 @@ def _import_as(reader: Callable[[Path], Imported], name: str) -> Callable[[bytes
 
 
 def _import_parts(
-    reader: Callable[[Path], Imported], name: str, pack: Callable[[Mapping[str, bytes]], bytes]
+    reader: Callable[[Path], ImportedFiles],
+    name: str,
+    pack: Callable[[Mapping[str, bytes]], bytes],
 ) -> Callable[[bytes], None]:
     return lambda data: _import_as(reader, name)(pack(parts_of(data)))
 
 
-def _check_imported(imported: Imported) -> None:
+def _check_imported(imported: ImportedFiles) -> None:
     """Whatever an importer gives can be opened."""
     parts = {
         name: body for name, body in imported.contents.items() if module_files.is_module_part(name)

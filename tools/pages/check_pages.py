@@ -23,7 +23,7 @@ from tools.pages.places import COMMAND
 DOCS = places.DOCS / "checks"
 _SHORT = 12
 """Lines: a case that has no more is shown as it is."""
-_MOST = 3
+_MAX_LISTED_MESSAGES = 3
 """So many messages, or names of fixes, show what there is."""
 _WEIGHT = 4
 """So many lines more are read rather than one finding more."""
@@ -101,8 +101,8 @@ def _example(case: CheckCase, keys: set[str]) -> str:
 
 def _told(findings: list[Finding]) -> str:
     said = [f"{one.where}: {one.message}" for one in findings]
-    more = len(said) - _MOST
-    return "\n".join([*said[:_MOST], *([f"and {more} more"] if more > 0 else [])])
+    more = len(said) - _MAX_LISTED_MESSAGES
+    return "\n".join([*said[:_MAX_LISTED_MESSAGES], *([f"and {more} more"] if more > 0 else [])])
 
 
 def _fixes(cases: Iterable[CheckCase]) -> str:
@@ -126,8 +126,8 @@ def _said_of(safe: list[str], asked: list[str]) -> Iterator[str]:
 
 
 def _named(labels: list[str]) -> str:
-    return ", ".join(f"“{label}”" for label in labels[:_MOST]) + (
-        ", and the like" if len(labels) > _MOST else ""
+    return ", ".join(f"“{label}”" for label in labels[:_MAX_LISTED_MESSAGES]) + (
+        ", and the like" if len(labels) > _MAX_LISTED_MESSAGES else ""
     )
 
 

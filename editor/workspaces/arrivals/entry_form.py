@@ -59,7 +59,7 @@ from sandtable.model.reports.timetable import TimetableEntry, scenarios_sharing_
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.scenario_names import scenario_name
 
-_MOST_EVENTS = 400
+_MAX_EVENTS = 400
 _FIELD_TITLES = {
     "does": translatable("What is done"),
     "number": translatable("Number"),
@@ -497,7 +497,7 @@ class EntryForm(QWidget):
             self._context.messages.show_refusal(tr("There is no event yet: add one in the tree."))
             return ""
         title = tr("After an event")
-        choice = self._context.prompts.ask_choice(title, tr("Event"), list(names)[:_MOST_EVENTS])
+        choice = self._context.prompts.ask_choice(title, tr("Event"), list(names)[:_MAX_EVENTS])
         return f"{names[choice]} happened" if choice in names else ""
 
 

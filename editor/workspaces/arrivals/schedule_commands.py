@@ -43,7 +43,7 @@ from sandtable.model.wording.turns import turn_title
 
 ASK_EACH_TIME, CHANGE_HERE, CHANGE_AT_SOURCE = "ask", "here", "there"
 _MODE_SETTING = "arrivals/shared"
-_MOST_NAMES = 3
+_MAX_LISTED_NAMES = 3
 
 
 class ScheduleCommands(QObject):
@@ -306,8 +306,8 @@ class ScheduleCommands(QObject):
 
 def list_scenarios(module: Module, names: Sequence[str]) -> str:
     """Return the names of scenarios, only the first few if there are many."""
-    listed = ", ".join(scenario_name(module, name) for name in names[:_MOST_NAMES])
-    more = len(names) - _MOST_NAMES
+    listed = ", ".join(scenario_name(module, name) for name in names[:_MAX_LISTED_NAMES])
+    more = len(names) - _MAX_LISTED_NAMES
     return tr("{told} and %n more", "", more).format(told=listed) if more > 0 else listed
 
 

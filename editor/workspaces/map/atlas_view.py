@@ -33,7 +33,7 @@ _WORLD_VIEW = (0.0, 20.0, 2.2)
 _CLOSEST, _FARTHEST = 400.0, 0.6
 """Limits of the zoom, in pixels for each degree of latitude."""
 _DETAILS: tuple[tuple[float, LandDetail], ...] = ((6.0, "110m"), (40.0, "50m"), (1e9, "10m"))
-_MOST_NORTH = 84.0
+_MAX_LATITUDE = 84.0
 _COLOURS = {"light": ("#cfe2ec", "#e9e2cc"), "dark": ("#22313a", "#4a4a40")}
 _KEY_STEPS = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1),
@@ -75,7 +75,7 @@ class AtlasView(QWidget):
     def look_at(self, longitude: float, latitude: float, zoom: float | None = None) -> None:
         """Centre the view on a place."""
         self.longitude = (longitude + 180) % 360 - 180
-        self.latitude = max(-_MOST_NORTH, min(_MOST_NORTH, latitude))
+        self.latitude = max(-_MAX_LATITUDE, min(_MAX_LATITUDE, latitude))
         if zoom is not None:
             self.atlas_zoom = max(_FARTHEST, min(_CLOSEST, zoom))
         self.update()

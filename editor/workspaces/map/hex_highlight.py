@@ -9,7 +9,7 @@ from sandtable.model.entities.boards import Board
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.box_layout import all_outlines_on_board
 
-_MOST_OUTLINES = 24
+_MAX_OUTLINES = 24
 _OPACITY = "#d8"
 """Opacity as hexadecimal digits; pieces on highlighted hexes remain visible."""
 
@@ -40,7 +40,7 @@ class HexHighlight:
         self._labels.update(dict.fromkeys(new))
         self._outlines.append(join_outlines(outlines[name] for name in new))
         # Merging now and then keeps the number of outlines bounded.
-        if len(self._outlines) > _MOST_OUTLINES:
+        if len(self._outlines) > _MAX_OUTLINES:
             self._outlines = [join_outlines(self._outlines)]
 
     def clear_hexes(self) -> None:

@@ -278,9 +278,9 @@ class MapWorkspace(QWidget):
         )
         words = [site.spoken_name, site.terrain or site.kind]
         if near:
-            more = ", …" if len(near) > _MOST_NEIGHBOURS else ""
+            more = ", …" if len(near) > _MAX_NEIGHBOURS else ""
             words.append(
-                tr("next to {near}").format(near=", ".join(near[:_MOST_NEIGHBOURS]) + more)
+                tr("next to {near}").format(near=", ".join(near[:_MAX_NEIGHBOURS]) + more)
             )
         return " · ".join(words)
 
@@ -303,7 +303,7 @@ class MapWorkspace(QWidget):
         menu.popup(point)
 
 
-_MOST_NEIGHBOURS = 6
+_MAX_NEIGHBOURS = 6
 _MIN_WIDTH_WITH_TOOL_NAMES = 1250
 """Width in pixels from which the tools show their names: in less, the map needs the room."""
 _HOVER_SHARE = 0.4

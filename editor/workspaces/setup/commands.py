@@ -297,7 +297,7 @@ class SetupCommands:
 
         Empty if there is none, which is reported.
         """
-        if near and setup_charts.heading_covers_piece(self.module, near, piece):
+        if near and setup_charts.is_piece_under_heading(self.module, near, piece):
             return near
         try:
             scenario = self.write_target.shown_scenario or ""

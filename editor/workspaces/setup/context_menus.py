@@ -15,7 +15,7 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup_charts import counter_at_entry
 from sandtable.model.module import Module
 
-_MOST_STATES = 24
+_MAX_STATES = 24
 """Maximum number of states in the menu."""
 
 
@@ -34,7 +34,7 @@ def entry_menu(commands: SetupCommands, entries: list[AddressPath], parent: QWid
     words = states_of(commands.module, entries)
     if words:
         states = menu.addMenu(tr("State"))
-        for word, name in list(words.items())[:_MOST_STATES]:
+        for word, name in list(words.items())[:_MAX_STATES]:
             is_set = bool(items) and all(word in item.state for item in items)
             _add_action(
                 states, name, partial(commands.toggle_state, entries, word), checked=is_set

@@ -31,7 +31,7 @@ PLACE_CHOICES = {
 """Ways to choose the place of a line, by its first word."""
 _LINE_CHECKS = ("SET", "LIM", "REF001", "REF002", "CMP001")
 """Checks that examine the contents of lines."""
-_MOST_NAMES = 6
+_MAX_LISTED_NAMES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +86,8 @@ def line_in_words(module: Module, heading: str, draft: LineDraft) -> str:
     if place.among is None:
         return summary
     spaces = spaces_matching(module, place.among)
-    names = ", ".join(space_name(module, space) for space in spaces[:_MOST_NAMES])
-    more = len(spaces) - _MOST_NAMES
+    names = ", ".join(space_name(module, space) for space in spaces[:_MAX_LISTED_NAMES])
+    more = len(spaces) - _MAX_LISTED_NAMES
     return f"{summary}. {len(spaces)} spaces: {names}{f' and {more} more' if more > 0 else ''}."
 
 

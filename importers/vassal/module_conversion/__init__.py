@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from sandtable.importers.drawn_maps import contents_of
-from sandtable.importers.protocol import Imported, ImportFailedError
+from sandtable.importers.protocol import ImportedFiles, ImportFailedError
 from sandtable.importers.vassal.map_windows import java_class_name
 from sandtable.importers.vassal.module_conversion.board_conversion import ImportedBoards
 from sandtable.importers.vassal.module_conversion.calendar_conversion import (
@@ -34,14 +34,14 @@ _NEVER_IMPORTED = (
 )
 
 
-def import_vassal(source: Path) -> Imported:
+def import_vassal(source: Path) -> ImportedFiles:
     """Read a VASSAL file as a module, and report the losses."""
     try:
         # VASSAL's files have no schema: any text may fail to be a number, a point or a list.
         module, losses = convert_module(VassalModule.read_file(source, whole=False))
     except (ValueError, IndexError, KeyError, OverflowError) as error:
         raise ImportFailedError(f"It says something that cannot be read: {error}.") from None
-    return Imported(contents_of(module), losses)
+    return ImportedFiles(contents_of(module), losses)
 
 
 def convert_module(vmod: VassalModule) -> tuple[Module, tuple[str, ...]]:

@@ -20,7 +20,7 @@ from sandtable.model.geometry.hex.grid_hexes import hex_on_grid
 from sandtable.model.geometry.sketch_repair.map_cleaning import clean_map
 from sandtable.model.geometry.sketch_repair.map_survey import survey_map
 
-_LEAST_CORNERS = 3
+_MIN_CORNERS = 3
 _WIDE_GAP_FACTOR = 20
 """If gaps between zones are wider than this fraction of a zone, the zones are boxes."""
 
@@ -142,7 +142,7 @@ class ImportedBoards:
         """Return a coverage of the zones; where they overlap, the first one wins."""
         rings: dict[str, list[tuple[tuple[int, int], ...]]] = {}
         for zone in sheet.zones:
-            if zone.name in ids and len(set(zone.corner_points)) >= _LEAST_CORNERS:
+            if zone.name in ids and len(set(zone.corner_points)) >= _MIN_CORNERS:
                 high = sheet.picture_size[1]
                 ring = tuple(
                     (x * UNITS_PER_PIXEL, (high - y) * UNITS_PER_PIXEL)

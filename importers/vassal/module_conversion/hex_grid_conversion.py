@@ -19,7 +19,7 @@ _LABEL_VARIABLE = re.compile(r"\$(column|row|gridLocation)\$")
 _UNFIT_LETTERS = re.compile(r"[^A-Za-z0-9._+'{}:-]")
 _REGULAR_RATIO = sqrt(3) / 2
 _RATIO_ERROR = 0.02
-_MOST_HEXES = 1000
+_MAX_HEXES = 1000
 """Most hexes in a row of a map."""
 
 
@@ -33,7 +33,7 @@ def make_board_grid(hex_grid: HexGrid) -> Grid | None:
     ):
         return None
     # Every hex is compared below, so their number is bounded first.
-    if max(hex_grid.picture_size) > _MOST_HEXES * min(hex_grid.dx, hex_grid.dy):
+    if max(hex_grid.picture_size) > _MAX_HEXES * min(hex_grid.dx, hex_grid.dy):
         return None
     # Our hexes are regular, while VASSAL permits stretched ones.
     if hex_grid.is_staggered or abs(hex_grid.dx / hex_grid.dy - _REGULAR_RATIO) > _RATIO_ERROR:

@@ -24,7 +24,7 @@ from sandtable.importers.vassal.verify.engine_reference import (
 
 _BARE_ELEMENTS = {"entry": "PlayerRoster", "option": "GlobalOptions", "setup": "BoardPicker"}
 """Elements that are not classes of the engine, with the parent that they need."""
-_LEAST_CORNERS = 3
+_MIN_CORNERS = 3
 _UNIQUE_ATTRIBUTES = {
     "Map": "mapName",
     "PieceWindow": "name",
@@ -50,7 +50,7 @@ def part_tree_defects(vmod: VassalModule) -> Iterator[str]:
         names = Counter(each.get(key, "") for each in vmod.all_parts(tag))
         yield from (f"{tag}: {name!r} stands there twice." for name, n in names.items() if n > 1)
     for zone in vmod.all_parts("Zone"):
-        if len(set(zone_corners(zone))) < _LEAST_CORNERS:
+        if len(set(zone_corners(zone))) < _MIN_CORNERS:
             yield f"Zone {zone.get('name')}: it has fewer than three corners."
     yield from _invisible_button_defects(vmod)
     for part in vmod.all_parts("Map"):

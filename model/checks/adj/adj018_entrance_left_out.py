@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
-FEWEST_ENTRANCES = 3
+MIN_ENTRANCES = 3
 """Number of linked entrances above which a missing link is likely a mistake."""
 
 
@@ -41,7 +41,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for tag, tagged in _spaces_by_tag(module, board).items():
             unlinked = tagged - links_of_board.keys()
             untagged_links = links_of_board.keys() - tagged
-            if len(tagged) > FEWEST_ENTRANCES and len(unlinked) == 1 and len(untagged_links) <= 1:
+            if len(tagged) > MIN_ENTRANCES and len(unlinked) == 1 and len(untagged_links) <= 1:
                 stray_link = (
                     _find_stray_link(module, tag, untagged_links.pop(), links_of_board)
                     if untagged_links

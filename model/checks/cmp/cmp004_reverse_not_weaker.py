@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.rating import Rating
 
 Face = tuple["Rating", ...]
-_MOST_EXAMPLES = 5
+_MAX_EXAMPLES = 5
 """Number of two-sided pieces above which a single one that gains by a loss is likely a mistake."""
 
 
@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for address, phrase in two_sided
         if any(_has_gains(*p) for p in pairwise(phrase.faces))
     ]
-    single_gain = gaining if len(gaining) == 1 and len(two_sided) >= _MOST_EXAMPLES else ()
+    single_gain = gaining if len(gaining) == 1 and len(two_sided) >= _MAX_EXAMPLES else ()
     for address, phrase in two_sided:
         message = next((t for f, r in pairwise(phrase.faces) if (t := _compare_faces(f, r))), None)
         if message is None and address in single_gain:

@@ -26,7 +26,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if name is None or counter.event:
             continue
         other = first.setdefault((counter.owner, counter.type, name.casefold()), counter)
-        if other is not counter and _look_alike(counter, other):
+        if other is not counter and _are_look_alikes(counter, other):
             has = capitalize_first_letter(
                 owner_with_verb(context.module, counter.owner, "has", "have")
             )
@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding(_piece_address(counter), message, places=(_piece_address(other),))
 
 
-def _look_alike(counter: Counter, other: Counter) -> bool:
+def _are_look_alikes(counter: Counter, other: Counter) -> bool:
     """Say whether two counters have the same group, and the same numbers as far as known."""
     same_group = counter.piece.group == other.piece.group
     return same_group and (

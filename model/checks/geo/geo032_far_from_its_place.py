@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from sandtable.model.entities.boards import Board
     from sandtable.model.geometry.hex.hexes_on_globe import KnownHex
 
-MOST_HEXES_AWAY = 1.0
+MAX_HEX_DISTANCE = 1.0
 """Largest miss, in hexes; beyond it the place belongs to another hex."""
-FEWEST_PLACES = 4
+MIN_PLACES = 4
 """With at most this many known places any single one could be blamed for a misfit."""
 _ONE_WRONG_MESSAGE = (
     "The position given for {} is N hexes away from the one that the others indicate."
@@ -56,11 +56,11 @@ def _wrong_places(boards: dict[str, Board]) -> Iterator[tuple[KnownHex, str]]:
         ]
     except GeometryError:
         return
-    misplaced = [number for number, miss in enumerate(misses) if miss > MOST_HEXES_AWAY]
-    for number in misplaced if len(misses) > FEWEST_PLACES else ():
+    misplaced = [number for number, miss in enumerate(misses) if miss > MAX_HEX_DISTANCE]
+    for number in misplaced if len(misses) > MIN_PLACES else ():
         fit_of_others = misses_without_hex(registered_board, number)
         # Without this place all others fit, so it is the wrong one.
-        if fit_of_others is not None and max(fit_of_others[1]) <= MOST_HEXES_AWAY:
+        if fit_of_others is not None and max(fit_of_others[1]) <= MAX_HEX_DISTANCE:
             yield (
                 registered_board.known_hexes[number],
                 _ONE_WRONG_MESSAGE.replace("N", f"{fit_of_others[0]:.1f}"),

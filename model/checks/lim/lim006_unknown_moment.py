@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sandtable.model.name_suggestions import SuggestionBudget
 
 _KNOWN_MOMENTS = SETUP_MOMENTS | ARRIVAL_MOMENTS
-_LEAST_SIMILARITY = 0.9
+_MIN_SIMILARITY = 0.9
 _KNOWN_ENDS = frozenset({"movement-end", "turn-end", "player-turn-end", "phase-end"})
 
 
@@ -58,7 +58,7 @@ def _likely_moment(
     alike = likely_name and abs(len(likely_name) - len(when)) <= 1
     return (
         likely_name
-        if alike and SequenceMatcher(None, when, likely_name or "").ratio() > _LEAST_SIMILARITY
+        if alike and SequenceMatcher(None, when, likely_name or "").ratio() > _MIN_SIMILARITY
         else None
     )
 

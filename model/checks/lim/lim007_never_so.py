@@ -47,7 +47,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for address, condition in _addressed_conditions(context):
         turns = (
-            _turns_to_check(module, address) if _asks_known_choices(module, condition) else None
+            _turns_to_check(module, address)
+            if _has_known_choices_only(module, condition)
+            else None
         )
         # No turns: a line that is never played is reported by OOA003.
         if turns and not ConditionPossibilities(module, turns).may_hold(condition):
@@ -55,7 +57,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding(address, f"This is never true{_turns_text(address)}: {words}.")
 
 
-def _asks_known_choices(module: Module, condition: Condition) -> bool:
+def _has_known_choices_only(module: Module, condition: Condition) -> bool:
     """Say whether a condition asks only for choices that its options have.
 
     Other choices are reported by the check of those clauses.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.select.manifest import Counter
 
-_FEWEST_TERRAINS = 3
+_MIN_TERRAINS = 3
 """Number of terrains with costs at which a class is expected to have costs for all."""
 
 
@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     members = {
         name: cached_pieces(module, terrain.of) for name, terrain in module.movement.items()
     }
-    charged = any(_count_open_terrains(module, name) >= _FEWEST_TERRAINS for name in members)
+    charged = any(_count_open_terrains(module, name) >= _MIN_TERRAINS for name in members)
     forgotten: dict[str, dict[str, None]] = {}
     for counter in manifest_of(module).counters.values():
         fitting = [name for name, pieces in members.items() if counter.id in pieces]
@@ -52,7 +52,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             broad = _count_open_terrains(module, widest)
             few = broad and 2 * len(missed) <= len(terrains_entered)
             if (
-                broad >= _FEWEST_TERRAINS
+                broad >= _MIN_TERRAINS
                 or few
                 or (charged and not broad and missed == terrains_entered)
             ):

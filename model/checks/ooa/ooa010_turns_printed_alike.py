@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 _LABELS_ADDRESS = ("module", "calendar", "labels")
-_MOST_TURNS = 1000
+_MAX_TURNS = 1000
 """Limit of turns that are compared; no published game has more."""
 
 
@@ -22,7 +22,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     calendar = context.module.module.calendar
     # A calendar without a last turn ends at its last label.
     numbers = [int(key) for key in calendar.labels if key.isdecimal()]
-    turns = range(1, min(max([calendar.turns or 0, *numbers]), _MOST_TURNS) + 1)
+    turns = range(1, min(max([calendar.turns or 0, *numbers]), _MAX_TURNS) + 1)
     printed: dict[str, int] = {}
     for turn in turns:
         label = turn_label(calendar, turn)

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
-_FEWEST_MEMBERS = 3
-_LEAST_SHARE = 0.75
+_MIN_MEMBERS = 3
+_MIN_SHARE = 0.75
 """Share of a group, besides a minimum of members, that must arrive together to make a rule."""
 _COMING_VERBS = frozenset({"enter", "box"})
 
@@ -83,7 +83,7 @@ def _late_or_early_members(
     turns = [member.turn for member in members]
     usual = max(turns, key=turns.count)
     rest = [member for member in members if member.turn == usual]
-    if len(rest) >= max(_FEWEST_MEMBERS, _LEAST_SHARE * len(members)):
+    if len(rest) >= max(_MIN_MEMBERS, _MIN_SHARE * len(members)):
         yield from ((member, rest) for member in members if member.turn != usual)
 
 

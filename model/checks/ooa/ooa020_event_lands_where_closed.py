@@ -99,7 +99,7 @@ def _reason_closed(
         return f"{_piece_names(module, shut_out)} can never enter it"
     low, high = turns_of_event(module.module.calendar, scenario, event)
     for limit in scenario.limits.values():
-        if limit is None or not _forbids_arrival(module, limit, space):
+        if limit is None or not _is_arrival_forbidden(module, limit, space):
             continue
         barred = cached_pieces(module, limit.of) - (
             cached_pieces(module, limit.exempt) if limit.exempt else frozenset()
@@ -114,7 +114,7 @@ def _reason_closed(
     return None
 
 
-def _forbids_arrival(module: Module, limit: Limit, space: str) -> bool:
+def _is_arrival_forbidden(module: Module, limit: Limit, space: str) -> bool:
     """Say whether a limit forbids all that it counts to arrive in a space."""
     plain = limit.at_most is not None and limit.at_most.constant_number == 0
     if not plain or limit.if_ or limit.from_ or limit.adds or _ARRIVAL not in limit.when:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.references.name_uses import NameUse
 
-_MOST_NAMES_WITH_ADVICE = 100
+_MAX_NAMES_WITH_ADVICE = 100
 """Limit of names with a suggestion; finding similar names takes time."""
 _FEW_NAMES = 6
 
@@ -61,7 +61,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _most_with_suggestion(context: CheckContext) -> int:
     largest = context.name_index.largest_candidate_count
-    return min(_MOST_NAMES_WITH_ADVICE, most_words_with_advice(largest))
+    return min(_MAX_NAMES_WITH_ADVICE, most_words_with_advice(largest))
 
 
 def _is_below(use: NameUse, headings: set[SetupChart]) -> bool:

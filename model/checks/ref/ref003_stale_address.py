@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     misspelt: frozenset[AddressPath] | None = None
     for use in addresses_of(context.module):
-        if not _leads_somewhere(context, use):
+        if not _is_known_address(context, use):
             if misspelt is None:
                 misspelt = context.phrases_with_unknown
             if not _is_misspelt_there(context, use, misspelt):
@@ -46,7 +46,7 @@ def _is_misspelt_there(
     return likely_key is not None and (*resolved, likely_key) in misspelt
 
 
-def _leads_somewhere(context: CheckContext, use: NameUse) -> bool:
+def _is_known_address(context: CheckContext, use: NameUse) -> bool:
     steps = parse_address(use.name)
     if steps is None:
         return False

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
 
-_LEAST_SIMILARITY = 0.85
+_MIN_SIMILARITY = 0.85
 _DIGIT_RUN = re.compile(r"\d+")
 
 
@@ -65,7 +65,7 @@ def _are_similar(key: str, other: str) -> bool:
     if _DIGIT_RUN.findall(key) != _DIGIT_RUN.findall(other):
         return False
     same_words = sorted(_words_of_key(key)) == sorted(_words_of_key(other))
-    return same_words or difflib.SequenceMatcher(None, key, other).ratio() >= _LEAST_SIMILARITY
+    return same_words or difflib.SequenceMatcher(None, key, other).ratio() >= _MIN_SIMILARITY
 
 
 def _words_of_key(key: str) -> list[str]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.select.manifest import Counter
 
-_MOST_LISTED = 4
+_MAX_LISTED_ENTRIES = 4
 """Number of excluded pieces at which the heading itself is likely wrong."""
 
 
@@ -52,7 +52,7 @@ def _find_left_out(
         cache[heading] = _allowed_pieces(module, heading, owner)
     listed_pieces = list(_listed_pieces(module, chart, owner))
     left_out = [listing for listing in listed_pieces if listing[2].id not in cache[heading]]
-    if len(left_out) >= _MOST_LISTED and 2 * len(left_out) > len(listed_pieces):
+    if len(left_out) >= _MAX_LISTED_ENTRIES and 2 * len(left_out) > len(listed_pieces):
         names = join_first_few_words(
             list(dict.fromkeys(_piece_description(module, counter) for _, _, counter in left_out))
         )

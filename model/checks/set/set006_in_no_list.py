@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _NEVER_HELD = frozenset({"box", "track"})
 _ALWAYS_LISTED_KIND = "land"
 _LIST_KEYS = frozenset({"control", "uncontrolled", "out-of-play"})
-_MOST_NAMED = 12
+_MAX_LISTED_NAMES = 12
 """Limit of spaces that a fix writes into a list; for more a region is better."""
 
 
@@ -52,7 +52,7 @@ def _find_unlisted(context: CheckContext) -> Iterator[tuple[ScenarioSetting, Raw
             )
             fixes = (
                 (_uncontrolled_fix(context.module, name, spaces),)
-                if len(spaces) <= _MOST_NAMED
+                if len(spaces) <= _MAX_LISTED_NAMES
                 else ()
             )
             address = ScenarioRef(_list_home(context.module, name, "control")).child_path(

@@ -32,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _find_impossible_choices(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for impossible_choice in impossible_choices(setting.position):
         module, line = setting.module, impossible_choice.line
-        if impossible_choice.why == "no space" and _place_is_unknown(setting, line.cause):
+        if impossible_choice.why == "no space" and _is_place_unknown(setting, line.cause):
             continue
         place = place_mid_sentence(module, line.place)
         message = (
@@ -45,7 +45,7 @@ def _find_impossible_choices(setting: ScenarioSetting) -> Iterator[RawFinding]:
         yield RawFinding(line.cause, message, places=tuple(other_causes))
 
 
-def _place_is_unknown(setting: ScenarioSetting, cause: AddressPath) -> bool:
+def _is_place_unknown(setting: ScenarioSetting, cause: AddressPath) -> bool:
     """Say whether the place has an undefined name, which REF001 reports."""
     unknown = setting.context.phrases_with_unknown
     return any(is_at_or_below(cause, steps) for steps in unknown)

@@ -27,7 +27,9 @@ _TAKING_WAYS = frozenset({"all", "all other"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    if not any(_takes_all(part) for _, parts in context.module_contents.lists for part in parts):
+    if not any(
+        _is_selecting_all(part) for _, parts in context.module_contents.lists for part in parts
+    ):
         return
     settings = (
         ScenarioSetting(context, name, None) for name in scenario_play.scenarios_to_check(context)
@@ -37,7 +39,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     )
 
 
-def _takes_all(part: object) -> bool:
+def _is_selecting_all(part: object) -> bool:
     return isinstance(part, Item) and part.how in _TAKING_WAYS
 
 
@@ -47,7 +49,7 @@ def _find_empty_entries(setting: ScenarioSetting) -> Iterator[RawFinding]:
         (line, item)
         for line in chart_lines(setting.module, setting.scenario, setting.name)
         for item in line.entries
-        if isinstance(item, Item) and _takes_all(item)
+        if isinstance(item, Item) and _is_selecting_all(item)
     ]
     placed_entries = (
         {standing.cause for standing in setting.position.standings} if taking_entries else set()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.limits.selector_cache import cached_pieces, cached_spaces_at
-from sandtable.model.limits.space_access import always_bars
+from sandtable.model.limits.space_access import is_always_barred
 from sandtable.model.wording.citations import limit_name_and_rule
 from sandtable.model.wording.piece_names import piece_with_number
 from sandtable.model.wording.places import spoken_space_name
@@ -50,7 +50,7 @@ def _closed_places(setting: ScenarioSetting, standing: Standing, limit: Limit) -
         return []
     assert standing.place.among is not None
     offered = sorted(cached_spaces_at(setting.position, standing.place.among))
-    closed = [space for space in offered if always_bars(module, limit, space)]
+    closed = [space for space in offered if is_always_barred(module, limit, space)]
     return closed if len(closed) < len(offered) else []
 
 

@@ -33,12 +33,12 @@ _NAME_KINDS = (
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    def known(word: str) -> bool:
+    def is_known_word(word: str) -> bool:
         return any(context.name_index.has_name(kind, word) for kind in _NAME_KINDS)
 
     for name, table in context.module.tables.items():
         cells: dict[str, list[tuple[str, str]]] = {}
-        for result in unexplained_words(table, known):
+        for result in unexplained_words(table, is_known_word):
             cells.setdefault(result.word, []).append((result.row, result.cell))
         for word, addresses in cells.items():
             likely_result = context.suggestions.closest_name(word, table.results)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Table
 
-_MOST_DIFFERENCES = 8
+_MAX_DIFFERENCES = 8
 """Limit of differences that are reported one by one; more suggest a different table."""
 
 
@@ -34,15 +34,15 @@ def _compare_printings(
     tables: Mapping[str, Table], table: str, other: str
 ) -> Iterator[RawFinding]:
     differing_cells = list(
-        islice(printing_differences(tables[table], tables[other]), _MOST_DIFFERENCES + 1)
+        islice(printing_differences(tables[table], tables[other]), _MAX_DIFFERENCES + 1)
     )
     names = [quoted_name(tables[name].name) for name in (table, other)]
     if names[0] == names[1]:
         names = [f"{quoted_name(tables[name].name)} ({name})" for name in (table, other)]
-    if len(differing_cells) > _MOST_DIFFERENCES:
+    if len(differing_cells) > _MAX_DIFFERENCES:
         message = (
             f"Table {names[1]} differs from table {names[0]} in more than "
-            f"{_MOST_DIFFERENCES} places."
+            f"{_MAX_DIFFERENCES} places."
         )
         yield RawFinding(
             TableRef(other).address_path, message, places=(TableRef(table).address_path,)

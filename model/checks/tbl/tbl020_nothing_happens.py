@@ -23,7 +23,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             used = any(
                 kind == "event" for kind, _ in context.kinds_and_scopes_by_name.get(name, ())
             )
-            if not (_does_anything(event) or (event.rule and used)):
+            if not (_has_any_effect(event) or (event.rule and used)):
                 message = f"{labelled_name('Event', event.name)} has no effect and no note."
                 yield RawFinding(EventRef(owner, name).address_path, message)
     for address, verb, objects in deed_lines(context.module):
@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding(address, f"{str(verb)!r} does not name what it affects.")
 
 
-def _does_anything(event: Event) -> bool:
+def _has_any_effect(event: Event) -> bool:
     """Say whether an event or one of its outcomes has an effect, or a note."""
     outcomes = event.choices.values()
     has_effect = event.note or event.optional or event.does

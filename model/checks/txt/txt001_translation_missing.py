@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
 
-_MOST_NAMED = 3
+_MAX_LISTED_NAMES = 3
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -33,9 +33,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if missing:
             addresses = "; ".join(
                 describe_address(context.module, entry_address)
-                for entry_address in missing[:_MOST_NAMED]
+                for entry_address in missing[:_MAX_LISTED_NAMES]
             )
-            more = f"; and {len(missing) - _MOST_NAMED} more" if len(missing) > _MOST_NAMED else ""
+            more = (
+                f"; and {len(missing) - _MAX_LISTED_NAMES} more"
+                if len(missing) > _MAX_LISTED_NAMES
+                else ""
+            )
             message = (
                 f"{len(missing)} of {len(translatable)} texts are not translated into "
                 f"{language!r}: "

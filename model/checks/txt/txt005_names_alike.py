@@ -33,11 +33,11 @@ _SHELVES_WITH_NAMES = (
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for entries, alike_is_found in _things_by_sort(context.module):
+    for entries, alike_is_found in _entries_by_type(context.module):
         yield from _find_alike(entries, alike_is_found=alike_is_found)
 
 
-def _things_by_sort(module: Module) -> Iterator[tuple[Iterable[NamedEntry], bool]]:
+def _entries_by_type(module: Module) -> Iterator[tuple[Iterable[NamedEntry], bool]]:
     """Yield named entries by type, and whether this check reports equal names."""
     yield _named_things(("module", "owners"), module.module.owners), True
     for collection in _SHELVES_WITH_NAMES:
@@ -82,11 +82,11 @@ def _find_alike(entries: Iterable[NamedEntry], *, alike_is_found: bool) -> Itera
             message = f"{other!r} and {name!r} have almost the same spelling."
             yield RawFinding((*address, "name"), message, places=((*first, "name"),))
         elif first != address and alike_is_found:
-            message = f"Another {_sort_word(address)} has the same name, {name!r}."
+            message = f"Another {_type_noun(address)} has the same name, {name!r}."
             yield RawFinding((*address, "name"), message, places=((*first, "name"),))
 
 
-def _sort_word(address: AddressPath) -> str:
+def _type_noun(address: AddressPath) -> str:
     """Return the noun for the type of an entry: `space`, `side`, `region`."""
     if OwnerRef.from_address_prefix(address):
         return "side or power"

@@ -41,7 +41,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 address = (*victory.where, "if", str(condition))
                 reason = (
                     _Objective(closed, control, clause).reason_never_held()
-                    if _asks_for_holding(clause)
+                    if _is_about_holding(clause)
                     else None
                 )
                 if reason and address not in unknown and (address, reason) not in reported_keys:
@@ -52,7 +52,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                     yield RawFinding(address, f"{claim_text}: {reason}.")
 
 
-def _asks_for_holding(clause: ConditionClause) -> bool:
+def _is_about_holding(clause: ConditionClause) -> bool:
     return clause.verb in _HOLDING_VERBS and clause.of is not None
 
 
@@ -142,7 +142,7 @@ class _Objective:
         if self.clause.verb != "controls" or subject not in owners:
             return False
         is_held = subject in owner_with_ancestors(owners, self.control.get(space, ""))
-        return not is_held and self.closed.bars_control_markers(
+        return not is_held and self.closed.is_barred_to_control_markers(
             space, self.closed.side_of(subject)
         )
 

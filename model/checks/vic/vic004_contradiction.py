@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
-_MOST_COMPARED = 200
+_MAX_COMPARED_CLAUSES = 200
 """Limit of conditions that are compared in pairs; no known victory has as many."""
 _INFINITE = float("inf")
 
@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             for clause in required_conditions(victory.victory.if_)
             if isinstance(clause, ConditionClause)
         ]
-        for clause, other in combinations(required_clauses[:_MOST_COMPARED], 2):
+        for clause, other in combinations(required_clauses[:_MAX_COMPARED_CLAUSES], 2):
             address = (*victory.where, "if")
             if address not in reported_addresses and _are_contradictory(
                 context.module, clause, other
@@ -74,11 +74,14 @@ def _contradict_on_spaces(module: Module, clause: ConditionClause, other: Condit
             _clause_bounds(module, clause), _clause_bounds(module, other)
         )
     return clause.verb == "controls" and (
-        _leaves_too_few(module, clause, other) or _leaves_too_few(module, other, clause)
+        _has_too_few_spaces_left(module, clause, other)
+        or _has_too_few_spaces_left(module, other, clause)
     )
 
 
-def _leaves_too_few(module: Module, clause: ConditionClause, other: ConditionClause) -> bool:
+def _has_too_few_spaces_left(
+    module: Module, clause: ConditionClause, other: ConditionClause
+) -> bool:
     """Say whether one owner controls so many spaces that another has too few."""
     owners = module.module.owners
     are_related = clause.subject in owner_with_ancestors(

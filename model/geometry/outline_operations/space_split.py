@@ -72,11 +72,11 @@ def _line_inside_space(
 ) -> list[tuple[float, float]]:
     """Return the part of a line that runs inside a space, from border to border."""
     first, last = (
-        _way_from_border(shape, end, reach) for end in (drawn_points[0], drawn_points[-1])
+        _line_end_at_border(shape, end, reach) for end in (drawn_points[0], drawn_points[-1])
     )
     way = [*first, *drawn_points[1:-1], *last[::-1]]
     common = shapely.line_merge(shapely.intersection(shape, LineString(way)))
-    crossings = [part for part in _line_strings(common) if _runs_inside_shape(shape, part)]
+    crossings = [part for part in _line_strings(common) if _is_inside_shape(shape, part)]
     # The longest crossing is the intended cut; short ones are capes.
     crossings.sort(key=lambda part: -part.length)
     if not crossings or any(
@@ -89,7 +89,7 @@ def _line_inside_space(
     return list(crossings[0].coords)
 
 
-def _way_from_border(shape: AreaShape, end: Point, reach: float) -> list[tuple[float, float]]:
+def _line_end_at_border(shape: AreaShape, end: Point, reach: float) -> list[tuple[float, float]]:
     """Return an end of a line, extended to the border if it is inside the space."""
     if not shapely.contains_properly(shape, shapely.Point(end)):
         return [end]
@@ -103,7 +103,7 @@ def _line_strings(shape: Any) -> ShapeList:
     return [part for part in parts if isinstance(part, LineString)]
 
 
-def _runs_inside_shape(shape: AreaShape, line: LineString) -> bool:
+def _is_inside_shape(shape: AreaShape, line: LineString) -> bool:
     """Say whether a line runs inside a shape. A line along its border is not a cut."""
     return line.length > 1 and bool(shapely.relate_pattern(shape, line, "T********"))
 

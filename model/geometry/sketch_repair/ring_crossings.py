@@ -18,7 +18,7 @@ _SELF_INTERSECTION_PATTERN = re.compile(r"^Self-intersection\[(\S+) (\S+)\]")
 A ring that only touches itself has another one, and is repaired silently.
 """
 
-_LEAST_KEPT_SHARE = 0.5
+_MIN_KEPT_SHARE = 0.5
 """Share of the area that mending must keep."""
 
 
@@ -40,7 +40,7 @@ def mended_polygons(rings: Sequence[Any]) -> list[list[Any]]:
     refuse_many_crossings(np.array([shape], dtype=object))
     # `structure` joins overlapping rings, where the default method would cut them out.
     sound = area_only(shapely.make_valid(shape, method="structure", keep_collapsed=False))
-    if sound.area < abs(shape.area) * _LEAST_KEPT_SHARE:
+    if sound.area < abs(shape.area) * _MIN_KEPT_SHARE:
         # It keeps nothing of some rings that go back along themselves.
         sound = area_only(shapely.make_valid(shape))
     return [

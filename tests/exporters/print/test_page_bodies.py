@@ -21,7 +21,7 @@ from tests.exporters.print.test_samples import squeezed
 from tests.support.present import present
 
 POINTS = 72 / 25.4
-MOST_PAGES = 320
+MAX_PAGES = 320
 """So many pages the sets of all samples may have together."""
 
 
@@ -46,7 +46,7 @@ def test_no_two_pages_of_the_samples_are_alike_and_they_are_few(printed):
         bodies = Tally(body for _, body in pages)
         assert [file for file, body in pages if bodies[body] > 1] == []
         number += len(pages)
-    assert number <= MOST_PAGES
+    assert number <= MAX_PAGES
 
 
 @pytest.mark.parametrize("name", ["lantern_ford", "afrika_ii"])

@@ -14,7 +14,7 @@ from sandtable.model.reports.known_tables import known_tables
 from sandtable.model.reports.manifest_report import manifest_report
 from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.reports.seats import is_row_of_seat, seats_of
-from sandtable.model.reports.setup_sheet import MOST_STATED_TURNS, setup_sheet
+from sandtable.model.reports.setup_sheet import MAX_STATED_TURNS, setup_sheet
 from sandtable.model.reports.turn_track import track_turns
 from sandtable.model.reports.victory_sheet import rule_rows, victory_rows
 from sandtable.model.storage.module_loading import load_module
@@ -102,7 +102,7 @@ def test_the_turn_track_is_on_one_page(text, name, scenario, seat):
     assert len(reader.pages) == 1
     turns = track_turns(MODULES[name], scenario)
     numbers = [f"{turn.turn}" for turn in turns]
-    assert missing(words, numbers if len(turns) <= MOST_STATED_TURNS else numbers[:2]) == []
+    assert missing(words, numbers if len(turns) <= MAX_STATED_TURNS else numbers[:2]) == []
     assert missing(words, [event for turn in turns for event in turn.events]) == []
     rows = [row for turn in turns for seat in turn.seats for row in seat.arrivals]
     notes = [note for row in rows for note in arrival_row(MODULES[name], row).details]

@@ -10,7 +10,7 @@ from sandtable.exporters.print.sheet_context import SheetContext
 from sandtable.model import resources
 from sandtable.model.storage.module_loading import load_module
 
-MOST_LAND = 0.4
+MAX_LAND = 0.4
 """So much of the box about a name may lie on land: a coast or two cross it, no more."""
 
 
@@ -28,4 +28,4 @@ def test_no_sea_name_lies_across_land(sample, board):
     names = [label for label in drawn.labels if drawn.sheet.is_sea(label.space)]
     land = {name.space: cells.shares_covered_by(name.box, name.space).land_share for name in names}
     assert names
-    assert {space: share for space, share in land.items() if share > MOST_LAND} == {}
+    assert {space: share for space, share in land.items() if share > MAX_LAND} == {}

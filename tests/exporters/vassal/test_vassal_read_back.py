@@ -2,8 +2,8 @@
 
 import pytest
 
-from sandtable.exporters.carried.export_contract import describe_fact_mismatch
-from sandtable.exporters.carried.facts import facts_of_kind
+from sandtable.exporters.export_facts.export_contract import describe_fact_mismatch
+from sandtable.exporters.export_facts.facts import facts_of_kind
 from sandtable.exporters.protocol import Job
 from sandtable.exporters.vassal import VassalExporter
 from sandtable.model import resources

@@ -18,14 +18,14 @@ from sandtable.model.module_change import compare_modules
 from sandtable.model.schema_introspection import is_record_type
 from tests.support.record_strategies import modules as any_modules
 
-_MOST_HEXES = 10_000
+_MAX_HEXES = 10_000
 
 
 def has_maps_of_a_sane_size(module):
     """All hexes of a board exist in the value; nobody waits for seven million of them."""
     grids = [board.grid for board in module.boards.values() if board.grid]
     sizes = [(g.columns[1] - g.columns[0]) * (g.rows[1] - g.rows[0]) for g in grids]
-    return all(abs(size) < _MOST_HEXES for size in sizes)
+    return all(abs(size) < _MAX_HEXES for size in sizes)
 
 
 modules = any_modules.filter(has_maps_of_a_sane_size)

@@ -55,8 +55,8 @@ SCHEDULE = f"{HEAD}{CAMPAIGN}        aa: [{_numbered('qq#xx')}]\n        bb: [pi
 def most_advised(monkeypatch):
     """Let three words of a check have suggestions, and have every edit looked at in a part."""
     most = 3
-    names = most * name_suggestions._FEWEST_COUNTED
-    monkeypatch.setattr(name_suggestions, "_MOST_LOOKED_AT", names)
+    names = most * name_suggestions._MIN_ASSUMED_NAMES
+    monkeypatch.setattr(name_suggestions, "_MAX_COMPARISONS", names)
     monkeypatch.setattr(module_parts, "LARGEST_SHARE", 2)
     return most
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup_cells import add_entry_row, set_entry_cells
-from sandtable.model.edits.setup_charts import heading_covers_piece, heading_for_piece
+from sandtable.model.edits.setup_charts import heading_for_piece, is_piece_under_heading
 from sandtable.model.edits.setup_edits import (
     flip_counter,
     move_entry,
@@ -300,7 +300,7 @@ def test_an_overridden_line_is_taken_over_again():
 
 
 def test_a_chart_that_has_a_line_for_the_place_comes_first():
-    assert heading_covers_piece(MODULE, "north foot", "north/scouts")
-    assert not heading_covers_piece(MODULE, "north foot", "north/lancers")
+    assert is_piece_under_heading(MODULE, "north foot", "north/scouts")
+    assert not is_piece_under_heading(MODULE, "north foot", "north/lancers")
     assert heading_for_piece(MODULE, "spring", "north/scouts", "here") == "red"
     assert heading_for_piece(MODULE, "spring", "north/scouts", "yonder") == "north foot"

@@ -164,7 +164,7 @@ def test_an_empty_pool_gives_nothing():
 
 
 def test_a_pool_with_too_many_states_is_refused_in_words(monkeypatch):
-    monkeypatch.setattr("sandtable.model.tables.pool_chances.MOST_COMPUTING_STEPS", 1000)
+    monkeypatch.setattr("sandtable.model.tables.pool_chances.MAX_COMPUTING_STEPS", 1000)
     markers = [
         PoolMarker(
             str(i), (MarkerEffect(Fraction(1, i)), MarkerEffect(1 - Fraction(1, i), returns=True))

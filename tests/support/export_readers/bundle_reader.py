@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sandtable.exporters.carried.facts import facts_of_kind
+from sandtable.exporters.export_facts.facts import facts_of_kind
 from sandtable.exporters.protocol import Job
 from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.storage.module_loading import load_module

@@ -34,10 +34,10 @@ from sandtable.model.geometry.hex.hex_grid import (
 )
 from sandtable.model.geometry.hex.hex_lattice import lattice_frame
 
-_MOST_HEXES = 800
+_MAX_HEXES = 800
 """Number of visible hexes above which only the frame and a few hexes are drawn."""
 _CORNER_RADIUS = 3
-_MOST_NAMES = 6
+_MAX_LISTED_NAMES = 6
 _MIN_SIZE = 4.0
 """Minimum size of a hex in board units when dragging."""
 
@@ -85,9 +85,9 @@ class HexGridTool(HexTool):
         self.preview_grid(None)
         if lost_hexes:
             message = tr("Named elsewhere, and no longer on the grid: {hexes}.")
-            more = ", …" if len(lost_hexes) > _MOST_NAMES else ""
+            more = ", …" if len(lost_hexes) > _MAX_LISTED_NAMES else ""
             self.context.messages.show_refusal(
-                message.format(hexes=", ".join(lost_hexes[:_MOST_NAMES]) + more)
+                message.format(hexes=", ".join(lost_hexes[:_MAX_LISTED_NAMES]) + more)
             )
         return True
 
@@ -158,7 +158,7 @@ class HexGridTool(HexTool):
             else ()
         )
         # Thousands of hexes would make a drag jerky.
-        if not visible or len(visible) > _MOST_HEXES:
+        if not visible or len(visible) > _MAX_HEXES:
             first, far = Hex(grid.columns[0], grid.rows[0]), _far_corner(grid)
             visible = (
                 *hex_surroundings.hexes_within_distance(grid, first, _CORNER_RADIUS),
@@ -176,7 +176,7 @@ class HexGridTool(HexTool):
         wide = (grid.size or DEFAULT_HEX_SIZE) * self.view.pixels_per_unit
         return (
             min(hex_count(grid), rect.width() * rect.height() / max(1.0, wide * wide))
-            <= _MOST_HEXES
+            <= _MAX_HEXES
         )
 
 

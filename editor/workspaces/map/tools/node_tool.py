@@ -20,7 +20,7 @@ from sandtable.model.geometry.outline_operations.border_snapping import (
 )
 from sandtable.model.geometry.outline_operations.node_mesh import DragStep, NodeDrag
 
-_MOST_NODES = 600
+_MAX_NODES = 600
 """Maximum number of visible nodes; more would cover the map."""
 
 
@@ -171,5 +171,5 @@ class NodeTool(BoardTool):
             for point in unpack_points(ring)
             if left <= point[0] <= right and bottom <= point[1] <= top
         }
-        if len(nodes) <= _MOST_NODES:
+        if len(nodes) <= _MAX_NODES:
             yield DotsShape(sorted(nodes), ShapeRole.QUIET, 5)

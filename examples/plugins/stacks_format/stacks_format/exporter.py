@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any, Literal
 
-from sandtable.exporters.carried.losses import left_out
+from sandtable.exporters.export_facts.losses import left_out
 from sandtable.exporters.kinds import Carries, Kind
 from sandtable.exporters.protocol import ExportReport, Job, Setting
 from sandtable.model.overlay import flatten_scenario

@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 from typing import Any
 
-from sandtable.importers.protocol import Imported, ImportFailedError
+from sandtable.importers.protocol import ImportedFiles, ImportFailedError
 
-_MOST_BYTES = 16_000_000
+_MAX_BYTES = 16_000_000
 
 
 class StacksImporter:
@@ -19,9 +19,9 @@ class StacksImporter:
     label = "Stacks"
     suffixes = (".stacks",)
 
-    def read(self, source: Path) -> Imported:
+    def read(self, source: Path) -> ImportedFiles:
         """Read a file that a stranger may have written."""
-        if source.stat().st_size > _MOST_BYTES:
+        if source.stat().st_size > _MAX_BYTES:
             raise ImportFailedError("It is too large for a file of stacks.")
         try:
             answer = json.loads(source.read_bytes())
@@ -29,7 +29,9 @@ class StacksImporter:
             raise ImportFailedError("It is no file of stacks.") from None
         if not isinstance(answer, dict) or answer.get("stacks") != 1:
             raise ImportFailedError("It is no file of stacks.")
-        return Imported({"module.yaml": _head(answer), "pieces.yaml": _pieces(answer)}, _LOSSES)
+        return ImportedFiles(
+            {"module.yaml": _head(answer), "pieces.yaml": _pieces(answer)}, _LOSSES
+        )
 
 
 _LOSSES = ("Where the stacks lie is not taken over.",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.carried import (
+from sandtable.exporters.export_facts import (
     board_facts,
     piece_facts,
     rule_facts,
@@ -15,7 +15,7 @@ from sandtable.exporters.carried import (
 from sandtable.exporters.kinds import Kind
 
 if TYPE_CHECKING:
-    from sandtable.exporters.carried.fact import ModuleFact
+    from sandtable.exporters.export_facts.fact import ModuleFact
     from sandtable.exporters.protocol import Job
 
 FACTS_BY_KIND: Mapping[Kind, Callable[[Job], Iterable[ModuleFact]]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.carried.fact import ModuleFact, make_fact
+from sandtable.exporters.export_facts.fact import ModuleFact, make_fact
 from sandtable.model.entities.outlines import unpack_points
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.space_joints import declared_joints, spaces_in_region

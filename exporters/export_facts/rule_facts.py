@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.carried.fact import FactForm, ModuleFact, make_fact
-from sandtable.exporters.carried.piece_facts import format_optional_count
-from sandtable.exporters.carried.scenario_facts import requested_scenarios
+from sandtable.exporters.export_facts.fact import FactForm, ModuleFact, make_fact
+from sandtable.exporters.export_facts.piece_facts import format_optional_count
+from sandtable.exporters.export_facts.scenario_facts import requested_scenarios
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.event_sheet import event_rows
 from sandtable.model.reports.known_tables import known_tables

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter as Tally
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.carried.fact import ModuleFact, make_fact
-from sandtable.exporters.carried.piece_facts import format_optional_count
+from sandtable.exporters.export_facts.fact import ModuleFact, make_fact
+from sandtable.exporters.export_facts.piece_facts import format_optional_count
 from sandtable.model.address_path import format_address
 from sandtable.model.ledger.history import initial_position, play_schedule
 from sandtable.model.overlay import flatten_scenario

@@ -13,9 +13,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from sandtable.exporters.carried.facts import facts_of_kind
-from sandtable.exporters.carried.kind_removal import module_without_kind
-from sandtable.exporters.carried.losses import MAX_NAMED_FACTS, loss_prefix, short_fact_names
+from sandtable.exporters.export_facts.facts import facts_of_kind
+from sandtable.exporters.export_facts.kind_removal import module_without_kind
+from sandtable.exporters.export_facts.losses import MAX_NAMED_FACTS, loss_prefix, short_fact_names
 from sandtable.exporters.kinds import Kind
 from sandtable.model.storage.file_layout import canonical_file_texts
 from sandtable.model.storage.module_files import ModuleFiles
@@ -23,7 +23,7 @@ from sandtable.model.storage.module_loading import ModuleWithFiles, parse_module
 from sandtable.model.storage.outline_files import with_outlines_in_files
 
 if TYPE_CHECKING:
-    from sandtable.exporters.carried.fact import FactForm, ModuleFact
+    from sandtable.exporters.export_facts.fact import FactForm, ModuleFact
     from sandtable.exporters.protocol import Exporter, ExportReport, Job
     from sandtable.model.module import Module
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.carried.fact import ModuleFact, make_fact
-from sandtable.exporters.carried.scenario_facts import requested_scenarios
+from sandtable.exporters.export_facts.fact import ModuleFact, make_fact
+from sandtable.exporters.export_facts.scenario_facts import requested_scenarios
 from sandtable.model.ledger.calendar import first_turn, last_turn
 from sandtable.model.ledger.series_numbers import series_numbers
 from sandtable.model.overlay import flatten_scenario

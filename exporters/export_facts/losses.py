@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.carried.facts import facts_of_kind
-from sandtable.exporters.carried.series_facts import facts_of_series_without_track
+from sandtable.exporters.export_facts.facts import facts_of_kind
+from sandtable.exporters.export_facts.series_facts import facts_of_series_without_track
 from sandtable.exporters.kinds import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from sandtable.exporters.carried.fact import ModuleFact
+    from sandtable.exporters.export_facts.fact import ModuleFact
     from sandtable.exporters.kinds import Carries
     from sandtable.exporters.protocol import Job
 

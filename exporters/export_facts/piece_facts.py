@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.carried.fact import ModuleFact, make_fact
+from sandtable.exporters.export_facts.fact import ModuleFact, make_fact
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.piece_names import piece_name
 
