@@ -6,8 +6,8 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from sandtable.exporters.carried.losses import left_out
-from sandtable.exporters.carried.scenario_facts import requested_scenarios
+from sandtable.exporters.export_facts.losses import left_out
+from sandtable.exporters.export_facts.scenario_facts import requested_scenarios
 from sandtable.exporters.triplea.additions import read_additions
 from sandtable.exporters.triplea.engine_names import plain_word
 from sandtable.exporters.triplea.game_file import GameFile, make_game_file

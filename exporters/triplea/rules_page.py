@@ -9,14 +9,14 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.carried.facts import facts_of_kind
+from sandtable.exporters.export_facts.facts import facts_of_kind
 from sandtable.exporters.kinds import Kind
 from sandtable.model.reports.rights import module_title, rights_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sandtable.exporters.carried.fact import ModuleFact
+    from sandtable.exporters.export_facts.fact import ModuleFact
     from sandtable.exporters.protocol import Job
 
 LISTED_KINDS = (

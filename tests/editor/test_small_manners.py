@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtWidgets import QLineEdit
 
+from sandtable.editor.exports.export_dialog import ExportDialog
 from sandtable.editor.fields.invalid_mark import is_marked_invalid
 from sandtable.editor.translation import tr
 from sandtable.editor.window import EditorWindow
-from sandtable.editor.exports.export_dialog import ExportDialog
 from sandtable.model import resources
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.lookup import value_at_address
