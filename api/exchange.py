@@ -97,6 +97,8 @@ class ImportReport:
 
     written: tuple[Path, ...]
     losses: tuple[str, ...]
+    summary: tuple[str, ...] = ()
+    """Sentences about what was taken over, with numbers."""
 
 
 def import_formats() -> tuple[Importer, ...]:
@@ -128,7 +130,8 @@ def import_file(
     """
     typed = str(source)
     imported = _read(_importer(typed, form), typed, settings or {})
-    return ImportReport(_make_folder(Path(folder), imported.contents), imported.losses)
+    written = _make_folder(Path(folder), imported.contents)
+    return ImportReport(written, imported.losses, imported.summary)
 
 
 def _importer(typed: str, form: str | None) -> Importer:

@@ -56,6 +56,8 @@ def run_command(arguments: Namespace) -> int:
         arguments.file, arguments.out, arguments.form, _chosen_settings(arguments)
     )
     print(f"{arguments.out}: {len(report.written)} files")
+    for sentence in report.summary:
+        print(f"read: {sentence}")
     for loss in report.losses:
         print(f"lost: {loss}")
     return DONE_CODE

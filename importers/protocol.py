@@ -18,6 +18,8 @@ class ImportedFiles:
 
     contents: Mapping[str, bytes]
     losses: tuple[str, ...] = ()
+    summary: tuple[str, ...] = ()
+    """Sentences about what was taken over, with numbers."""
 
 
 SettingValue = bool | str | tuple[str, ...]

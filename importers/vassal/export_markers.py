@@ -35,6 +35,15 @@ DESTINATION_PREFIX, UNCERTAIN_SUFFIX = "to ", ", if play has it so"
 """Prefix of a destination, and suffix if play decides whether the piece arrives."""
 
 
+ALL_KEYS = (
+    PIECE_KEY, SIDE_KEY, NATION_KEY, CLASS_KEY, KIND_KEY, PRINTED_NAME_KEY, STEPS_KEY,
+    STRENGTH_KEY, REDUCED_STRENGTH_KEY, ROLE_PROPERTY, FACING_PROPERTY, ABOARD_PROPERTY,
+    ARRIVAL_TURN_PROPERTY, CONDITION_PROPERTY, DESTINATION_PROPERTY, STANDS_FOR_PROPERTY,
+    SCHEDULE_PROPERTY,
+)  # fmt: skip
+"""The keys whose values the importer reads as what they mean in our exports."""
+
+
 def piece_property(piece: VassalPiece, key: str) -> str:
     """Return a property of a piece, or nothing if it has none of this name."""
     return piece.properties.get(key, "")

@@ -28,6 +28,8 @@ class MapZone:
     corner_points: tuple[PixelPoint, ...]
     location_format: str = "$name$"
     grid: LocationGrid | None = None
+    uses_board_grid: bool = False
+    """Whether the grid of the board names places in the zone."""
 
     @cached_property
     def _bounding_box(self) -> tuple[int, int, int, int]:
@@ -50,9 +52,10 @@ class MapZone:
             last_x, last_y = here_x, here_y
         return hits % 2 == 1
 
-    def location_name(self, point: PixelPoint) -> str:
-        """Return the name of a point in the zone."""
-        place = self.grid.location_name(point) if self.grid else ""
+    def location_name(self, point: PixelPoint, board_place: str = "") -> str:
+        """Return the name of a point in the zone, where the board may name a place too."""
+        own_place = self.grid.location_name(point) if self.grid else ""
+        place = board_place if self.uses_board_grid else own_place
         return self.location_format.replace("$name$", self.name).replace("$gridLocation$", place)
 
 
@@ -70,7 +73,8 @@ class WindowBoard:
         """Return the name of a point, by the first zone that contains it."""
         zone_at_point = next((zone for zone in self.zones if zone.has_point(point)), None)
         if zone_at_point:
-            return zone_at_point.location_name(point)
+            place = self.grid.location_name(point) if self.grid else ""
+            return zone_at_point.location_name(point, place)
         return self.grid.location_name(point) if self.grid else OFFBOARD_NAME
 
 
@@ -131,14 +135,29 @@ def _read_board(board: XmlElement, sizes: Mapping[str, PixelPoint]) -> WindowBoa
     size = sizes.get(image, stated_size)
     zoned = next(find_parts(board, "ZonedGrid"), None)
     home = board if zoned is None else zoned
+    if size == (0, 0):
+        size = _size_around_places(board)
     zones = () if zoned is None else tuple(_read_zone(z, size) for z in find_parts(zoned, "Zone"))
     return WindowBoard(board.get("name", ""), image, size, zones, _read_grid(home, size))
+
+
+def _size_around_places(board: XmlElement) -> PixelPoint:
+    """Return a size that holds all zones and points, for a board whose picture is missing."""
+    points = [corner for zone in find_parts(board, "Zone") for corner in zone_corners(zone)]
+    points += [_region_point(region) for region in find_parts(board, "Region")]
+    return max((x for x, _ in points), default=0), max((y for _, y in points), default=0)
 
 
 def _read_zone(element: XmlElement, size: PixelPoint) -> MapZone:
     path = tuple(zone_corners(element))
     form = element.get("locationFormat", "$name$")
-    return MapZone(element.get("name", ""), path, form, _read_grid(element, size))
+    return MapZone(
+        element.get("name", ""),
+        path,
+        form,
+        _read_grid(element, size),
+        element.get("useParentGrid") == "true",
+    )
 
 
 def zone_corners(zone: XmlElement) -> Iterator[PixelPoint]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import struct
 import warnings
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
@@ -24,20 +25,26 @@ from sandtable.importers.vassal.map_windows import (
     part_name,
     read_map_window,
 )
-from sandtable.importers.vassal.piece_traits import MapPoint, VassalPiece
+from sandtable.importers.vassal.picture_files import (
+    IMAGE_FOLDER,
+    has_picture_suffix,
+    suffix_of_picture,
+)
+from sandtable.importers.vassal.piece_traits import MapPoint, VassalPiece, parse_whole_number
+from sandtable.importers.vassal.resolved_pieces import PrototypeResolver
 from sandtable.importers.vassal.saved_games import SavedGame
 from sandtable.model.storage import safe_zip
 
 BUILD_FILES = ("buildFile.xml", "buildFile")
-IMAGE_FOLDER = "images/"
 _ROOT_PARTS = ("GameModule", "BasicModule")
 """Names of the root element since version 3.5, and before."""
 SAVE_SUFFIX = ".vsav"
 _SAVED_GAME_FILE = "savedGame"
-_FILE_NOUN = "VASSAL module"
+FILE_NOUN = "VASSAL module"
 _LARGEST_SAVES = 256 * 2**20
 """Largest total size of all saved games in bytes, when unpacked."""
 _SLOT_PARTS = ("PieceSlot", "CardSlot")
+_PILE_PARTS = ("SetupStack", "DrawPile")
 _MAP_PARTS = ("Map", "PrivateMap", "PlayerHand")
 _PICTURE_FORMATS = ("PNG", "GIF", "JPEG", "BMP", "TIFF", "WEBP")
 """Formats of board pictures; the library's other formats are rarely used and less tested."""
@@ -54,6 +61,9 @@ _PICTURE_ERRORS = (
     struct.error,
 )
 """Errors of the library on broken pictures; each format raises its own."""
+_SVG_NUMBER = re.compile(r"-?[0-9]{1,6}(?:\.[0-9]*)?")
+_SVG_LENGTH = re.compile(r"([0-9]{1,6}(?:\.[0-9]*)?)(?:px)?$")
+_BOX_NUMBERS = 4
 _SAVE_ERRORS = (BadZipFile, zlib.error, KeyError, OSError, EOFError, RuntimeError, ValueError)
 
 
@@ -65,6 +75,26 @@ class PieceSlot:
     gpid: str
     palette_path: tuple[str, ...]
     """Names of the palette and lists around it."""
+    entry_name: str = ""
+    """The name of the slot, which may differ from that of the piece."""
+    is_in_palette: bool = True
+    """Whether players take the piece from a palette, rather than from a deck or a stack."""
+
+
+@dataclass(frozen=True)
+class StartPile:
+    """A stack or a deck that every new game begins with."""
+
+    name: str
+    window: str
+    board: str
+    """The board that it lies on; empty for any."""
+    point: PixelPoint
+    """Its point on the board."""
+    location: str
+    """The name of its place, if the module gives the place by name."""
+    is_deck: bool
+    slots: tuple[PieceSlot, ...]
 
 
 @dataclass(frozen=True)
@@ -83,11 +113,13 @@ class VassalModule:
     files: Mapping[str, bytes]
     """Contents of the files that were read: board pictures and saved games, or all."""
     root_part: XmlElement
+    picture_suffixes: Mapping[str, str] = field(default_factory=dict)
+    """The endings that pictures without one should have, by their content."""
 
     @classmethod
     def read_file(cls, path: Path, *, whole: bool = True) -> VassalModule:
         """Read an untrusted file; raise UnreadableError or ImportFailedError."""
-        with safe_zip.open_safe_zip(path, _FILE_NOUN) as archive:
+        with safe_zip.open_safe_zip(path, FILE_NOUN) as archive:
             names = frozenset(archive.file_names)
             build = next((name for name in BUILD_FILES if name in names), None)
             if build is None:
@@ -100,9 +132,12 @@ class VassalModule:
                     f"This is not a VASSAL module: {build} is of something else."
                 )
             needed_names = names if whole else _needed_file_names(root, names)
-            return cls(
-                names, {name: archive.read_file(name) for name in sorted(needed_names)}, root
-            )
+            unnamed = [
+                n for n in names if n.startswith(IMAGE_FOLDER) and not has_picture_suffix(n)
+            ]
+            suffixes = {name: suffix_of_picture(archive.read_file(name)) for name in unnamed}
+            contents = {name: archive.read_file(name) for name in sorted(needed_names)}
+            return cls(names, contents, root, {n: end for n, end in suffixes.items() if end})
 
     @property
     def name(self) -> str:
@@ -149,13 +184,26 @@ class VassalModule:
     @cached_property
     def piece_slots(self) -> Sequence[PieceSlot]:
         """Return the slots of all palettes and decks, in order."""
+        return [_read_slot(each) for each in find_parts(self.root_part, *_SLOT_PARTS)]
+
+    @cached_property
+    def resolved_slots(self) -> Sequence[PieceSlot]:
+        """Return the slots, each piece with the traits of its prototypes."""
+        resolve = self.resolver.resolve_prototypes
+        return [replace(slot, piece=resolve(slot.piece)) for slot in self.piece_slots]
+
+    @cached_property
+    def resolver(self) -> PrototypeResolver:
+        """Return the expansion of the module's prototypes."""
+        return PrototypeResolver(self.prototypes)
+
+    @cached_property
+    def start_piles(self) -> Sequence[StartPile]:
+        """Return the stacks and decks that every new game begins with."""
         return [
-            PieceSlot(
-                VassalPiece.from_command(each.text or ""),
-                each.get("gpid", ""),
-                tuple(_slot_path(each)),
-            )
-            for each in find_parts(self.root_part, *_SLOT_PARTS)
+            _read_pile(part, map_part.get("mapName", ""))
+            for map_part in find_parts(self.root_part, *_MAP_PARTS)
+            for part in find_parts(map_part, *_PILE_PARTS)
         ]
 
     @cached_property
@@ -223,6 +271,8 @@ def picture_size(data: bytes) -> PixelPoint:
     """Return width and height of a picture, or 0, 0 if it cannot be read."""
     from PIL import Image
 
+    if data.lstrip()[:1] == b"<":
+        return _svg_size(data)
     no_picture = (*_PICTURE_ERRORS, Image.DecompressionBombError)
     with warnings.catch_warnings():
         # Pillow only warns of pictures that would need much memory: as an error they are refused.
@@ -232,6 +282,48 @@ def picture_size(data: bytes) -> PixelPoint:
                 return image.size
         except no_picture:
             return 0, 0
+
+
+def _svg_size(data: bytes) -> PixelPoint:
+    """Return width and height of an SVG in pixels, or 0, 0 if it does not state them."""
+    try:
+        root = _parse_xml(data)
+    except ImportFailedError:
+        return 0, 0
+    stated = [_SVG_LENGTH.match(root.get(key, "")) for key in ("width", "height")]
+    if all(stated):
+        wide, high = (float(match[1]) for match in stated if match)
+        return round(wide), round(high)
+    box = [float(number) for number in _SVG_NUMBER.findall(root.get("viewBox", ""))]
+    return (round(box[2]), round(box[3])) if len(box) == _BOX_NUMBERS else (0, 0)
+
+
+def _read_slot(element: XmlElement) -> PieceSlot:
+    above = list(element.iterancestors())
+    return PieceSlot(
+        VassalPiece.from_command(element.text or ""),
+        element.get("gpid", ""),
+        tuple(_slot_path(element)),
+        element.get("entryName", ""),
+        any(part_name(each) == "PieceWindow" for each in above),
+    )
+
+
+def _read_pile(element: XmlElement, window: str) -> StartPile:
+    point = (
+        parse_whole_number(element.get("x", ""), 0),
+        parse_whole_number(element.get("y", ""), 0),
+    )
+    is_by_name = element.get("useGridLocation") == "true"
+    return StartPile(
+        element.get("name", ""),
+        window,
+        element.get("owningBoard", ""),
+        point,
+        element.get("location", "") if is_by_name else "",
+        part_name(element) == "DrawPile",
+        tuple(_read_slot(each) for each in find_parts(element, *_SLOT_PARTS)),
+    )
 
 
 def _slot_path(slot: XmlElement) -> Iterator[str]:

@@ -7,24 +7,27 @@ from functools import lru_cache
 
 COMMAND_SEPARATOR = "\x1b"
 """Separator of the commands of a saved game."""
-_MAX_TRAITS = 400
+MAX_TRAITS = 400
 """Most traits of a piece; no real piece has more, and longer chains are refused."""
-
-
-@lru_cache(maxsize=32)
-def _separator_pattern(sign: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\\){re.escape(sign)}")
+_TAB_WITH_BACKSLASHES = re.compile(r"(\\*)\t")
 
 
 def split_tokens(text: str, sign: str) -> list[str]:
     """Split a sequence into tokens; a separator after a backslash belongs to its token."""
-    marked = f"\\{sign}"
-    if marked not in text:
-        return [_unquoted_token(token) for token in text.split(sign)]
-    return [
-        _unquoted_token(token.replace(marked, sign))
-        for token in _separator_pattern(sign).split(text)
-    ]
+    parts = text.split(sign)
+    if f"\\{sign}" not in text:
+        return [_unquoted_token(part) for part in parts]
+    tokens: list[str] = []
+    # A pattern that looks behind each sign would take five times as long.
+    pieces: list[str] = []
+    for part in parts[:-1]:
+        if part.endswith("\\"):
+            pieces += (part[:-1], sign)
+        else:
+            tokens.append("".join((*pieces, part)))
+            pieces.clear()
+    tokens.append("".join((*pieces, parts[-1])))
+    return [_unquoted_token(token) for token in tokens]
 
 
 def _unquoted_token(token: str) -> str:
@@ -34,15 +37,43 @@ def _unquoted_token(token: str) -> str:
 
 @lru_cache(maxsize=50_000)
 def split_trait_chain(text: str) -> tuple[str, ...]:
-    """Return the nested parts of a chain, outermost first."""
+    """Return the nested parts of a chain, outermost first.
+
+    A tab with as many backslashes before it as chains are open separates a part from the chain
+    inside it. The text is read once: splitting the rest again for each part would take most of
+    the time of an import.
+    """
     parts: list[str] = []
-    while len(parts) < _MAX_TRAITS:
-        first, *rest = split_tokens(text, "\t")
-        parts.append(first)
-        if not rest:
-            return tuple(parts)
-        text = rest[0]
-    raise ValueError("A piece is wrapped too often.")
+    start, end = 0, len(text)
+    tabs = list(_TAB_WITH_BACKSLASHES.finditer(text)) if "\t" in text else []
+    for number, tab in enumerate(tabs):
+        depth, mark = len(parts), len(tab[1])
+        if tab.start() < start or mark > depth:
+            continue  # before the opening quote, or inside the part itself
+        if mark < depth or tab.end() > end:
+            end = min(end, tab.start())  # a third token of a chain outside belongs to nothing
+            break
+        if depth + 1 >= MAX_TRAITS:
+            raise ValueError("A piece is wrapped too often.")
+        parts.append(_chain_part(text[start : tab.start()], depth))
+        start = tab.end()
+        if text.startswith("'", start):
+            further = (t.start() for t in tabs[number + 1 :] if len(t[1]) <= depth)
+            start, end = _inside_quotes(text, start, min(next(further, end), end))
+    parts.append(_chain_part(text[start:end], len(parts)))
+    return tuple(parts)
+
+
+def _chain_part(part: str, depth: int) -> str:
+    """Return a part of a chain without the backslashes that mark its own tabs."""
+    marked = "\\" * (depth + 1) + "\t"
+    return _unquoted_token(part.replace(marked, "\t") if marked in part else part)
+
+
+def _inside_quotes(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return the bounds of a chain inside another one, without the quotes around it."""
+    is_quoted = end - start > 1 and text[start] == "'" == text[end - 1]
+    return (start + 1, end - 1) if is_quoted else (start, end)
 
 
 def split_list(text: str) -> list[str]:

@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 
 from sandtable.importers.vassal.location_grids import HexGrid, NumberFormat, RegionGrid
+from sandtable.importers.vassal.module_conversion.board_scale import UNITS_PER_PIXEL
 from sandtable.importers.vassal.module_conversion.hex_grid_conversion import (
-    UNITS_PER_PIXEL,
     hex_label_pattern,
     make_board_grid,
 )

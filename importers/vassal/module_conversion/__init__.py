@@ -2,34 +2,58 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sandtable.importers.drawn_maps import contents_of
 from sandtable.importers.protocol import ImportedFiles, ImportFailedError
-from sandtable.importers.vassal.map_windows import java_class_name
-from sandtable.importers.vassal.module_conversion.board_conversion import ImportedBoards
+from sandtable.importers.vassal import export_markers
+from sandtable.importers.vassal.location_grids import PixelPoint
+from sandtable.importers.vassal.map_windows import OFFBOARD_NAME, MapWindow, java_class_name
+from sandtable.importers.vassal.module_conversion.board_conversion import (
+    BoardKey,
+    ImportedBoards,
+)
 from sandtable.importers.vassal.module_conversion.calendar_conversion import (
     TrackerCalendar,
     read_tracker_calendar,
 )
+from sandtable.importers.vassal.module_conversion.import_summary import (
+    count_parts,
+    owner_sentences,
+)
 from sandtable.importers.vassal.module_conversion.manifest_conversion import ImportedManifest
-from sandtable.importers.vassal.module_conversion.owner_conversion import read_piece_owners
+from sandtable.importers.vassal.module_conversion.owner_conversion import (
+    exported_owner,
+    read_piece_owners,
+)
+from sandtable.importers.vassal.module_conversion.piece_words import PieceWords
 from sandtable.importers.vassal.module_conversion.scenario_conversion import ScenarioConverter
-from sandtable.importers.vassal.module_conversion.unique_ids import UniqueIds
-from sandtable.importers.vassal.module_file import SAVE_SUFFIX, VassalModule
-from sandtable.importers.vassal.piece_traits import MapPoint, parse_whole_number
-from sandtable.importers.vassal.saved_games import SavedGame
+from sandtable.importers.vassal.module_file import (
+    BUILD_FILES,
+    FILE_NOUN,
+    SAVE_SUFFIX,
+    StartPile,
+    VassalModule,
+)
+from sandtable.importers.vassal.picture_files import PictureFiles
+from sandtable.importers.vassal.piece_traits import parse_whole_number
+from sandtable.importers.vassal.unique_ids import UniqueIds
+from sandtable.importers.vassal.window_layouts import saved_layout
 from sandtable.model.entities.head import GameVocabulary, ModuleHead, Rights
 from sandtable.model.entities.remarks import Source
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.module import Module
 from sandtable.model.phrases.dice import Dice
+from sandtable.model.phrases.entry import Item
+from sandtable.model.storage import safe_zip
 
+_MAX_NAMED = 8
+_STACKS_ARE_SET_UP = "SETUP_STACK"
+"""Command of a saved game that holds the stacks which every game begins with."""
 _NEVER_IMPORTED = (
-    "Pictures, charts, help, menus of pieces and keys are not imported.",
+    "Charts, help, menus of pieces and keys are not imported.",
     "Rules are not read: limits, movement, supply, events, victory.",
 )
 
@@ -38,24 +62,52 @@ def import_vassal(source: Path) -> ImportedFiles:
     """Read a VASSAL file as a module, and report the losses."""
     try:
         # VASSAL's files have no schema: any text may fail to be a number, a point or a list.
-        module, losses = convert_module(VassalModule.read_file(source, whole=False))
+        converted = convert_with_pictures(VassalModule.read_file(source, whole=False))
+        contents = contents_of(converted.module)
+        with safe_zip.open_safe_zip(source, FILE_NOUN) as archive:
+            pictures = converted.pictures.read_contents(archive.read_file)
     except (ValueError, IndexError, KeyError, OverflowError) as error:
         raise ImportFailedError(f"It says something that cannot be read: {error}.") from None
-    return ImportedFiles(contents_of(module), losses)
+    losses = (*converted.losses, *_picture_losses(converted.pictures))
+    return ImportedFiles({**contents, **pictures}, losses, converted.summary)
 
 
 def convert_module(vmod: VassalModule) -> tuple[Module, tuple[str, ...]]:
     """Convert a VASSAL module, and return the module with the losses."""
-    ids = UniqueIds()
-    piece_owners = read_piece_owners(vmod.player_sides, vmod.piece_slots, ids)
-    manifest = ImportedManifest(piece_owners, ids, vmod.prototypes)
-    manifest.add_states((*vmod.slot_pieces, *vmod.prototypes.values()))
-    manifest.add_slots(vmod.piece_slots, _peak_use_by_slot(vmod.saved_games.values()))
-    boards = ImportedBoards(vmod.map_windows, ids)
-    boards_by_id = boards.make_boards(_points_by_window(vmod.saved_games))
+    converted = convert_with_pictures(vmod)
+    return converted.module, converted.losses
+
+
+@dataclass(frozen=True, slots=True)
+class ConvertedModule:
+    """A module made of a VASSAL module, the pictures that it needs, and the losses."""
+
+    module: Module
+    pictures: PictureFiles
+    losses: tuple[str, ...]
+    summary: tuple[str, ...]
+
+
+def convert_with_pictures(vmod: VassalModule) -> ConvertedModule:
+    """Convert a VASSAL module, and collect the names of the pictures that it needs."""
+    ids, pictures = UniqueIds(), PictureFiles(vmod.file_names, vmod.picture_suffixes)
+    slots = vmod.resolved_slots
+    piece_owners = read_piece_owners(vmod.player_sides, slots, ids)
+    is_own = any(map(exported_owner, slots))
+    strangers = () if is_own else (slot.piece for slot in slots)
+    words = PieceWords.from_pieces(strangers, export_markers.ALL_KEYS, ids)
+    manifest = ImportedManifest(piece_owners, ids, vmod.resolver, pictures, words, is_own)
+    manifest.add_states((*(slot.piece for slot in vmod.resolved_slots), *vmod.prototypes.values()))
+    saves = list(vmod.saved_games.values())
+    manifest.add_slots(vmod.resolved_slots, saves)
+    piles = () if is_own else vmod.start_piles
+    boards = ImportedBoards(vmod.map_windows, ids, pictures, is_own)
+    boards_by_id = boards.make_boards(
+        _points_by_board(vmod), _piles_by_board(vmod.map_windows, piles)
+    )
     tracker_calendar = read_tracker_calendar(vmod, piece_owners.owner_by_name, ids)
     scenario_converter = ScenarioConverter(boards, manifest, tracker_calendar)
-    scenarios = dict(_make_scenarios(vmod, scenario_converter, ids))
+    scenarios = dict(_make_scenarios(vmod, scenario_converter, ids, piles))
     head = replace(_make_head(vmod, manifest, tracker_calendar), scenario_order=tuple(scenarios))
     module = Module(
         module=head, types=manifest.types, pieces=manifest.pieces,
@@ -67,7 +119,32 @@ def convert_module(vmod: VassalModule) -> tuple[Module, tuple[str, ...]]:
         for description, number in scenario_converter.loss_counts.items()
         if number
     ]
-    return module, tuple(dict.fromkeys((*boards.losses, *lost, *_unimported_part_losses(vmod))))
+    losses = dict.fromkeys((*boards.losses, *lost, *_unimported_part_losses(vmod)))
+    summary = _summary_of(vmod, manifest, module, pictures)
+    return ConvertedModule(module, pictures, tuple(losses), tuple(summary))
+
+
+def _summary_of(
+    vmod: VassalModule, manifest: ImportedManifest, module: Module, pictures: PictureFiles
+) -> Iterator[str]:
+    """Yield sentences about what was taken over, with numbers."""
+    pieces = len(manifest.pieces_by_name)
+    spaces = sum(len(board.spaces) for board in module.boards.values())
+    yield f"{pieces:,} pieces, {len(module.boards)} boards, {spaces:,} named spaces."
+    entries = {name: _entry_count(each) for name, each in module.scenarios.items()}
+    for name, number in entries.items():
+        yield f"Scenario “{module.scenarios[name].name}”: {number:,} pieces are set up."
+    names = {owner: each.name or owner for owner, each in module.module.owners.items()}
+    yield from owner_sentences(manifest.piece_owners.matches, names)
+    saves = (f"{name}{SAVE_SUFFIX}" for name in vmod.saved_games)
+    yield from map(str, count_parts(vmod, (*BUILD_FILES, *pictures.paths_by_file, *saves)))
+
+
+def _entry_count(scenario: Scenario) -> int:
+    """Return the number of pieces that the set-up charts of a scenario place."""
+    charts = (chart for chart in (scenario.setup or {}).values() if chart)
+    entries = (entry for chart in charts for line in chart.values() for entry in line or ())
+    return sum(entry.count or 1 for entry in entries if isinstance(entry, Item))
 
 
 def _make_head(
@@ -77,7 +154,10 @@ def _make_head(
     title = " ".join(vmod.name.split()) or "A VASSAL module"
     notice = f"Unofficial scenario data of {title}: only facts are given."
     words = GameVocabulary(
-        states=manifest.state_words, marks=manifest.rating_marks, groups=manifest.groups
+        pieces=manifest.marks.vocables,
+        states=manifest.state_words,
+        marks=manifest.rating_marks,
+        groups=manifest.groups,
     )
     return ModuleHead(
         format=1, title=title, rights=Rights(work=title, notice=notice),
@@ -94,26 +174,42 @@ def _uncounted_sources(manifest: ImportedManifest) -> dict[str, Source]:
     return {"not-counted": Source(at=unstated, why=why, source="unknown")} if unstated else {}
 
 
-def _peak_use_by_slot(saves: Iterable[SavedGame]) -> Counter[str]:
-    """Return the greatest number of pieces of each slot in a saved game."""
-    most_uses: Counter[str] = Counter()
-    for save in saves:
-        most_uses |= Counter(piece.gpid for piece in save.pieces)
-    return most_uses
-
-
-def _points_by_window(saves: Mapping[str, SavedGame]) -> dict[str, list[MapPoint]]:
-    """Return the points at which pieces stand, by window."""
-    points: dict[str, dict[MapPoint, None]] = {}
-    for save in saves.values():
+def _points_by_board(vmod: VassalModule) -> dict[BoardKey, list[PixelPoint]]:
+    """Return the points of boards at which pieces stand."""
+    points: dict[BoardKey, dict[PixelPoint, None]] = {}
+    for save in vmod.saved_games.values():
+        layouts = {name: saved_layout(each, save) for name, each in vmod.map_windows.items()}
         for piece in save.pieces:
-            points.setdefault(piece.map_point[0], {})[piece.map_point] = None
-    return {window: list(places) for window, places in points.items()}
+            window, *at = piece.map_point
+            point = at[0], at[1]
+            for placed in layouts.get(window, ()):
+                if placed.has_point(point):
+                    key = window, placed.board.name
+                    points.setdefault(key, {})[placed.point_on_board(point)] = None
+    for pile in vmod.start_piles:
+        points.setdefault((pile.window, pile.board), {})[pile.point] = None
+    return {key: list(places) for key, places in points.items()}
+
+
+def _piles_by_board(
+    windows: Mapping[str, MapWindow], piles: Sequence[StartPile]
+) -> dict[BoardKey, dict[str, PixelPoint]]:
+    """Return the points of the stacks and decks that lie in no zone, by board and name."""
+    points: dict[BoardKey, dict[str, PixelPoint]] = {}
+    for pile in piles:
+        window = windows.get(pile.window)
+        sheets = window.window_boards if window else ()
+        sheet = next((s for s in sheets if s.name == pile.board), None) or next(iter(sheets), None)
+        is_placed = sheet and sheet.location_name(pile.point) not in {"", OFFBOARD_NAME}
+        if sheet and pile.name and not pile.location and not is_placed:
+            points.setdefault((pile.window, sheet.name), {}).setdefault(pile.name, pile.point)
+    return points
 
 
 def _make_scenarios(
-    vmod: VassalModule, scenes: ScenarioConverter, ids: UniqueIds
+    vmod: VassalModule, scenes: ScenarioConverter, ids: UniqueIds, piles: Sequence[StartPile]
 ) -> Iterator[tuple[str, Scenario]]:
+    """Yield a scenario for each saved game, and for each way to begin without one."""
     names = {
         offer.file.removesuffix(SAVE_SUFFIX): offer.name
         for offer in vmod.predefined_setups
@@ -121,7 +217,14 @@ def _make_scenarios(
     }
     for file, save in vmod.saved_games.items():
         name = names.get(file) or file
-        yield ids.make_id("scenario", file), scenes.make_scenario(name, save)
+        # A saved game says with a command of its own that the stacks are in it already.
+        has_piles = bool(save.command_arguments(_STACKS_ARE_SET_UP))
+        scenario = scenes.make_scenario(name, save, () if has_piles else piles)
+        yield ids.make_id("scenario", file), scenario
+    if any(pile.slots for pile in piles):
+        without_file = [offer.name for offer in vmod.predefined_setups if not offer.file]
+        for name in without_file or ([] if vmod.saved_games else ["Start"]):
+            yield ids.make_id("scenario", name), scenes.make_start(name, piles)
 
 
 def _dice_of_buttons(vmod: VassalModule) -> Iterator[Dice]:
@@ -143,3 +246,14 @@ def _unimported_part_losses(vmod: VassalModule) -> Iterator[str]:
     if vmod.all_parts("DrawPile"):
         yield "Decks are spaces: what is drawn, shuffled or face down is not taken over."
     yield from _NEVER_IMPORTED
+
+
+def _picture_losses(pictures: PictureFiles) -> Iterator[str]:
+    for names, reason in (
+        (pictures.missing_names, "are named in the module, but are not in its file"),
+        (pictures.unusable_names, "are too large, or of a kind that is not read"),
+    ):
+        if names:
+            shown = ", ".join(list(names)[:_MAX_NAMED])
+            more = f" and {len(names) - _MAX_NAMED} more" if len(names) > _MAX_NAMED else ""
+            yield f"Pictures that {reason}: {shown}{more}."

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sandtable.importers.vassal.map_windows import find_parts
-from sandtable.importers.vassal.module_conversion.unique_ids import UniqueIds
 from sandtable.importers.vassal.module_file import VassalModule
 from sandtable.importers.vassal.piece_traits import parse_whole_number
 from sandtable.importers.vassal.saved_games import SavedGame
 from sandtable.importers.vassal.token_sequences import split_list, split_tokens
+from sandtable.importers.vassal.unique_ids import UniqueIds
 from sandtable.model.entities.head import Calendar
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.span import Span

@@ -4,27 +4,62 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from math import floor, sqrt
+from dataclasses import dataclass, replace
+from math import floor
 from typing import Literal
 
-from sandtable.importers.vassal.location_grids import HexGrid, NumberFormat
+from sandtable.importers.vassal.location_grids import HexGrid, NumberFormat, PixelPoint
+from sandtable.importers.vassal.module_conversion.board_scale import (
+    REGULAR_RATIO,
+    UNITS_PER_PIXEL,
+    BoardScale,
+)
 from sandtable.model.entities.boards import Grid
-from sandtable.model.geometry.hex.grid_hexes import labelled_hexes
+from sandtable.model.geometry.hex.grid_hexes import Hex, hex_on_grid, label_of_hex, labelled_hexes
 from sandtable.model.geometry.hex.hex_grid import hex_centres
 from sandtable.model.geometry.hex.hex_labels import placeholders_in_label
 
-UNITS_PER_PIXEL = 10
-"""Board units per pixel, large enough that corners of small hexes stay distinct."""
+PixelBox = tuple[int, int, int, int]
+"""Left, top, right and bottom."""
 _LABEL_VARIABLE = re.compile(r"\$(column|row|gridLocation)\$")
 _UNFIT_LETTERS = re.compile(r"[^A-Za-z0-9._+'{}:-]")
-_REGULAR_RATIO = sqrt(3) / 2
 _RATIO_ERROR = 0.02
 _MAX_HEXES = 1000
 """Most hexes in a row of a map."""
 
 
-def make_board_grid(hex_grid: HexGrid) -> Grid | None:
+@dataclass(frozen=True, slots=True)
+class ImportedGrid:
+    """A grid of ours, with the hexes of VASSAL that it stands for."""
+
+    grid: Grid
+    hex_grid: HexGrid
+    zone: str | None = None
+    """The zone that the grid lies in; None if it covers the whole board."""
+    first_line: int | None = None
+    """VASSAL's index of the first line of hexes, if they are numbered anew."""
+    first_along: int = 0
+
+    def label_at(self, point: PixelPoint) -> str | None:
+        """Return the label of the hex at a point, or None beside the grid."""
+        line, along = self.hex_grid.hex_indices_at(point)
+        if self.first_line is None:
+            label = _UNFIT_LETTERS.sub("", self.hex_grid.hex_name(line, along))
+        else:
+            numbers = (line - self.first_line + 1, along - self.first_along + 1)
+            column, row = numbers[::-1] if self.hex_grid.is_sideways else numbers
+            columns, rows = self.grid.columns, self.grid.rows
+            if not (columns[0] <= column <= columns[1] and rows[0] <= row <= rows[1]):
+                return None
+            label = label_of_hex(self.grid, Hex(column, row))
+        return label if hex_on_grid(self.grid, label) else None
+
+
+def make_board_grid(
+    hex_grid: HexGrid, scale: BoardScale | None = None, extent: PixelBox | None = None
+) -> Grid | None:
     """Return a grid with the same hexes and names, or None if our grids cannot express it."""
+    scale = scale or BoardScale(hex_grid.picture_size)
     label = hex_label_pattern(hex_grid)
     if (
         not hex_grid.is_numbered
@@ -32,13 +67,10 @@ def make_board_grid(hex_grid: HexGrid) -> Grid | None:
         or placeholders_in_label(label) != {"column", "row"}
     ):
         return None
-    # Every hex is compared below, so their number is bounded first.
-    if max(hex_grid.picture_size) > _MAX_HEXES * min(hex_grid.dx, hex_grid.dy):
-        return None
     # Our hexes are regular, while VASSAL permits stretched ones.
-    if hex_grid.is_staggered or abs(hex_grid.dx / hex_grid.dy - _REGULAR_RATIO) > _RATIO_ERROR:
+    if hex_grid.is_staggered or not _is_regular(hex_grid, scale) or _has_too_many(hex_grid):
         return None
-    spans = _column_and_row_ranges(hex_grid)
+    spans = _column_and_row_ranges(hex_grid, extent or _whole_picture(hex_grid))
     if spans is None:
         return None
     columns, rows = spans
@@ -52,9 +84,56 @@ def make_board_grid(hex_grid: HexGrid) -> Grid | None:
         origin=(0.0, 0.0),
         down=not hex_grid.row_format.is_descending,
     )
-    grid = _grid_with_origin(hex_grid, grid)
+    grid = _grid_with_origin(hex_grid, grid, scale)
     # Rules of numbering differ in many ways, so every label is compared before the grid is used.
-    return grid if all(_compare_labels(hex_grid, grid)) else None
+    return grid if all(_compare_labels(hex_grid, grid, scale)) else None
+
+
+def make_renumbered_grid(
+    hex_grid: HexGrid, scale: BoardScale, extent: PixelBox, prefix: str = ""
+) -> ImportedGrid | None:
+    """Return a grid with the same hexes, numbered anew by column and row."""
+    if not _is_regular(hex_grid, scale) or _has_too_many(hex_grid):
+        return None
+    left, top, right, bottom = extent
+    across = (top, bottom) if hex_grid.is_sideways else (left, right)
+    down = (left, right) if hex_grid.is_sideways else (top, bottom)
+    lines = _indices_between(hex_grid.origin[0], hex_grid.dx, across)
+    alongs = _indices_between(hex_grid.origin[1], hex_grid.dy, down)
+    if not lines or not alongs:
+        return None
+    first_line, first_along = lines[0], alongs[0]
+    spans = ((1, len(lines)), (1, len(alongs)))
+    columns, rows = spans[::-1] if hex_grid.is_sideways else spans
+    origin = scale.to_board(hex_grid.hex_centre(first_line, first_along))
+    # The first line is number one; VASSAL shifts every second line, beginning at index one.
+    is_first_shifted = bool(first_line % 2)
+    grid = Grid(
+        label=f"{prefix}{{column:02}}{{row:02}}",
+        columns=columns,
+        rows=rows,
+        orientation="pointy" if hex_grid.is_sideways else "flat",
+        stagger="odd-down" if is_first_shifted else "even-down",
+        size=hex_grid.dy * UNITS_PER_PIXEL,
+        origin=origin,
+    )
+    return ImportedGrid(grid, hex_grid, None, first_line, first_along)
+
+
+def _is_regular(hex_grid: HexGrid, scale: BoardScale) -> bool:
+    across, down = scale.across * hex_grid.dx, scale.down * hex_grid.dy
+    if hex_grid.is_sideways:
+        across, down = scale.down * hex_grid.dx, scale.across * hex_grid.dy
+    return abs(across / down - REGULAR_RATIO) <= _RATIO_ERROR
+
+
+def _has_too_many(hex_grid: HexGrid) -> bool:
+    """Say whether there are more hexes than a map has; each of them is compared later."""
+    return max(hex_grid.picture_size) > _MAX_HEXES * min(hex_grid.dx, hex_grid.dy)
+
+
+def _whole_picture(hex_grid: HexGrid) -> PixelBox:
+    return (0, 0, *hex_grid.picture_size)
 
 
 def hex_label_pattern(hex_grid: HexGrid) -> str:
@@ -82,23 +161,28 @@ def _printed_number(counted: NumberFormat, raw: int) -> int:
     return raw + counted.offset + counted.has_letters
 
 
-def _column_and_row_ranges(hex_grid: HexGrid) -> tuple[tuple[int, int], tuple[int, int]] | None:
-    """Return the ranges of columns and rows that have a hex on the picture."""
-    across, down = hex_grid.picture_size[::-1] if hex_grid.is_sideways else hex_grid.picture_size
+def _column_and_row_ranges(
+    hex_grid: HexGrid, extent: PixelBox
+) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """Return the ranges of columns and rows that have a hex on a part of the picture."""
+    left, top, right, bottom = extent
+    across, down = ((top, bottom), (left, right)) if hex_grid.is_sideways else (
+        (left, right), (top, bottom)
+    )  # fmt: skip
     lines = [
         _printed_number(hex_grid.column_format, n)
-        for n in _indices_inside(hex_grid.origin[0], hex_grid.dx, across)
+        for n in _indices_between(hex_grid.origin[0], hex_grid.dx, across)
     ]
     alongs = [
         _printed_number(hex_grid.row_format, n)
-        for n in _indices_inside(hex_grid.origin[1], hex_grid.dy, down)
+        for n in _indices_between(hex_grid.origin[1], hex_grid.dy, down)
     ]
     if hex_grid.row_format.is_descending:
         most = floor(hex_grid.picture_size[1] / hex_grid.dx + 0.5)
-        line_indices = _indices_inside(
+        line_indices = _indices_between(
             hex_grid.origin[0] if hex_grid.is_sideways else hex_grid.origin[1],
             hex_grid.dx if hex_grid.is_sideways else hex_grid.dy,
-            hex_grid.picture_size[1],
+            (top, bottom),
         )
         turned = [
             _printed_number(
@@ -115,9 +199,10 @@ def _column_and_row_ranges(hex_grid: HexGrid) -> tuple[tuple[int, int], tuple[in
     return pair[::-1] if hex_grid.is_sideways else pair
 
 
-def _indices_inside(first: int, step: float, end: int) -> range:
-    """Return the indices of the centres that lie between 0 and the end."""
-    low = -floor(first / step)
+def _indices_between(first: int, step: float, span: tuple[int, int]) -> range:
+    """Return the indices of the centres that lie between two bounds."""
+    start, end = span
+    low = -floor((first - start) / step)
     return range(low, max(low, floor((end - 1 - first) / step) + 1))
 
 
@@ -129,10 +214,8 @@ def _stagger_direction(hex_grid: HexGrid) -> Literal["odd-down", "even-down"]:
     return "odd-down" if _printed_number(hex_grid.column_format, second) % 2 else "even-down"
 
 
-def _grid_with_origin(hex_grid: HexGrid, grid: Grid) -> Grid:
+def _grid_with_origin(hex_grid: HexGrid, grid: Grid, scale: BoardScale) -> Grid:
     """Return the grid with its origin at the centre of VASSAL's first numbered hex."""
-    from dataclasses import replace
-
     place = (grid.columns[0], grid.rows[0])
     line_number, along_number = place[::-1] if hex_grid.is_sideways else place
     line = line_number - hex_grid.column_format.offset - hex_grid.column_format.has_letters
@@ -140,18 +223,11 @@ def _grid_with_origin(hex_grid: HexGrid, grid: Grid) -> Grid:
     if hex_grid.row_format.is_descending:
         most = floor(hex_grid.picture_size[1] / hex_grid.dx + 0.5)
         line, along = (most - line, along) if hex_grid.is_sideways else (line, most - along)
-    x, y = hex_grid.hex_centre(line, along)
-    return replace(
-        grid,
-        origin=(
-            float(x * UNITS_PER_PIXEL),
-            float((hex_grid.picture_size[1] - y) * UNITS_PER_PIXEL),
-        ),
-    )
+    return replace(grid, origin=scale.to_board(hex_grid.hex_centre(line, along)))
 
 
-def _compare_labels(hex_grid: HexGrid, grid: Grid) -> Iterator[bool]:
+def _compare_labels(hex_grid: HexGrid, grid: Grid, scale: BoardScale) -> Iterator[bool]:
     """Yield whether VASSAL's name of each hex centre equals that of the grid."""
-    for (_, label), (x, y) in zip(labelled_hexes(grid), hex_centres(grid).tolist(), strict=True):
-        point = round(x / UNITS_PER_PIXEL), round(hex_grid.picture_size[1] - y / UNITS_PER_PIXEL)
-        yield _UNFIT_LETTERS.sub("", hex_grid.location_name(point)) == label
+    for (_, label), centre in zip(labelled_hexes(grid), hex_centres(grid).tolist(), strict=True):
+        name = hex_grid.location_name(scale.to_pixel((centre[0], centre[1])))
+        yield _UNFIT_LETTERS.sub("", name) == label

@@ -4,19 +4,31 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeGuard, get_args
 
 from sandtable.importers.vassal import export_markers
 from sandtable.importers.vassal.module_conversion.owner_conversion import PieceOwners
-from sandtable.importers.vassal.module_conversion.unique_ids import UniqueIds
+from sandtable.importers.vassal.module_conversion.piece_looks import (
+    PieceLook,
+    look_of_piece,
+    name_of_picture,
+    plain_text,
+)
+from sandtable.importers.vassal.module_conversion.piece_words import PieceWords
 from sandtable.importers.vassal.module_file import PieceSlot
+from sandtable.importers.vassal.picture_files import PictureFiles
+from sandtable.importers.vassal.picture_layers import PictureLayer
 from sandtable.importers.vassal.piece_traits import VassalPiece as Read
 from sandtable.importers.vassal.piece_traits import parse_whole_number
+from sandtable.importers.vassal.resolved_pieces import PrototypeResolver
+from sandtable.importers.vassal.saved_games import SavedGame
 from sandtable.importers.vassal.token_sequences import split_list, split_tokens
+from sandtable.importers.vassal.unique_ids import UniqueIds, id_from_text
 from sandtable.model.entities.components import Formation, Piece, PieceKind, PieceType
 from sandtable.model.ids import is_valid_id
+from sandtable.model.phrases.entry import MAX_COPIES
 from sandtable.model.phrases.face_pattern import FACE_PATTERN
 from sandtable.model.phrases.rating import PrintedFaces
 from sandtable.model.references.owner_scope import COMMON_OWNER
@@ -33,7 +45,11 @@ class ImportedManifest:
 
     piece_owners: PieceOwners
     unique_ids: UniqueIds
-    prototypes: Mapping[str, Read]
+    resolver: PrototypeResolver
+    pictures: PictureFiles
+    marks: PieceWords
+    is_own: bool = False
+    """Whether an export of ours wrote the module, whose counters we draw ourselves."""
     types: dict[str, PieceType] = field(default_factory=dict)
     pieces: dict[str, dict[str, dict[str, Piece]]] = field(default_factory=dict)
     """The pieces by owner, type and id."""
@@ -44,13 +60,15 @@ class ImportedManifest:
     names_by_gpid: dict[str, str] = field(default_factory=dict)
     pieces_by_name: dict[str, Piece] = field(default_factory=dict)
     _type_ids: dict[tuple[str, str], str] = field(default_factory=dict)
-    _names_by_slot: dict[tuple[str, str, str], str] = field(default_factory=dict)
+    _names_by_slot: dict[tuple[str, ...], str] = field(default_factory=dict)
+    looks_by_name: dict[str, PieceLook] = field(default_factory=dict)
+    """The look of each piece of a stranger's module, by its full name."""
+    names_by_look: dict[tuple[str, ...], str] = field(default_factory=dict)
+    """The full name of a piece by its name and front picture, for pieces of no slot."""
+    states_by_mark: dict[tuple[str, tuple[str, ...]], str] = field(default_factory=dict)
 
-    def add_slots(self, slots: Sequence[PieceSlot], used_counts: Counter[str]) -> None:
-        """Add every slot.
-
-        If saved games use more copies than there are slots, the number is unknown.
-        """
+    def add_slots(self, slots: Sequence[PieceSlot], saves: Sequence[SavedGame]) -> None:
+        """Add the pieces of all slots, with the number that slots and saved games show."""
         slots_by_name: dict[str, list[PieceSlot]] = {}
         # A type must not get an id that a piece brings along: selectors could not tell them apart.
         self.unique_ids.taken_ids.update(_exported_name(slot).rpartition("/")[2] for slot in slots)
@@ -58,19 +76,82 @@ class ImportedManifest:
             full_name = self._slot_name(slot)
             self.names_by_gpid[slot.gpid] = full_name
             slots_by_name.setdefault(full_name, []).append(slot)
+        if not self.is_own:
+            for slot in self._slots_of_loose_pieces(saves):
+                slots_by_name.setdefault(self._slot_name(slot), [slot])
+        peaks = self._peak_uses(saves)
         for full_name, own_slots in slots_by_name.items():
-            placed = sum(used_counts[gpid] for gpid in {slot.gpid for slot in own_slots})
-            loose = (
-                export_markers.piece_property(own_slots[0].piece, export_markers.PIECE_KEY)
-                == export_markers.CHOICE_NOTE
-            )
-            # A palette gives as many copies as one takes, so its slots are only a lower bound.
-            copies = None if loose or placed > len(own_slots) else len(own_slots)
-            self._add_piece(full_name, own_slots[0], copies)
+            if self.is_own:
+                self._add_exported_piece(full_name, own_slots, peaks[full_name])
+            else:
+                self._add_foreign_piece(full_name, own_slots, peaks[full_name])
+
+    def _slots_of_loose_pieces(self, saves: Sequence[SavedGame]) -> Iterator[PieceSlot]:
+        """Yield a slot for each piece of a saved game that no palette holds any more."""
+        for save in saves:
+            for piece in save.pieces:
+                if not self.full_piece_name(piece):
+                    resolved = self.resolver.resolve_prototypes(piece)
+                    yield PieceSlot(resolved, piece.gpid, (), "", is_in_palette=False)
+
+    def _peak_uses(self, saves: Sequence[SavedGame]) -> Counter[str]:
+        """Return the greatest number of each piece in a saved game."""
+        peaks: Counter[str] = Counter()
+        for save in saves:
+            peaks |= Counter(self.full_piece_name(piece) for piece in save.pieces)
+        return peaks
 
     def full_piece_name(self, piece: Read) -> str:
-        """Return the full name of a piece in a saved game."""
-        return self.names_by_gpid.get(piece.gpid, "")
+        """Return the full name of a piece in a saved game: by its slot, or else by its look."""
+        if known := self.names_by_gpid.get(piece.gpid):
+            return known
+        return self.names_by_look.get(_look_key(self.resolver.resolve_prototypes(piece)), "")
+
+    def _add_exported_piece(self, full: str, slots: Sequence[PieceSlot], placed: int) -> None:
+        """Add a piece that an export of ours wrote.
+
+        If saved games use more copies than there are slots, the number is unknown.
+        """
+        mark = export_markers.piece_property(slots[0].piece, export_markers.PIECE_KEY)
+        is_loose = mark == export_markers.CHOICE_NOTE
+        # A palette gives as many copies as one takes, so its slots are only a lower bound.
+        copies = None if is_loose or placed > len(slots) else len(slots)
+        self._add_piece(full, slots[0], copies)
+
+    def _add_foreign_piece(self, full: str, slots: Sequence[PieceSlot], placed: int) -> None:
+        """Add a piece of a stranger's module; what lies in palette and set-up counts once."""
+        look = look_of_piece(slots[0].piece)
+        self.looks_by_name[full] = look
+        in_palettes = sum(1 for slot in slots if slot.is_in_palette)
+        copies = max(in_palettes, len(slots) - in_palettes, placed)
+        front, *others = self.pictures.paths_of(look.side_pictures) or [None]
+        owner, _, bare = full.partition("/")
+        sides = [path or front for path in others] if front else []
+        piece = Piece(
+            name=_foreign_name(slots[0], look),
+            copies=min(copies, MAX_COPIES),
+            steps=len(look.side_pictures) if look.has_levels else None,
+            faces=tuple(face_ids(look.side_names)) if look.side_names else (),
+            image=front,
+            side_images=tuple(filter(None, sides)),
+            **self.marks.words_of(slots[0].piece),
+        )
+        for layer in look.mark_layers:
+            self._add_mark(layer)
+        self.pieces_by_name[full] = piece
+        kind = self._type_id(slots[0])
+        self.pieces.setdefault(owner, {}).setdefault(kind, {})[bare] = piece
+
+    def _add_mark(self, layer: PictureLayer) -> None:
+        """Add the state that a layer of a picture marks."""
+        key = layer.name, layer.images
+        if key in self.states_by_mark:
+            return
+        words = layer.name or " ".join(layer.level_names) or layer.commands
+        text = plain_text(words.removeprefix("Activate")) or name_of_picture(layer.images[0])
+        same = next((state for state, word in self.state_words.items() if word == text), None)
+        self.states_by_mark[key] = same or self.unique_ids.make_id("state", text)
+        self.state_words.setdefault(self.states_by_mark[key], text)
 
     def add_states(self, pieces: Iterable[Read]) -> None:
         """Add the states that layers of these pieces show."""
@@ -83,15 +164,17 @@ class ImportedManifest:
                         self.state_words[state] = face_names(fields)[0] or state
 
     def _slot_name(self, slot: PieceSlot) -> str:
-        """Return the full name of a slot's piece: as exported, or formed from palettes."""
+        """Return the full name of a slot's piece: its own, or one made of its name and look."""
         owner = self.piece_owners.find_owner(slot)
         if brought_name := _exported_name(slot):
             return brought_name
-        key = owner, slot.palette_path[-1] if slot.palette_path else "", slot.piece.name
+        look = look_of_piece(slot.piece)
+        name = _foreign_name(slot, look)
+        last_list = slot.palette_path[-1] if slot.palette_path else ""
+        key = (owner, name, last_list) if self.is_own else (owner, name, *look.side_pictures)
         if key not in self._names_by_slot:
-            self._names_by_slot[key] = (
-                f"{owner}/{self.unique_ids.make_id('piece', slot.piece.name or 'piece')}"
-            )
+            self._names_by_slot[key] = f"{owner}/{self.unique_ids.make_id('piece', name)}"
+        self.names_by_look.setdefault(_look_key(slot.piece), self._names_by_slot[key])
         return self._names_by_slot[key]
 
     def _add_piece(self, full: str, slot: PieceSlot, copies: int | None) -> None:
@@ -136,9 +219,7 @@ class ImportedManifest:
 
     def _is_hidden(self, piece: Read) -> bool:
         """Say whether opponents cannot see which piece it is."""
-        prototype_names = (fields[0] for fields, _ in piece.traits_of_kind("prototype") if fields)
-        inner = (self.prototypes[name] for name in prototype_names if name in self.prototypes)
-        return any(True for candidate in (piece, *inner) for _ in candidate.traits_of_kind("obs"))
+        return any(True for _ in self.resolver.resolve_prototypes(piece).traits_of_kind("obs"))
 
     def _type_id(self, slot: PieceSlot) -> str:
         kind_word = export_markers.piece_property(slot.piece, export_markers.KIND_KEY)
@@ -202,6 +283,23 @@ def _exported_name(slot: PieceSlot) -> str:
     return full_name if slash and is_valid_id(bare, "piece") else ""
 
 
+def _look_key(resolved: Read) -> tuple[str, ...]:
+    return resolved.name, *look_of_piece(resolved).side_pictures
+
+
+def _foreign_name(slot: PieceSlot, look: PieceLook) -> str:
+    """Return the name of a piece: of its slot, of its trait, or of its picture."""
+    names = (slot.entry_name, slot.piece.name, *map(name_of_picture, look.side_pictures[:1]))
+    return next(filter(None, map(plain_text, names)), "Nameless piece")
+
+
+def face_ids(names: Sequence[str]) -> list[str]:
+    """Return names of sides as words that an entry of a set-up can hold, all different."""
+    words = [id_from_text(name) or f"side-{number}" for number, name in enumerate(names, 1)]
+    known = [w if is_valid_id(w, "state") else f"side-{w}" for w in words]
+    return known if len(set(known)) == len(known) else [f"side-{n + 1}" for n in range(len(known))]
+
+
 def _is_kind(text: str) -> TypeGuard[PieceKind]:
     return text in get_args(PieceKind)
 
@@ -216,7 +314,7 @@ def face_names(fields: Sequence[str]) -> list[str]:
 
 
 def level_count_and_side_names(piece: Read) -> tuple[int, tuple[str, ...]]:
-    """Return the number of strength levels, or the side names of a piece that is flipped."""
+    """Return the number of strength levels, or the names of the sides if it is only flipped."""
     for fields, _ in piece.traits_of_kind("emb2"):
         if fields[18:19] == [export_markers.STEP_LAYER]:
             names = face_names(fields)

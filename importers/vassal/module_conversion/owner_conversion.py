@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sandtable.importers.vassal import export_markers
-from sandtable.importers.vassal.module_conversion.unique_ids import UniqueIds
+from sandtable.importers.vassal.module_conversion.owner_matching import (
+    first_match,
+    is_playing_side,
+)
 from sandtable.importers.vassal.module_file import PieceSlot
+from sandtable.importers.vassal.unique_ids import UniqueIds
 from sandtable.model.entities.head import Owner
 from sandtable.model.ids import is_valid_id
 from sandtable.model.references.owner_scope import COMMON_OWNER
+
+_OWNER_KEY = re.compile(
+    r"side|nation|owner|player|army|power|country|faction|team|force", re.IGNORECASE
+)
+"""Keys of properties that may name the owner of a piece."""
 
 
 @dataclass(frozen=True)
@@ -20,15 +31,18 @@ class PieceOwners:
     owners: Mapping[str, Owner]
     owner_by_name: Mapping[str, str]
     """Id of each owner by name; of two with one name, that of the side."""
+    matches: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """The number of pieces by the text that names their owner, and the owner."""
 
     def find_owner(self, slot: PieceSlot) -> str:
         """Return the owner that the piece states, or else the one that its palettes suggest."""
         if exported := exported_owner(slot):
             return exported
-        return next(
-            (self.owner_by_name[n] for n in _owner_hints(slot) if n in self.owner_by_name),
-            COMMON_OWNER,
-        )
+        match = first_match(_owner_hints(slot), self.owner_by_name)
+        if match is None:
+            return COMMON_OWNER
+        self.matches[match] += 1
+        return match[1]
 
 
 def exported_owner(slot: PieceSlot) -> str:
@@ -42,8 +56,11 @@ def exported_owner(slot: PieceSlot) -> str:
 def _owner_hints(slot: PieceSlot) -> Iterator[str]:
     yield export_markers.piece_property(slot.piece, export_markers.NATION_KEY)
     yield export_markers.piece_property(slot.piece, export_markers.SIDE_KEY)
-    yield from slot.palette_path
-    yield from slot.piece.properties.values()
+    for key, value in slot.piece.properties.items():
+        if _OWNER_KEY.search(key):
+            yield value
+    # The innermost palette tells most.
+    yield from reversed(slot.palette_path)
 
 
 def read_piece_owners(
@@ -64,7 +81,8 @@ def read_piece_owners(
     names = {name: owner for owner, (name, _) in names_by_owner.items()}
     # Exported pieces bring their owners' ids, which new ids must not repeat.
     ids.taken_ids.update(names_by_owner)
-    above = [*sides, *(side for _, side in names_by_owner.values() if side)]
+    playing = [side for side in sides if is_playing_side(side)]
+    above = [*playing, *(side for _, side in names_by_owner.values() if side)]
     tops = {
         side: names.get(side) or ids.make_id("owner", side)
         for side in dict.fromkeys(above)

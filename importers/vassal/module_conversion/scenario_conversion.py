@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from sandtable.importers.vassal import export_markers
@@ -14,8 +14,11 @@ from sandtable.importers.vassal.module_conversion.manifest_conversion import (
     ImportedManifest,
     has_owner,
 )
+from sandtable.importers.vassal.module_conversion.piece_looks import PieceLook
+from sandtable.importers.vassal.module_file import StartPile
 from sandtable.importers.vassal.piece_traits import VassalPiece
 from sandtable.importers.vassal.saved_games import SavedGame
+from sandtable.importers.vassal.window_layouts import PlacedWindowBoard, saved_layout
 from sandtable.model.entities.rules import Deeds
 from sandtable.model.entities.scenarios import Heading, Scenario
 from sandtable.model.phrases.deed import DeedVerb
@@ -26,6 +29,8 @@ from sandtable.model.phrases.selector import Selector, WordSelector
 from sandtable.model.phrases.span import Span
 from sandtable.model.references.owner_scope import COMMON_OWNER
 
+SetupCharts = dict[Heading, dict[Place, Counter[Item]]]
+"""The number of each item by place and heading."""
 _FACING_WORD = " facing "
 _NAME_WITH_LABEL = re.compile(r".+ \(([^()]+)\)")
 
@@ -38,18 +43,33 @@ class ScenarioConverter:
     manifest: ImportedManifest
     tracker_calendar: TrackerCalendar
     loss_counts: Counter[str] = field(default_factory=Counter)
+    _layouts: Mapping[str, Sequence[PlacedWindowBoard]] = field(default_factory=dict)
+    """The boards of each window in the saved game that is converted."""
+    _deck_names: Mapping[str, str] = field(default_factory=dict)
+    """The deck of each of its pieces that lies in one, by the id of the piece."""
 
-    def make_scenario(self, name: str, save: SavedGame) -> Scenario:
-        """Return a saved game as a scenario."""
+    def make_scenario(
+        self, name: str, save: SavedGame, piles: Sequence[StartPile] = ()
+    ) -> Scenario:
+        """Return a saved game as a scenario, with the stacks that every game begins with."""
+        self._layouts = {
+            window_name: saved_layout(window, save)
+            for window_name, window in self.boards.windows.items()
+        }
+        self._deck_names = {
+            piece.id: name for name, (_, cards) in save.decks.items() for piece in cards
+        }
         roles: dict[str, list[VassalPiece]] = {}
         for piece in self._known_pieces(save):
             roles.setdefault(
                 export_markers.piece_property(piece, export_markers.ROLE_PROPERTY), []
             ).append(piece)
+        charts = self._setup_charts(roles.pop("", []))
+        self._add_piles(charts, piles)
         scenario = Scenario(
             name=name,
             first=self.tracker_calendar.first_moment(save),
-            setup=self._setup_charts(roles.pop("", [])),
+            setup=_finished_charts(charts),
             control=self._controlled_spaces(roles.pop(export_markers.CONTROL_ROLE, [])),
             arrivals=self._arrival_schedules(roles.pop(export_markers.ARRIVAL_ROLE, [])),
         )
@@ -64,10 +84,26 @@ class ScenarioConverter:
             else:
                 self.loss_counts["pieces that no palette holds"] += 1
 
-    def _setup_charts(
-        self, pieces: list[VassalPiece]
-    ) -> Mapping[Heading, Mapping[Place, tuple[Entry, ...]]]:
-        charts: dict[Heading, dict[Place, Counter[Item]]] = {}
+    def make_start(self, name: str, piles: Sequence[StartPile]) -> Scenario:
+        """Return the stacks and decks that every game begins with as a scenario."""
+        charts: SetupCharts = {}
+        self._add_piles(charts, piles)
+        return Scenario(name=name, setup=_finished_charts(charts))
+
+    def _add_piles(self, charts: SetupCharts, piles: Sequence[StartPile]) -> None:
+        for pile in piles:
+            space = self.boards.space_of_pile(pile)
+            for slot in pile.slots:
+                full = self.manifest.names_by_gpid.get(slot.gpid, "")
+                if not (space and full):
+                    self.loss_counts["pieces of stacks that lie on no board"] += 1
+                    continue
+                heading = WordSelector(full.partition("/")[0])
+                chart = charts.setdefault(heading, {}).setdefault(Place(space), Counter())
+                chart[self._make_item(slot.piece, full)] += 1
+
+    def _setup_charts(self, pieces: list[VassalPiece]) -> SetupCharts:
+        charts: SetupCharts = {}
         for piece in pieces:
             full = self.manifest.full_piece_name(piece)
             place = self._setup_place(piece)
@@ -86,20 +122,24 @@ class ScenarioConverter:
             heading = WordSelector((carrier or full).partition("/")[0])
             chart = charts.setdefault(heading, {}).setdefault(place, Counter())
             chart[self._make_item(piece, full)] += 1
-        return {
-            heading: {place: tuple(_items_with_counts(items)) for place, items in chart.items()}
-            for heading, chart in charts.items()
-        }
+        return charts
 
     def _setup_place(self, piece: VassalPiece) -> Place | None:
         if export_markers.piece_property(piece, export_markers.ABOARD_PROPERTY):
             carrier = self._carrier_name(piece)
             return Place(carrier.rpartition("/")[2]) if carrier else None
-        space = self.boards.space_at_point(piece.map_point)
+        space = self._space_of_piece(piece)
         facing = self.boards.space_with_label(
             export_markers.piece_property(piece, export_markers.FACING_PROPERTY)
         )
         return Place(space, facing) if space else None
+
+    def _space_of_piece(self, piece: VassalPiece) -> str:
+        window, x, y = piece.map_point
+        deck = self._deck_names.get(piece.id, "")
+        if deck and (space := self.boards.space_of_deck(window, deck)):
+            return space
+        return self.boards.space_at_point(window, (x, y), self._layouts.get(window))
 
     def _carrier_name(self, piece: VassalPiece) -> str:
         """Return the full name of the piece that carries another; empty if none does."""
@@ -112,6 +152,8 @@ class ScenarioConverter:
         return next(carriers, "") if name else ""
 
     def _make_item(self, piece: VassalPiece, full: str) -> Item:
+        if look := self.manifest.looks_by_name.get(full):
+            return self._make_foreign_item(piece, full, look)
         level, states = export_markers.shown_step_level(piece), export_markers.marked_states(piece)
         faces = self.manifest.pieces_by_name[full].faces
         # Named sides are states in our files; levels without names are lost steps.
@@ -125,11 +167,24 @@ class ScenarioConverter:
         name = full if has_owner(full) else full.removeprefix(f"{COMMON_OWNER}/")
         return Item(name, lost=level, state=tuple(known_states))
 
+    def _make_foreign_item(self, piece: VassalPiece, full: str, look: PieceLook) -> Item:
+        """Return a stranger's piece with the side and the marks that it shows."""
+        resolved = self.manifest.resolver.resolve_prototypes(piece)
+        side, faces = look.shown_side(resolved), self.manifest.pieces_by_name[full].faces
+        marks = [
+            self.manifest.states_by_mark[layer.name, layer.images]
+            for layer in look.shown_marks(resolved)
+        ]
+        states = [faces[side], *marks] if side and side < len(faces) else marks
+        lost = side if look.has_levels else 0
+        name = full if has_owner(full) else full.removeprefix(f"{COMMON_OWNER}/")
+        return Item(name, lost=lost, state=tuple(dict.fromkeys(states)))
+
     def _controlled_spaces(self, markers: list[VassalPiece]) -> Mapping[str, tuple[Selector, ...]]:
         spaces_by_owner: dict[str, list[Selector]] = {}
         for piece in markers:
             owner = self._marker_owner(piece)
-            space = self.boards.space_at_point(piece.map_point)
+            space = self._space_of_piece(piece)
             if owner and space:
                 spaces_by_owner.setdefault(owner, []).append(WordSelector(space))
             else:
@@ -213,6 +268,15 @@ class ScenarioConverter:
                 return Place(space, self._space_with_name(facing) if facing else "")
         self.loss_counts["places of arrival that are a choice"] += bool(goals)
         return None
+
+
+def _finished_charts(
+    charts: SetupCharts,
+) -> Mapping[Heading, Mapping[Place, tuple[Entry, ...]]]:
+    return {
+        heading: {place: tuple(_items_with_counts(items)) for place, items in chart.items()}
+        for heading, chart in charts.items()
+    }
 
 
 def _items_with_counts(items: Mapping[Item, int]) -> Iterator[Entry]:

@@ -14,7 +14,8 @@ from sandtable.importers.vassal.map_windows import (
     part_name,
     zone_corners,
 )
-from sandtable.importers.vassal.module_file import IMAGE_FOLDER, VassalModule
+from sandtable.importers.vassal.module_file import VassalModule
+from sandtable.importers.vassal.picture_files import IMAGE_FOLDER
 from sandtable.importers.vassal.verify.engine_reference import (
     BUILT_IN_IMAGES,
     AttributeKinds,

@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from sandtable.importers.vassal.module_file import IMAGE_FOLDER, VassalModule
+from sandtable.importers.vassal.module_file import VassalModule
+from sandtable.importers.vassal.picture_files import IMAGE_FOLDER
 from sandtable.importers.vassal.piece_traits import VassalPiece, parse_whole_number
 from sandtable.importers.vassal.token_sequences import split_list, split_tokens
 from sandtable.importers.vassal.verify.engine_reference import (

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
 
-_REPEATABLE_KEYS = frozenset({"along", "dice", "credits"})
-"""Keys of lists that may repeat entries: a road may return to its start, dice may be equal."""
+_REPEATABLE_KEYS = frozenset({"along", "dice", "credits", "side-images"})
+"""Keys of lists that may repeat entries: a road may return to its start, dice may be equal,
+and two sides of a counter may look the same."""
 _COUNTED_WAYS = frozenset({"piece", "of"})
 """Ways of naming pieces whose repetition places more of them; `all` twice is still all."""
 _REMARK_KEYS = frozenset({"rows", "note"})

@@ -1,5 +1,7 @@
 """Sequences within sequences, read back by a reader of its own."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -45,3 +47,22 @@ def test_the_signs_are_marked_level_by_level():
 @pytest.mark.parametrize("text", ["A\\", "A \\\\", " A\t\x1b "])
 def test_what_no_token_can_hold_is_left_out(text):
     assert to_plain_line(text) == "A"
+
+
+def _split_plainly(text: str, sign: str) -> list[str]:
+    parts = [part.replace(f"\\{sign}", sign) for part in re.split(rf"(?<!\\){sign}", text)]
+    return [p[1:-1] if len(p) > 1 and p[0] == p[-1] == "'" else p for p in parts]
+
+
+@given(st.text(alphabet="ab;\\'", max_size=12))
+def test_tokens_are_those_of_a_split_that_looks_behind(text):
+    assert split_tokens(text, ";") == _split_plainly(text, ";")
+
+
+@given(st.text(alphabet="ab\t\t\\'", max_size=14))
+def test_a_chain_is_what_repeated_splits_give(text):
+    parts, rest = [], [text]
+    while rest:
+        first, *rest = _split_plainly(rest[0], "\t")[:2]
+        parts.append(first)
+    assert split_trait_chain(text) == tuple(parts)

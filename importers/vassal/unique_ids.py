@@ -6,8 +6,10 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import get_args
 
-from sandtable.model.ids import is_valid_id
+from sandtable.model.entities.components import PieceKind
+from sandtable.model.ids import MovementDomain, is_valid_id
 from sandtable.model.references.name_index import SPACE_KINDS
 from sandtable.model.references.owner_scope import COMMON_OWNER
 from sandtable.model.references.reserved_words import is_reserved_word
@@ -16,7 +18,9 @@ from sandtable.model.storage.file_names import is_unportable_name
 _UNFIT_LETTERS = re.compile(r"[^a-z0-9]+")
 _OWN_ID = re.compile(r"[A-Z]?[0-9]+(\.[0-9]+)?|[a-z0-9]+([-_][a-z0-9]+)*")
 """Pattern of names that are valid ids of ours and are kept."""
-_RESERVED_WORDS = frozenset({COMMON_OWNER, *SPACE_KINDS})
+_RESERVED_WORDS = frozenset(
+    {COMMON_OWNER, *SPACE_KINDS, *get_args(PieceKind), *get_args(MovementDomain)}
+)
 
 
 @dataclass
@@ -29,7 +33,7 @@ class UniqueIds:
         """Return an unused id for a name, which is the name itself if it is a free id."""
         stem = name if _OWN_ID.fullmatch(name) else id_from_text(name)
         if not _is_usable_id(kind, stem):
-            stem = f"{kind.replace(' ', '-')}-{stem}".rstrip("-")
+            stem = f"{kind.rpartition(' ')[2]}-{stem}".rstrip("-")
         number, new = 1, stem
         while new in self.taken_ids:
             number += 1

@@ -1,0 +1,91 @@
+"""Boards laid side by side in a map window, as the module or a saved game chooses them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sandtable.importers.vassal.location_grids import PixelPoint
+from sandtable.importers.vassal.map_windows import MapWindow, WindowBoard, part_name
+from sandtable.importers.vassal.piece_traits import parse_whole_number
+from sandtable.importers.vassal.token_sequences import split_tokens
+
+if TYPE_CHECKING:
+    from sandtable.importers.vassal.saved_games import SavedGame
+
+_PICKER_SUFFIX = "BoardPicker"
+_FIELDS_PER_BOARD = 3
+_MAX_COLUMNS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedWindowBoard:
+    """A board at its place in a window."""
+
+    board: WindowBoard
+    left: int
+    top: int
+    is_only: bool = False
+    """Whether the window shows no other board, so that all points belong to this one."""
+
+    def has_point(self, point: PixelPoint) -> bool:
+        """Say whether a point of the window belongs to this board."""
+        x, y = self.point_on_board(point)
+        wide, high = self.board.picture_size
+        return self.is_only or (0 <= x < wide and 0 <= y < high)
+
+    def point_on_board(self, point: PixelPoint) -> PixelPoint:
+        """Return a point of the window in pixels of this board."""
+        return point[0] - self.left, point[1] - self.top
+
+
+def default_layout(window: MapWindow) -> tuple[PlacedWindowBoard, ...]:
+    """Return the boards that a new game shows: those of the picker's set-up, or the first."""
+    for picker in window.element.iter():
+        if part_name(picker) == _PICKER_SUFFIX:
+            for child in picker:
+                if child.tag == "setup" and (layout := _read_layout(window, child.text or "")):
+                    return layout
+    return _lay_out(window, [(board.name, 0, 0) for board in window.window_boards[:1]])
+
+
+def saved_layout(window: MapWindow, save: SavedGame) -> tuple[PlacedWindowBoard, ...]:
+    """Return the boards of a window in a saved game."""
+    for command in save.command_arguments(f"{window.name}{_PICKER_SUFFIX}"):
+        if layout := _read_layout(window, command):
+            return layout
+    return default_layout(window)
+
+
+def _read_layout(window: MapWindow, command: str) -> tuple[PlacedWindowBoard, ...]:
+    """Read the names of boards with their columns and rows from a picker's command."""
+    _, *fields = split_tokens(command, "\t")
+    names, columns, rows = (fields[n::_FIELDS_PER_BOARD] for n in range(_FIELDS_PER_BOARD))
+    triples = [
+        (name.partition("/")[0], parse_whole_number(column, 0), parse_whole_number(row, 0))
+        for name, column, row in zip(names, columns, rows, strict=False)
+    ]
+    return _lay_out(window, triples)
+
+
+def _lay_out(
+    window: MapWindow, triples: Sequence[tuple[str, int, int]]
+) -> tuple[PlacedWindowBoard, ...]:
+    by_name = {board.name: board for board in window.window_boards}
+    cells = {
+        (column, row): by_name[name]
+        for name, column, row in triples[:_MAX_COLUMNS]
+        if name in by_name
+    }
+    return tuple(_place_boards(window, cells))
+
+
+def _place_boards(
+    window: MapWindow, cells: dict[tuple[int, int], WindowBoard]
+) -> Iterator[PlacedWindowBoard]:
+    left, top = window.edge_size
+    for (column, row), board in cells.items():
+        beside = (b.picture_size[0] for (c, r), b in cells.items() if r == row and c < column)
+        above = (b.picture_size[1] for (c, r), b in cells.items() if c == column and r < row)
+        yield PlacedWindowBoard(board, left + sum(beside), top + sum(above), len(cells) == 1)
