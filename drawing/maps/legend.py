@@ -30,6 +30,7 @@ from sandtable.drawing.maps.map_sheet import owner_colour
 from sandtable.drawing.maps.space_badges import (
     UNKNOWN_SIGN,
     badges_of,
+    shown_tags,
     tag_badge,
     value_badge,
     value_letters,
@@ -37,6 +38,7 @@ from sandtable.drawing.maps.space_badges import (
 from sandtable.drawing.maps.terrain_signs import sample_signs
 
 if TYPE_CHECKING:
+    from sandtable.drawing.maps.badge import Badge
     from sandtable.drawing.maps.map_sheet import MapSheet
 
 _SWATCH_SIZE = (7.0, 4.4)
@@ -181,11 +183,11 @@ def _badge_keys(sheet: MapSheet) -> Iterator[LegendKey]:
     if not sheet.style.has_values:
         return
     palette, letters = sheet.palette, value_letters(sheet)
-    badges = {}
+    badges: dict[tuple[str, str], Badge] = {}
     for site in sheet.sites.values():
-        for tag in site.space.tags:
-            if (badge := tag_badge(tag)) and badge.form not in badges:
-                badges[badge.form] = badge
+        for tag in shown_tags(site):
+            if badge := tag_badge(tag):
+                badges.setdefault((badge.form, badge.text), badge)
     legend_badges = [
         *badges.values(),
         *(value_badge(word, letters[word], "1") for word in letters),

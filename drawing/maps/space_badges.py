@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from sandtable.drawing.maps.badge import Badge, BadgeForm
@@ -11,34 +11,35 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.map_sheet import MapSheet
     from sandtable.model.select.space_index import SpaceEntry
 
+_PORT_COLOUR = "#2f6690"
 VALUE_COLOURS: Mapping[str, str] = {
-    "port": "#2f6690", "harbour": "#2f6690", "harbor": "#2f6690", "air": "#5b6b78",
-    "victor": "#a33327", "vp": "#a33327", "objective": "#a33327", "income": "#d9a62b",
+    "port": _PORT_COLOUR, "harbour": _PORT_COLOUR, "harbor": _PORT_COLOUR, "seaport": _PORT_COLOUR,
+    "air": "#5b6b78", "airfield": "#5b6b78", "airbase": "#5b6b78", "airport": "#5b6b78",
+    "victory": "#a33327", "vp": "#a33327", "objective": "#a33327", "income": "#d9a62b",
     "ipc": "#d9a62b", "production": "#8a5a2b", "factory": "#8a5a2b", "resource": "#8a5a2b",
     "oil": "#3a3632", "rp": "#d9a62b", "supply": "#5f7a3d", "oasis": "#5f7a3d",
     "depot": "#5f7a3d",
 }  # fmt: skip
-"""Colours of value badges, by words in the value's name."""
+"""Colours of value badges, by whole words in the value's name, in the singular."""
 TAG_FORMS: Mapping[str, BadgeForm] = {
-    "capital": "star", "victory": "star", "objective": "star", "major city": "square",
-    "city": "square", "minor city": "dot", "town": "dot", "village": "dot", "fort": "tower",
+    "capital": "star", "victory": "star", "objective": "star", "city": "square", "town": "dot",
+    "village": "dot", "fort": "tower", "fortress": "tower", "fortification": "tower",
     "depot": "house", "dump": "house", "oasis": "house",
 }  # fmt: skip
-"""Forms of tag badges, by words in the tag's name; other tags are not shown."""
+"""Forms of tag badges, by whole words in the tag's name; other tags are not shown."""
+_PORT_WORDS = ("port", "seaport", "harbour", "harbor")
 _PLAIN_COLOUR = "#6b6255"
 UNKNOWN_SIGN = "?"
 """Sign for an unknown number."""
 _SHOWN_AMOUNTS = {"~": UNKNOWN_SIGN, "unlimited": "∞"}
-_SHORT_WORD = 2
-"""Words with at most this many letters have to stand alone to count."""
-_ROUND_BADGE_WORDS = ("income", "ipc", "rp", "victor", "vp", "production")
+_ROUND_BADGE_WORDS = ("income", "ipc", "rp", "victory", "vp", "production")
 
 
 def badges_of(sheet: MapSheet, site: SpaceEntry, letters: Mapping[str, str]) -> tuple[Badge, ...]:
     """Return the badges of a space: tags first, then numbers other than 0."""
     if not sheet.style.has_values:
         return ()
-    tags = [badge for tag in site.space.tags if (badge := tag_badge(tag))]
+    tags = [badge for tag in shown_tags(site) if (badge := tag_badge(tag))]
     # Two tags of one form would look like one badge printed twice.
     first_of_form = {badge.form: badge for badge in reversed(tags)}
     badges = [badge for badge in tags if first_of_form.get(badge.form) is badge]
@@ -49,29 +50,51 @@ def badges_of(sheet: MapSheet, site: SpaceEntry, letters: Mapping[str, str]) -> 
     return tuple(badges)
 
 
+def shown_tags(site: SpaceEntry) -> list[str]:
+    """Return the tags of a space whose badges are drawn: not a port whose number is drawn."""
+    has_port_number = any(_first_word_of(_PORT_WORDS, value) for value in site.space.values)
+    return [
+        tag
+        for tag in site.space.tags
+        if not (has_port_number and _first_word_of(_PORT_WORDS, tag))
+        or _first_word_of(TAG_FORMS, tag)
+    ]
+
+
 def tag_badge(tag: str) -> Badge | None:
     """Return the badge of a tag, if it has one."""
-    words = tag.lower().replace("-", " ")
-    form = next((form for word, form in TAG_FORMS.items() if word in words), None)
-    if words.startswith("minor"):
-        form = "dot" if form == "square" else form
-    colour = {"star": "#a33327", "house": "#5f7a3d"}.get(form or "", _PLAIN_COLOUR)
-    return Badge(tag, form, colour) if form and "port" not in words else None
+    is_minor = _words_of(tag)[:1] == ["minor"]
+    word = _first_word_of(TAG_FORMS, tag)
+    if word is None:
+        port = _first_word_of(_PORT_WORDS, tag)
+        letter = (port or "")[:1]
+        text = letter if is_minor else letter.upper()
+        return Badge(tag, "round", _PORT_COLOUR, "", text) if port else None
+    form: BadgeForm = "dot" if is_minor and TAG_FORMS[word] == "square" else TAG_FORMS[word]
+    return Badge(tag, form, {"star": "#a33327", "house": "#5f7a3d"}.get(form, _PLAIN_COLOUR))
 
 
-def value_badge(word: str, letter: str, text: str) -> Badge:
+def value_badge(value: str, letter: str, text: str) -> Badge:
     """Return the badge of a number."""
-    words = word.lower().replace("-", " ")
-    short = {part: c for part, c in VALUE_COLOURS.items() if part in words.split()}
-    parts = {
-        part: c for part, c in VALUE_COLOURS.items() if len(part) > _SHORT_WORD and part in words
-    }
-    colour = next(iter({**short, **parts}.values()), _PLAIN_COLOUR)
-    if words in _ROUND_BADGE_WORDS or any(
-        part in words for part in _ROUND_BADGE_WORDS if len(part) > _SHORT_WORD
-    ):
-        return Badge(word, "round", colour, "", text[:4])
-    return Badge(word, "pill", colour, letter, text[:4])
+    colour = VALUE_COLOURS.get(_first_word_of(VALUE_COLOURS, value) or "", _PLAIN_COLOUR)
+    if _first_word_of(_ROUND_BADGE_WORDS, value):
+        return Badge(value, "round", colour, "", text[:4])
+    return Badge(value, "pill", colour, letter, text[:4])
+
+
+def _first_word_of(known: Iterable[str], name: str) -> str | None:
+    """Return the first known word that stands in a name: an airport is not a port."""
+    words = _words_of(name)
+    return next((word for word in known if not _plurals_of(word).isdisjoint(words)), None)
+
+
+def _plurals_of(word: str) -> frozenset[str]:
+    """Return a word in the singular and in the ways in which plurals are formed."""
+    return frozenset({word, f"{word}s", f"{word}es", f"{word.removesuffix('y')}ies"})
+
+
+def _words_of(name: str) -> list[str]:
+    return name.lower().replace("-", " ").replace("_", " ").split()
 
 
 def value_letters(sheet: MapSheet) -> Mapping[str, str]:

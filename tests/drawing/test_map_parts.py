@@ -175,6 +175,43 @@ def test_tags_that_count_are_marks():
     assert present(tag_badge("victory-city")).form == "star"
     assert present(tag_badge("minor-city")).form == "dot"
     assert tag_badge("pale") is None
+
+
+@pytest.mark.parametrize(
+    ("tag", "sign"),
+    [
+        ("airport-town", "dot"),
+        ("port-city", "square"),
+        ("minor-port", "round p"),
+        ("major-port", "round P"),
+        ("harbours", "round H"),
+        ("minor-cities", "dot"),
+        ("fortress", "tower"),
+        ("airport", ""),
+        ("transport-hub", ""),
+        ("comfort", ""),
+        ("velocity", ""),
+        ("downtown", ""),
+    ],
+)
+def test_signs_go_by_whole_words_of_tags(tag, sign):
+    badge = tag_badge(tag)
+    assert (f"{badge.form} {badge.text}".strip() if badge else "") == sign
+
+
+def test_colours_go_by_whole_words_of_values():
+    blue, plain = (value_badge(word, "P", "1").colour for word in ("ports", "transports"))
+    assert blue != plain == value_badge("fairness", "F", "1").colour
+    assert value_badge("victory-points", "V", "1").form == "round"
+
+
+def test_a_port_is_shown_by_its_number_or_by_a_letter():
+    module = module_from_text(
+        "boards: {b: {kind: boxes, name: B, spaces: {x: X; minor-port; port 2, y: Y; minor-port}}}"
+    )
+    found = {label.space: label.block.badges for label in draw_board(module, "b").labels}
+    assert [badge.form for badge in found["x"]] == ["pill"]
+    assert [badge.text for badge in found["y"]] == ["p"]
     assert value_badge("income", "I", "12") == Badge("income", "round", "#d9a62b", "", "12")
 
 
