@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from functools import lru_cache, reduce
 from heapq import nlargest
 from typing import TYPE_CHECKING
@@ -12,6 +13,11 @@ if TYPE_CHECKING:
 
 _CUTOFF = 0.6
 """Share of letters, in order, that two similar names must have in common."""
+_LETTERS_PER_SLIP = 3
+"""Number of letters of the longer name for each believable slip; a short name has one."""
+_MAX_TRIED_NAMES = 5
+"""Number of similar names among which a slip is looked for, most similar first."""
+_WORD_PATTERN = re.compile(r"[^\W_]+")
 _MAX_COMPARED_NAMES = 300
 """Largest number of names compared letter by letter.
 
@@ -24,13 +30,42 @@ _MIN_ASSUMED_NAMES = 100
 
 
 def closest_name(word: str, known: Iterable[str]) -> str | None:
-    """Return the name most similar to an unknown one, if any is similar enough."""
+    """Return the name most similar to an unknown one, if it may be a slip of the same name."""
     similar_names = list(_possibly_near(word, known))
     if len(similar_names) > _MAX_COMPARED_NAMES:
         similar_names = nlargest(_MAX_COMPARED_NAMES, similar_names)
     names = [name for _, name in similar_names]
-    close = difflib.get_close_matches(word, names, n=1, cutoff=_CUTOFF)
-    return close[0] if close else None
+    close = difflib.get_close_matches(word, names, n=_MAX_TRIED_NAMES, cutoff=_CUTOFF)
+    return next((name for name in close if is_likely_slip(word, name)), None)
+
+
+def is_likely_slip(word: str, name: str) -> bool:
+    """Say whether a word may be a slip of a name, and not another word with the same letters.
+
+    Few letters differ, one is the beginning of the other, or one has all words of the other.
+    """
+    if word.startswith(name) or name.startswith(word):
+        return True
+    words, name_words = (set(_WORD_PATTERN.findall(text)) for text in (word, name))
+    if words and name_words and (words <= name_words or name_words <= words):
+        return True
+    return _slip_count(word, name) <= max(1, max(len(word), len(name)) // _LETTERS_PER_SLIP)
+
+
+def _slip_count(word: str, name: str) -> int:
+    """Return how many letters were added, left out, replaced, or exchanged with the next one."""
+    two_back: list[int] = []
+    previous = list(range(len(name) + 1))
+    for row, letter in enumerate(word, start=1):
+        current = [row]
+        for column, other in enumerate(name, start=1):
+            replaced = previous[column - 1] + (letter != other)
+            best = min(previous[column] + 1, current[-1] + 1, replaced)
+            if row > 1 < column and letter == name[column - 2] and word[row - 2] == other:
+                best = min(best, two_back[column - 2] + 1)
+            current.append(best)
+        two_back, previous = previous, current
+    return previous[-1]
 
 
 def most_words_with_advice(known: int) -> int:
