@@ -14,6 +14,7 @@ from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.ledger.position import Position
 from sandtable.model.limits.binding import applies_at_setup
 from sandtable.model.limits.limit_breaches import limit_breaches
+from sandtable.model.limits.selector_cache import cached_spaces
 from sandtable.model.limits.standing_selectors import StandingSelector
 from sandtable.model.lookup import value_at_address
 from sandtable.model.phrases.entry import Item
@@ -31,18 +32,54 @@ if TYPE_CHECKING:
 
 @memoize_by_identity
 def misplaced_standings(setting: ScenarioSetting) -> tuple[Standing, ...]:
-    """Return the pieces on closed terrain, in enemy spaces, or with steps that they lack."""
+    """Return the pieces on wrong ground, in enemy spaces, or with steps that they lack."""
+    intruders = (
+        standing
+        for line in occupied_lines(setting.position)
+        for standing in enemy_and_intruders(setting, line)[1]
+    )
+    return (*_standings_on_wrong_ground(setting), *intruders)
+
+
+@memoize_by_identity
+def _standings_on_wrong_ground(setting: ScenarioSetting) -> tuple[Standing, ...]:
+    """Return the pieces that SET001, SET003 and SET009 report, whatever limits there are."""
     return tuple(
         standing
         for line in occupied_lines(setting.position)
-        for standing in _misplaced_on_line(setting, line)
+        for standing in _wrong_standings_on_line(setting, line)
     )
 
 
-def _misplaced_on_line(setting: ScenarioSetting, line: OccupiedLine) -> list[Standing]:
+def _wrong_standings_on_line(setting: ScenarioSetting, line: OccupiedLine) -> list[Standing]:
+    if is_out_of_play(setting, line):
+        return list(line.standings)
     on_closed_terrain = [s for standings in reasons_against_line(line).values() for s in standings]
-    lacking_steps = [s for s in line.standings if _lacks_step(line.module, s)]
-    return [*on_closed_terrain, *lacking_steps, *enemy_and_intruders(setting, line)[1]]
+    return [*on_closed_terrain, *(s for s in line.standings if _lacks_step(line.module, s))]
+
+
+def is_out_of_play(setting: ScenarioSetting, line: OccupiedLine) -> bool:
+    """Say whether all spaces of a line are out of play, which SET003 reports."""
+    return bool(line.spaces) and line.spaces <= _spaces_out_of_play(setting)
+
+
+@memoize_by_identity
+def _spaces_out_of_play(setting: ScenarioSetting) -> frozenset[str]:
+    lists = setting.scenario.out_of_play or ()
+    return frozenset().union(*(cached_spaces(setting.module, part) for part in lists))
+
+
+@memoize_by_identity
+def _repeated_standings(setting: ScenarioSetting) -> tuple[Standing, ...]:
+    """Return what an entry places that stands in its line before, which SCH006 reports."""
+    seen: set[tuple[object, ...]] = set()
+    repeated = []
+    for standing in setting.position.standings:
+        key = (standing.cause, standing.place, standing.pieces)
+        if key in seen:
+            repeated.append(standing)
+        seen.add(key)
+    return tuple(repeated)
 
 
 def _lacks_step(module: Module, standing: Standing) -> bool:
@@ -87,16 +124,20 @@ def follows_from_other_findings(
     if not any(share.standing for share in breach.group.shares):
         return _is_doubly_listed(setting, breach)
     misplaced = misplaced_standings(setting)
-    if breach.bound == "at most" and not breach.allowed:
-        misplaced = tuple(
-            s for s in misplaced if s.cause not in entries_breaking_zero_limits(setting)
-        )
-    if not misplaced:
-        return False
     if breach.bound == "at least":
         is_counted = StandingSelector(setting.position, limit.of).compile_test()
         return any(is_counted(standing) for standing in misplaced)
-    correct_position = _position_without(setting.position, misplaced)
+    if not breach.allowed:
+        # SET004 reports no intruders that break a limit of zero.
+        always_reported, broken = (
+            frozenset(_standings_on_wrong_ground(setting)),
+            entries_breaking_zero_limits(setting),
+        )
+        misplaced = tuple(s for s in misplaced if s in always_reported or s.cause not in broken)
+    reported = (*misplaced, *_repeated_standings(setting))
+    if not reported:
+        return False
+    correct_position = _position_without(setting.position, reported)
     remaining_breaches = limit_breaches(correct_position.module, name, limit, correct_position)
     return not any(
         b.group.key == breach.group.key and b.part == breach.part for b in remaining_breaches
@@ -105,8 +146,10 @@ def follows_from_other_findings(
 
 def _position_without(before: Position, removed: tuple[Standing, ...]) -> Position:
     position = Position(before.module, before.scenario, before.choices, before.control)
+    # By identity: an entry that is repeated is equal to the one before.
+    removed_ids = {id(standing) for standing in removed}
     for standing in before.standings:
-        if standing not in removed:
+        if id(standing) not in removed_ids:
             position.put_standing(standing)
     return position
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.closed_terrain import reasons_against_line
 from sandtable.model.checks.edit_scope import EditScope
+from sandtable.model.checks.misplaced_pieces import is_out_of_play
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.checks.setup_lines import confidence_in, occupied_lines, standing_names
@@ -23,6 +24,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _find_misplaced(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for line in occupied_lines(setting.position):
+        if is_out_of_play(setting, line):
+            continue  # SET003 reports the place
         for reason, standings in reasons_against_line(line).items():
             names = standing_names(line.module, standings)
             message = f"{names} cannot be in {line.place_name}: {reason}."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
+from sandtable.model.checks.misplaced_pieces import is_out_of_play
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.checks.setup_lines import occupied_lines, standing_names
@@ -26,9 +27,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _find_out_of_play(setting: ScenarioSetting) -> Iterator[RawFinding]:
     lists = [(s, cached_spaces(setting.module, s)) for s in setting.scenario.out_of_play or ()]
-    closed = frozenset().union(*(listed_spaces for _, listed_spaces in lists))
-    for line in occupied_lines(setting.position) if closed else ():
-        if line.spaces and line.spaces <= closed:
+    for line in occupied_lines(setting.position) if lists else ():
+        if is_out_of_play(setting, line):
             listed_addresses = [
                 (*_list_address(setting), str(s))
                 for s, listed_spaces in lists
