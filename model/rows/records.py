@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from sandtable.model.phrases.phrase import Phrase
@@ -23,19 +24,27 @@ def key_of_field(name: str) -> str:
 
 def as_json(value: object) -> Json:
     """Return a record, or a value inside one, as plain JSON data."""
-    if value is None or isinstance(value, str | int | float | bool):
+    if value is None or isinstance(value, (str, int, float)):
         return value
     if isinstance(value, Phrase):
         return value.as_file_content()
+    if isinstance(value, (tuple, list)):
+        return [as_json(entry) for entry in value]
+    if (record_fields := _record_fields(type(value))) is not None:
+        return {key: as_json(getattr(value, name)) for key, name in record_fields}
     if isinstance(value, Mapping):
         return {str(key): as_json(entry) for key, entry in value.items()}
-    if isinstance(value, tuple | list):
-        return [as_json(entry) for entry in value]
-    if is_dataclass(value):
-        return {key_of_field(f.name): as_json(getattr(value, f.name)) for f in fields(value)}
     if isinstance(value, Fraction):
         return str(value)
     raise TypeError(f"An answer cannot hold a {type(value).__name__}: {value!r}.")
+
+
+@cache
+def _record_fields(kind: type) -> tuple[tuple[str, str], ...] | None:
+    """Return the key and the name of each field of a record; None if it is not one."""
+    if issubclass(kind, Mapping) or not is_dataclass(kind):
+        return None
+    return tuple((key_of_field(f.name), f.name) for f in fields(kind))
 
 
 def rows_of(records: Iterable[object]) -> list[Row]:
