@@ -30,7 +30,8 @@ def as_json(value: object) -> Json:
         return value.as_file_content()
     if isinstance(value, (tuple, list)):
         return [as_json(entry) for entry in value]
-    if (record_fields := _record_fields(type(value))) is not None:
+    kind: Any = type(value)
+    if (record_fields := _record_fields(kind)) is not None:
         return {key: as_json(getattr(value, name)) for key, name in record_fields}
     if isinstance(value, Mapping):
         return {str(key): as_json(entry) for key, entry in value.items()}
