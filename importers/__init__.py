@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.importers.bundle import BundleImporter
 from sandtable.importers.geojson import GeoJsonImporter
+from sandtable.importers.svg import SvgImporter
 from sandtable.importers.triplea import TripleAImporter
 from sandtable.importers.vassal import VassalImporter
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 ALL_IMPORTERS: tuple[Importer, ...] = (
     BundleImporter(),
     GeoJsonImporter(),
+    SvgImporter(),
     TripleAImporter(),
     VassalImporter(),
 )

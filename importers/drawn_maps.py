@@ -79,12 +79,22 @@ def survey_drawn_map(
         raise ImportFailedError(str(error)) from None
 
 
-def make_board_module(title: str, board: Board, words: Mapping[str, Vocable]) -> Module:
-    """Return a module with a single board and a notice of rights."""
+def make_board_module(
+    title: str,
+    board: Board,
+    words: Mapping[str, Vocable],
+    features: Mapping[str, str] | None = None,
+) -> Module:
+    """Return a module with a single board, words of the game, and a notice of rights."""
     title = " ".join(title.split()) or "A map"
     notice = f"Unofficial board data of {title}: only facts of its map are given."
     rights = Rights(work=title, notice=notice)
-    head = ModuleHead(format=1, title=title, rights=rights, words=GameVocabulary(spaces=words))
+    head = ModuleHead(
+        format=1,
+        title=title,
+        rights=rights,
+        words=GameVocabulary(spaces=words, features=features or {}),
+    )
     return Module(module=head, boards={BOARD_ID: board})
 
 

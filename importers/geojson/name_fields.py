@@ -53,6 +53,7 @@ def choose_name_fields(areas: Sequence[Properties], wanted: str) -> tuple[str, .
             there = f"its fields are {fields}" if fields else "its areas have no fields"
             raise ImportFailedError(f"No area has a name in the field {wanted!r}; {there}.")
         return (wanted,)
+    # The field of one area may be empty, but a field that most lack holds no names.
     counts = Counter(key for each in areas for key, value in each.items() if usable_name(value))
     full = [key for key, count in counts.items() if count >= _NEEDED_SHARE * len(areas)]
     guesses = sorted(filter(_field_rank, full), key=lambda key: _field_rank(key) or ())

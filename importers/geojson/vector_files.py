@@ -48,6 +48,7 @@ def features_of_vector_file(source: Path) -> dict[str, Any]:
 def _read_layer(source: Path) -> dict[str, Any]:
     import pyogrio
 
+    # The first layer of areas is the map; others are mostly points and lines of the same.
     layers = [(str(name), str(kind)) for name, kind in pyogrio.list_layers(source)]
     areas = [name for name, kind in layers if kind.split(" ")[0] in _AREA_TYPES] or [
         name for name, kind in layers if kind in {"None", "Unknown"}

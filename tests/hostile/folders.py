@@ -21,6 +21,7 @@ from tests.hostile.texts import (
     PICTURES,
     POLYGONS,
     YAML,
+    hostile_svg,
     hostile_xml,
 )
 from tests.hostile.zips import hostile_zips, plain_zip
@@ -74,6 +75,12 @@ def _no_files(home: Path, suffix: str) -> Made:
 
 def _bytes(texts: Mapping[str, str]) -> dict[str, bytes]:
     return {name: text.encode("utf-8", "surrogateescape") for name, text in texts.items()}
+
+
+def _svg(home: Path, secret: Path) -> Made:
+    texts = hostile_xml("svg", str(secret)) | hostile_svg(str(secret))
+    yield from _files(home, ".svg", ANY | _bytes(texts))
+    yield from _no_files(home, ".svg")
 
 
 def _geojson(home: Path, _secret: Path) -> Made:
@@ -275,6 +282,7 @@ _CHANGES: dict[str, Callable[[Path, Path], None]] = {
 
 KINDS: dict[str, Callable[[Path, Path], Made]] = {
     "geojson": _geojson,
+    "svg": _svg,
     "bundle": _bundles,
     "triplea": _triplea,
     "vassal": _vassal,

@@ -88,6 +88,36 @@ def hostile_xml(root: str, secret: str) -> dict[str, str]:
     }
 
 
+def hostile_svg(secret: str) -> dict[str, str]:
+    """Return drawings that grow, that use themselves, or that lead to a file or a network."""
+    space = 'xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink"'
+    points = " ".join(f"{n % 1000},{n * 7919 % 1000}" for n in range(1_000_000))
+    scribble = " ".join(f"{n * 7919 % 1000},{n * 104729 % 997}" for n in range(3000))
+    laughs = "".join(
+        f'<g id="u{n}">' + f'<use x:href="#u{n - 1}"/>' * 10 + "</g>" for n in range(1, 9)
+    )
+    return {
+        "a million points": f'<svg {space}><polygon points="{points}"/></svg>',
+        "a scribble": f'<svg {space}><polygon id="a" points="{scribble}"/></svg>',
+        "a part of itself": f'<svg {space}><g id="a"><use x:href="#a"/></g></svg>',
+        "a circle of parts": f'<svg {space}><g id="a"><use href="#b"/></g><g id="b">'
+        '<use href="#a"/></g></svg>',
+        "parts that grow": f'<svg {space}><rect id="u0" width="9" height="9"/>{laughs}</svg>',
+        "a part of a file": f'<svg {space}><use x:href="file://{secret}#a"/></svg>',
+        "a part of a page": f'<svg {space}><use href="http://127.0.0.1:9/a.svg#a"/></svg>',
+        "a picture of a file": f'<svg {space}><image x:href="file://{secret}"/></svg>',
+        "groups in groups": f"<svg {space}>" + "<g>" * 240 + "</g>" * 240 + "</svg>",
+        "a number without end": f'<svg {space}><path d="M {_HUGE} 0 L 1 1 L 2 0 Z"/></svg>',
+        "a path that is none": f'<svg {space}><path id="a" d="M 0 0 L x Z A 1"/></svg>',
+        "a turn that is none": f'<svg {space}><rect width="9" height="9" transform='
+        '"scale(1e308) scale(1e308) matrix(a)"/></svg>',
+        "far away": f'<svg {space}><rect x="1e9" y="1e9" width="1e-3" height="1e-3"/></svg>',
+        "a style without end": f"<svg {space}><style>{'a{fill:' * 50_000}</style></svg>",
+        "code": f'<svg {space} onload="alert(1)"><script>alert(1)</script>'
+        '<rect id="a" width="9" height="9"/></svg>',
+    }
+
+
 def png(width: int, height: int) -> bytes:
     """Return the beginning of a picture of a size that it need not have."""
     head = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)

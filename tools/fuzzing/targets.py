@@ -18,6 +18,7 @@ from sandtable.exporters.protocol import ExportError, Job
 from sandtable.importers.bundle import BundleImporter
 from sandtable.importers.geojson import _read_geojson as read_geojson
 from sandtable.importers.protocol import ImportedFiles, ImportFailedError
+from sandtable.importers.svg import _read_svg as read_svg
 from sandtable.importers.triplea import _read_triplea as read_triplea
 from sandtable.importers.vassal import _read_vassal as read_vassal
 from sandtable.importers.vassal.module_file import picture_size, read_saved_game
@@ -352,6 +353,7 @@ def _all_targets() -> Iterable[Target]:
     yield Target("typed", type_text, mutated_text, (EditError, UnreadableError))
     yield Target("geojson", _import_as(read_geojson, "some.geojson"), mutated_json)
     yield Target("geojson_topology", _import_as(read_geojson, "some.topojson"), mutated_json)
+    yield Target("svg", _import_as(read_svg, "some.svg"), mutated_xml)
     yield Target("triplea", _import_parts(read_triplea, "map.zip", zipped), _TRIPLEA)
     yield Target("vassal_module", _import_parts(read_vassal, "game.vmod", _vmod), _VASSAL)
     yield Target("vassal_bytes", _import_as(read_vassal, "game.vmod"), mutated_zip)

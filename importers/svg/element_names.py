@@ -1,0 +1,70 @@
+"""Names of elements: the label, the title, `data-name` or the id, unless a program made it up."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from sandtable.importers.svg.svg_document import INKSCAPE, SVG
+
+_MAX_NAME = 120
+_MADE_UP = re.compile(
+    r"(?:path|polygon|polyline|rect|g|use|circle|ellipse|line|image|svg|text|tspan|shape|group|"
+    r"layer|compound|object|xmlid|clip|curve|rectangle|oval|combined-shape|_x)?"
+    r"[-_ ]*(?:\d[\d_.-]*)?(?:[-_ ]*copy[-_ ]*\d*)?"
+    r"|(?:area|region|zone|territory|province|land|sea)[-_ ]*\d[\d_.-]*",
+    re.IGNORECASE,
+)
+"""Ids that drawing programs give: path1234-5, XMLID_17_, Layer_1."""
+_ESCAPED_SIGN = re.compile(r"_x([0-9A-Fa-f]{2,5})_")
+_COPY_NUMBER = re.compile(r"_\d+_$| copy(?: \d+)?$")
+_NO_AREA_WORDS = re.compile(
+    r"\b(?:background|foreground|frame|legend|border|outline|compass|title|copyright|key|bg|label"
+    r"|text|name|center|centre|icon|unit)s?\b",
+    re.IGNORECASE,
+)
+
+
+def proper_name(element: Any) -> str:
+    """Return the name of an element, or nothing if it has none of its own.
+
+    The order is: the label of Inkscape, the title, `data-name`, the id.
+    """
+    title = element.find(f"{SVG}title")
+    candidates = (
+        element.get(f"{INKSCAPE}label"),
+        None if title is None else "".join(title.itertext())[:_MAX_NAME],
+        element.get("data-name") or element.get("aria-label"),
+        element.get("id"),
+    )
+    return next(filter(None, map(_readable_name, candidates)), "")
+
+
+def _readable_name(text: str | None) -> str:
+    """Return a name as readers write it, or nothing if a program made it up."""
+    if not text:
+        return ""
+    # Illustrator writes signs that no id may have as _x20_, and counts copies as _1_.
+    plain = _ESCAPED_SIGN.sub(_sign_of_escape, text[:_MAX_NAME])
+    plain = _COPY_NUMBER.sub("", plain)
+    if _MADE_UP.fullmatch(plain.strip().lstrip("#").strip()):
+        return ""
+    plain = " ".join(plain.encode(errors="replace").decode().replace("_", " ").split())
+    if plain.islower() and (" " in plain or "-" in plain or len(plain) > 4):  # noqa: PLR2004
+        plain = plain.replace("-", " ").title()
+    return plain
+
+
+def _sign_of_escape(match: re.Match[str]) -> str:
+    number = int(match[1], 16)
+    return chr(number) if number < 0x110000 and chr(number).isprintable() else " "  # noqa: PLR2004
+
+
+def name_key(name: str) -> str:
+    """Return what two spellings of one name have in common."""
+    return "".join(sign for sign in name.casefold() if sign.isalnum()) or name
+
+
+def is_no_area_name(name: str) -> bool:
+    """Say whether a name is that of a frame, a legend or the like."""
+    return _NO_AREA_WORDS.search(name) is not None

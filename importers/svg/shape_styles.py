@@ -1,0 +1,102 @@
+"""Fill and stroke of shapes: attributes, `style`, and the simple rules of style sheets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from PIL import ImageColor
+
+from sandtable.importers.svg.svg_document import SVG
+
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_SIMPLE_SELECTOR = re.compile(r"([\w-]*)((?:[.#][\w-]+)*)")
+_KEYS = ("fill", "stroke", "fill-opacity", "opacity", "display", "visibility", "fill-rule")
+_INHERITED_KEYS = frozenset({"fill", "stroke", "fill-opacity", "visibility", "fill-rule"})
+_MAX_SHEET = 500_000
+StyleSheet = dict[str, dict[str, str]]
+"""Declarations by the last simple selector of a rule: `path`, `.water`, `#ocean`."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeStyle:
+    """Properties of a shape that tell what it is."""
+
+    values: Mapping[str, str]
+
+    @property
+    def fill_colour(self) -> tuple[int, int, int] | None:
+        """Return the fill as red, green and blue; None if nothing is filled or not by a colour."""
+        if self.values.get("fill-opacity", "1").strip() in {"0", "0.0", "0%"}:
+            return None
+        return parse_css_colour(self.values.get("fill", "black"))
+
+    @property
+    def has_stroke(self) -> bool:
+        """Say whether the outline is drawn."""
+        return self.values.get("stroke", "none") != "none"
+
+    @property
+    def is_even_odd(self) -> bool:
+        """Say whether a ring within another is a hole, however it turns."""
+        return self.values.get("fill-rule") == "evenodd"
+
+    def inherited_style(self) -> ShapeStyle:
+        """Return what the parts of a group take over."""
+        return replace(
+            self, values={key: v for key, v in self.values.items() if key in _INHERITED_KEYS}
+        )
+
+
+PLAIN_STYLE = ShapeStyle({})
+
+
+def parse_css_colour(text: str) -> tuple[int, int, int] | None:
+    """Return a colour of CSS as red, green and blue, or None."""
+    try:
+        colour = ImageColor.getrgb(text.strip()[:60])
+    except ValueError:
+        return None
+    return colour[0], colour[1], colour[2]
+
+
+def read_style_sheets(root: Any) -> StyleSheet:
+    """Return the declarations of all style sheets of a drawing."""
+    sheet: StyleSheet = {}
+    for element in root.iter(f"{SVG}style"):
+        text = _COMMENT.sub("", (element.text or "")[:_MAX_SHEET])
+        for selectors, body in _RULE.findall(text):
+            declarations = parse_declarations(body)
+            for selector in selectors.split(","):
+                words = selector.split()
+                if words and _SIMPLE_SELECTOR.fullmatch(words[-1]):
+                    sheet.setdefault(words[-1], {}).update(declarations)
+    return sheet
+
+
+def parse_declarations(text: str) -> dict[str, str]:
+    """Return the declarations that matter of a `style`."""
+    pairs = (part.partition(":") for part in text.split(";")[:200])
+    return {
+        key.strip(): value.replace("!important", "").strip()
+        for key, _, value in pairs
+        if key.strip() in _KEYS
+    }
+
+
+def style_of_element(element: Any, above: ShapeStyle, sheet: StyleSheet) -> ShapeStyle:
+    """Return the style of an element below a group of a style."""
+    values = dict(above.values)
+    values |= {key: element.get(key) for key in _KEYS if element.get(key)}
+    # The later rule of CSS wins: tag, class, id, and at last the style of the element itself.
+    tag = element.tag.rpartition("}")[2]
+    classes = (element.get("class") or "").split()
+    selectors = [tag, *(f".{c}" for c in classes), *(f"{tag}.{c}" for c in classes)]
+    for selector in (*selectors, f"#{element.get('id')}"):
+        values |= sheet.get(selector, {})
+    values |= parse_declarations(element.get("style") or "")
+    inherited = {key: v for key, v in values.items() if v != "inherit" or key not in above.values}
+    return ShapeStyle(inherited)
