@@ -11,13 +11,18 @@ from PySide6.QtCore import QObject, Signal
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.prompts import ask_by_name
 from sandtable.editor.fields.name_spelling import name_suggestions, names_to_ids
+from sandtable.editor.fields.new_victory import (
+    kind_is_victory,
+    new_victory,
+    victory_from_words,
+)
 from sandtable.editor.translation import tr
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.address_edits import rename_key
 from sandtable.model.edits.entry_copying import duplicate_entry, free_id_like
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.new_entries import add_entry
-from sandtable.model.edits.new_ids import edit_with_name, id_from_text
+from sandtable.model.edits.new_ids import edit_with_name, id_from_text, slug_of
 from sandtable.model.edits.removal import addresses_using_full_address, remove_at
 from sandtable.model.edits.renaming import defined_kind, rename_definition
 from sandtable.model.edits.reorder import move_entries
@@ -80,17 +85,24 @@ class EntryCommands(QObject):
         typed = self._ask_key(shelf, keys)
         if typed is None:
             return False
-        new = (*shelf, id_from_text(self._module, _defined_kind(keys) or "", typed))
+        whole, value, key = self._context.document.complete_module, None, typed
+        if kind_is_victory(shelf):
+            value = victory_from_words(whole, typed)
+            key = slug_of(typed) if value else typed
+            value = value or new_victory(whole)
+        new = (*shelf, id_from_text(self._module, _defined_kind(keys) or "", key))
         text = tr("Add {what}").format(what=typed.strip())
-        return self._apply_edit(
-            text, edit_with_name(partial(_add_entry_at, address=new), new, typed), new
-        )
+        add = partial(_add_entry_at, address=new, value=value)
+        return self._apply_edit(text, edit_with_name(add, new, typed), new)
 
     def _ask_key(self, shelf: AddressPath, keys: Any) -> str | None:
         title = tr("Add to {what}").format(what=title_at_address(self._module, shelf))
         choices = self._key_choices(shelf, keys)
         if choices:
             return ask_by_name(self._context.prompts, title, tr("Which?"), choices)
+        if kind_is_victory(shelf):
+            label = tr("Name of the victory, or what decides it: “Red controls Saltholm”")
+            return self._context.prompts.ask_text(title, label)
         label = tr("Name or id of the new {kind}").format(kind=entry_kind_word(keys))
         return self._context.prompts.ask_text(title, label)
 
@@ -281,8 +293,8 @@ def _reference_title(module: Module, address: AddressPath) -> str:
     return limit_name(module, address[-1], value_at_address(module, address))
 
 
-def _add_entry_at(module: Module, address: AddressPath) -> Module:
-    return add_entry(module, address)
+def _add_entry_at(module: Module, address: AddressPath, value: Any) -> Module:
+    return add_entry(module, address, value)
 
 
 def _duplicate_all(entries: Collection[AddressPath], module: Module) -> Module:

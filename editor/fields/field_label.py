@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from sandtable.editor.translation import backticks_to_quotes, tr
 from sandtable.model.text_input.form_fields import FormField
 
-_MAX_LETTERS = 15
+_MAX_LETTERS = 14
 """Width of the column of labels in average letters; longer labels are wrapped."""
 
 

@@ -8,12 +8,14 @@ from PySide6.QtWidgets import QWidget
 
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.choice_field import ChoiceField
+from sandtable.editor.fields.condition_builder import ConditionBuilder, holds_conditions
 from sandtable.editor.fields.entries_field import EntriesField
 from sandtable.editor.fields.group_field import GroupField
 from sandtable.editor.fields.line_field import ColourField, LineField
 from sandtable.editor.fields.lines_field import LinesField
 from sandtable.editor.fields.picture_field import PictureField
 from sandtable.editor.fields.reference_field import ReferenceField
+from sandtable.editor.fields.symbol_field import SymbolField
 from sandtable.editor.fields.value_field import ValueField
 from sandtable.model.text_input.form_fields import FieldKind, FormField
 
@@ -33,7 +35,10 @@ FIELD_CLASSES: Mapping[FieldKind, type[ValueField]] = {
     FieldKind.ENTRIES: EntriesField,
 }
 
-FIELD_CLASSES_BY_KEY: Mapping[str, type[ValueField]] = {"image": PictureField}
+FIELD_CLASSES_BY_KEY: Mapping[str, type[ValueField]] = {
+    "image": PictureField,
+    "symbol": SymbolField,
+}
 """Fields of certain keys, whatever kind of value they hold."""
 
 
@@ -42,4 +47,7 @@ def create_field(
 ) -> ValueField:
     """Return a new field for a form field; it shows nothing until it gets addresses."""
     field_class = FIELD_CLASSES_BY_KEY.get(slot.key) or FIELD_CLASSES[slot.field_kind]
-    return field_class(context, slot, parent)
+    field = field_class(context, slot, parent)
+    if isinstance(field, LineField | LinesField) and holds_conditions(slot):
+        field.column_layout.addWidget(ConditionBuilder(context, field))
+    return field

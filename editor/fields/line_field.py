@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from functools import partial
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPalette, QPixmap
@@ -12,18 +12,14 @@ from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.field_label import field_tooltip
 from sandtable.editor.fields.field_spelling import FieldSpelling
 from sandtable.editor.fields.name_completion import JUMP_HINT, JUMP_SHORTCUT, NameCompletion
+from sandtable.editor.fields.offered_words import word_source
 from sandtable.editor.fields.value_field import ValueField
+from sandtable.editor.icons import icon_by_name
 from sandtable.editor.translation import tr
-from sandtable.model.entities.symbols import ECHELON_MARKS, symbol_names
 from sandtable.model.references.completion import kinds_nameable_in
-from sandtable.model.text_input.form_fields import FormField
+from sandtable.model.text_input.form_fields import FieldKind, FormField
 
 _SWATCH_SIDE = 14
-_FIXED_WORDS_BY_KEY: Mapping[str, Callable[[], Collection[str]]] = {
-    "symbol": symbol_names,
-    "echelon": lambda: ECHELON_MARKS,
-}
-"""Completion words of fields that name built-in things instead of parts of the module."""
 
 
 class LineField(ValueField):
@@ -38,15 +34,46 @@ class LineField(ValueField):
         self.line_edit.textEdited.connect(self._on_edited)
         self.line_edit.editingFinished.connect(self._on_finished)
         self.spelling = FieldSpelling(context, slot, lambda: self.addresses)
-        if slot.key in _FIXED_WORDS_BY_KEY:
+        source = word_source(slot)
+        if source is not None:
             self.line_edit.name_completion = NameCompletion(
-                context, slot.annotated_type, self.line_edit, _FIXED_WORDS_BY_KEY[slot.key]
+                context,
+                slot.annotated_type,
+                self.line_edit,
+                lambda: source(context.document.complete_module),
             )
         elif kinds_nameable_in(slot.annotated_type):
             self.line_edit.name_completion = NameCompletion(
                 context, slot.annotated_type, self.line_edit, scope=self.spelling.chart_owner
             )
             self.line_edit.setToolTip(f"{field_tooltip(slot)}\n{tr(JUMP_HINT)}")
+        if self.line_edit.name_completion is not None:
+            self._add_choice_action(self.line_edit.name_completion)
+
+    def _add_choice_action(self, completion: NameCompletion) -> None:
+        """Add a button at the end of the line that lists all that can stand there."""
+        position = QLineEdit.ActionPosition.TrailingPosition
+        self.choice_action = self.line_edit.addAction(icon_by_name("down"), position)
+        self.choice_action.setToolTip(tr("Choose from a list"))
+        self.choice_action.triggered.connect(partial(self._on_choice, completion))
+        completion.name_inserted.connect(self._on_chosen)
+
+    def _on_choice(self, completion: NameCompletion, *_: object) -> None:
+        is_list = self.form_field.field_kind is FieldKind.NAMES
+        text = self.line_edit.text().strip()
+        if is_list and text and not text.endswith(","):
+            self.line_edit.setText(f"{text}, ")
+        completion.offer_all_names(instead=self._holds_one_word())
+
+    def _holds_one_word(self) -> bool:
+        """Say whether a chosen word is the whole text of the field."""
+        is_fixed = word_source(self.form_field) is not None
+        return is_fixed or self.form_field.field_kind is FieldKind.NAME
+
+    def _on_chosen(self) -> None:
+        # A whole value needs no Enter; in a list or an expression, more may follow.
+        if self._holds_one_word():
+            self.commit_text()
 
     def typed_text(self) -> str:
         return self.spelling.to_ids(self.line_edit.text())

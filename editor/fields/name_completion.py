@@ -6,7 +6,15 @@ import re
 from collections.abc import Callable, Collection
 from typing import Any
 
-from PySide6.QtCore import QEvent, QKeyCombination, QModelIndex, QObject, QStringListModel, Qt
+from PySide6.QtCore import (
+    QEvent,
+    QKeyCombination,
+    QModelIndex,
+    QObject,
+    QStringListModel,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QPlainTextEdit
 
@@ -34,6 +42,8 @@ class NameCompletion(QObject):
     What one types may be the beginning of any word of a name, and names may have several words.
     Enter and Tab take the only match.
     """
+
+    name_inserted = Signal()
 
     def __init__(
         self,
@@ -166,6 +176,23 @@ class NameCompletion(QObject):
                 return fragment
         return fragments[-1].strip() if fragments and not before.endswith(" ") else ""
 
+    def offer_all_names(self, *, instead: bool) -> None:
+        """Show all names to choose from, to stand at the cursor or `instead` of the text."""
+        popup, words = self.completer.popup(), self.completion_words()
+        assert popup is not None
+        if not words or not isinstance(self._edit, QLineEdit):
+            return
+        self._edit.setFocus()
+        if instead:
+            self._edit.selectAll()
+        elif self._edit.text().strip() and not self._edit.hasSelectedText():
+            self._edit.setCursorPosition(len(self._edit.text()))
+        self.matches = words
+        self._model.setStringList(words)
+        self.completer.setCompletionPrefix("")
+        self.completer.complete(self._edit.rect())
+        popup.setCurrentIndex(QModelIndex())
+
     def _current_line(self) -> tuple[str, int]:
         """Return the line of the cursor, and the position of the cursor in it."""
         if isinstance(self._edit, QLineEdit):
@@ -176,7 +203,8 @@ class NameCompletion(QObject):
     def _insert_name(self, name: str) -> None:
         length = len(self.completer.completionPrefix())
         if isinstance(self._edit, QLineEdit):
-            self._edit.cursorBackward(True, length)
+            if length:
+                self._edit.cursorBackward(True, length)
             self._edit.insert(name)
             self._edit.setModified(True)
             # insert does not emit textEdited, which the field needs; the popup must not open
@@ -184,10 +212,11 @@ class NameCompletion(QObject):
             self._edit.textEdited.disconnect(self.offer_names)
             self._edit.textEdited.emit(self._edit.text())
             self._edit.textEdited.connect(self.offer_names)
-            return
-        cursor = self._edit.textCursor()
-        cursor.movePosition(cursor.MoveOperation.Left, cursor.MoveMode.KeepAnchor, length)
-        cursor.insertText(name)
+        else:
+            cursor = self._edit.textCursor()
+            cursor.movePosition(cursor.MoveOperation.Left, cursor.MoveMode.KeepAnchor, length)
+            cursor.insertText(name)
+        self.name_inserted.emit()
 
 
 def _matching_names(fragment: str, names: Collection[str]) -> list[str]:

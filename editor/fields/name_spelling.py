@@ -14,12 +14,14 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup_lines import scope_of_heading
 from sandtable.model.locations import iter_address_and_parents
 from sandtable.model.module import Module
+from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import OPERAND_KIND_BY_RELATION
 from sandtable.model.references.completion import completions_for, kinds_nameable_in
 from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.owner_scope import COMMON_OWNER, has_owners_as_keys
+from sandtable.model.references.phrase_names import NameReplacement, replace_names
 from sandtable.model.references.reserved_words import RESERVED_WORDS_BY_KIND
 from sandtable.model.references.text_kinds import referenced_kind
 from sandtable.model.select.manifest import manifest_of
@@ -173,6 +175,19 @@ def name_suggestions(module: Module, kind: Any, scope: str = COMMON_OWNER) -> li
     spelling = _spelling_for(module, scope, kind)
     offered = dict.fromkeys(map(spelling.name_for_id, completions_for(module, kind, scope)))
     return sorted(offered, key=str.casefold)
+
+
+def words_without_meaning(module: Module, condition: Condition) -> list[str]:
+    """Return the names in a condition that nothing in the module has."""
+    index, unknown = name_index_of(module), []
+
+    def look_up(kind: str, name: str, _scope: str) -> str:
+        if not index.has_name(kind, name):
+            unknown.append(name)
+        return name
+
+    replace_names(condition, NameReplacement(look_up))
+    return list(dict.fromkeys(unknown))
 
 
 def scope_of_address(module: Module, address: AddressPath) -> str:

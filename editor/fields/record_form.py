@@ -76,6 +76,7 @@ class RecordForm(QWidget):
         for layout in (self._layout, *((section.form_layout,) if section else ())):
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setVerticalSpacing(4)
+            layout.setHorizontalSpacing(8)
             layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
             layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
 

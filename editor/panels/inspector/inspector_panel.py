@@ -44,7 +44,7 @@ _USAGES_PAUSE = 150
 """Milliseconds without another selection before usages are searched."""
 _TITLE_SCALE = 1.2
 _FORM_POSITION = 0
-_PANEL_SIZE, _MIN_WIDTH = (380, 600), 276
+_PANEL_SIZE, _MIN_WIDTH = (380, 600), 280
 _FINDINGS_SHARE = 0.35
 """Largest share of the panel's height that its problems take."""
 

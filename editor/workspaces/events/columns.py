@@ -10,11 +10,17 @@ from PySide6.QtGui import QPixmap
 from sandtable.editor.context.document import ModuleEdit
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.counter_pixmaps import counter_pixmap
+from sandtable.editor.fields.name_spelling import (
+    ids_to_names,
+    names_to_ids,
+    scope_of_address,
+)
 from sandtable.editor.grids.grid_columns import GridColumn, GridRow
 from sandtable.editor.translation import translatable
 from sandtable.model.entities.events import Event
 from sandtable.model.locations import EventRef
 from sandtable.model.module import Module
+from sandtable.model.references.text_kinds import kind_at_address
 from sandtable.model.reports.dispositions import event_disposition
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.text_input.value_text_conversion import set_value_from_text, text_at_address
@@ -32,6 +38,7 @@ _KEY_COLUMNS = (
     (translatable("Note"), "note"),
     (translatable("Rule"), "rule"),
 )
+_KEYS_WITH_NAMES = frozenset({"at", "if"})
 _PLAY_CHOICES = ("immediate", "keep", "trigger")
 
 
@@ -69,7 +76,7 @@ def _event_column(context: EditorContext, title: str, key: str) -> GridColumn[Ev
     return GridColumn(
         title=title,
         read_cell=_cell_reader(context, key),
-        write_cell=partial(_cell_edit, key),
+        write_cell=partial(_named_cell_edit, context, key),
         is_number=key == "number",
         choices=(lambda _: _PLAY_CHOICES) if key == "play" else None,
     )
@@ -77,11 +84,25 @@ def _event_column(context: EditorContext, title: str, key: str) -> GridColumn[Ev
 
 def _cell_reader(context: EditorContext, key: str) -> Callable[[GridRow[Event]], str]:
     def read(row: GridRow[Event]) -> str:
-        return "; ".join(
-            text_at_address(context.document.complete_module, (*row.address, key)).splitlines()
-        )
+        module, steps = context.document.complete_module, (*row.address, key)
+        text = text_at_address(module, steps)
+        if key in _KEYS_WITH_NAMES:
+            kind = kind_at_address(steps, Module)
+            text = ids_to_names(module, kind, text, scope_of_address(module, steps))
+        return "; ".join(text.splitlines())
 
     return read
+
+
+def _named_cell_edit(
+    context: EditorContext, key: str, row: GridRow[Event], text: str
+) -> ModuleEdit:
+    """Return the edit of a cell in which names stand for ids."""
+    if key in _KEYS_WITH_NAMES:
+        module, steps = context.document.complete_module, (*row.address, key)
+        kind = kind_at_address(steps, Module)
+        text = names_to_ids(module, kind, text, scope_of_address(module, steps))
+    return _cell_edit(key, row, text)
 
 
 def _cell_edit(key: str, row: GridRow[Event], text: str) -> ModuleEdit:

@@ -1,0 +1,268 @@
+"""Builder of conditions beside their text: who holds what, what happened, which turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any, get_args
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QLineEdit,
+    QSizePolicy,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.elided_widgets import CompactButton, ElidedComboBox, PlainTextLabel
+from sandtable.editor.fields.invalid_mark import show_error_text
+from sandtable.editor.fields.line_field import LineField
+from sandtable.editor.fields.lines_field import LinesField
+from sandtable.editor.fields.name_completion import NameCompletion
+from sandtable.editor.fields.name_lookup import place_suggestions
+from sandtable.editor.fields.name_spelling import (
+    ids_to_names,
+    name_suggestions,
+    names_to_ids,
+    words_without_meaning,
+)
+from sandtable.editor.translation import tr, translatable
+from sandtable.model.ids import EventId, OptionId, OwnerId
+from sandtable.model.module import Module
+from sandtable.model.phrases.condition import Condition
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.phrase import PhraseError
+from sandtable.model.references.completion import completions_for
+from sandtable.model.schema_introspection import type_without_markers
+from sandtable.model.text_input.form_fields import FormField
+from sandtable.model.wording.conditions import describe_condition
+
+_SPACES, _PIECES = "spaces", "pieces"
+_MOST_COUNTED = 999
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A kind of condition: what it asks for, and how its parts are written."""
+
+    title: str
+    template: str
+    subject_kind: Any = None
+    """Kind of names to choose the subject from; None if it has none."""
+    object_hint: str = ""
+    object_words: str = ""
+    """What completes the object: spaces or pieces."""
+    is_counted: bool = False
+
+
+STATEMENTS: tuple[Statement, ...] = (
+    Statement(
+        translatable("A side controls spaces"), "{subject} controls {quantity} {object}",
+        OwnerId, translatable("Which spaces"), _SPACES, is_counted=True,
+    ),
+    Statement(
+        translatable("A side occupies spaces"), "{subject} occupies {quantity} {object}",
+        OwnerId, translatable("Which spaces"), _SPACES, is_counted=True,
+    ),
+    Statement(
+        translatable("A side has pieces on the map"), "{subject} has {quantity} {object}",
+        OwnerId, translatable("Which pieces"), _PIECES, is_counted=True,
+    ),
+    Statement(
+        translatable("A side has lost pieces"), "{subject} has lost {quantity} {object}",
+        OwnerId, translatable("Which pieces"), _PIECES, is_counted=True,
+    ),
+    Statement(translatable("An event has happened"), "{subject} happened", EventId),
+    Statement(translatable("An option is in play"), "{subject}", OptionId),
+    Statement(
+        translatable("The turn is"), "turn {object}", object_hint=translatable("Such as 4 or 4..8")
+    ),
+    Statement(
+        translatable("The roll is"), "roll {object}", object_hint=translatable("Such as 5..6")
+    ),
+)  # fmt: skip
+_QUANTITIES = (
+    (translatable("all of"), "all"),
+    (translatable("at least one of"), "some"),
+    (translatable("none of"), "no"),
+    (translatable("at least"), "at least"),
+    (translatable("at most"), "at most"),
+    (translatable("exactly"), "exactly"),
+)
+_COUNTED_QUANTITIES = frozenset({"at least", "at most", "exactly"})
+
+
+def holds_conditions(slot: FormField) -> bool:
+    """Say whether a field holds one condition or a list of them."""
+    kinds = (slot.annotated_type, *get_args(type_without_markers(slot.annotated_type)))
+    return any(type_without_markers(kind) is Condition for kind in kinds)
+
+
+class ConditionBuilder(QWidget):
+    """Fold-out form that puts a condition together and enters it into the field above."""
+
+    def __init__(self, context: EditorContext, field: LineField | LinesField) -> None:
+        super().__init__(field)
+        self._context, self._field = context, field
+        self.fold_button, self.body = QToolButton(self), QFrame(self)
+        self.statement_box = ElidedComboBox(self.body)
+        self.subject_box, self.quantity_box = ElidedComboBox(self.body), ElidedComboBox(self.body)
+        self.count_box, self.object_line = QSpinBox(self.body), QLineEdit(self.body)
+        self.negation_box = QCheckBox(tr("not"), self.body)
+        self.reading_label, self.error_label = PlainTextLabel(self.body), PlainTextLabel(self.body)
+        self.enter_button = CompactButton(self._enter_title(), self.body)
+        self.object_completion = NameCompletion(
+            context, Condition, self.object_line, self._object_words
+        )
+        self._lay_out()
+        self._connect_signals()
+
+    def _enter_title(self) -> str:
+        is_list = isinstance(self._field, LinesField)
+        return tr("Add") if is_list else tr("Use it")
+
+    def _lay_out(self) -> None:
+        self.fold_button.setText(tr("Build a condition…"))
+        self.fold_button.setCheckable(True)
+        self.fold_button.setAutoRaise(True)
+        self.body.setFrameShape(QFrame.Shape.StyledPanel)
+        self.body.hide()
+        self.count_box.setRange(1, _MOST_COUNTED)
+        for statement in STATEMENTS:
+            self.statement_box.addItem(tr(statement.title))
+        for title, word in _QUANTITIES:
+            self.quantity_box.addItem(tr(title), word)
+        named: tuple[tuple[QWidget, str], ...] = (
+            (self.statement_box, tr("Kind of condition")),
+            (self.subject_box, tr("Who or what")),
+            (self.quantity_box, tr("How many")),
+            (self.count_box, tr("Number")),
+            (self.object_line, tr("Of what")),
+        )
+        for widget, name in named:
+            widget.setAccessibleName(name)
+        for label in (self.reading_label, self.error_label):
+            label.setWordWrap(True)
+            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        grid = QGridLayout(self.body)
+        grid.addWidget(self.statement_box, 0, 0, 1, 2)
+        grid.addWidget(self.subject_box, 1, 0, 1, 2)
+        grid.addWidget(self.quantity_box, 2, 0)
+        grid.addWidget(self.count_box, 2, 1)
+        grid.addWidget(self.object_line, 3, 0, 1, 2)
+        grid.addWidget(self.negation_box, 4, 0)
+        grid.addWidget(self.enter_button, 4, 1, Qt.AlignmentFlag.AlignRight)
+        grid.setContentsMargins(6, 6, 6, 6)
+        for box in (self.statement_box, self.subject_box, self.quantity_box):
+            # No word of a list may widen the form.
+            box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        grid.setColumnStretch(0, 1)
+        grid.addWidget(self.reading_label, 5, 0, 1, 2)
+        grid.addWidget(self.error_label, 6, 0, 1, 2)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(self.fold_button, alignment=Qt.AlignmentFlag.AlignLeft)
+        layout.addWidget(self.body)
+
+    def _connect_signals(self) -> None:
+        self.fold_button.toggled.connect(self._on_fold)
+        self.statement_box.currentIndexChanged.connect(self._show_statement)
+        for box in (self.subject_box, self.quantity_box):
+            box.currentIndexChanged.connect(self._check_parts)
+        self.count_box.valueChanged.connect(self._check_parts)
+        self.negation_box.toggled.connect(self._check_parts)
+        self.object_line.textEdited.connect(self._check_parts)
+        self.object_line.returnPressed.connect(self._on_enter)
+        self.enter_button.clicked.connect(self._on_enter)
+
+    @property
+    def statement(self) -> Statement:
+        """The chosen kind of condition."""
+        return STATEMENTS[max(0, self.statement_box.currentIndex())]
+
+    @property
+    def _module(self) -> Module:
+        return self._context.document.complete_module
+
+    def _on_fold(self) -> None:
+        is_open = self.fold_button.isChecked()
+        self.body.setVisible(is_open)
+        if is_open:
+            self._show_statement()
+
+    def _show_statement(self) -> None:
+        """Show the fields that the kind of condition needs."""
+        statement = self.statement
+        self.subject_box.clear()
+        if statement.subject_kind is not None:
+            self.subject_box.addItems(_subject_names(self._module, statement.subject_kind))
+        self.subject_box.setVisible(statement.subject_kind is not None)
+        self.quantity_box.setVisible(statement.is_counted)
+        self.object_line.setVisible(bool(statement.object_hint))
+        self.object_line.setPlaceholderText(tr(statement.object_hint))
+        self._check_parts()
+
+    def _object_words(self) -> Collection[str]:
+        words: dict[str, Callable[[], Collection[str]]] = {
+            _SPACES: lambda: place_suggestions(self._module),
+            _PIECES: lambda: name_suggestions(self._module, Entry),
+        }
+        return words.get(self.statement.object_words, list)()
+
+    def read_condition(self) -> Condition | None:
+        """Return the condition that the fields make, or None if something is missing."""
+        try:
+            return Condition.parse(self._condition_text())
+        except PhraseError:
+            return None
+
+    def _condition_text(self) -> str:
+        """Return the condition as the files have it."""
+        quantity = str(self.quantity_box.currentData() or "")
+        if quantity in _COUNTED_QUANTITIES:
+            quantity = f"{quantity} {self.count_box.value()}"
+        text = self.statement.template.format(
+            subject=self.subject_box.currentText(),
+            quantity=quantity,
+            object=self.object_line.text().strip(),
+        )
+        ids = names_to_ids(self._module, Condition, text)
+        return f"not {ids}" if self.negation_box.isChecked() else ids
+
+    def _check_parts(self) -> None:
+        """Show the condition in words, or what is unknown in it."""
+        is_counted = self.quantity_box.currentData() in _COUNTED_QUANTITIES
+        self.count_box.setVisible(self.statement.is_counted and is_counted)
+        condition = self.read_condition()
+        unknown = words_without_meaning(self._module, condition) if condition else []
+        problem = tr("Unknown: {names}").format(names=", ".join(unknown)) if unknown else ""
+        is_typed = bool(self.object_line.text().strip())
+        show_error_text(self.error_label, problem if is_typed else "")
+        reading = describe_condition(self._module, condition) if condition and not unknown else ""
+        self.reading_label.setText(reading)
+        self.enter_button.setEnabled(condition is not None and not unknown)
+
+    def _on_enter(self) -> None:
+        self._check_parts()
+        condition = self.read_condition()
+        if condition is None or not self.enter_button.isEnabled() or not self._field.addresses:
+            return
+        lines = [str(condition)]
+        if isinstance(self._field, LinesField):
+            lines = [*self._field.typed_text().splitlines(), *lines]
+        if self._field.enter_text("\n".join(line for line in lines if line.strip())):
+            self.object_line.clear()
+            self.fold_button.setChecked(False)
+
+
+def _subject_names(module: Module, kind: Any) -> list[str]:
+    # Everybody is an owner of pieces, but controls and loses nothing.
+    words = module.module.owners if kind is OwnerId else completions_for(module, kind)
+    return [ids_to_names(module, kind, word) for word in words]

@@ -1,0 +1,49 @@
+"""New victories from the words of a player: “Red holds Saltholm”."""
+
+from __future__ import annotations
+
+import re
+
+from sandtable.editor.fields.name_spelling import names_to_ids, words_without_meaning
+from sandtable.model.address_path import AddressPath
+from sandtable.model.entities.scenarios import Victory
+from sandtable.model.module import Module
+from sandtable.model.phrases.condition import Condition, ConditionClause
+from sandtable.model.phrases.phrase import PhraseError
+from sandtable.model.references.owner_scope import side_of_owner
+from sandtable.model.references.text_kinds import kind_at_address, kind_of_values
+from sandtable.model.schema_introspection import type_without_markers
+
+_WORDS_FOR_CONTROL = re.compile(r"\b(holds?|owns?|takes?|captures?|control)\b", re.IGNORECASE)
+
+
+def victory_from_words(module: Module, text: str) -> Victory | None:
+    """Return the victory of the side that a sentence begins with; None for any other text."""
+    sentence = _WORDS_FOR_CONTROL.sub("controls", text.strip().rstrip("."))
+    try:
+        condition = Condition.parse(names_to_ids(module, Condition, sentence))
+    except PhraseError:
+        return None
+    owners = module.module.owners
+    if not isinstance(condition, ConditionClause) or condition.subject not in owners:
+        return None
+    if words_without_meaning(module, condition):
+        return None
+    side = side_of_owner(owners, condition.subject)
+    return Victory(side=side, level=_best_level(module), if_=(condition,))
+
+
+def new_victory(module: Module) -> Victory:
+    """Return a victory of the first side, to be completed by its author."""
+    owners = module.module.owners
+    side = next((name for name, owner in owners.items() if owner.of is None), "")
+    return Victory(side=side, level=_best_level(module))
+
+
+def _best_level(module: Module) -> str:
+    return next(iter(module.module.levels), Victory.level)
+
+
+def kind_is_victory(shelf: AddressPath) -> bool:
+    """Say whether the entries of a mapping are victories."""
+    return type_without_markers(kind_of_values(kind_at_address(shelf, Module))) is Victory
