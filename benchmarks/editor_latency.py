@@ -95,6 +95,11 @@ class _Stage:
         is_shown = picture.prepared_map is not None or not self.context.document.module.boards
         return is_shown and not picture.is_being_drawn and not picture.is_incomplete
 
+    def is_usable(self) -> bool:
+        """Say whether the map is shown, though names may still be looking for their places."""
+        picture = self.view.picture
+        return picture.prepared_map is not None and not picture.is_incomplete
+
     def settle(self) -> None:
         """Wait until nothing works in the background."""
         self.work_until(lambda: self.context.findings.is_current and self.is_sharp())
@@ -185,7 +190,13 @@ def _imported(folder: Path) -> Iterator[Bar]:
     yield Bar(f"import {AREAS} areas, to the map", (_processor_time() - start) * 1000, 10_000)
     stage.close()
     stage = _Stage(folder)
-    yield Bar(f"open {AREAS} imported areas", stage.open_module(folder / "areas"), IMPORTED)
+    start = _processor_time()
+    assert stage.context.session.open_module(folder / "areas")
+    stage.window.repaint()
+    stage.work_until(stage.is_usable)
+    yield Bar(f"open {AREAS} imported areas", (_processor_time() - start) * 1000, IMPORTED)
+    stage.work_until(stage.is_sharp)
+    yield Bar(f"place {AREAS} names, beside work", (_processor_time() - start) * 1000, 10_000)
     stage.close()
 
 

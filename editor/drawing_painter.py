@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QImage,
     QPainter,
     QPainterPath,
+    QPainterPathStroker,
     QPen,
 )
 
@@ -32,6 +33,8 @@ from sandtable.model import resources
 _FONT_FILES = ("RobotoCondensed-Regular.ttf", "RobotoCondensed-Bold.ttf")
 _FONT_HEIGHT = 1000
 """Font size of glyph outlines in pixels, large enough that hinting does not change the shapes."""
+_HALO_SHARE, _HALO_GRAIN = 0.2, 0.2
+"""Width of a halo as a share of the font size, and the fineness of its curves."""
 _PATH_COMMAND = re.compile(r"([MLCZ])([^MLCZ]*)")
 _PATH_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 _MM_IN_INCH = 25.4
@@ -131,7 +134,7 @@ def _paint_text(painter: QPainter, words: TextMark) -> None:
     painter.scale(scale, scale)
     painter.translate({"start": 0.0, "middle": -wide / 2, "end": -wide}[words.anchor], 0)
     if words.halo:
-        painter.strokePath(outline, _stroke_pen(words.halo, _FONT_HEIGHT / 5))
+        painter.fillPath(_text_halo(words.text, words.weight == "bold"), QColor(words.halo))
     painter.fillPath(outline, QColor(words.fill))
     painter.restore()
 
@@ -145,6 +148,14 @@ def _text_outline(text: str, bold: bool) -> tuple[QPainterPath, float]:  # noqa:
     path.setFillRule(Qt.FillRule.WindingFill)
     path.addText(QPointF(0, 0), font, text)
     return path, text_width(text, _FONT_HEIGHT, "bold" if bold else "regular")
+
+
+@lru_cache(maxsize=2048)
+def _text_halo(text: str, bold: bool) -> QPainterPath:  # noqa: FBT001
+    """Return the outline of the halo of a text: to stroke its letters each time takes long."""
+    stroker = QPainterPathStroker(_stroke_pen("#000000", _FONT_HEIGHT * _HALO_SHARE))
+    stroker.setCurveThreshold(_HALO_GRAIN)
+    return stroker.createStroke(_text_outline(text, bold)[0])
 
 
 @cache

@@ -13,6 +13,8 @@ from sandtable.model.geometry.hex.grid_hexes import hex_count
 
 _MAX_IMMEDIATE_SPACES = 400
 """Number of spaces that are drawn without a noticeable delay."""
+_MAX_SPACES_AT_ONCE = 1000
+"""Number of spaces whose names are placed before the board is shown."""
 
 
 class BoardRenderer(QObject):
@@ -26,6 +28,8 @@ class BoardRenderer(QObject):
         self._context = context
         self._worker: BackgroundWorker | None = None
         self._pending_request: MapRequest | None = None
+        self._is_draft = False
+        """Whether the map that is being prepared has no names yet."""
         self.last_map: PreparedMap | None = None
 
     @property
@@ -44,7 +48,13 @@ class BoardRenderer(QObject):
         if self._worker is None:
             self._worker = self._context.new_worker(self)
             self._worker.job_done.connect(self._on_done)
-        self._worker.start_job(request, partial(prepare_map, request, self.last_map))
+        if self.last_map is None and many > _MAX_SPACES_AT_ONCE:
+            # Names take most of the time: the board is shown, and can be used, before them.
+            self._is_draft = True
+            self._worker.start_job(request, partial(prepare_map, request, with_names=False))
+        else:
+            self._is_draft = False
+            self._worker.start_job(request, partial(prepare_map, request, self.last_map))
 
     def finish_now(self) -> None:
         """Prepare the requested map now."""
@@ -61,7 +71,12 @@ class BoardRenderer(QObject):
         if isinstance(result, Exception):
             raise result
         assert isinstance(result, PreparedMap)
-        self._deliver_map(result)
+        if self._is_draft and self._worker is not None:
+            self._is_draft = False
+            self._worker.start_job(request, partial(prepare_map, result.request))
+            self.map_prepared.emit(result)
+        else:
+            self._deliver_map(result)
 
     def _deliver_map(self, plan: PreparedMap) -> None:
         self._pending_request, self.last_map = None, plan

@@ -51,6 +51,8 @@ class PathRuns:
         steps = self.elements
         if not is_near.all():
             steps = steps[np.repeat(is_near, np.diff(self.run_starts))]
+        if self.mark.stroke:
+            steps = _join_runs(steps)
         return _thin_elements(steps, grain) if grain and len(steps) > _MIN_THINNED else steps
 
     def index_by_run(self) -> dict[bytes, int]:
@@ -77,6 +79,15 @@ class MarkCluster:
 
 LayerPart = PathRuns | MarkCluster
 PaintLayer = tuple[LayerPart, ...]
+
+
+def _join_runs(steps: NDArray[np.void]) -> NDArray[np.void]:
+    """Return a line that was cut into runs without the cuts: round caps there cost much time."""
+    goes_on = steps["kind"] == _MOVE_TO
+    goes_on[:1] = False
+    goes_on[1:] &= (steps["x"][1:] == steps["x"][:-1]) & (steps["y"][1:] == steps["y"][:-1])
+    joined: NDArray[np.void] = steps[~goes_on]
+    return joined
 
 
 def _thin_elements(steps: NDArray[np.void], grain: float) -> NDArray[np.void]:
