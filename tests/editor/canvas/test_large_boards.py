@@ -9,6 +9,7 @@ import pytest
 from benchmarks.geometry import cells
 from sandtable.editor.canvas import board_renderer
 from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.canvas.prepared_map import PreparedMap
 from sandtable.model.edits.new_modules import empty_module
 from sandtable.model.entities.boards import Board, Space
 
@@ -33,7 +34,7 @@ def view(context_of, qtbot, monkeypatch):
 
 
 def test_a_large_board_is_shown_before_its_names(view, qtbot):
-    maps = []
+    maps = list[PreparedMap]()
     view.picture._board_renderer.map_prepared.connect(maps.append)
     view.show_board("map")
     qtbot.waitUntil(lambda: len(maps) == 2, timeout=10_000)
@@ -44,7 +45,7 @@ def test_a_large_board_is_shown_before_its_names(view, qtbot):
 
 
 def test_a_change_is_drawn_with_its_names_at_once(view, qtbot):
-    maps = []
+    maps = list[PreparedMap]()
     view.picture._board_renderer.map_prepared.connect(maps.append)
     view.show_board("map")
     qtbot.waitUntil(lambda: len(maps) == 2, timeout=10_000)
