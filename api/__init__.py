@@ -59,6 +59,7 @@ if TYPE_CHECKING:
         read_text,
     )
     from sandtable.api.opening import LoadedModule, load
+    from sandtable.api.play import reach, supply, victory
     from sandtable.api.plugin_list import plugin_problems, plugins, plugins_wanted
     from sandtable.api.records import as_csv, as_json, cell_text, column_names, rows
     from sandtable.api.requests import insist_on_known, parse_selector
@@ -80,12 +81,15 @@ if TYPE_CHECKING:
     from sandtable.model.reports.manifest_report import Conflict, ManifestAnswer, ManifestEntry
     from sandtable.model.reports.odds import MarkerEntry, Odds, ResultEntry, RowEntry, TurnEntry
     from sandtable.model.reports.order_of_battle import Oob, OobEntry, ProvisoRow
+    from sandtable.model.reports.reach_report import Reach, ReachEntry
     from sandtable.model.reports.registration_report import (
         FitEntry,
         Geography,
         KnownEntry,
         PlacedEntry,
     )
+    from sandtable.model.reports.supply_report import Supply, SupplyEntry
+    from sandtable.model.reports.victory_report import ConditionEntry, Victories
     from sandtable.model.resources import DEFAULT_TEMPLATE, templates
     from sandtable.model.storage.address_edits import Edits
     from sandtable.model.storage.problem import Problem, UnreadableError, UnsayableError
@@ -101,6 +105,7 @@ __all__ = [
     "ArrivalEntry",
     "Arrivals",
     "CheckAnswer",
+    "ConditionEntry",
     "Conflict",
     "ConflictEntry",
     "Conflicts",
@@ -141,6 +146,8 @@ __all__ = [
     "PluginList",
     "Problem",
     "ProvisoRow",
+    "Reach",
+    "ReachEntry",
     "RequestError",
     "ResultEntry",
     "RowEntry",
@@ -150,11 +157,14 @@ __all__ = [
     "Selector",
     "Setting",
     "SettleAnswer",
+    "Supply",
+    "SupplyEntry",
     "Totals",
     "Trial",
     "TurnEntry",
     "UnreadableError",
     "UnsayableError",
+    "Victories",
     "adjacency",
     "adjacency_graph",
     "apply",
@@ -199,6 +209,7 @@ __all__ = [
     "plugins_wanted",
     "pool_odds",
     "prove_coverage",
+    "reach",
     "read_edits",
     "read_text",
     "rights",
@@ -207,9 +218,11 @@ __all__ = [
     "save",
     "scenarios",
     "settle",
+    "supply",
     "templates",
     "terrain_rows",
     "use_plugins",
+    "victory",
 ]
 
 _HOMES = {
@@ -231,6 +244,7 @@ _HOMES = {
     "sandtable.api.opening": "LoadedModule load",
     "sandtable.api.records": "as_csv as_json cell_text column_names rows",
     "sandtable.api.plugin_list": "plugin_problems plugins plugins_wanted",
+    "sandtable.api.play": "reach supply victory",
     "sandtable.api.requests": "insist_on_known parse_selector",
     "sandtable.api.tables": "MOST_DRAWS odds pool_odds",
     "sandtable.exporters.protocol": "ExportError ExportReport Exporter Setting",
@@ -250,7 +264,10 @@ _HOMES = {
     "sandtable.model.reports.manifest_report": "Conflict ManifestAnswer ManifestEntry",
     "sandtable.model.reports.odds": "MarkerEntry Odds ResultEntry RowEntry TurnEntry",
     "sandtable.model.reports.order_of_battle": "Oob OobEntry ProvisoRow",
+    "sandtable.model.reports.reach_report": "Reach ReachEntry",
     "sandtable.model.reports.registration_report": "FitEntry Geography KnownEntry PlacedEntry",
+    "sandtable.model.reports.supply_report": "Supply SupplyEntry",
+    "sandtable.model.reports.victory_report": "ConditionEntry Victories",
     "sandtable.model.resources": "DEFAULT_TEMPLATE templates",
     "sandtable.model.storage.address_edits": "Edits",
     "sandtable.plugins.listing": "PluginEntry PluginList",

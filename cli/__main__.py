@@ -38,6 +38,9 @@ ALL_COMMANDS: tuple[Command, ...] = (
         "coverage", "show which sections of the rulebook are covered", "sandtable.cli.coverage"
     ),
     Command("odds", "calculate the odds of a table, or of a pool by turn", "sandtable.cli.odds"),
+    Command("supply", "show who is supplied, and along which way", "sandtable.cli.supply"),
+    Command("reach", "show where pieces can be after one move", "sandtable.cli.reach"),
+    Command("victory", "show who can still win, and by what", "sandtable.cli.victory"),
     Command("diff", "compare two modules, in the game's words", "sandtable.cli.diff"),
     Command("merge", "merge two versions of a module by content", "sandtable.cli.merge"),
     Command("settle", "resolve the conflicts of a merge", "sandtable.cli.settle"),

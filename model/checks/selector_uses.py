@@ -75,6 +75,8 @@ def _rule_selectors(module: Module) -> Iterator[SelectorUse]:
         yield SelectorUse(SupplyRef(name).child_path("sources"), line.sources, "either")
         if line.blocked is not None:
             yield SelectorUse(SupplyRef(name).child_path("blocked"), line.blocked, "spaces")
+        if line.relays is not None:
+            yield SelectorUse(SupplyRef(name).child_path("relays"), line.relays, "either")
     for name, option in module.options.items():
         yield from _deed_selectors(OptionRef(name).child_path("does"), option.does)
 

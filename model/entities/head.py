@@ -9,6 +9,7 @@ from sandtable.model.entities.components import PieceStyle
 from sandtable.model.entities.entity import FormatVersion, PrincipalKey, empty_mapping, entity
 from sandtable.model.ids import (
     DefinitionOf,
+    FeatureWord,
     OwnerId,
     OwnerValue,
     PhaseId,
@@ -20,6 +21,7 @@ from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.cost import Cost
 from sandtable.model.phrases.dice import Dice
 from sandtable.model.phrases.entrance import Entrance
+from sandtable.model.phrases.selector import Selector
 from sandtable.model.phrases.span import Span
 from sandtable.model.phrases.vocable import Vocable
 
@@ -123,6 +125,24 @@ class GameVocabulary:
 
 
 @entity
+class ZoneOfControl:
+    """Zones of control: the neighbouring spaces that units hold by their mere presence."""
+
+    of: Annotated[Selector, "pieces"]
+    """Pieces that have a zone of control."""
+    in_: Annotated[Selector, "spaces"] | None = None
+    """Spaces that can be in a zone; all neighbours by default."""
+    not_across: tuple[FeatureWord, ...] = ()
+    """Border features that a zone does not cross."""
+    negated_by: Annotated[Selector, "pieces"] | None = None
+    """Pieces of the other sides whose spaces are in no zone."""
+    enter: Cost | None = None
+    """What an enemy pays to enter a zone: `+1`, `+0 stop`, `no`."""
+    rule: str | None = None
+    """Rule that it follows."""
+
+
+@entity
 class ModuleHead:
     """General data of a module."""
 
@@ -155,6 +175,8 @@ class ModuleHead:
     """Names of the numbers printed on a counter, in printed order."""
     style: PieceStyle | None = None
     """Look of its units: hex-game counters, blocks or miniatures."""
+    zones: ZoneOfControl | None = None
+    """Zones of control, which selectors name by `zoc of`."""
     step_costs: Mapping[Annotated[str, ReferenceTo("mark")], Cost] = empty_mapping()
     """Cost of building a step, by the mark printed with its number; `no` means never."""
     levels: tuple[str, ...] = ("victory",)

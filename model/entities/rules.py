@@ -9,6 +9,7 @@ from sandtable.model.entities.boards import PieceSelector, SpaceSelector
 from sandtable.model.entities.entity import PrincipalKey, empty_mapping, entity
 from sandtable.model.ids import (
     FeatureWord,
+    MovementId,
     OptionId,
     OwnerId,
     OwnerValue,
@@ -110,6 +111,8 @@ class MovementClass:
     """Cost by terrain, kind of path or border feature."""
     phases: tuple[PhaseId, ...] = ()
     """Phases in which it applies; all by default."""
+    points: Amount | None = None
+    """Points of a move: a number, or the rating or value with that name; `move` by default."""
     rule: str | None = None
     """Rule that it follows."""
 
@@ -126,6 +129,10 @@ class SupplyLine:
     """Range by turns: `1..6: 3`."""
     measure: Literal["spaces", "points"] = "points"
     """Measure of the range: movement points, or spaces."""
+    moves: MovementId | None = None
+    """Movement class whose costs a range in points counts; by default the cheapest of all."""
+    relays: Annotated[Selector, "either"] | None = None
+    """Spaces or pieces that pass supply on: a line that reaches one begins anew there."""
     along: tuple[FeatureWord, ...] = ()
     """Words of `words.features` that the line must follow."""
     blocked: SpaceSelector | None = None

@@ -25,6 +25,7 @@ _COLLECTION_BY_KIND: dict[str, AddressPath] = {
     "region": ("regions",),
     "limit": ("limits",),
     "option": ("options",),
+    "movement": ("movement",),
     "pack": ("packs",),
     "table": ("tables",),
     "series": ("series",),

@@ -128,7 +128,7 @@ class NameIndex:
             "group": words.groups, "level": module.module.levels, "verb": words.verbs,
             "mark": words.marks, "piece tag": words.pieces, "space tag": words.spaces,
             "owner value": words.owners, "space value": words.spaces, "limit": module.limits,
-            "series": module.series,
+            "series": module.series, "movement": module.movement,
         }  # fmt: skip
         parts["event"] = {e for events in module.events.values() for e in events}
         parts["piece value"] = {*words.pieces, *module.module.ratings, *BUILT_IN_MEASURES}

@@ -15,6 +15,7 @@ from sandtable.model.phrases.selector import (
 )
 
 _OWN_SELECTOR = WordSelector("own")
+_ENEMY_SELECTOR = WordSelector("enemy")
 _OWNER_RELATIONS = frozenset({"controlled by", "occupied by", "supplied by", "zoc of"})
 
 
@@ -31,5 +32,22 @@ def replace_own_by_owner(selector: Selector, owner: str | None) -> Selector:
             return replace(selector, of=WordSelector(owner)) if of == _OWN_SELECTOR else selector
         case NotSelector(of=of) | WithinSelector(of=of) | RelationSelector(of=of):
             return replace(selector, of=replace_own_by_owner(of, owner))
+        case _:
+            return selector
+
+
+def replace_enemy_by_owners(selector: Selector, enemies: tuple[str, ...]) -> Selector:
+    """Return a selector with the names of the enemies in place of `enemy`."""
+    match selector:
+        case BothSelector(parts=parts) | EitherSelector(parts=parts):
+            return replace(
+                selector, parts=tuple(replace_enemy_by_owners(part, enemies) for part in parts)
+            )
+        case RelationSelector(by=by, of=of) if by in _OWNER_RELATIONS:
+            if of != _ENEMY_SELECTOR or not enemies:
+                return selector
+            return EitherSelector(tuple(RelationSelector(by, WordSelector(e)) for e in enemies))
+        case NotSelector(of=of) | WithinSelector(of=of) | RelationSelector(of=of):
+            return replace(selector, of=replace_enemy_by_owners(of, enemies))
         case _:
             return selector

@@ -17,6 +17,7 @@ from sandtable.model.phrases.selector import (
     Selector,
     WordSelector,
 )
+from sandtable.model.references.owner_scope import owner_with_ancestors, side_of_owner
 from sandtable.model.select.manifest import Counter, Manifest, formations_of_piece, manifest_of
 
 PieceIds = frozenset[str]
@@ -32,6 +33,23 @@ def pieces_matching(module: Module, selector: Selector) -> tuple[str, ...]:
     """
     selected = _PieceFinder(module).find_pieces(selector)
     return tuple(name for name in manifest_of(module).counters if name in selected)
+
+
+def pieces_of_owner(
+    module: Module, selector: Selector, owner: str, *, others: bool = False
+) -> PieceIds:
+    """Return the selected pieces of an owner and those below it, or those of all other sides."""
+    owners, counters = module.module.owners, manifest_of(module).counters
+    side = side_of_owner(owners, owner)
+    return frozenset(
+        name
+        for name in pieces_matching(module, selector)
+        if (
+            side_of_owner(owners, counters[name].owner) != side
+            if others
+            else owner in owner_with_ancestors(owners, counters[name].owner)
+        )
+    )
 
 
 @dataclass

@@ -22,7 +22,11 @@ from sandtable.model.phrases.selector import (
 )
 from sandtable.model.references.name_index import RELATIVE_OWNERS
 from sandtable.model.references.owner_scope import DEEPEST_HIERARCHY, owner_with_ancestors
-from sandtable.model.select.pieces import COMPARISON_OPERATORS, pieces_matching
+from sandtable.model.select.pieces import (
+    COMPARISON_OPERATORS,
+    pieces_matching,
+    pieces_of_owner,
+)
 from sandtable.model.select.situation import PlaySituation
 from sandtable.model.select.space_index import SpaceEntry, SpaceIndex, space_index_of
 
@@ -145,18 +149,24 @@ class SpaceFinder:
             return frozenset().union(
                 *(near.get(s, frozenset()) for s in self.find_spaces(selector.of))
             )
-        if by == "board":
-            return self.space_index.spaces_by_word.get(str(selector.of), frozenset())
-        if by == "controlled by":
-            return self._spaces_controlled_by(str(selector.of))
         if by in {"holding", "occupied by", "beside"}:
             return self._spaces_with_pieces(by, selector.of)
+        of_name = {
+            "board": self._spaces_of_board,
+            "controlled by": self._spaces_controlled_by,
+            "zoc of": self._spaces_in_zones,
+        }
+        if by in of_name:
+            return of_name[by](str(selector.of))
         way, _, how = by.partition(" ")
         return (
             self._spaces_in_direction(way, str(selector.of), inclusive=how == "from")
             if how
             else self.spaces_if_unknown()
         )
+
+    def _spaces_of_board(self, board: str) -> SpaceIds:
+        return self.space_index.spaces_by_word.get(board, frozenset())
 
     def _spaces_controlled_by(self, owner: str) -> SpaceIds:
         control = self.situation.control
@@ -169,6 +179,28 @@ class SpaceFinder:
             for space, controller in control.items()
             if owner in owner_with_ancestors(owners, controller)
         )
+
+    def _spaces_in_zones(self, owner: str) -> SpaceIds:
+        """Return the spaces with units of an owner, and those that lie in their zones."""
+        zones, standing = self.module.module.zones, self.situation.standing
+        if zones is None or standing is None or owner in RELATIVE_OWNERS:
+            return self.spaces_if_unknown()
+        pieces = pieces_of_owner(self.module, zones.of, owner)
+        occupied = {space for space, names in standing.items() if names & pieces}
+        closed = feature_pairs(self.module, zones.not_across)
+        near = self.find_neighbours(self.module)
+        in_zone = {
+            other
+            for space in occupied
+            for other in near.get(space, ())
+            if frozenset((space, other)) not in closed
+        }
+        if zones.in_ is not None:
+            in_zone &= self.find_spaces(zones.in_)
+        if zones.negated_by is not None:
+            negating = pieces_of_owner(self.module, zones.negated_by, owner, others=True)
+            in_zone -= {space for space, names in standing.items() if names & negating}
+        return frozenset(in_zone | occupied)
 
     def _spaces_with_pieces(self, by: str, selector: Selector) -> SpaceIds:
         standing = self.situation.standing
@@ -189,6 +221,17 @@ class SpaceFinder:
                 self.module, self.space_index, direction, start, inclusive=inclusive
             )
         )
+
+
+def feature_pairs(module: Module, features: tuple[str, ...]) -> frozenset[frozenset[str]]:
+    """Return the pairs of spaces on whose border one of the features lies."""
+    ground = space_index_of(module)
+    return frozenset(
+        frozenset(site.id for name in pair.split("/") if (site := ground.find_space(name)))
+        for board in module.boards.values()
+        for pair, words in board.borders.items()
+        if not set(words).isdisjoint(features)
+    )
 
 
 def _number_of_space(site: SpaceEntry, name: str, default: int | None) -> float | None:

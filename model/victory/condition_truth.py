@@ -56,6 +56,8 @@ class SetupEvaluator:
     """Evaluator of conditions on a set-up, before any move."""
 
     position: Position
+    turn: int | None = None
+    """Turn on which the position stands; by default the first one of the scenario."""
 
     def evaluate_condition(self, condition: Condition) -> TruthValue:
         """Return whether a condition is true; None if play or a choice decides."""
@@ -101,7 +103,7 @@ class SetupEvaluator:
 
     def _is_first_turn_in(self, span: Span) -> bool:
         calendar = self._module.module.calendar
-        start = first_turn(calendar, self.position.scenario)
+        start = self.turn or first_turn(calendar, self.position.scenario)
         low = turn_number(calendar, span.first) if span.first else None
         high = turn_number(calendar, span.last) if span.last else None
         return (low is None or low <= start) and (high is None or start <= high)

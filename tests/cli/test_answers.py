@@ -72,6 +72,9 @@ def words_of(sample):
         yield "oob", sample, "--scenario", scenario
         yield "oob", sample, "--scenario", scenario, "--turn", "2"
         yield "arrivals", sample, "--scenario", scenario
+        yield "supply", sample, "--scenario", scenario
+        yield "victory", sample, "--scenario", scenario, "--turn", "2"
+        yield "reach", sample, "--scenario", scenario, "--turn", "2", "--where", "infantry"
         for pool in pools_of(module):
             yield "odds", sample, "--pool", pool, "--scenario", scenario
     yield from (("odds", sample, "--table", table) for table in rolled_on(module))

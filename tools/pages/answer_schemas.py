@@ -18,7 +18,10 @@ from sandtable.model.reports.lists import Listing
 from sandtable.model.reports.manifest_report import ManifestAnswer
 from sandtable.model.reports.odds import Odds
 from sandtable.model.reports.order_of_battle import Oob
+from sandtable.model.reports.reach_report import Reach
 from sandtable.model.reports.registration_report import Geography
+from sandtable.model.reports.supply_report import Supply
+from sandtable.model.reports.victory_report import Victories
 from sandtable.plugins.listing import PluginList
 from tools.pages.answer_types import answer_schema
 from tools.pages.places import DOCS
@@ -34,6 +37,9 @@ ANSWERS: Mapping[str, type[Any]] = {
     "coverage": Coverage,
     "draw": DrawAnswer,
     "odds": Odds,
+    "supply": Supply,
+    "reach": Reach,
+    "victory": Victories,
     "diff": Differences,
     "merge": Conflicts,
     "settle": Conflicts,

@@ -1,0 +1,48 @@
+"""Command `sandtable reach`: where pieces can be at the end of one move."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from sandtable.api import reach
+from sandtable.cli.arguments import (
+    add_format_argument,
+    add_module_argument,
+    add_options_argument,
+    add_printed_argument,
+    add_scenario_argument,
+)
+from sandtable.cli.command import DONE_CODE
+from sandtable.cli.module_opening import open_module
+from sandtable.cli.output import print_answer
+
+_NOTHING = "No such piece stands there, has points for a move, or can go anywhere."
+
+
+def add_command_arguments(parser: ArgumentParser) -> None:
+    """Add the module, the scenario, the moment and the pieces."""
+    add_module_argument(parser)
+    add_scenario_argument(parser, required=True)
+    parser.add_argument("--turn", metavar="N", type=int, help="on this turn; default: at set-up")
+    parser.add_argument("--where", metavar="EXPR", help="only these pieces")
+    parser.add_argument(
+        "--from", metavar="SPACE", dest="start", help="only pieces in this space, by id"
+    )
+    add_options_argument(parser)
+    add_printed_argument(parser)
+    add_format_argument(parser, "json", "csv")
+
+
+def run_command(arguments: Namespace) -> int:
+    """Print what the pieces can reach."""
+    answer = reach(
+        open_module(arguments.module),
+        arguments.scenario,
+        turn=arguments.turn,
+        where=arguments.where,
+        start=arguments.start,
+        options=dict(arguments.options),
+        printed=arguments.printed,
+    )
+    print_answer(answer, answer.entries, arguments.format, columns=None, nothing=_NOTHING)
+    return DONE_CODE

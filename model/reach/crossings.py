@@ -1,0 +1,46 @@
+"""Whether a piece may pass a link or enter a space that has a condition."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sandtable.model.entities.boards import Crossing, Link
+from sandtable.model.limits.selector_cache import cached_pieces
+from sandtable.model.phrases.condition import Condition, ConditionClause, ConditionGroup
+from sandtable.model.reach.movers import Mover
+
+_OWN = "own"
+
+
+def may_pass_link(mover: Mover, link: Link | None) -> bool:
+    """Say whether a link is open to the domain of a piece, and its condition can be met."""
+    if link is None:
+        return True
+    domain = mover.counter.domain
+    if domain is not None and domain not in link.domains:
+        return False
+    return may_pass(mover, link.crossing)
+
+
+def may_pass(mover: Mover, crossing: Crossing | None) -> bool:
+    """Say whether a piece may pass a crossing, as things stand at the position."""
+    if crossing is None or crossing.if_ is None:
+        return True
+    module, piece = mover.module, mover.counter.id
+    if crossing.of is not None and piece not in cached_pieces(module, crossing.of):
+        return True
+    if crossing.exempt is not None and piece in cached_pieces(module, crossing.exempt):
+        return True
+    condition = _condition_of_side(crossing.if_, mover.side)
+    return mover.position.choices.can_be_true(condition, mover.position)
+
+
+def _condition_of_side(condition: Condition, side: str) -> Condition:
+    """Return a condition with the name of a side in place of `own`."""
+    if isinstance(condition, ConditionGroup):
+        return replace(
+            condition, of=tuple(_condition_of_side(part, side) for part in condition.of)
+        )
+    if isinstance(condition, ConditionClause) and condition.subject == _OWN:
+        return replace(condition, subject=side)
+    return condition

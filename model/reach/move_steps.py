@@ -1,0 +1,68 @@
+"""Steps from each space to its neighbours, with roads, border features and links."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import NamedTuple
+
+from sandtable.model.entities.boards import Link
+from sandtable.model.module import Module
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.space_joints import joints_of
+from sandtable.model.static_part import cached_per_static_part
+
+
+class MoveStep(NamedTuple):
+    """A step to a neighbouring space, and what lies on its way."""
+
+    to: str
+    roads: frozenset[str] = frozenset()
+    """Kinds of the roads and railways that lead along this step."""
+    features: tuple[str, ...] = ()
+    """Features of the border that it crosses."""
+    link: Link | None = None
+
+
+Pair = frozenset[str]
+
+
+@cached_per_static_part
+def move_steps_of(module: Module) -> Mapping[str, tuple[MoveStep, ...]]:
+    """Return the steps that are possible from each space, whoever moves."""
+    roads, features = _roads_by_pair(module), _features_by_pair(module)
+    steps: defaultdict[str, list[MoveStep]] = defaultdict(list)
+    for joint in joints_of(module):
+        if joint.origin == "blocked":
+            continue
+        pair = frozenset((joint.a, joint.b))
+        way = (roads.get(pair, frozenset()), features.get(pair, ()), joint.link)
+        steps[joint.a].append(MoveStep(joint.b, *way))
+        if joint.link is None or not joint.link.one_way:
+            steps[joint.b].append(MoveStep(joint.a, *way))
+    return {space: tuple(ways) for space, ways in steps.items()}
+
+
+def _roads_by_pair(module: Module) -> Mapping[Pair, frozenset[str]]:
+    """Return the kinds of roads between each two spaces that follow each other on a path."""
+    ground = space_index_of(module)
+    kinds: defaultdict[Pair, set[str]] = defaultdict(set)
+    for board in module.boards.values():
+        for path in board.paths.values():
+            sites = [site.id for name in path.along if (site := ground.find_space(name))]
+            for pair in pairwise(sites):
+                kinds[frozenset(pair)].add(path.kind)
+    return {pair: frozenset(words) for pair, words in kinds.items()}
+
+
+def _features_by_pair(module: Module) -> Mapping[Pair, tuple[str, ...]]:
+    return dict(_border_features(module))
+
+
+def _border_features(module: Module) -> Iterator[tuple[Pair, tuple[str, ...]]]:
+    ground = space_index_of(module)
+    for board in module.boards.values():
+        for pair, words in board.borders.items():
+            sites = [site.id for name in pair.split("/") if (site := ground.find_space(name))]
+            yield frozenset(sites), words

@@ -1,0 +1,108 @@
+"""Pieces as movers: their points, movement classes and enemies at a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sandtable.model.identity_cache import cached_property
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.standing import Standing, side_of_standing
+from sandtable.model.limits.selector_cache import cached_pieces
+from sandtable.model.module import Module
+from sandtable.model.reach.step_costs import ClassNames
+from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.space_index import space_index_of
+
+_USUAL_POINTS = "move"
+"""Name of the rating or value with the points of a move, where no class names another."""
+
+
+@dataclass(frozen=True)
+class Mover:
+    """A copy of a piece that stands somewhere and may move."""
+
+    position: Position
+    standing: Standing
+
+    @property
+    def module(self) -> Module:
+        """Return the module with the spaces of the scenario."""
+        return self.position.module
+
+    @cached_property
+    def counter(self) -> Counter:
+        """Return the piece with all that it inherits."""
+        return manifest_of(self.module).counters[self.standing.pieces[0]]
+
+    @cached_property
+    def side(self) -> str:
+        """Return the side that moves it."""
+        return side_of_standing(self.module, self.standing, self.counter.owner)
+
+    @cached_property
+    def origin(self) -> str | None:
+        """Return the space where it stands; None if that is a choice, or aboard another piece."""
+        if self.standing.place.among is not None:
+            return None
+        site = space_index_of(self.module).find_space(self.standing.place.space)
+        return site.id if site else None
+
+    def class_sets(self) -> list[ClassNames]:
+        """Return the movement classes of the piece, for each group of phases with the same ones.
+
+        The classes are in the order in which they override each other.
+        """
+        phases = list(self.module.module.calendar.phases) or [""]
+        sets = [tuple(self._classes_in_phase(phase)) for phase in phases]
+        return list(dict.fromkeys(sets))
+
+    def _classes_in_phase(self, phase: str) -> Iterator[str]:
+        for name, movement in self.module.movement.items():
+            in_phase = not movement.phases or phase in movement.phases
+            if in_phase and self.counter.id in cached_pieces(self.module, movement.of):
+                yield name
+
+    def points(self, classes: ClassNames) -> Fraction | None:
+        """Return the points of its move by the last class that states them; None if unknown."""
+        amounts = [self.module.movement[name].points for name in classes]
+        stated = next((amount for amount in reversed(amounts) if amount is not None), None)
+        if stated is not None and stated.constant_number is not None:
+            return Fraction(stated.constant_number)
+        return self._number_named(stated.number if stated is not None else _USUAL_POINTS)
+
+    def _number_named(self, name: str) -> Fraction | None:
+        ratings, faces = self.module.module.ratings, self.counter.printed_faces
+        if faces is not None and name in ratings:
+            level = self.counter.visible_level(self.standing.lost, self.standing.state)
+            face = faces.faces[min(level, len(faces.faces) - 1)]
+            index = ratings.index(name)
+            number = face[index].known_number if index < len(face) else None
+            return None if number is None else Fraction(str(number))
+        amount = self.counter.values.get(name)
+        number_of_value = amount.constant_number if amount else None
+        return None if number_of_value is None else Fraction(number_of_value)
+
+    @cached_property
+    def enemy_spaces(self) -> frozenset[str]:
+        """Return the spaces with units of other sides that stop it: none for aircraft."""
+        if self.counter.domain == "air":
+            return frozenset()
+        return self.position.cached_result(
+            ("enemy spaces", self.side), lambda now: _enemy_spaces(now, self.side)
+        )
+
+
+def _enemy_spaces(position: Position, side: str) -> frozenset[str]:
+    counters = manifest_of(position.module).counters
+    ground = space_index_of(position.module)
+    spaces: set[str] = set()
+    for standing in position.standings:
+        counter = counters.get(standing.pieces[0])
+        site = ground.find_space(standing.place.space)
+        if counter is None or site is None or counter.kind != "unit" or counter.domain == "air":
+            continue
+        if side_of_standing(position.module, standing, counter.owner) != side:
+            spaces.add(site.id)
+    return frozenset(spaces)

@@ -1,0 +1,86 @@
+"""Room for one more piece in a space, by the limits on stacking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from sandtable.model.entities.rules import Limit
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.limits.allowed_numbers import most_allowed_in_group
+from sandtable.model.limits.binding import is_binding
+from sandtable.model.limits.counting import CountGroup, CountGroups, LimitCount
+from sandtable.model.phrases.place import Place
+from sandtable.model.reach.movers import Mover
+
+ALWAYS = "always"
+_MOVEMENT_MOMENTS = frozenset(
+    {ALWAYS, "movement-end", "phase-end", "action-end", "player-turn-end", "turn-end"}
+)
+"""Moments of limits that bind at the end of a move."""
+
+
+@dataclass
+class StackingRoom:
+    """The limits on single spaces that count a mover."""
+
+    mover: Mover
+    turn: int
+    _counts: list[tuple[Limit, LimitCount, CountGroups]] | None = None
+    _full_by_space: dict[tuple[str, bool], bool] = field(default_factory=dict)
+
+    def is_full(self, space: str, *, on_the_way: bool) -> bool:
+        """Say whether a space has no room: to stay, or even to pass through on the way."""
+        key = (space, on_the_way)
+        if key not in self._full_by_space:
+            self._full_by_space[key] = any(
+                self._is_too_many(count, groups, space)
+                for limit, count, groups in self._limit_counts()
+                if not on_the_way or ALWAYS in limit.when
+            )
+        return self._full_by_space[key]
+
+    def _limit_counts(self) -> list[tuple[Limit, LimitCount, CountGroups]]:
+        if self._counts is None:
+            self._counts = [
+                (limit, count, groups)
+                for limit, count, groups in counts_by_limit(self.mover.position, self.turn)
+                if self.mover.counter.id in count.pieces
+            ]
+        return self._counts
+
+    def _is_too_many(self, count: LimitCount, groups: CountGroups, space: str) -> bool:
+        """Say whether one more piece would be too many in a space."""
+        if space not in count.spaces:
+            return False
+        placed = _standing_in(self.mover.standing, space)
+        key = count.grouping.group_in_space(placed, space)
+        if key is None or not count.is_surely_counted(placed):
+            return False
+        group = groups.get(key, CountGroup(key))
+        allowed = most_allowed_in_group(count, group)
+        return allowed is not None and group.total + 1 > allowed
+
+
+def counts_by_limit(position: Position, turn: int) -> list[tuple[Limit, LimitCount, CountGroups]]:
+    """Return the limits on single spaces that bind at the end of a move, with their counts."""
+    return position.cached_result(
+        ("stacking limits", turn), lambda now: list(_find_limits(now, turn))
+    )
+
+
+def _find_limits(position: Position, turn: int) -> Iterator[tuple[Limit, LimitCount, CountGroups]]:
+    for limit in position.scenario.limits.values():
+        if limit is None or limit.count != "copies" or limit.from_ is not None:
+            continue
+        if "space" not in limit.per or "turn" in limit.per or limit.at_most is None:
+            continue
+        if _MOVEMENT_MOMENTS.isdisjoint(limit.when) or not is_binding(limit, position, turn):
+            continue
+        count = LimitCount(position.module, limit, position)
+        yield limit, count, count.counted_groups()
+
+
+def _standing_in(standing: Standing, space: str) -> Standing:
+    return replace(standing, place=Place(space), quantity=1)

@@ -1,0 +1,74 @@
+"""Spaces that a piece can reach aboard another one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sandtable.model.ledger.standing import side_of_standing
+from sandtable.model.limits.container_loads import may_carry
+from sandtable.model.limits.space_access import SpaceAccess
+from sandtable.model.reach.movers import Mover
+from sandtable.model.reach.reach_search import ReachedSpace, ReachSearch
+from sandtable.model.reach.stacking_room import StackingRoom
+from sandtable.model.reach.step_costs import NO_POINTS
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_joints import neighbours_of
+
+
+def reached_by_transport(mover: Mover, scenario: str, turn: int) -> Iterator[ReachedSpace]:
+    """Yield the spaces where a carrier that is near can put a piece down.
+
+    It comes aboard where the carrier stands, from the same space or a neighbouring one, goes with
+    it as far as the carrier can move, and leaves it into that space or a neighbouring one.
+    """
+    origin = mover.origin
+    access, room = SpaceAccess(mover.module, scenario), StackingRoom(mover, turn)
+    near = neighbours_of(mover.module)
+    best: dict[str, ReachedSpace] = {}
+    for carrier in _carriers_near(mover, origin) if origin else ():
+        assert carrier.origin is not None
+        assert origin is not None
+        aboard = (origin,) if carrier.origin == origin else (origin, carrier.origin)
+        for stop, way, cost in _stops_of(carrier, scenario, turn):
+            for space in (stop, *sorted(near.get(stop, ()))):
+                if space == origin or access.is_closed_to(space, [mover.counter]):
+                    continue
+                if room.is_full(space, on_the_way=False):
+                    continue
+                path = (*aboard, *way[1:], *(() if space == stop else (space,)))
+                reached = ReachedSpace(
+                    space,
+                    cost,
+                    path,
+                    stops_at_enemy=space in mover.enemy_spaces,
+                    carrier=carrier.counter.id,
+                )
+                if space not in best or cost < best[space].cost:
+                    best[space] = reached
+    yield from best.values()
+
+
+def _carriers_near(mover: Mover, origin: str) -> Iterator[Mover]:
+    """Yield the carriers of the same side that stand in or beside the space of a piece."""
+    counters = manifest_of(mover.module).counters
+    near = neighbours_of(mover.module).get(origin, frozenset()) | {origin}
+    for standing in mover.position.standings:
+        counter = counters.get(standing.pieces[0])
+        if counter is None or standing.chosen or standing == mover.standing:
+            continue
+        is_own = side_of_standing(mover.module, standing, counter.owner) == mover.side
+        if is_own and may_carry(mover.module, counter.id, mover.counter.id):
+            carrier = Mover(mover.position, standing)
+            if carrier.origin in near:
+                yield carrier
+
+
+def _stops_of(
+    carrier: Mover, scenario: str, turn: int
+) -> Iterator[tuple[str, tuple[str, ...], Fraction]]:
+    """Yield where a carrier can put its load down: where it is, or where it can move."""
+    assert carrier.origin is not None
+    yield carrier.origin, (carrier.origin,), NO_POINTS
+    for reached in ReachSearch(carrier, scenario, turn).reached_spaces():
+        yield reached.space, reached.path, reached.cost

@@ -1,0 +1,114 @@
+"""Spaces that pieces can reach in one move at one moment of a scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.ledger.history import position_at
+from sandtable.model.ledger.position import Position
+from sandtable.model.module import Module
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.reach.movers import Mover
+from sandtable.model.reach.reach_search import ReachedSpace, ReachSearch
+from sandtable.model.reach.transport import reached_by_transport
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.pieces import pieces_matching
+from sandtable.model.wording.piece_names import piece_with_number
+
+
+@dataclass(frozen=True, slots=True)
+class ReachEntry:
+    """A space that a piece can reach in one move."""
+
+    piece: str
+    """Full name of the piece."""
+    from_: str
+    """Id of the space where it stands."""
+    to: str
+    """Id of the space where its move ends."""
+    cost: str
+    """Points of the move, as a fraction such as `9/4`; those of the carrier, if it is carried."""
+    path: list[str]
+    """Ids of the spaces of the cheapest way, both ends included."""
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Answer of `sandtable reach`."""
+
+    module: str
+    scenario: str
+    turn: int | None
+    entries: list[ReachEntry]
+
+
+def reach_report(
+    module: Module,
+    scenario: str,
+    *,
+    turn: int | None = None,
+    where: Selector | None = None,
+    start: str | None = None,
+    options: Mapping[str, str] | None = None,
+) -> Reach:
+    """Return what the pieces of a selection can reach at the set-up, or on a turn.
+
+    `start` leaves only those that stand in one space.
+    """
+    position = position_at(module, scenario, turn=turn, options=options)
+    calendar = module.module.calendar
+    now = first_turn(calendar, flatten_scenario(module, scenario)) if turn is None else turn
+    entries = [
+        entry
+        for mover in movers_at(position, where)
+        if start is None or mover.origin == start
+        for entry in _entries_of(mover, scenario, now)
+    ]
+    return Reach(module.module.id or module.module.title, scenario, turn, entries)
+
+
+def movers_at(position: Position, where: Selector | None = None) -> Iterator[Mover]:
+    """Yield a copy of each piece in each place and state, if it stands in one space."""
+    counters = manifest_of(position.module).counters
+    wanted = None if where is None else frozenset(pieces_matching(position.module, where))
+    seen: set[tuple[str, str | None, int]] = set()
+    for standing in position.standings:
+        piece = standing.single_piece
+        if piece is None or piece not in counters or (wanted is not None and piece not in wanted):
+            continue
+        mover = Mover(position, standing)
+        key = (piece, mover.origin, standing.lost)
+        if mover.origin is not None and key not in seen:
+            seen.add(key)
+            yield mover
+
+
+def _entries_of(mover: Mover, scenario: str, turn: int) -> Iterator[ReachEntry]:
+    by_itself = ReachSearch(mover, scenario, turn).reached_spaces()
+    alone = {reached.space for reached in by_itself}
+    carried = [r for r in reached_by_transport(mover, scenario, turn) if r.space not in alone]
+    for reached in (*by_itself, *carried):
+        assert mover.origin is not None
+        yield ReachEntry(
+            mover.counter.id,
+            mover.origin,
+            reached.space,
+            str(reached.cost),
+            list(reached.path),
+            _way_text(mover.module, reached),
+        )
+
+
+def _way_text(module: Module, reached: ReachedSpace) -> str:
+    """Return how a piece comes there: by itself, along a road, or carried; and if it attacks."""
+    if reached.carrier is not None:
+        way = f"carried by {piece_with_number(module, reached.carrier, 1)}"
+    elif reached.throughout is not None:
+        way = f"along {module.module.words.features.get(reached.throughout, reached.throughout)}"
+    else:
+        way = "moves"
+    return f"{way}, attacks" if reached.stops_at_enemy else way

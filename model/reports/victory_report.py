@@ -1,0 +1,62 @@
+"""Conditions of victory on a turn: met, still possible, or never."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.ledger.history import initial_position, position_at
+from sandtable.model.module import Module
+from sandtable.model.victory.prospects import ConditionState, VictoryProspects
+from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.sentences import capitalize_first_letter
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionEntry:
+    """A condition of a victory, and whether it can be met."""
+
+    condition: str
+    side: str
+    """Side that wins by it, together with its other conditions."""
+    state: ConditionState
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Victories:
+    """Answer of `sandtable victory`."""
+
+    module: str
+    scenario: str
+    turn: int | None
+    entries: list[ConditionEntry]
+
+
+def victory_report(
+    module: Module,
+    scenario: str,
+    *,
+    turn: int | None = None,
+    options: Mapping[str, str] | None = None,
+) -> Victories:
+    """Return the state of each condition at the set-up, or after the arrivals of a turn."""
+    position = position_at(module, scenario, turn=turn, options=options)
+    start = first_turn(module.module.calendar, position.scenario)
+    control = initial_position(module, scenario, options).control
+    prospects = VictoryProspects(module, scenario, position, control, turn or start)
+    entries = [
+        ConditionEntry(
+            capitalize_first_letter(describe_condition(module, condition)),
+            victory.side,
+            prospect.state,
+            prospect.why,
+        )
+        for victory in position.scenario.victory.values()
+        if victory is not None
+        for condition in victory.if_
+        for prospect in [prospects.prospect_of(condition)]
+    ]
+    name = module.module.id or module.module.title
+    return Victories(name, scenario, turn, list(dict.fromkeys(entries)))

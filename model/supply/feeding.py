@@ -1,0 +1,47 @@
+"""Sharing of sources that feed a limited number of units."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class FedCopy:
+    """One copy of a unit with the sources in its range; `is_free` if one has no limit."""
+
+    entry: int
+    """Index of what it is a copy of."""
+    sources: set[str] = field(default_factory=set)
+    is_free: bool = False
+
+
+def assign_sources(units: Sequence[FedCopy], capacities: Mapping[str, int]) -> list[str | None]:
+    """Return the limited source that feeds each unit, so that as many as possible are fed.
+
+    Units are assigned one by one. Where a unit finds no room, others move to another source in
+    their range if that makes room.
+    """
+    fed: dict[str, list[int]] = {}
+    source_of: list[str | None] = [None] * len(units)
+
+    def is_given(index: int, tried: set[str]) -> bool:
+        for source in sorted(units[index].sources - tried):
+            tried.add(source)
+            assigned = fed.setdefault(source, [])
+            if len(assigned) < capacities.get(source, 0):
+                assigned.append(index)
+                source_of[index] = source
+                return True
+            for other in list(assigned):
+                if is_given(other, tried):
+                    assigned.remove(other)
+                    assigned.append(index)
+                    source_of[index] = source
+                    return True
+        return False
+
+    for index, unit in enumerate(units):
+        if not unit.is_free:
+            is_given(index, set())
+    return source_of

@@ -1,0 +1,155 @@
+"""The cheapest way of supply from the sources of a line to every space in its range."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from heapq import heappop, heappush
+
+from sandtable.model.entities.rules import SupplyLine
+from sandtable.model.identity_cache import memoize_by_identity
+from sandtable.model.module import Module
+from sandtable.model.reach.move_steps import MoveStep, move_steps_of
+from sandtable.model.reach.step_costs import NO_POINTS, CostedStep, costed_steps
+from sandtable.model.static_part import static_part_of
+
+Steps = Mapping[str, tuple[tuple[str, Fraction], ...]]
+"""The neighbours that a line can go on to from each space, with what that costs."""
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyWay:
+    """The way to a space: its cost from the last source or relay, and the space before it."""
+
+    cost: Fraction
+    source: str
+    """The source or relay from which the cost is counted."""
+    before: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyNet:
+    """The spaces in range of some sources, with the way to each."""
+
+    ways: Mapping[str, SupplyWay]
+    relay_paths: Mapping[str, tuple[str, ...]]
+    """The path by which each relay is fed, from a source to the relay."""
+
+    def path_to(self, space: str) -> tuple[str, ...]:
+        """Return the spaces of a way, from the first source to a space, by way of relays."""
+        return _path_to(self.ways, self.relay_paths, space)
+
+
+def _path_to(
+    ways: Mapping[str, SupplyWay], relay_paths: Mapping[str, tuple[str, ...]], space: str
+) -> tuple[str, ...]:
+    backwards, way = [space], ways[space]
+    while way.before is not None:
+        backwards.append(way.before)
+        way = ways[way.before]
+    head = relay_paths.get(backwards[-1], ())[:-1]
+    return (*head, *reversed(backwards))
+
+
+def steps_of_line(module: Module, line: SupplyLine) -> Steps:
+    """Return the steps that a line can take, with their costs in its measure."""
+    return _steps_of_line(static_part_of(module), line.measure, line.moves, line.along)
+
+
+@memoize_by_identity
+def _steps_of_line(
+    module: Module, measure: str, moves: str | None, along: tuple[str, ...]
+) -> Steps:
+    if measure == "spaces":
+        return {
+            space: tuple(_counted_steps(steps, along))
+            for space, steps in move_steps_of(module).items()
+        }
+    if moves in module.movement:
+        steps_by_class = [costed_steps(module, (moves or "",), unknown=NO_POINTS)]
+    else:
+        names: list[tuple[str, ...]] = [(name,) for name in module.movement] or [()]
+        steps_by_class = [costed_steps(module, name, unknown=NO_POINTS) for name in names]
+    roads = {s: {m.to: m.roads for m in steps} for s, steps in move_steps_of(module).items()}
+    return {
+        space: tuple(_cheapest_steps([c.get(space, ()) for c in steps_by_class], kinds, along))
+        for space, kinds in roads.items()
+    }
+
+
+def _counted_steps(
+    steps: Iterable[MoveStep], along: tuple[str, ...]
+) -> Iterator[tuple[str, Fraction]]:
+    for step in steps:
+        if not along or step.roads & set(along):
+            length = step.link.length if step.link and step.link.length else 1
+            yield step.to, Fraction(length)
+
+
+def _cheapest_steps(
+    of_classes: Iterable[tuple[CostedStep, ...]],
+    roads: Mapping[str, frozenset[str]],
+    along: tuple[str, ...],
+) -> Iterator[tuple[str, Fraction]]:
+    """Yield each neighbour with the fewest points that any class pays."""
+    fewest: dict[str, Fraction] = {}
+    for steps in of_classes:
+        for step in steps:
+            if step.takes_all or (along and not roads[step.to] & set(along)):
+                continue
+            if step.to not in fewest or step.points < fewest[step.to]:
+                fewest[step.to] = step.points
+    yield from fewest.items()
+
+
+def trace_supply(
+    steps: Steps,
+    sources: Iterable[str],
+    limit: Fraction | None,
+    *,
+    blocked: frozenset[str] = frozenset(),
+    relays: frozenset[str] = frozenset(),
+) -> SupplyNet:
+    """Return the ways from sources to all spaces in range.
+
+    No way leads through a blocked space, but a unit in one can be fed. A relay that is reached
+    is a source itself.
+    """
+    ways = {space: SupplyWay(NO_POINTS, space, None) for space in sources}
+    relay_paths: dict[str, tuple[str, ...]] = {}
+    starts = list(ways)
+    while starts:
+        reached = _extend_ways(steps, ways, starts, limit, blocked)
+        starts = sorted(space for space in reached & relays - blocked if space not in relay_paths)
+        # All paths before any relay becomes a source, or they could lead in a circle.
+        relay_paths.update({space: _path_to(ways, relay_paths, space) for space in starts})
+        ways.update({space: SupplyWay(NO_POINTS, space, None) for space in starts})
+    return SupplyNet(ways, relay_paths)
+
+
+def _extend_ways(
+    steps: Steps,
+    ways: dict[str, SupplyWay],
+    starts: Iterable[str],
+    limit: Fraction | None,
+    blocked: frozenset[str],
+) -> set[str]:
+    """Extend the ways from some spaces as far as the limit, and return what is newly reached."""
+    queue = [(ways[space].cost, space) for space in starts]
+    queue.sort()
+    reached: set[str] = set()
+    while queue:
+        cost, space = heappop(queue)
+        way = ways[space]
+        # An entry whose cost has since been lowered is left in the heap.
+        if cost > way.cost or (space in blocked and way.before is not None):
+            continue
+        for other, points in steps.get(space, ()):
+            total = cost + points
+            known = ways.get(other)
+            if (limit is None or total <= limit) and (known is None or total < known.cost):
+                ways[other] = SupplyWay(total, way.source, space)
+                reached.add(other)
+                heappush(queue, (total, other))
+    return reached

@@ -1,0 +1,258 @@
+"""States of supply at a position: fed or not, by which line and along which way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from sandtable.model.entities.rules import SupplyLine
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.standing import Standing, side_of_standing
+from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
+from sandtable.model.limits.standing_selectors import StandingSelector
+from sandtable.model.module import Module
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_finder import SpaceFinder
+from sandtable.model.select.space_index import OFF_MAP_KINDS, space_index_of
+from sandtable.model.select.space_joints import neighbours_of
+from sandtable.model.supply.feeding import FedCopy, assign_sources
+from sandtable.model.supply.supply_paths import SupplyNet, steps_of_line, trace_supply
+from sandtable.model.supply.supply_sources import (
+    selector_of_side,
+    sources_of_side,
+    spaces_of_standing,
+)
+
+SupplyAnswer = bool | None
+"""Whether pieces are fed; None if a choice or an unknown number decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyState:
+    """Pieces that need supply, and how they get it."""
+
+    standing: Standing
+    side: str
+    supplied: SupplyAnswer
+    lines: tuple[str, ...]
+    """Id of the line that feeds them, or of those that should."""
+    limit: Fraction | None
+    cost: Fraction | None = None
+    path: tuple[str, ...] = ()
+    has_source: bool = True
+    """Whether the side has any source of such a line."""
+    is_crowded: bool = False
+    """Whether sources in range feed others instead."""
+    is_relayed: bool = False
+    """Whether the way leads from the source by way of a relay."""
+
+
+@dataclass(frozen=True)
+class _LineOfSide:
+    """One line for the units of one side, with the nets of its sources."""
+
+    name: str
+    line: SupplyLine
+    limit: Fraction | None
+    net: SupplyNet
+    certain_net: SupplyNet
+    has_source: bool
+    nets_by_source: Mapping[str, SupplyNet]
+    """The net of each single source, if each feeds a limited number."""
+
+
+_Need = tuple[Standing, str, list[_LineOfSide]]
+"""Pieces that need supply, their side, and the lines that concern them."""
+
+
+@dataclass
+class SupplyTracer:
+    """Tracer of supply at one position on one turn."""
+
+    position: Position
+    turn: int
+    _lines: dict[tuple[str, str], _LineOfSide | None] = field(default_factory=dict)
+
+    @property
+    def module(self) -> Module:
+        """Return the module with the spaces of the scenario."""
+        return self.position.module
+
+    def supply_states(self) -> list[SupplyState]:
+        """Return the state of all pieces on the map that need supply, in order of placement."""
+        needs = list(self._find_needs())
+        fed_by = self._shared_sources(needs)
+        return [
+            self._state_of_need(need, fed_by.get(index, [])) for index, need in enumerate(needs)
+        ]
+
+    def _find_needs(self) -> Iterator[_Need]:
+        """Yield the pieces that some line concerns, with their side and these lines."""
+        tests = {
+            name: StandingSelector(self.position, line.of).compile_test()
+            for name, line in self.module.supply.items()
+        }
+        ground = space_index_of(self.module)
+        for standing in self.position.standings:
+            spaces = spaces_of_standing(self.position, standing)
+            sites = [ground.find_space(space) for space in spaces]
+            if not any(site is not None and site.kind not in OFF_MAP_KINDS for site in sites):
+                continue
+            side = self._side_of(standing)
+            names = [name for name, test in tests.items() if test(standing) is not False]
+            lines = [line for name in names if (line := self._line_of_side(name, side))]
+            if lines:
+                yield standing, side, lines
+
+    def _side_of(self, standing: Standing) -> str:
+        counter = manifest_of(self.module).counters.get(standing.pieces[0])
+        owner = counter.owner if counter else standing.scope
+        return side_of_standing(self.module, standing, owner)
+
+    def _line_of_side(self, name: str, side: str) -> _LineOfSide | None:
+        if (name, side) not in self._lines:
+            self._lines[name, side] = self._trace_line(name, side)
+        return self._lines[name, side]
+
+    def _trace_line(self, name: str, side: str) -> _LineOfSide | None:
+        """Trace a line for a side; None if it is not in force, or its range is not a number."""
+        line = self.module.supply[name]
+        limit = self._range_of(line)
+        if limit is None:
+            return None
+        sources = sources_of_side(self.position, line.sources, side)
+        blocked, relays = frozenset[str](), frozenset[str]()
+        if line.blocked is not None:
+            words = selector_of_side(self.module, line.blocked, side)
+            blocked = self._surely_selected(words)
+        if line.relays is not None:
+            relays = sources_of_side(self.position, line.relays, side).possible
+        steps = steps_of_line(self.module, line)
+        open_sources = sources.possible - blocked
+        net = trace_supply(steps, open_sources, limit, blocked=blocked, relays=relays)
+        certain_sources = sources.certain - blocked
+        certain_net = (
+            net
+            if certain_sources == open_sources
+            else trace_supply(steps, certain_sources, limit, blocked=blocked, relays=relays)
+        )
+        nets_by_source = {
+            source: trace_supply(steps, [source], limit, blocked=blocked, relays=relays)
+            for source in (open_sources if line.feeds is not None else ())
+        }
+        return _LineOfSide(
+            name, line, limit, net, certain_net, bool(sources.possible), nets_by_source
+        )
+
+    def _surely_selected(self, selector: Selector) -> frozenset[str]:
+        """Return the spaces that a selector surely gives: what nobody knows blocks nothing."""
+        finder = SpaceFinder(
+            self.module, self.position.situation, neighbours_of, includes_unknown=False
+        )
+        return finder.find_spaces(selector)
+
+    def _range_of(self, line: SupplyLine) -> Fraction | None:
+        calendar = self.module.module.calendar
+        amounts = (
+            amount
+            for span, amount in line.range.items()
+            if is_turn_within(self.turn, turns_of_span(calendar, span))
+        )
+        amount = next(amounts, None)
+        number = amount.constant_number if amount else None
+        return None if number is None else Fraction(number)
+
+    def _shared_sources(self, needs: list[_Need]) -> Mapping[int, list[str | None]]:
+        """Return, by entry, the limited sources that feed its copies."""
+        units: list[FedCopy] = []
+        capacities: dict[str, int] = {}
+        for index, (standing, _, lines) in enumerate(needs):
+            limited = [line for line in lines if line.line.feeds is not None]
+            if not limited:
+                continue
+            sources = {
+                source
+                for line in limited
+                for source in self._limited_sources(line, standing, capacities)
+            }
+            is_free = any(self._is_fed_freely(standing, line) for line in lines)
+            units.extend(
+                FedCopy(index, set(sources), is_free) for _ in range(standing.quantity or 1)
+            )
+        fed_by: dict[int, list[str | None]] = {}
+        for unit, source in zip(units, assign_sources(units, capacities), strict=True):
+            fed_by.setdefault(unit.entry, []).append(source)
+        return fed_by
+
+    def _limited_sources(
+        self, line: _LineOfSide, standing: Standing, capacities: dict[str, int]
+    ) -> Iterator[str]:
+        """Yield the sources of a limited line in range of pieces, and note what they feed."""
+        spaces = spaces_of_standing(self.position, standing)
+        for source, net in line.nets_by_source.items():
+            number = self._number_fed(line.line, source)
+            if number is not None and any(space in net.ways for space in spaces):
+                capacities[source] = number
+                yield source
+
+    def _number_fed(self, line: SupplyLine, source: str) -> int | None:
+        if line.feeds is None or line.feeds.constant_number is not None:
+            return line.feeds.constant_number if line.feeds else None
+        site = space_index_of(self.module).find_space(source)
+        amount = site.space.values.get(line.feeds.number) if site else None
+        return amount.constant_number if amount else None
+
+    def _is_fed_freely(self, standing: Standing, line: _LineOfSide) -> bool:
+        spaces = spaces_of_standing(self.position, standing)
+        return line.line.feeds is None and any(space in line.net.ways for space in spaces)
+
+    def _state_of_need(self, need: _Need, fed_by: list[str | None]) -> SupplyState:
+        standing, side, lines = need
+        spaces = sorted(spaces_of_standing(self.position, standing))
+        free = [line for line in lines if line.line.feeds is None]
+        reaching = [line for line in free if any(space in line.net.ways for space in spaces)]
+        if reaching:
+            line = min(reaching, key=lambda each: _least_cost(each.net, spaces))
+            sure = all(space in line.certain_net.ways for space in spaces)
+            supplied = True if sure and not standing.chosen else None
+            return self._reached_state(
+                need, supplied, line, line.certain_net if sure else line.net
+            )
+        source = next(filter(None, fed_by), None)
+        if source is not None:
+            limited = next(line for line in lines if source in line.nets_by_source)
+            supplied = True if all(fed_by) and len(spaces) == 1 else None
+            net = limited.nets_by_source[source]
+            return self._reached_state(need, supplied, limited, net)
+        return SupplyState(
+            standing,
+            side,
+            False,
+            tuple(line.name for line in lines),
+            lines[0].limit,
+            has_source=any(line.has_source for line in lines),
+            is_crowded=any(space in line.net.ways for line in lines for space in spaces),
+        )
+
+    def _reached_state(
+        self, need: _Need, supplied: SupplyAnswer, line: _LineOfSide, net: SupplyNet
+    ) -> SupplyState:
+        spaces = spaces_of_standing(self.position, need[0])
+        reached = [space for space in spaces if space in net.ways]
+        best = min(reached, key=lambda space: (net.ways[space].cost, space))
+        return SupplyState(
+            need[0],
+            need[1],
+            supplied,
+            (line.name,),
+            line.limit,
+            net.ways[best].cost,
+            net.path_to(best),
+            is_relayed=net.ways[best].source in net.relay_paths,
+        )
+
+
+def _least_cost(net: SupplyNet, spaces: list[str]) -> Fraction:
+    return min(net.ways[space].cost for space in spaces if space in net.ways)

@@ -1,0 +1,127 @@
+"""Whether a condition of a victory is met now, can still be met, or never."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from sandtable.model.identity_cache import cached_property
+from sandtable.model.ledger.calendar import last_turn
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.turn_spans import turns_of_span
+from sandtable.model.limits.space_access import SpaceAccess
+from sandtable.model.module import Module
+from sandtable.model.phrases.condition import Condition, ConditionClause, ConditionGroup
+from sandtable.model.phrases.span import Span
+from sandtable.model.victory.condition_truth import SetupEvaluator
+from sandtable.model.victory.event_windows import find_event, turns_of_event
+from sandtable.model.victory.objectives import Objective, is_about_holding
+from sandtable.model.victory.reasons_never import (
+    reason_event_clause_never,
+    reason_too_few_in_play,
+)
+from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.model.wording.sentences import capitalize_first_letter
+from sandtable.model.wording.turns import describe_turn, on_turn_text
+
+ConditionState = Literal["met", "possible", "never", "unknown"]
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """The state of a condition, and why."""
+
+    state: ConditionState
+    why: str
+
+
+@dataclass(frozen=True)
+class VictoryProspects:
+    """What can become of the conditions of one scenario from a position on."""
+
+    module: Module
+    scenario: str
+    position: Position
+    control: Mapping[str, str]
+    """Controller of each space at the start of the scenario."""
+    turn: int
+
+    @cached_property
+    def _space_access(self) -> SpaceAccess:
+        return SpaceAccess(self.module, self.scenario)
+
+    @cached_property
+    def _evaluator(self) -> SetupEvaluator:
+        return SetupEvaluator(self.position, self.turn)
+
+    def prospect_of(self, condition: Condition) -> Prospect:
+        """Return the state of a condition, as far as nothing but the schedule happens."""
+        if isinstance(condition, ConditionGroup):
+            return self._prospect_of_group(condition)
+        truth = self._evaluator.evaluate_condition(condition)
+        if not isinstance(condition, ConditionClause):
+            return Prospect("unknown", "Whether there is such a path is decided in play.")
+        reason = self._reason_never(condition)
+        if truth:
+            return Prospect(
+                "met", f"It is so {on_turn_text(self.module, self.turn)}, if nobody moves."
+            )
+        if reason is not None:
+            return Prospect("never", f"{capitalize_first_letter(reason)}.")
+        if truth is None:
+            return Prospect("unknown", "Play or a choice decides.")
+        return Prospect("possible", self._why_possible(condition))
+
+    def _prospect_of_group(self, group: ConditionGroup) -> Prospect:
+        prospects = [self.prospect_of(part) for part in group.of]
+        states = Counter(prospect.state for prospect in prospects)
+        if states["met"] >= group.number:
+            return Prospect("met", _list_reasons(self.module, group, prospects, "met"))
+        if len(prospects) - states["never"] < group.number:
+            return Prospect("never", _list_reasons(self.module, group, prospects, "never"))
+        if states["met"] + states["possible"] >= group.number:
+            return Prospect("possible", _list_reasons(self.module, group, prospects, "possible"))
+        return Prospect("unknown", _list_reasons(self.module, group, prospects, "unknown"))
+
+    def _reason_never(self, clause: ConditionClause) -> str | None:
+        if clause.subject == "turn" and not clause.negated:
+            return self._reason_turn_over(clause)
+        reason = reason_event_clause_never(self.module, self.scenario, clause, self.turn)
+        if reason is None and is_about_holding(clause):
+            reason = Objective(self._space_access, self.control, clause).reason_never_held()
+        return reason or reason_too_few_in_play(self.module, self.scenario, clause)
+
+    def _reason_turn_over(self, clause: ConditionClause) -> str | None:
+        calendar = self.module.module.calendar
+        end = last_turn(calendar, self.position.scenario)
+        low, high = turns_of_span(calendar, Span.parse(clause.quantity))
+        if high is not None and high < self.turn:
+            return f"that time is over {on_turn_text(self.module, self.turn)}"
+        if low is not None and low > end:
+            name = scenario_name(self.module, self.scenario)
+            return f"{name} ends {on_turn_text(self.module, end)}"
+        return None
+
+    def _why_possible(self, clause: ConditionClause) -> str:
+        event = find_event(self.module, clause.subject) if clause.verb == "happened" else None
+        if event is None or clause.negated:
+            return "It is not so yet."
+        calendar = self.module.module.calendar
+        first, last = turns_of_event(calendar, self.position.scenario, event)
+        begins = describe_turn(self.module, max(first, self.turn))
+        return f"It can happen from {begins} to {describe_turn(self.module, last)}."
+
+
+def _list_reasons(
+    module: Module, group: ConditionGroup, prospects: list[Prospect], state: ConditionState
+) -> str:
+    """Return the parts of a group that are in a state, each with its reason."""
+    parts = [
+        f"{capitalize_first_letter(describe_condition(module, part))}: {prospect.why}"
+        for part, prospect in zip(group.of, prospects, strict=True)
+        if prospect.state == state
+    ]
+    return " ".join(parts)
