@@ -13,11 +13,12 @@ from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QIconEngine, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
+from sandtable.editor import visual_scale
 from sandtable.model import resources
 
 IconColour = Callable[[QPalette], QColor]
 """Function that returns the colour of an icon for a palette."""
-ICON_SIZE = 16
+ICON_SIZE = visual_scale.ICON_SIZE
 """Icon size in pixels, equal to the height of a line of text."""
 _COLOUR_MARK = "currentColor"
 _MAX_PIXMAPS = 600

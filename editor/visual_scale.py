@@ -1,8 +1,16 @@
-"""Visual scale of the window: the spacings, sizes of text and sizes of icons that it uses."""
+"""Visual scale of the window: the spacings, sizes of text and sizes of icons that it uses.
+
+docs/style.md says which is used where; `tests/editor/test_visual_scale.py` holds the window to it.
+Colours with a meaning stand in `semantic_colours`, those of the palette in `theme`.
+"""
 
 from __future__ import annotations
 
 SPACE_XXS, SPACE_XS, SPACE_S, SPACE_M, SPACE_L, SPACE_XL = 2, 4, 8, 12, 16, 24
 """Spacings in logical pixels, between widgets and around them."""
+ALL_SPACES = frozenset({0, 1, SPACE_XXS, SPACE_XS, 6, SPACE_S, SPACE_M, SPACE_L, SPACE_XL})
+"""Every spacing that a layout may have: those above, none, a hairline, and the edge of a bar."""
+TEXT_SMALL, TEXT_TITLE = 0.85, 1.2
+"""Sizes of text besides the font of the system, as shares of it: remarks, and titles."""
 SMALL_ICON_SIZE, ICON_SIZE, TOOL_ICON_SIZE, RAIL_ICON_SIZE = 14, 16, 18, 18
 """Sides of icons in logical pixels: in titles and lists, in menus, of tools, of the rail."""

@@ -14,6 +14,7 @@ from sandtable.drawing.counters import draw_counter
 from sandtable.drawing.drawing import Drawing, PathMark, PlacedDrawing, rectangle_path
 from sandtable.drawing.faces import BACKLESS_STYLES, faces_of
 from sandtable.editor.drawing_painter import drawing_image
+from sandtable.editor.semantic_colours import PLATE_FILL, PLATE_TEXT
 from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
@@ -123,8 +124,8 @@ def _number_plate(text: str, pixels: int) -> QPixmap:
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setBrush(QColor("#1d1a16"))
-    painter.setPen(QColor("#ffffff"))
+    painter.setBrush(QColor(PLATE_FILL))
+    painter.setPen(QColor(PLATE_TEXT))
     rect = QRectF(0.5, 0.5, wide - 1, pixels - 1)
     painter.drawRoundedRect(rect, pixels / 2.2, pixels / 2.2)
     font = QFont(painter.font())

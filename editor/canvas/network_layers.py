@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.drawing.drawing import DrawingMark, PathMark, TextMark, polygon_path
 from sandtable.drawing.maps.paper_transform import combined_path
+from sandtable.editor.semantic_colours import ATLAS_LINE_COLOUR
 from sandtable.model.geometry.coastlines import coastlines_on_board
 from sandtable.model.geometry.label_placement import label_point
 from sandtable.model.select.space_joints import SpaceJoint, joints_of
@@ -18,7 +19,6 @@ _LINE_SHARE = 0.02
 """Line width of a connection, as a share of a typical space."""
 _MIN_LINE_WIDTH = 0.3
 _LETTER_SHARE = 0.09
-_COAST_COLOUR = "#a21caf"
 """Colour used on no map, so that it stands out on any ground."""
 
 
@@ -29,7 +29,7 @@ def draw_real_coasts(sheet: MapSheet) -> Iterator[DrawingMark]:
         yield PathMark(
             combined_path(sheet.paper.to_millimetres(line) for line in lines),
             None,
-            _COAST_COLOUR,
+            ATLAS_LINE_COLOUR,
             0.5,
         )
 

@@ -32,6 +32,7 @@ from sandtable.editor.panels.inspector.inspector_content import (
 )
 from sandtable.editor.panels.panel import Panel
 from sandtable.editor.translation import backticks_to_quotes, tooltip_text, tr, translatable
+from sandtable.editor.visual_scale import TEXT_TITLE
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.grid_hexes import describe_hexes, is_undescribed_hex
 from sandtable.model.edits.removal import addresses_using_full_address
@@ -42,7 +43,6 @@ from sandtable.model.module_change import ModuleChange
 
 _USAGES_PAUSE = 150
 """Milliseconds without another selection before usages are searched."""
-_TITLE_SCALE = 1.2
 _FORM_POSITION = 0
 _PANEL_SIZE, _MIN_WIDTH = (380, 600), 280
 _FINDINGS_SHARE = 0.35
@@ -83,7 +83,7 @@ class InspectorPanel(QWidget):
 
     def _lay_out(self) -> None:
         font = self.title_label.font()
-        font.setPointSizeF(font.pointSizeF() * _TITLE_SCALE)
+        font.setPointSizeF(font.pointSizeF() * TEXT_TITLE)
         font.setBold(True)
         self.title_label.setFont(font)
         for label in (self.title_label, self.subtitle_label, self.hint_label, self.usages_title):

@@ -7,7 +7,12 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
 
-from sandtable.editor.semantic_colours import error_colour, faint_colour, is_dark_palette
+from sandtable.editor.semantic_colours import (
+    error_colour,
+    faint_colour,
+    warning_colour,
+)
+from sandtable.editor.visual_scale import TEXT_SMALL
 from sandtable.editor.workspaces.arrivals.counter_pictures import CounterPictures
 from sandtable.editor.workspaces.arrivals.verb_styles import entry_parts, verb_colour
 from sandtable.model.module import Module
@@ -17,7 +22,6 @@ from sandtable.model.select.manifest import manifest_of
 CHIP_HEIGHT, CHIP_GAP, MIN_CHIP_WIDTH = 42, 4, 108
 _BAND_WIDTH, _PICTURE_SIDE, _BADGE_SIDE = 4, 32, 16
 _MAX_CHIP_WIDTH, _EMPTY_CELL_HEIGHT = 280, 40
-_WARNING_COLOURS = ("#9a6700", "#e3b341")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +160,7 @@ def _paint_badge(painter: QPainter, box: QRect, state: ChipState, palette: QPale
 def _paint_text(painter: QPainter, box: QRect, due: TimetableEntry, palette: QPalette) -> None:
     word, rest = entry_parts(due)
     plain, small = QFont(painter.font()), QFont(painter.font())
-    small.setPointSizeF(max(6.0, plain.pointSizeF() * 0.85))
+    small.setPointSizeF(max(6.0, plain.pointSizeF() * TEXT_SMALL))
     upper, lower = QRect(box), QRect(box)
     upper.setHeight(box.height() // 2)
     lower.setTop(upper.bottom() + 1)
@@ -191,4 +195,4 @@ def line_colour(palette: QPalette, strength: int) -> QColor:
 
 def chip_problem_colour(palette: QPalette, *, error: bool) -> QColor:
     """Return red for errors and amber for warnings."""
-    return error_colour(palette) if error else QColor(_WARNING_COLOURS[is_dark_palette(palette)])
+    return error_colour(palette) if error else warning_colour(palette)

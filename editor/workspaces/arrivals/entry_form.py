@@ -146,7 +146,7 @@ class EntryForm(QWidget):
         below.addWidget(self.add_button)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(6, 4, 6, 4)
-        whole.setSpacing(3)
+        whole.setSpacing(4)
         whole.addLayout(grid)
         whole.addLayout(below)
         whole.addWidget(self.problem_label)

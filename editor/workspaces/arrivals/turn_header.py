@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QToolTip, QWidget
 
 from sandtable.editor.semantic_colours import faint_colour
 from sandtable.editor.translation import tooltip_text, tr
+from sandtable.editor.visual_scale import TEXT_SMALL
 from sandtable.editor.workspaces.arrivals.timetable_model import TimetableModel
 from sandtable.model.reports.turn_events import TurnEvent
 
@@ -89,7 +90,7 @@ class TurnHeader(QHeaderView):
         if box.height() < 2 * metrics.height():
             return
         font.setBold(False)
-        font.setPointSizeF(font.pointSizeF() * 0.9)
+        font.setPointSizeF(font.pointSizeF() * TEXT_SMALL)
         painter.setFont(font)
         box.translate(0, metrics.height())
         painter.drawText(

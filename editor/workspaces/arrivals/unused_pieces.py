@@ -49,7 +49,7 @@ class UnusedPieces(QWidget):
         self.piece_list.setModel(self.piece_model)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 2, 4, 4)
-        layout.setSpacing(3)
+        layout.setSpacing(4)
         for widget in (self.title_label, self.filter_line, self.piece_list):
             layout.addWidget(widget)
         self.filter_line.textChanged.connect(self._fill_list)

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from sandtable.editor.canvas.overlay_colours import map_theme_of
+from sandtable.editor.semantic_colours import ATLAS_COLOURS
 from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.map.degrees import degrees_text
 from sandtable.model.geometry.hex.coasts_on_hexes import coast_rings_in_window
@@ -34,7 +35,6 @@ _CLOSEST, _FARTHEST = 400.0, 0.6
 """Limits of the zoom, in pixels for each degree of latitude."""
 _DETAILS: tuple[tuple[float, LandDetail], ...] = ((6.0, "110m"), (40.0, "50m"), (1e9, "10m"))
 _MAX_LATITUDE = 84.0
-_COLOURS = {"light": ("#cfe2ec", "#e9e2cc"), "dark": ("#22313a", "#4a4a40")}
 _KEY_STEPS = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1),
     Qt.Key.Key_Down: (0, -1),
@@ -163,7 +163,7 @@ class AtlasView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        sea, land = _COLOURS[map_theme_of(self.palette())]
+        sea, land = ATLAS_COLOURS[map_theme_of(self.palette())]
         painter.fillRect(self.rect(), QColor(sea))
         pen = QPen(self.palette().color(QPalette.ColorRole.WindowText), 0.8)
         pen.setCosmetic(True)

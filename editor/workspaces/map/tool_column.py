@@ -10,10 +10,8 @@ from PySide6.QtWidgets import QLabel, QToolBar, QWidget
 
 from sandtable.editor.icons import icon_by_name
 from sandtable.editor.translation import tr
-from sandtable.editor.visual_scale import TOOL_ICON_SIZE
+from sandtable.editor.visual_scale import TEXT_SMALL, TOOL_ICON_SIZE
 from sandtable.editor.workspaces.map.tools.tool_description import ToolDescription
-
-_HEADING_SCALE = 0.85
 
 
 class ToolColumn(QToolBar):
@@ -80,7 +78,7 @@ class ToolColumn(QToolBar):
     def _heading_label(self, info: ToolDescription) -> QLabel:
         label = QLabel(tr(info.heading), self)
         font = label.font()
-        font.setPointSizeF(font.pointSizeF() * _HEADING_SCALE)
+        font.setPointSizeF(font.pointSizeF() * TEXT_SMALL)
         label.setFont(font)
         label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         label.setContentsMargins(6, 8, 6, 2)

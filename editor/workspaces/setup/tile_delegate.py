@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.two_lines import split_in_two_lines
 from sandtable.editor.grids.model_index import AnyIndex
+from sandtable.editor.semantic_colours import ALARM_FILL, ALARM_TEXT
 from sandtable.editor.workspaces.setup.palette_model import HEADING_ROLE, LEFT_ROLE, PIECE_ROLE
 from sandtable.editor.workspaces.setup.piece_pictures import piece_picture
 from sandtable.editor.workspaces.setup.stock_counts import StockLeft
@@ -19,7 +20,6 @@ _TILE_SIZE = QSize(76, 94)
 _LETTER_HEIGHT = 11
 _HEADING_HEIGHT = 24
 _PLATE_HEIGHT = 16
-_SHORT_COLOUR = "#b3261e"
 
 
 class TileDelegate(QStyledItemDelegate):
@@ -119,9 +119,9 @@ class TileDelegate(QStyledItemDelegate):
         )
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        ground = QColor(_SHORT_COLOUR) if short else palette.color(QPalette.ColorRole.Button)
+        ground = QColor(ALARM_FILL) if short else palette.color(QPalette.ColorRole.Button)
         painter.setBrush(ground)
         painter.drawRoundedRect(room, 5, 5)
-        ink = QColor("#ffffff") if short else palette.color(QPalette.ColorRole.ButtonText)
+        ink = QColor(ALARM_TEXT) if short else palette.color(QPalette.ColorRole.ButtonText)
         painter.setPen(ink)
         painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter), text)
