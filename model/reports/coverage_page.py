@@ -12,8 +12,8 @@ from sandtable.model.reports.coverage import (
 )
 
 STATUS_TITLES: dict[CoverageStatus, str] = {
-    "checked": "said and checked",
-    "data": "said as data",
+    "checked": "stated and checked",
+    "data": "stated as data",
     "words": "in words",
     "named": "named only",
     "play": "only in play",
@@ -25,8 +25,8 @@ _STATUS_MEANINGS: dict[CoverageStatus, str] = {
     "checked": "data that a check reads: a planted violation is found",
     "data": "data that exports and reports use, with no planted violation",
     "words": "a note for players, and nothing that a check could read",
-    "named": "a name without content, or a table that nobody knows",
-    "play": "nothing that data could say",
+    "named": "a name without content, or a lost table",
+    "play": "no data can express it",
     "open": "nothing",
 }
 

@@ -49,7 +49,7 @@ def test_each_section_says_how_far_it_is_said(run, game):
 
 def test_the_totals_stand_below_the_sections(run, game):
     lines = run("coverage", game).lines
-    assert lines[-4:] == ["", "1 said and checked", "1 in words", "1 only in play"]
+    assert lines[-4:] == ["", "1 stated and checked", "1 in words", "1 only in play"]
 
 
 def test_a_mistake_that_is_planted_is_found(run, game):

@@ -26,7 +26,7 @@ from tools.pages.places import DOCS
 from tools.pages.type_words import Names, said
 
 MARKED = re.compile(r"(<!-- keys of (\w+) -->\n).*?(<!-- end of keys -->)", re.DOTALL)
-_HEAD = "| key | value | default | what it says |\n| --- | --- | --- | --- |\n"
+_HEAD = "| key | value | default | meaning |\n| --- | --- | --- | --- |\n"
 
 
 def pages(docs: Path = DOCS) -> dict[Path, str]:
@@ -91,10 +91,10 @@ def _table(record: type[Any], page: _Page) -> str:
 def _short(short: ShortForm) -> Iterator[str]:
     """Return the short form of a record, written without a mapping."""
     if isinstance(short, PrincipalKey):
-        yield f"If there is no other key, `{short.key}` may stand alone."
+        yield f"If there is no other key, `{short.key}` may be written alone."
     if isinstance(short, DeclarationSyntax):
         keys = ", ".join(f"`{key}`" for key in sorted(short.keys))
-        yield f"May be written on a line; after a semicolon these keys may stand there: {keys}."
+        yield f"May be written on one line. After a semicolon, these keys may follow: {keys}."
 
 
 def _rows(record: type[Any], page: _Page) -> Iterator[str]:

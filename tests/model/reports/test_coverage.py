@@ -162,7 +162,7 @@ def test_parts_may_have_parts_of_their_own():
 
 def test_the_page_says_what_is_missing():
     page = coverage_as_markdown(_module())
-    assert "| 2.1 | said and checked | `limits.a` | `LIM001`: Two. |" in page
+    assert "| 2.1 | stated and checked | `limits.a` | `LIM001`: Two. |" in page
     assert "| 2.3 | only in play | who dares |  |" in page
     assert "| 3 | not said |  |  |" in page
     assert page.endswith("Not said yet: 3.\n")
