@@ -38,12 +38,13 @@ from sandtable.editor.canvas.map_shapes import AreaShape, DotsShape, MapShape, S
 from sandtable.editor.canvas.prepared_map import PreparedMap
 from sandtable.editor.context.document import FULL_MODULE_CHANGE
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.picture_drops import PictureDrops, address_of_counter
 from sandtable.editor.translation import tr
 from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.boards import Board
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.box_layout import all_outlines_on_board
-from sandtable.model.locations import SpaceRef
+from sandtable.model.locations import BoardRef, SpaceRef
 from sandtable.model.module import Module
 from sandtable.model.module_change import ModuleChange
 from sandtable.model.select.space_index import space_index_of
@@ -102,6 +103,7 @@ class BoardView(QGraphicsView):
         context.document.module_changed.connect(self._on_changed)
         context.viewpoint.viewpoint_changed.connect(self._on_viewpoint)
         self._configure_view()
+        PictureDrops(context, self, self._picture_address_at)
 
     def _configure_view(self) -> None:
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -340,6 +342,13 @@ class BoardView(QGraphicsView):
         """Return the counter at a pixel of the viewport, or None."""
         item = self.board_counters.item_at(self.mapToScene(pixel))
         return item.counter if item else None
+
+    def _picture_address_at(self, pixel: QPoint) -> AddressPath | None:
+        """Return what a picture dropped at a pixel is for: the piece there, else the board."""
+        counter = self.counter_at(pixel)
+        if counter is not None:
+            return address_of_counter(self.module, counter.piece)
+        return BoardRef(self.board_id).address_path if self.board_id else None
 
     def counters_in(self, space: str) -> tuple[PlacedCounter, ...]:
         """Return the counters in a space, the uppermost first."""

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.context.picture_copying import missing_picture_fixes
 from sandtable.editor.fields.picture_field import PictureField
 from sandtable.editor.panels.inspector.counter_preview import CounterPreview
 from sandtable.editor.panels.inspector.finding_list import FindingList
 from sandtable.editor.panels.inspector.inspector_panel import InspectorPanel
 from sandtable.editor.panels.problems.problems_panel import ProblemsPanel
+from sandtable.editor.window import EditorWindow
 from sandtable.model.storage.module_loading import load_module
 from tests.support import own_art
 from tests.support.modules import module_from_text
@@ -184,3 +186,70 @@ def test_a_picture_that_is_there_offers_no_copy(art_context, folder, qtbot):
     qtbot.waitUntil(lambda: bool(missing_pictures(art_context)))
     [finding] = missing_pictures(art_context)
     assert list(missing_picture_fixes(art_context, finding)) == []
+
+
+@pytest.fixture
+def setup_window(art_context, qtbot):
+    window = EditorWindow(art_context)
+    qtbot.addWidget(window, before_close_func=lambda w: w.context.document.undo_stack.setClean())
+    window.saves_layout = False
+    window.resize(1300, 900)
+    window.show()
+    window.show_workspace("setup")
+    return window
+
+
+def drop_on_viewport(view, point, path):
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    keys = (Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    copy = Qt.DropAction.CopyAction
+    QApplication.sendEvent(view.viewport(), QDragEnterEvent(point, copy, data, *keys))
+    move = QDragMoveEvent(point, copy, data, *keys)
+    QApplication.sendEvent(view.viewport(), move)
+    if move.isAccepted():
+        QApplication.sendEvent(view.viewport(), QDropEvent(QPointF(point), copy, data, *keys))
+    return move.isAccepted()
+
+
+def test_a_counter_of_the_palette_takes_a_dropped_picture(setup_window, art_context, source):
+    palette = setup_window.workspace_widget("setup").piece_palette
+    palette.choose_piece("red/scout")
+    tray = palette.piece_tray
+    tray.scrollTo(tray.currentIndex())
+    point = tray.visualRect(tray.currentIndex()).center()
+    assert drop_on_viewport(tray, point, source)
+    assert scout_of(art_context).image == "pictures/new art.png"
+    assert art_context.document.undo_stack.count() == 1
+
+
+def test_a_row_of_the_chart_takes_a_dropped_picture_for_its_piece(
+    setup_window, art_context, source
+):
+    grid = setup_window.workspace_widget("setup").chart_grid
+    row = next(
+        number
+        for number, row in enumerate(grid.grid_model.rows)
+        if row.value.counter and row.value.counter.id == "red/scout"
+    )
+    point = grid.visualRect(grid.grid_model.index(row, 1)).center()
+    assert drop_on_viewport(grid, point, source)
+    assert scout_of(art_context).image == "pictures/new art.png"
+
+
+def test_a_counter_on_the_map_takes_a_picture_and_the_ground_gives_it_to_the_board(
+    setup_window, art_context, source, qtbot
+):
+    view = setup_window.workspace_widget("setup").findChild(BoardView)
+    qtbot.waitUntil(lambda: bool(view.prepared_map))
+    view.finish_drawing()
+    area = view.viewport().rect()
+    points = [QPoint(x, y) for y in range(4, area.height(), 6) for x in range(4, area.width(), 6)]
+    pieces: dict[str, QPoint] = {}
+    for point in points:
+        counter = view.counter_at(point)
+        pieces.setdefault(counter.piece if counter else "", point)
+    assert drop_on_viewport(view, pieces["red/scout"], source)
+    assert scout_of(art_context).image == "pictures/new art.png"
+    assert drop_on_viewport(view, pieces[""], source)
+    assert art_context.document.module.boards["field"].image.startswith("pictures/new art")

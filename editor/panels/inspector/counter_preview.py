@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize
@@ -10,15 +9,11 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from sandtable.editor.context.editor_context import EditorContext
-from sandtable.editor.context.picture_copying import copy_picture_in, dropped_file
+from sandtable.editor.context.picture_copying import dropped_file
+from sandtable.editor.context.picture_drops import give_picture
 from sandtable.editor.counter_pixmaps import counter_back_pixmap, counter_pixmap
 from sandtable.editor.translation import tr
-from sandtable.model.address_path import AddressPath
-from sandtable.model.edits.address_edits import set_value
-from sandtable.model.entities.components import Piece
 from sandtable.model.locations import PieceRef
-from sandtable.model.lookup import value_at_address
-from sandtable.model.module import Module
 from sandtable.model.select.manifest import manifest_of
 
 _COUNTER_SIDE, _GAP = 84, 8
@@ -65,11 +60,9 @@ class CounterPreview(QWidget):
 
     def take_picture(self, source: Path, *, back: bool) -> None:
         """Copy a file into the module, and show it on a side of the piece."""
-        chosen = self._context.selection.selected_addresses
-        name = copy_picture_in(self._context, source) if self.piece else None
-        if name is not None:
-            edit = partial(_with_picture, address=chosen[0], name=name, back=back)
-            self._context.try_edit(tr("Change the picture"), edit)
+        if self.piece:
+            address = self._context.selection.selected_addresses[0]
+            give_picture(self._context, address, source, back=back)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
@@ -84,12 +77,3 @@ class CounterPreview(QWidget):
             pixmap = make(module, self.piece, side, pictures=pictures)
             painter.drawPixmap(room, pixmap, QRectF(pixmap.rect()))
         painter.end()
-
-
-def _with_picture(module: Module, *, address: AddressPath, name: str, back: bool) -> Module:
-    """Give a piece a picture on its front or on its other side."""
-    if not back:
-        return set_value(module, (*address, "image"), name)
-    piece = value_at_address(module, address)
-    others = piece.side_images[1:] if isinstance(piece, Piece) else ()
-    return set_value(module, (*address, "side-images"), (name, *others))

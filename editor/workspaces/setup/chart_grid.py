@@ -22,6 +22,7 @@ from sandtable.editor.canvas.address_mime import (
     mime_from_addresses,
 )
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.picture_drops import PictureDrops, address_of_counter
 from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.fields.new_scenario import NO_SCENARIO_TEXT
 from sandtable.editor.grids.clipboard import clipboard_cells
@@ -72,6 +73,13 @@ class ChartGrid(EditableGrid[ChartEntry]):
         self.setAcceptDrops(True)
         self.setWordWrap(False)
         self._width_fitter = ColumnWidthFitter(self, _COLUMN_WIDTHS, _MIN_WIDTHS)
+        PictureDrops(context, self, self._piece_address_at)
+
+    def _piece_address_at(self, point: QPoint) -> AddressPath | None:
+        index = self.indexAt(point)
+        counter = self.grid_model.rows[index.row()].value.counter if index.isValid() else None
+        module = self._context.document.module
+        return address_of_counter(module, counter.id) if counter else None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

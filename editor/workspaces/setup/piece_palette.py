@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QPoint, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
     QDrag,
     QDragEnterEvent,
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from sandtable.editor.canvas.address_mime import addresses_from_mime
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.picture_drops import PictureDrops, address_of_counter
 from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.empty_view_text import draw_empty_text
 from sandtable.editor.fields.elided_widgets import ElidedComboBox, PlainTextLabel
@@ -71,6 +72,11 @@ class PieceTray(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setAccessibleName(tr("Pieces"))
+        PictureDrops(context, self, self._piece_address_at)
+
+    def _piece_address_at(self, point: QPoint) -> AddressPath | None:
+        piece = self.indexAt(point).data(PIECE_ROLE)
+        return address_of_counter(self._context.document.module, piece.id) if piece else None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:

@@ -1,0 +1,100 @@
+"""Drops of picture files onto views: onto a counter, a row of a chart, a map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtGui import QDragMoveEvent, QDropEvent
+from PySide6.QtWidgets import QAbstractScrollArea
+
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.picture_copying import copy_picture_in, dropped_file
+from sandtable.editor.translation import tr
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.address_edits import set_value
+from sandtable.model.entities.components import Piece
+from sandtable.model.locations import PieceRef
+from sandtable.model.lookup import value_at_address
+from sandtable.model.module import Module
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.titles import title_at_address
+
+_DRAG_EVENTS = frozenset({QEvent.Type.DragEnter, QEvent.Type.DragMove})
+
+
+class PictureDrops(QObject):
+    """Event filter that takes a picture file dropped onto a view, and leaves all other drags.
+
+    `address_at` returns the piece or board at a point of the viewport, or None.
+    """
+
+    def __init__(
+        self,
+        context: EditorContext,
+        view: QAbstractScrollArea,
+        address_at: Callable[[QPoint], AddressPath | None],
+    ) -> None:
+        super().__init__(view)
+        self._context, self._address_at = context, address_at
+        # Else Qt gives the drags to the view, past the filter of its viewport.
+        view.viewport().setAcceptDrops(True)
+        view.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _DRAG_EVENTS and isinstance(event, QDragMoveEvent):
+            return self._take_drag(event)
+        if event.type() == QEvent.Type.Drop and isinstance(event, QDropEvent):
+            return self._take_drop(event)
+        return super().eventFilter(watched, event)
+
+    def _take_drag(self, event: QDragMoveEvent) -> bool:
+        if dropped_file(event.mimeData()) is None:
+            return False
+        # An entering drag is accepted anywhere: Qt would send no moves otherwise.
+        is_entering = event.type() == QEvent.Type.DragEnter
+        if is_entering or self._address_at(event.position().toPoint()) is not None:
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+        return True
+
+    def _take_drop(self, event: QDropEvent) -> bool:
+        source = dropped_file(event.mimeData())
+        address = self._address_at(event.position().toPoint()) if source else None
+        if source is None or address is None:
+            return False
+        event.acceptProposedAction()
+        give_picture(self._context, address, source)
+        return True
+
+
+def address_of_counter(module: Module, piece: str) -> AddressPath | None:
+    """Return the address of a piece, `owner/id`; None for the marker of an event."""
+    counter = manifest_of(module).counters.get(piece)
+    if counter is None or counter.event is not None:
+        return None
+    return PieceRef(counter.owner, counter.type, piece.rpartition("/")[2]).address_path
+
+
+def give_picture(
+    context: EditorContext, address: AddressPath, source: Path, *, back: bool = False
+) -> None:
+    """Copy a file into the module, and make it the picture of a piece or board, as one step."""
+    name = copy_picture_in(context, source)
+    if name is not None:
+        title = tr("Change the picture of {what}")
+        what = title_at_address(context.document.complete_module, address)
+        edit = partial(_with_picture, address=address, name=name, back=back)
+        context.try_edit(title.format(what=what), edit)
+
+
+def _with_picture(module: Module, *, address: AddressPath, name: str, back: bool) -> Module:
+    """Give a thing a picture, a piece also on its other side."""
+    if not back:
+        return set_value(module, (*address, "image"), name)
+    piece = value_at_address(module, address)
+    others = piece.side_images[1:] if isinstance(piece, Piece) else ()
+    return set_value(module, (*address, "side-images"), (name, *others))
