@@ -40,6 +40,7 @@ class ScenarioEntry:
 
 def scenarios(module: LoadedModule, *, printed: bool = False) -> list[ScenarioEntry]:
     """Return the scenarios that can be played, in the order of the rulebook."""
+    # Reports are imported on use, so that `import sandtable.api` stays quick.
     from sandtable.model.reports.playable_scenarios import playable_scenarios, played_turn_range
     from sandtable.model.wording.scenario_names import scenario_name
 

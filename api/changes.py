@@ -103,6 +103,7 @@ class FixAnswer:
 
 def fix(module: LoadedModule) -> FixAnswer:
     """Apply the fixes that need no decision; nothing that an author wrote is deleted."""
+    # The checks are imported on use, so that `import sandtable.api` stays quick.
     from sandtable.model.checks.safe_fixes import apply_safe_fixes
     from sandtable.plugins.registry import plugin_registry
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 # ---------------------------------------------------------------------------------- exports
 def export_formats() -> Mapping[str, Exporter]:
     """Return the formats that `export` writes, by id, with their settings."""
+    # Formats are imported on use, so that `import sandtable.api` stays quick.
     from sandtable.plugins.registry import plugin_registry
 
     return {exporter.id: exporter for exporter in plugin_registry().all_exporters}

@@ -79,6 +79,7 @@ def chart_terrain(
     The terrains are given by id. Without a terrain for coasts, each hex gets the one that covers
     more of it.
     """
+    # Geometry is imported on use, so that `import sandtable.api` stays quick.
     from sandtable.model.edits.coast_terrain import chart_terrain_from_coasts
     from sandtable.model.geometry.hex.land_shares import LandAndSeaTerrains
 

@@ -120,6 +120,7 @@ def prepare_module(module: LoadedModule) -> ModuleWithFiles:
     """Return the files as they would be if the module were saved now."""
     if not module.is_changed:
         return module.files
+    # Saving is imported on use: most callers only read.
     from sandtable.model.storage.module_saving import prepare_save
 
     return prepare_save(module.files, module.own)[1]

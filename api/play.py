@@ -34,6 +34,7 @@ def supply(
 
     Raises RequestError for unknown names.
     """
+    # Reports are imported on use, so that `import sandtable.api` stays quick.
     from sandtable.model.reports.supply_report import supply_report as report
 
     whole = module.reading(printed=printed)

@@ -128,6 +128,7 @@ def _run_chosen_command(chosen: Command | None, words: list[str]) -> int:
     except SystemExit as left:  # argparse has said what it had to say
         return left.code if isinstance(left.code, int) else REFUSED_CODE
     except BrokenPipeError:
+        # The reader of a pipe has ended; `main` ends quietly for that.
         raise
     except EXPECTED_ERRORS as error:
         for line in error_lines(error):
@@ -186,6 +187,7 @@ class _VersionAction(argparse.Action):
         try:
             print(f"sandtable {version('sandtable')}")
         except PackageNotFoundError:
+            # A checkout has no installed metadata, and so no version.
             print("sandtable, from a checkout")
         parser.exit()
 

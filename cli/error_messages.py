@@ -38,4 +38,5 @@ def ignore_closed_pipe() -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
     except (OSError, ValueError):
+        # Without a file descriptor, as in tests, there is nothing to redirect.
         return

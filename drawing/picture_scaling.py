@@ -107,6 +107,7 @@ def _read_file(file: PictureFile) -> bytes | None:
             return bundle.read_bundle_file(file.path, file.name_inside)
         return file.path.read_bytes()
     except OSError:
+        # The file may have vanished since its folder was listed.
         return None
 
 
@@ -119,10 +120,12 @@ def _scale_data(name: str, data: bytes, scale: PictureScale) -> ScaledPicture:
             data = _rasterized_svg(data, scale.longest_side)
         return ScaledPicture(_scaled_bitmap(data, scale.longest_side))
     except (OSError, ValueError, SyntaxError, TypesettingError):
+        # Decoders raise various errors for damaged files; to the author they are all the same.
         return ScaledPicture(problem="is not a readable picture")
 
 
 def _rasterized_svg(data: bytes, side: int) -> bytes:
+    # Pictures are rarely SVG, and typst takes long to load.
     from sandtable.drawing.typesetting import typeset_source
 
     source = (
@@ -133,6 +136,7 @@ def _rasterized_svg(data: bytes, side: int) -> bytes:
 
 
 def _scaled_bitmap(data: bytes, side: int) -> bytes:
+    # Imported in the child process only, where damaged pictures can do no harm.
     from PIL import Image, ImageOps
 
     with Image.open(io.BytesIO(data), formats=("PNG", "JPEG", "WEBP", "GIF")) as opened:

@@ -30,6 +30,7 @@ def picture_problem(name: str, data: bytes) -> str | None:
     try:
         wide, high = _pixel_size(data)
     except (struct.error, IndexError, ValueError):
+        # A truncated header ends the parsing wherever it is cut.
         return "is not a readable PNG, JPEG, WebP or GIF"
     # A small file can unpack to any size, so the header is asked before anything decodes it.
     if wide * high > MAX_PIXELS:

@@ -124,6 +124,7 @@ def _open_compiler(
     source: str, files: Mapping[str, bytes], data: Mapping[str, str] | None = None
 ) -> Iterator[Any]:
     """Write a source and its files to a folder, and yield a compiler for them."""
+    # The compiler is large, and most commands typeset nothing.
     import typst
 
     with tempfile.TemporaryDirectory(prefix="sandtable-") as folder:
@@ -146,6 +147,7 @@ def _open_compiler(
 @cache
 def _own_fonts() -> Any:
     """Load our fonts, once and without any others."""
+    # The compiler is large, and most commands typeset nothing.
     import typst
 
     folder = str(resources.asset_path("fonts"))

@@ -141,6 +141,7 @@ class CrashReporter(QObject):
         try:
             save_as_single_file(module, path)
         except UnreadableError:
+            # Work that does not read back is still packed as a bundle, so that nothing is lost.
             path = stem.with_suffix(".sandtable")
             write_atomically(path, pack_snapshot(module, SnapshotInfo(module.module.title)))
         return path
@@ -170,6 +171,7 @@ def _program_version() -> str:
     try:
         return version("sandtable")
     except PackageNotFoundError:
+        # A checkout has no installed metadata, and so no version.
         return "of a checkout"
 
 

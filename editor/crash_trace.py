@@ -50,6 +50,7 @@ class CrashTrace:
             lock = FileLock.try_acquire(_lock_path(path))
             stream = FileIO(str(path), "wb")
         except OSError:
+            # A crash trace is a help, not a condition: the editor starts without one.
             return None
         if lock is None:
             return None
@@ -64,6 +65,7 @@ class CrashTrace:
         # Before closing: faulthandler would write to a closed descriptor.
         faulthandler.disable()
         self._stream.close()
+        # The settings folder may be read-only by now.
         with suppress(OSError):
             self.path.unlink(missing_ok=True)
         self._lock.release_and_remove()
@@ -105,6 +107,7 @@ def _rename_as_report(path: Path) -> Path:
     """Rename a trace to a report, so that it is not reported again; return its new path."""
     # With the prefix of reports, the next start does not find it again.
     target = path.with_name(path.name.replace(_TRACE_PREFIX, "bug-", 1))
+    # Another editor may have renamed the same trace first.
     with suppress(OSError):
         path.replace(target)
         return target

@@ -81,6 +81,7 @@ def _mark_as_newest(memory: OrderedDict[tuple[object, ...], Any], key: tuple[obj
     try:  # noqa: SIM105 - `suppress` costs more, and this is asked a great many times
         memory.move_to_end(key)
     except KeyError:
+        # Another thread may have removed the entry in the meantime.
         pass  # another thread has let go of it just now
 
 

@@ -79,6 +79,7 @@ def _is_current_folder(folder: str) -> bool:
     try:
         return Path(folder).samefile(Path())
     except OSError:
+        # A folder on the path need not exist.
         return False
 
 

@@ -68,6 +68,7 @@ def _read_file(context: EditorContext, importer: Importer, source: Path) -> Impo
             waiting, partial(importer.read, source)
         )
     except CancelledError:
+        # The author cancelled, so nothing is written and nothing needs an error.
         context.messages.show_notice(refused.format(path=source.name))
     except (OSError, UnreadableError, ImportFailedError) as error:
         context.messages.show_failure(describe_io_error(refused, source, error))

@@ -35,6 +35,7 @@ def texts_on_disk(loaded: ModuleWithFiles) -> Mapping[str, str]:
         try:
             return bundle.read_bundle(*home).texts
         except UnreadableError:
+            # A file that cannot be read counts as changed, so that the author is asked.
             return {}
     # The folder of a single file may hold files that do not belong to it.
     if is_one_file(loaded):

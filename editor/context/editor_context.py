@@ -72,6 +72,7 @@ class EditorContext:
 
 def _remove_worker(workers: list[BackgroundWorker], worker: BackgroundWorker) -> None:
     workers.remove(worker)
+    # A thread must have ended before Qt destroys its object.
     worker.deleteLater()
 
 

@@ -288,6 +288,7 @@ def _load_or_rewrite(loaded: ModuleWithFiles, module: Module, path: Path) -> Mod
     try:
         return load_module(path)
     except (OSError, UnreadableError):
+        # The canonical text replaces files that the edit cannot be written into.
         _, mine = splice_module(loaded, module)
     now = texts_on_disk(loaded)
     root = loaded.files.root

@@ -214,6 +214,7 @@ class _JournalWriter:
         """Delete a file for good, after a write in progress."""
         with self._write_lock:
             self._deleted_files.add(file)
+            # The file may be gone already, and a journal that remains is only offered once more.
             with suppress(OSError):
                 file.unlink(missing_ok=True)
 
@@ -227,6 +228,7 @@ def write_atomically(file: Path, data: bytes) -> None:
         # A leftover from a crash would make write_new_file fail.
         ready.replace(file)
     except BaseException:
+        # After the rename the temporary name no longer exists.
         with suppress(OSError):
             ready.unlink(missing_ok=True)
         raise

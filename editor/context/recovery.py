@@ -43,6 +43,7 @@ class UnsavedWork:
 
     def discard_work(self) -> None:
         """Delete the work, because it is unwanted or saved elsewhere."""
+        # Another editor may have discarded the same work.
         with suppress(OSError):
             self.journal_file.unlink(missing_ok=True)
         self.lock.release_and_remove()
@@ -74,6 +75,7 @@ def _lock_unsaved_work(file: Path) -> UnsavedWork | None:
     try:
         lock = lock_journal(file)
     except OSError:
+        # A journal that cannot be locked belongs to a running editor or to another user.
         return None
     if lock is None:
         return None
@@ -81,6 +83,7 @@ def _lock_unsaved_work(file: Path) -> UnsavedWork | None:
         file.with_name(f"{file.name}.tmp").unlink(missing_ok=True)
         return UnsavedWork(file, read_snapshot_info(file.read_bytes()), lock)
     except (OSError, UnreadableError):
+        # A journal cut off by the crash has nothing to recover.
         lock.release_and_remove()
         return None
 
@@ -95,6 +98,7 @@ def delete_stray_files(folder: Path) -> None:
         # A lock without a journal may belong to an editor that has just started.
         lock = lock_journal(file) if not file.exists() else None
         if lock is not None:
+            # Another editor may be cleaning up at this moment.
             with suppress(OSError):
                 trace.unlink(missing_ok=True)
             lock.release_and_remove()
@@ -105,6 +109,7 @@ def unsaved_work_text(label: SnapshotInfo) -> str:
     try:
         when = datetime.fromisoformat(label.when).astimezone().strftime("%d %b %Y, %H:%M:%S")
     except (ValueError, OverflowError):
+        # The time comes from a file that a crash may have damaged.
         when = tr("an unknown time")
     file_text = label.path or tr("no file yet")
     text = tr("{title}, as it was on {when}.\nFile: {where}").format(

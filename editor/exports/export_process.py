@@ -56,6 +56,7 @@ class ExportProcess(QObject):
 
     def end_now(self) -> None:
         """End the process and all that it started, without another signal of its own."""
+        # The process ends by this call, and its signals would report that as a failure.
         self._process.blockSignals(True)
         number = self._process.processId()
         if number and hasattr(os, "killpg"):

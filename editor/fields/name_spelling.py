@@ -197,6 +197,7 @@ def scope_of_address(module: Module, address: AddressPath) -> str:
             try:
                 return scope_of_heading(module, address[len(parent)])
             except EditError:
+                # Above this address there is no owner, so shared pieces are meant.
                 break
     return COMMON_OWNER
 

@@ -24,6 +24,7 @@ class BundleExporter:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write `<id>.sandtable`, and report the files that could not be included."""
+        # Imported on export only, so that the list of formats is quick.
         from sandtable.exporters.bundle.bundle_files import collect_bundle_files
         from sandtable.model.storage import bundle
         from sandtable.model.storage.folder_writing import write_into_folder

@@ -61,6 +61,7 @@ class CsvExporter:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write every table that is not empty, and the notice of rights."""
+        # Imported on export only, so that the list of formats is quick.
         from sandtable.exporters.csv_tables.csv_rows import nonempty_csv_tables
         from sandtable.exporters.export_facts.losses import left_out
         from sandtable.model.reports.rights import rights_lines

@@ -36,6 +36,7 @@ class GeoJsonExporter:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the boards that have outlines or hexes, and the notice of rights."""
+        # Imported on export only: geometry takes long to load.
         from sandtable.exporters.geojson.geojson_files import render_geojson_files
         from sandtable.exporters.geojson.losses import losses_of
         from sandtable.model.reports.rights import rights_lines

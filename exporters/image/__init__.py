@@ -79,6 +79,7 @@ class ImageExporter:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the maps, and the notice of rights."""
+        # Imported on export only: drawing takes long to load.
         from sandtable.exporters.image.map_files import render_map_files
         from sandtable.model.reports.rights import rights_lines
         from sandtable.model.storage.folder_writing import write_into_folder

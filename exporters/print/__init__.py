@@ -117,6 +117,7 @@ class PrintExporter:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the PDFs, and the notice of rights."""
+        # Imported on export only: typesetting takes long to load, and formats are listed often.
         from sandtable.exporters.export_facts.losses import left_out, untracked_series_losses
         from sandtable.exporters.print.print_documents import make_documents
         from sandtable.model.reports.rights import rights_lines

@@ -160,6 +160,7 @@ def _percent_by_row(module: Module, name: str) -> Mapping[str, str]:
     try:
         rows = table_odds(module, name).rows
     except InexactError:
+        # Exact odds would take too long for this table; it is printed without them.
         return {}
     return {row.row: f"{row.percent:.1f} %" for row in rows if row.row is not None}
 
@@ -169,6 +170,7 @@ def _result_odds_table(module: Module, name: str) -> Iterator[dict[str, Any]]:
     try:
         odds = table_odds(module, name).results
     except InexactError:
+        # Exact odds would take too long for this table; it is printed without them.
         return
     columns = list(dict.fromkeys(row.column for row in odds))
     results = list(dict.fromkeys(row.result for row in odds if row.result is not None))

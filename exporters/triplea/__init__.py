@@ -52,6 +52,7 @@ class TripleAExporter:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the map folder and its zip; the notes contain the rights notice."""
+        # Imported on export only, so that the list of formats is quick.
         from sandtable.exporters.triplea.map_folder import map_folder_files
         from sandtable.model.storage.folder_writing import write_into_folder
 

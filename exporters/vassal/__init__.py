@@ -62,6 +62,7 @@ class VassalExporter:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the module file; its help page contains the rights notice."""
+        # Imported on export only: drawing takes long to load.
         from sandtable.exporters.vassal.module_file import build_module_file
         from sandtable.model.storage.folder_writing import write_into_folder
 

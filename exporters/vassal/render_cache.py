@@ -81,6 +81,7 @@ class RenderCache:
             # The time of last use decides what is removed first when the cache is full.
             os.utime(path)
         except OSError:
+            # The cache only saves time, so an unreadable file counts as missing.
             return None
         mark, data = content[:_CHECKSUM_LENGTH], content[_CHECKSUM_LENGTH:]
         return data if sha256(data).digest() == mark else None
@@ -89,6 +90,7 @@ class RenderCache:
         """Store data under a key. The file gets its name only when it is complete."""
         if self.folder is None:
             return
+        # The cache only saves time, so a full or read-only disk must not stop an export.
         with suppress(OSError):
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             with NamedTemporaryFile(dir=self.folder, prefix="new-", delete=False) as file:
@@ -105,6 +107,7 @@ class RenderCache:
         """Remove the least recently used files if the cache is too large."""
         if self.folder is None:
             return
+        # Another export may be pruning the same folder at this moment.
         with suppress(OSError), os.scandir(self.folder) as entries:
             files = [(each.stat(), each.path) for each in entries if each.is_file()]
             size = sum(stat.st_size for stat, _ in files)
@@ -113,6 +116,7 @@ class RenderCache:
             for stat, path in sorted(files, key=lambda each: each[0].st_mtime):
                 if size <= self.max_bytes * _SHARE_AFTER_PRUNING:
                     break
+                # Another export may have removed the file already.
                 with suppress(OSError):
                     Path(path).unlink()
                 size -= stat.st_size

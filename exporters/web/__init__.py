@@ -61,6 +61,7 @@ class WebExporter:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the page, which displays the notice of rights."""
+        # Imported on export only: drawing takes long to load.
         from sandtable.exporters.web.page_file import make_page_file
         from sandtable.model.storage.folder_writing import write_into_folder
 

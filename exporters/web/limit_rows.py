@@ -76,6 +76,7 @@ class PageLimits:
         try:
             row = _LimitEncoder(self, limit).limit_row(key)
         except UnsupportedConditionError:
+            # The page cannot evaluate such a condition, so it only prints the limit.
             self.limits_in_words[key] = None
             return None
         # Scenarios share most limits, and a limit may be equal under another key.

@@ -19,6 +19,7 @@ class BundleImporter:
 
     def read(self, source: Path) -> ImportedFiles:
         """Unpack a bundle, whose module must be readable."""
+        # Imported on import only, so that the list of formats is quick.
         from sandtable.model.storage import bundle
         from sandtable.model.storage.module_loading import load_module
 

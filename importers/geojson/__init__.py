@@ -40,6 +40,7 @@ class GeoJsonImporter:
 
 
 def _read_geojson(source: Path, options: FileOptions = DEFAULT_OPTIONS) -> ImportedFiles:
+    # Imported in the child process that reads the file; geometry takes long to load.
     from sandtable.importers.geojson.module_conversion import import_geojson
 
     return import_geojson(source, options)

@@ -36,6 +36,7 @@ def features_of_vector_file(source: Path) -> dict[str, Any]:
     try:
         import pyogrio
     except ImportError:
+        # The libraries for these formats are an optional extra, because they are large.
         raise ImportFailedError(_NO_EXTRA) from None
     try:
         pyogrio.set_gdal_config_options(_DRIVER_OPTIONS)
@@ -46,6 +47,7 @@ def features_of_vector_file(source: Path) -> dict[str, Any]:
 
 
 def _read_layer(source: Path) -> dict[str, Any]:
+    # An optional extra, which most installations do not have.
     import pyogrio
 
     # The first layer of areas is the map; others are mostly points and lines of the same.

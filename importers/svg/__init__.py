@@ -50,6 +50,7 @@ class SvgImporter:
 
 
 def _read_svg(source: Path, settings: Mapping[str, SettingValue] | None = None) -> ImportedFiles:
+    # Imported in the child process that reads the file; geometry takes long to load.
     from sandtable.importers.svg.drawing_options import options_from_settings
     from sandtable.importers.svg.module_conversion import import_svg
 

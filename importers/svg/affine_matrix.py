@@ -33,6 +33,7 @@ def matrix_from_text(text: str | None) -> FloatArray:
         try:
             step = make(numbers)
         except (OverflowError, ValueError):
+            # Browsers ignore a transform that they cannot parse, too.
             continue
         if np.isfinite(step).all() and (np.abs(step) < _MAX_FACTOR).all():
             matrix = matrix @ step

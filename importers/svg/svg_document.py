@@ -57,6 +57,7 @@ def _unpack_drawing(data: bytes) -> bytes:
         with gzip.open(BytesIO(data)) as stream:
             unpacked = stream.read(_MAX_FILE + 1)
     except (OSError, EOFError):
+        # A truncated archive ends in the middle of its data.
         raise ImportFailedError("It is compressed, and broken.") from None
     if len(unpacked) > _MAX_FILE:
         raise ImportFailedError(f"Unpacked, it is larger than {_MAX_FILE // 2**20} MB.")

@@ -25,6 +25,7 @@ class TripleAImporter:
 
 
 def _read_triplea(source: Path) -> ImportedFiles:
+    # Imported in the child process that reads the file; geometry takes long to load.
     from dataclasses import replace
 
     from sandtable.importers.triplea.map_files import read_map_files

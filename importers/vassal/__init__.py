@@ -25,6 +25,7 @@ class VassalImporter:
 
 
 def _read_vassal(source: Path) -> ImportedFiles:
+    # Imported in the child process that reads the file; geometry takes long to load.
     from sandtable.importers.vassal.module_conversion import import_vassal
 
     return import_vassal(source)

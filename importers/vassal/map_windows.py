@@ -226,6 +226,7 @@ def _read_pixels(
     try:
         number = float(element.get(key, ""))
     except ValueError:
+        # Pixels come from hand-edited files, so a default is better than a refusal.
         return default
     # A step of zero pixels would be divided by.
     return number if least <= number <= _FARTHEST_PIXEL else default

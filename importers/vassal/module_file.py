@@ -269,6 +269,7 @@ def read_saved_game(data: bytes, name: str, most: int = _LARGEST_SAVES) -> Saved
 
 def picture_size(data: bytes) -> PixelPoint:
     """Return width and height of a picture, or 0, 0 if it cannot be read."""
+    # Imported in the child process that reads the file, and nowhere else.
     from PIL import Image
 
     if data.lstrip()[:1] == b"<":
@@ -289,6 +290,7 @@ def _svg_size(data: bytes) -> PixelPoint:
     try:
         root = _parse_xml(data)
     except ImportFailedError:
+        # The size only affects the layout of the map, so a damaged SVG does not stop the import.
         return 0, 0
     stated = [_SVG_LENGTH.match(root.get(key, "")) for key in ("width", "height")]
     if all(stated):

@@ -116,6 +116,7 @@ def suffix_of_picture(data: bytes) -> str:
 
 def _as_png(data: bytes) -> bytes:
     """Return a bitmap as a PNG file, or nothing if it cannot be read."""
+    # Imported in the child process that reads the file, and nowhere else.
     from PIL import Image
 
     stream = BytesIO()
@@ -123,5 +124,6 @@ def _as_png(data: bytes) -> bytes:
         with Image.open(BytesIO(data), formats=("BMP", "TIFF")) as image:
             image.convert("RGBA").save(stream, "PNG")
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        # Each picture format raises its own errors; a damaged picture is left out, not fatal.
         return b""
     return stream.getvalue()

@@ -58,6 +58,7 @@ class VassalPiece:
             window, x, y, *_ = self._base_state_fields
             return window, int(x), int(y)
         except ValueError:
+            # A saved game may be damaged by hand or by an old version; name the piece to look for.
             name = self.name or "a piece"
             raise ValueError(f"{name} lies at no point of a map") from None
 

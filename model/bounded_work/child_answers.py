@@ -47,6 +47,7 @@ def run_and_pack_answer(work: Callable[..., Any], arguments: tuple[Any, ...]) ->
     try:
         return _pack_answer(_RETURNED_VALUE_KIND, work(*arguments))
     except MemoryError:
+        # The memory limit of the child is meant to be hit; the parent needs to know that it was.
         return _pack_answer(_NO_MEMORY_KIND, None)
     except Exception as error:  # noqa: BLE001 - whoever asked must hear of it
         return _pack_error_answer(error)

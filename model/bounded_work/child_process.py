@@ -85,6 +85,7 @@ def _idle_warm_child() -> WarmChildProcess:
 
 
 def _add_warm_child() -> WarmChildProcess:
+    # Only systems without a safe fork need this kind of child.
     from sandtable.model.bounded_work.warm_child import WarmChildProcess
 
     _warm_children.append(WarmChildProcess())

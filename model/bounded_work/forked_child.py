@@ -166,6 +166,7 @@ def _kill_fork(fork: _ForkedProcess) -> int:
     """Kill a child that may still be running, and return its exit code; a signal is negative."""
     child, reading = fork
     os.close(reading)
+    # The child may have ended by itself before the signal.
     with suppress(ProcessLookupError):
         os.kill(child, signal.SIGKILL)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])

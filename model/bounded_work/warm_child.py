@@ -101,6 +101,7 @@ class WarmChildProcess:
             process.kill()
             process.wait()
             for stream in (process.stdin, process.stdout):
+                # The child may have closed the pipe by ending first.
                 with suppress(OSError):
                     assert stream is not None
                     stream.close()
@@ -132,6 +133,7 @@ def serve_requests() -> None:
     """Serve requests as the warm child, until the parent closes the pipe."""
     requests, answers = sys.stdin.buffer, sys.stdout.buffer
     without_fork = act_as_child() if sys.platform == "win32" else nullcontext()
+    # A broken pipe means that the parent has ended, and an idle child has to end with it.
     with suppress(OSError, EOFError, struct.error, KeyboardInterrupt), without_fork:
         while True:
             _, request = _receive_message(requests)

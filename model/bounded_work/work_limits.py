@@ -53,6 +53,7 @@ def limit_this_process(limits: WorkLimits) -> None:
 
 def _process_size() -> tuple[int, int]:
     """Return the bytes of address space and of data of this process; 0 if unknown."""
+    # Systems without /proc get the limit without the memory already in use.
     with suppress(OSError, ValueError, IndexError):
         pages = Path("/proc/self/statm").read_text(encoding="ascii").split()
         return int(pages[0]) * resource.getpagesize(), int(pages[5]) * resource.getpagesize()
@@ -61,6 +62,7 @@ def _process_size() -> tuple[int, int]:
 
 def _lower_resource_limit(kind: int, most: int, grace: int = 0) -> None:
     """Set a limit permanently, unless a lower one applies already."""
+    # Some systems refuse to lower a limit; the work then runs with the time limit alone.
     with suppress(OSError, ValueError):
         _, hard = resource.getrlimit(kind)
         bounds = [hard] if hard != resource.RLIM_INFINITY else []

@@ -71,6 +71,7 @@ def find_line_edits(before: Module, after: Module) -> tuple[LineEdit, ...] | Non
             for edited in _scenario_edits(name, scenario, after.scenarios[name])
         )
     except _OtherChangeError:
+        # Anything but an edited line needs a full check, which is slower but always right.
         return None
 
 

@@ -84,6 +84,7 @@ def _addresses_changed_by(module: Module, finding: Finding, fix: Fix) -> tuple[A
     try:
         after = fix.edit(module)
     except EditError:
+        # A fix that fails changes nothing, so it conflicts with no other.
         return ()
     addresses = compare_modules(module, after).changed_addresses
     corrected = _corrected_addresses(module)

@@ -69,6 +69,7 @@ def _are_touching_at_point(module: Module, pair: tuple[str, str]) -> bool:
     outlined = [board for board in module.boards.values() if board.outlines]
     if not outlined:
         return False
+    # Hex boards and boxes need no outlines, whose libraries take long to load.
     from sandtable.model.geometry.shared_borders import corner_contacts
 
     ends = frozenset(pair)

@@ -56,6 +56,7 @@ def _possible_dates(calendar: Calendar, turn: int) -> Iterator[str]:
     if calendar.turn in DAYS_PER_TURN:
         # Years beyond 9999 are outside Python's dates.
         days = dt.timedelta(days=DAYS_PER_TURN[calendar.turn] * (turn - 1))
+        # Dates end with the year 9999.
         with suppress(OverflowError):
             yield (dt.date(year, month, day) + days).isoformat()
         return

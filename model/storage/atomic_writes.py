@@ -57,6 +57,7 @@ def is_read_only(path: Path) -> bool:
     try:
         mode = path.stat().st_mode
     except OSError:
+        # A missing file can be created, so it is not read-only.
         return False
     return not mode & 0o222 or not os.access(path, os.W_OK)
 
@@ -146,6 +147,7 @@ def _make_missing_folders(files: Mapping[Path, bytes]) -> Iterator[None]:
     except BaseException:
         # The deepest first, and only empty ones: others may use them by now.
         for folder in reversed(new_folders):
+            # A folder that another program has used meanwhile is not empty, and must remain.
             with suppress(OSError):
                 folder.rmdir()
         raise
@@ -172,6 +174,7 @@ def _back_up_file(place: FilePlace) -> None:
     try:
         second = folder.add_hard_link(place.name)
     except OSError:
+        # Some file systems have no hard links, such as those of memory cards.
         second = folder.write_replacement(place.name, folder.read_file(place.name), mode)
     try:
         folder.replace_file(second, place.name + BACKUP_SUFFIX)
@@ -181,6 +184,7 @@ def _back_up_file(place: FilePlace) -> None:
 
 def _remove_temporary_file(folder: FolderHandle, name: str) -> None:
     """Remove a temporary file if it still exists."""
+    # The file has usually been renamed to its final name by now.
     with suppress(OSError):
         folder.remove_file(name)
 
@@ -198,6 +202,7 @@ def _move_into_place(ready: Mapping[FilePlace, str], deleted_places: list[FilePl
     # Also for KeyboardInterrupt: a half-finished save would mix two states.
     except BaseException:
         for place in changed_places:
+            # If even the restoring fails, the first error is the one to report.
             with suppress(OSError):
                 _restore_file(place, new)
         raise

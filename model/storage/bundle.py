@@ -89,6 +89,7 @@ def read_bundle(path: Path, inside: str = "") -> module_files.ModuleFiles:
 
     A child process opens the bundle, because it may come from an untrusted source.
     """
+    # Only untrusted files are read in a child, and its machinery takes time to load.
     from sandtable.model.bounded_work.child_process import run_in_child
     from sandtable.model.bounded_work.work_errors import WorkFailedError
     from sandtable.model.bounded_work.work_limits import READING_LIMITS

@@ -37,6 +37,7 @@ def first_key_positions(text: str, deepest: int, most: int) -> dict[TextPosition
             if len(open_) > deepest:
                 break
     except (yaml.YAMLError, UnicodeEncodeError):
+        # The parser proper reports a broken file; only the keys before the break matter here.
         pass
     return first_by_repeat
 

@@ -83,6 +83,7 @@ class FileLock:
         # Unlinked before it is released: nobody may lock a file that is about to vanish.
         os.close(self._handle)
         if sys.platform == "win32":
+            # Windows does not delete a file that another process has just opened.
             with suppress(OSError):
                 self._path.unlink(missing_ok=True)
 
@@ -135,6 +136,7 @@ def _is_current_lock_file(handle: int, path: Path) -> bool:
     try:
         return os.path.samestat(os.fstat(handle), path.stat(follow_symlinks=False))
     except FileNotFoundError:
+        # The previous holder has deleted the file after this process opened it: it locks nothing.
         return False
 
 
@@ -197,6 +199,7 @@ def _lock_holder(path: Path) -> str:
 
     On Windows, other processes cannot read it.
     """
+    # The holder may have released the lock just now.
     with suppress(OSError):
         return path.read_text(encoding="utf-8") or "Another program"
     return "Another program"

@@ -70,6 +70,7 @@ class FolderHandle:
                     os.chmod(stream.fileno(), mode)  # noqa: PTH101 - by its handle
                 os.fsync(stream.fileno())
         except BaseException:
+            # The error of writing matters to the caller, not that of cleaning up.
             with suppress(OSError):
                 self.remove_file(name)
             raise

@@ -216,6 +216,7 @@ def _read_ring(points: Any) -> bytes:
         # The fast way for rings of whole numbers; the other one finds the point that is wrong.
         return pack_points(points[:-1])
     except (TypeError, OverflowError):
+        # The fast conversion failed, so find the point at fault for the message.
         return pack_points(map(_read_point, points[:-1]))
 
 

@@ -72,6 +72,7 @@ def remove_save_record(record: Path) -> None:
 
     If that fails, the next program to open the module does it.
     """
+    # A record that remains is harmless: the next start finds the save completed.
     with suppress(OSError):
         record.unlink(missing_ok=True)
     flush_folder(record.parent)
@@ -191,6 +192,7 @@ def _is_possible_file_name(path: Path) -> bool:
     try:
         path.lstat()
     except (FileNotFoundError, NotADirectoryError):
+        # That the file does not exist says nothing against its name.
         return True
     except (OSError, ValueError):
         return False
@@ -206,6 +208,7 @@ def _file_hash(path: Path) -> str | None:
 
 def flush_folder(folder: Path) -> None:
     """Flush the entries of a folder to disk, where the system lets it be opened."""
+    # Windows cannot open folders, and flushes their entries itself.
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -96,6 +96,7 @@ def _iter_starting_points(
     if not name.endswith(GEOJSON_SUFFIX):
         both = merge_text_lines(*texts, with_both=True)
         for text in dict.fromkeys((both, merge_text_lines(*texts))):
+            # A draft merged by lines may be no YAML; the next starting point is tried instead.
             with suppress(UnreadableError):
                 yield read_partial_module(name, text, board)
     if texts[1].strip():

@@ -30,6 +30,7 @@ def merge_module_files(
         # Merged lines keep the comments of both; our files alone are the fallback.
         changed, after = splice_module(start, merged)
     except (UnreadableError, UnsayableError):
+        # The merge by lines gave no valid module, so the content is written over our files.
         changed, after = splice_module(ours, merged)
     del changed
     before, texts = ours.files.texts, after.files.texts

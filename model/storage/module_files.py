@@ -93,6 +93,7 @@ def read_folder_files(root: Path, largest: int = MAX_YAML_BYTES) -> ModuleFiles:
 
 def _has_hard_link(path: Path) -> bool:
     """Say whether a file has another hard link besides its own backup."""
+    # A file that has just vanished has no other names.
     with suppress(OSError):
         if path.stat().st_nlink > 1:
             backup = path.with_name(path.name + BACKUP_SUFFIX)

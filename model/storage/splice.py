@@ -167,6 +167,7 @@ def _rewrite_file_text(file: YamlFile, steps: AddressPath, old: Any, new: Any, f
         rewrite_node(page, file.root_node, type_at_address(steps), old, new)
         text = page.edited_text()
     except PiecewiseEditError:
+        # Piece by piece it cannot be done; the whole file is written, with its comments.
         comments = page.iter_comments(file.root_node, 0, len(page.text))
         text = "".join(f"{comment}\n" for comment in comments) + yaml_document(new)
         text = text.replace("\n", page.line_ending)

@@ -49,6 +49,7 @@ def sweep_staging_folders(target: Path) -> None:
     """Remove the remains of killed programs from a folder. Those of running programs stay."""
     for path in target.iterdir() if target.is_dir() else ():
         if is_temporary_name(path.name) and path.is_dir() and not path.is_symlink():
+            # Remains that cannot be removed now are tried again at the next start.
             with suppress(OSError):
                 _sweep_staging_folder(path)
 
@@ -94,6 +95,7 @@ def _read_staging_plan(plan: Path) -> Mapping[str, str]:
     try:
         hashes = dict(json.loads(plan.read_bytes()))
     except (OSError, ValueError, TypeError, RecursionError):
+        # A plan that was cut off by a crash names no files, so nothing is deleted.
         return {}
     return {name: digest for name, digest in hashes.items() if "\0" not in name}
 
@@ -108,6 +110,7 @@ def _remove_planned_files(staging: Path, plan: Mapping[str, str]) -> None:
         path = top / name
         folder = Path(os.path.realpath(path.parent))
         if folder.is_relative_to(top):
+            # A file that cannot be read may have been changed by its author, and remains.
             with suppress(OSError):
                 if _is_unchanged_file(path, digest):
                     path.unlink()

@@ -69,6 +69,7 @@ def write_new_file(path: Path, data: bytes) -> None:
             stream.flush()
             os.fsync(stream.fileno())
     except BaseException:
+        # The error of writing matters to the caller, not that of cleaning up.
         with suppress(OSError):
             path.unlink(missing_ok=True)
         raise
@@ -78,6 +79,7 @@ def remove_stale_temporary_files(root: Path) -> None:
     """Remove the remains of killed programs below a folder. Nobody may be writing there now."""
     for folder, _, names in os.walk(root):
         for name in filter(_TEMPORARY_NAME_PATTERN.fullmatch, names):
+            # A remaining temporary file does no harm, and the next start tries again.
             with suppress(OSError):
                 Path(folder, name).unlink()
 
@@ -87,6 +89,7 @@ def remove_stale_files_beside(target: Path) -> None:
     prefix = f"{TEMPORARY_PREFIX}{_name_digest(target.name)}-"
     for path in target.parent.iterdir():
         if path.name.startswith(prefix) and is_temporary_name(path.name):
+            # A remaining temporary file does no harm, and the next start tries again.
             with suppress(OSError):
                 path.unlink()
 
@@ -94,5 +97,6 @@ def remove_stale_files_beside(target: Path) -> None:
 def remove_old_style_temporary_files(target: Path) -> None:
     """Remove temporary files of versions before 0.2 that were killed while writing a file."""
     for name in (f".{target.name}.tmp", f".{target.name}.bak.tmp"):
+        # A remaining temporary file does no harm, and the next start tries again.
         with suppress(OSError):
             target.with_name(name).unlink()

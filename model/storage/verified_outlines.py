@@ -65,6 +65,7 @@ def _outline_defect(data: bytes, subject: str | Mapping[str, Outline]) -> str | 
         or key in _load_known_hashes()
     ):
         return None
+    # Only outlines that are new to this computer are verified in a child.
     from sandtable.model.bounded_work.child_process import run_in_child
     from sandtable.model.bounded_work.work_errors import WorkFailedError
     from sandtable.model.bounded_work.work_limits import READING_LIMITS
@@ -105,6 +106,7 @@ def _load_known_hashes() -> set[str]:
     """Read the hashes that earlier runs of the program stored."""
     path = _hash_file_path()
     if path is not None:
+        # Without stored hashes the outlines are verified again, which only takes time.
         with suppress(OSError, UnicodeDecodeError):
             _known_hashes.update(path.read_text(encoding="ascii").split())
     return _known_hashes
@@ -117,6 +119,7 @@ def _remember_hashes(keys: Iterable[str]) -> None:
     path = _hash_file_path()
     if path is None or not new:
         return
+    # Without stored hashes the outlines are verified again, which only takes time.
     with suppress(OSError):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         full = path.exists() and path.stat().st_size > _MAX_HASH_FILE_BYTES

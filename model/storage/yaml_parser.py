@@ -54,6 +54,7 @@ def parse_with_entry_count(text: str, say: ComplaintReporter) -> tuple[dict[str,
         parser = _YamlParser(text, say)
         return parser.read_document(), parser.entry_count
     except ParsingStoppedError:
+        # The problems found so far are already reported, and are enough to refuse the file.
         pass
     except (yaml.YAMLError, UnicodeEncodeError) as error:
         say(*_explain_yaml_error(error, text))

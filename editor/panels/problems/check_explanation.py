@@ -25,6 +25,7 @@ def check_page_text(check_id: str) -> str:
     try:
         page = resources.check_page_path(check_id).read_text("utf-8")
     except FileNotFoundError:
+        # Checks of plugins have no page.
         return _rationale_text(check)
     plain = _WAIVER_PARAGRAPH.sub("", _AUTHOR_LINE.sub("", page))
     waiver_text = tr("If it is meant so, `Waive…` lets it pass with your reason.")

@@ -73,6 +73,7 @@ def states_of(module: Module, entries: list[AddressPath]) -> dict[str, str]:
         try:
             counter = counter_at_entry(module, address)
         except EditError:
+            # An entry that names no known piece has only the declared states.
             counter = None
         words |= {face: face for face in (counter.face_names[1:] if counter else ())}
     return {word: name or word for word, name in words.items()}

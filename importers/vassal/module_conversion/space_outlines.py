@@ -29,6 +29,7 @@ _SHARE_OF_DISTANCE = 0.45
 
 def point_rings(points: Mapping[str, PixelPoint], scale: BoardScale) -> dict[str, Ring]:
     """Return an octagon around each point, small enough to touch no other."""
+    # Only modules with zones need geometry, which takes long to load.
     from shapely import Point, STRtree
 
     places = [Point(point) for point in points.values()]

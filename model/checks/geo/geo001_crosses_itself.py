@@ -27,6 +27,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _untangle_outline(module: Module, board: str, flaw: Flaw) -> Module:
+    # Edits need geometry libraries that take long to load; most findings are never fixed here.
     from sandtable.model.edits.outlines import tidy_borders
 
     del flaw

@@ -26,6 +26,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _unintended_gaps(board: Board) -> Iterator[Flaw]:
     """Yield the gaps that the board's recipe does not intend, unlike blanks and lakes."""
+    # Only boards with outlines need geometry, which takes long to load.
     from sandtable.model.geometry.coverage.flaws_between_spaces import find_gaps
 
     all_gaps = list(find_gaps(board.outlines))

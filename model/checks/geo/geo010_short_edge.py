@@ -47,6 +47,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _short_edges_by_space(module: Module, board: str, least: float) -> dict[str, list[Flaw]]:
     """Return the short edges of a board, keyed by the first space that has them."""
+    # Only boards with outlines need geometry, which takes long to load.
     from sandtable.model.geometry.coverage.ring_flaws import find_short_edges
 
     edges_by_space: dict[str, list[Flaw]] = {}

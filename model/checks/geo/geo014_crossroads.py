@@ -39,6 +39,7 @@ def _crossroads_fixes(
     context: CheckContext, board: str, flaw: Flaw, settled: AbstractSet[frozenset[str]]
 ) -> Iterator[Fix]:
     """Yield a fix for each diagonal pair, unless a link or border settles the crossing."""
+    # Only boards with crossroads need geometry, which takes long to load.
     from sandtable.model.geometry.outline_operations.crossroads_split import diagonal_pairs
 
     both = diagonal_pairs(context.module.boards[board].outlines, flaw.at)

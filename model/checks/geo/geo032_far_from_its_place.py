@@ -55,6 +55,7 @@ def _wrong_places(boards: dict[str, Board]) -> Iterator[tuple[KnownHex, str]]:
             hypot(*residual) for residual in registered_board.globe_fit.fit_residuals.tolist()
         ]
     except GeometryError:
+        # GEO031 reports positions that cannot be fitted.
         return
     misplaced = [number for number, miss in enumerate(misses) if miss > MAX_HEX_DISTANCE]
     for number in misplaced if len(misses) > MIN_PLACES else ():

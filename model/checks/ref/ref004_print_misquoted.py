@@ -40,6 +40,7 @@ def _module_with_reading(module: Module, erratum: Erratum) -> Module:
     try:
         return apply_erratum(module, erratum)
     except EditError:
+        # REF003 and this check report errata that cannot be applied; the others still count.
         return module
 
 

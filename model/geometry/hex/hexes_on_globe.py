@@ -111,6 +111,7 @@ def misses_without_hex(plane: RegisteredPlane, left_out: int) -> tuple[float, li
     try:
         fit = fit_to_globe(points[rest], places[rest], plane.fit_kind, plane.projection)
     except GeometryError:
+        # Without this hex too few are left for a fit, so it cannot be judged.
         return None
     misses = np.hypot(*(fit.degrees_to_hexes(places) - points).T).tolist()
     return misses.pop(left_out), misses

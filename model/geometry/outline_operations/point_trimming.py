@@ -65,5 +65,6 @@ def _remove_one_end(outlines: OutlinesBySpace, edge: PointPair) -> OutlinesBySpa
         try:
             return delete_node(outlines, node)
         except GeometryError:
+            # Removing this point would make the outline invalid; the other end may still go.
             continue
     return None

@@ -164,6 +164,7 @@ class HexPaintTool(HexTool):
         self._apply_stroke()
 
     def _all_hexes(self) -> Iterable[Hex]:
+        # Numpy is loaded on the first stroke instead of at the start of the window.
         from sandtable.model.geometry.hex.grid_hexes import all_hexes
 
         return all_hexes(self.grid) if self.grid else ()

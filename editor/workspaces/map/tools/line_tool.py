@@ -59,6 +59,7 @@ class LineTool(BoardTool):
         try:
             x, y = snap_point(self.board_outlines, at.board_point, at.hit_distance)
         except GeometryError:
+            # On an empty map there is no border to snap to.
             return at.board_point
         return float(x), float(y)
 
@@ -71,6 +72,7 @@ class LineTool(BoardTool):
                 else border_place_near(self.board_outlines, at.board_point, at.hit_distance)
             )
         except GeometryError:
+            # On an empty map there is no border to snap to.
             return None
 
     def handle_press(self, at: MousePointer) -> None:
