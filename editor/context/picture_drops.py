@@ -63,6 +63,7 @@ class PictureDrops(QObject):
 
     def _take_drop(self, event: QDropEvent) -> bool:
         source = dropped_file(event.mimeData())
+        # Asked again, because the view may have changed since the last move.
         address = self._address_at(event.position().toPoint()) if source else None
         if source is None or address is None:
             return False

@@ -34,6 +34,7 @@ class AdvancedSection(QWidget):
 
     def follow_setting(self) -> None:
         """Unfold or fold as it was left in this form or another."""
+        # One setting for all forms: who needs such fields needs them everywhere.
         is_open = self._settings.read_setting(_SETTING, "no") == "yes"
         self.fold_button.setChecked(is_open)
         self._show_state()

@@ -200,6 +200,7 @@ class ConditionBuilder(QWidget):
     def _show_statement(self) -> None:
         """Show the fields that the kind of condition needs."""
         statement = self.statement
+        # The names are read each time, because the module may have changed meanwhile.
         self.subject_box.clear()
         if statement.subject_kind is not None:
             self.subject_box.addItems(_subject_names(self._module, statement.subject_kind))
@@ -243,6 +244,7 @@ class ConditionBuilder(QWidget):
         condition = self.read_condition()
         unknown = words_without_meaning(self._module, condition) if condition else []
         problem = tr("Unknown: {names}").format(names=", ".join(unknown)) if unknown else ""
+        # An empty field is unfinished, not wrong.
         is_typed = bool(self.object_line.text().strip())
         show_error_text(self.error_label, problem if is_typed else "")
         reading = describe_condition(self._module, condition) if condition and not unknown else ""
@@ -250,10 +252,12 @@ class ConditionBuilder(QWidget):
         self.enter_button.setEnabled(condition is not None and not unknown)
 
     def _on_enter(self) -> None:
+        # Enter in the line comes here, too, whether or not the button is enabled.
         self._check_parts()
         condition = self.read_condition()
         if condition is None or not self.enter_button.isEnabled() or not self._field.addresses:
             return
+        # Several conditions of a list must all hold; a single field holds one condition only.
         lines = [str(condition)]
         if isinstance(self._field, LinesField):
             lines = [*self._field.typed_text().splitlines(), *lines]

@@ -62,6 +62,7 @@ def has_only_names(kind: Any) -> bool:
     """Say whether a type of value names things, and holds no free text beside them."""
     if not kinds_nameable_in(kind):
         return False
+    # A note may say “Red Horse” as well, and must keep it letter by letter.
     return all(_is_without_text(part) for part in _leaf_types(kind))
 
 

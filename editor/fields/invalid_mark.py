@@ -19,6 +19,7 @@ def mark_invalid(line: QLineEdit, problem: str) -> None:
         if mark is not None:
             line.removeAction(mark)
             mark.deleteLater()
+            # deleteLater takes a moment, in which it must not be found as a mark.
             mark.setObjectName("")
         return
     if mark is None:

@@ -59,6 +59,7 @@ class LineField(ValueField):
         completion.name_inserted.connect(self._on_chosen)
 
     def _on_choice(self, completion: NameCompletion, *_: object) -> None:
+        # The chosen name follows those that stand there already.
         is_list = self.form_field.field_kind is FieldKind.NAMES
         text = self.line_edit.text().strip()
         if is_list and text and not text.endswith(","):

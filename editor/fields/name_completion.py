@@ -121,6 +121,8 @@ class NameCompletion(QObject):
         """
         popup = self.completer.popup()
         assert popup is not None
+        # What the arrow keys chose wins over the only match, and the key is used up by it:
+        # a second Enter then enters the whole text.
         chosen = popup.currentIndex()
         if chosen.isValid():
             popup.hide()
@@ -168,6 +170,7 @@ class NameCompletion(QObject):
         """
         text, at = self._current_line()
         before = text[:at]
+        # With a blank in front, the beginning of a name is the beginning of a word as well.
         folded_words = [f" {word}".casefold() for word in words]
         fragments = [before[match.start() :] for match in _WORD_START.finditer(before)]
         for fragment in fragments:
@@ -225,4 +228,5 @@ def _matching_names(fragment: str, names: Collection[str]) -> list[str]:
     beginnings = re.compile(rf"(?<!\w){re.escape(sought)}")
     folded_names = {name: name.casefold() for name in names}
     begun = [name for name, folded in folded_names.items() if beginnings.search(folded)]
+    # Letters within words are the last resort: “eas” means Eastfell, not areas.
     return begun or [name for name, folded in folded_names.items() if sought in folded]

@@ -192,6 +192,7 @@ def words_without_meaning(module: Module, condition: Condition) -> list[str]:
 
 def scope_of_address(module: Module, address: AddressPath) -> str:
     """Return the owner whose pieces a value at an address may name without a prefix."""
+    # From the inside out, because the nearest owner is the one whose chart it is.
     for parent in iter_address_and_parents(address[:-1]):
         if has_owners_as_keys(parent):
             try:
@@ -233,6 +234,7 @@ def _words_to_keep(
     module: Module, id_by_name: Mapping[str, str], words: Collection[str]
 ) -> frozenset[str]:
     """Return the words that are no names: not the ids of pieces that need their owner before."""
+    # A type and a piece may share an id: there the word means the type, as in selectors.
     collective = name_index_of(module).collective_words
     bare_ids = {n for n, name_id in id_by_name.items() if name_id.endswith(f"/{n}")} - collective
     return frozenset(words) - bare_ids

@@ -46,8 +46,10 @@ def printed_name(module: Module, kind: str, word: str, scope: str) -> str:
     if kind == "piece" and (counter := manifest_of(module).find_counter(word, scope)):
         unique_name = piece_cell_text(module, counter.id, scope)
         return counter.name if unique_name == word else unique_name
+    # Looked up last: a board may hold thousands of spaces, which the index finds at once.
     definition = find_definition(module, kind, word, scope)
     value = value_at_address(module, definition) if definition else None
+    # Words of the module's vocabulary have a text instead of a record with a name.
     if isinstance(value, str):
         return value if len(value) <= _MAX_NAME_LETTERS else ""
     counter = manifest_of(module).find_counter(word, scope) if kind in _KINDS_WITH_PIECES else None

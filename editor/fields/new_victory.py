@@ -19,6 +19,7 @@ _WORDS_FOR_CONTROL = re.compile(r"\b(holds?|owns?|takes?|captures?|control)\b", 
 
 def victory_from_words(module: Module, text: str) -> Victory | None:
     """Return the victory of the side that a sentence begins with; None for any other text."""
+    # Players say “holds” or “takes”; the language of conditions knows control only.
     sentence = _WORDS_FOR_CONTROL.sub("controls", text.strip().rstrip("."))
     try:
         condition = Condition.parse(names_to_ids(module, Condition, sentence))
@@ -27,6 +28,7 @@ def victory_from_words(module: Module, text: str) -> Victory | None:
     owners = module.module.owners
     if not isinstance(condition, ConditionClause) or condition.subject not in owners:
         return None
+    # A name such as “Red controls the sea lanes” is a name, if no such space exists.
     if words_without_meaning(module, condition):
         return None
     side = side_of_owner(owners, condition.subject)

@@ -25,6 +25,7 @@ def word_source(slot: FormField) -> WordSource | None:
 def turn_words(module: Module) -> list[str]:
     """Return the turns of the calendar in the notation of the files, the first turn first."""
     calendar = module.module.calendar
+    # Without a last turn the calendar has no end, and there is no list to choose from.
     turns = range(1, min(calendar.turns or 0, _MOST_TURNS) + 1)
     return [date_of_turn(calendar, number) or str(number) for number in turns]
 

@@ -70,6 +70,7 @@ class RecordForm(QWidget):
             for key, label in self._label_by_key.items()
             if self.fields[key].form_field.field_kind is not FieldKind.RECORD
         ]
+        # Two layouts know nothing of each other's columns.
         width = max((label.sizeHint().width() for label in labels), default=0)
         for label in labels:
             label.setMinimumWidth(width)

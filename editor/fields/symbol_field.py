@@ -45,6 +45,7 @@ class SymbolField(LineField):
         if self.gallery is None:
             self.gallery = SymbolGallery(self)
             self.gallery.symbol_chosen.connect(self._on_symbol)
+        # The symbol that is drawn now is selected, even if nobody has chosen it.
         faint = self.line_edit.placeholderText().partition(" (")[0]
         self.gallery.open_below(self, self.shown_text or faint)
 

@@ -50,6 +50,7 @@ class SymbolGallery(QFrame):
         for item in self._items():
             if item.text() == current:
                 self.symbol_list.setCurrentItem(item)
+        # The field stands at the right edge of the window, so the gallery opens to the left.
         corner = widget.mapToGlobal(widget.rect().bottomRight())
         screen = widget.screen().availableGeometry()
         left = max(screen.left(), corner.x() - self.width())
@@ -92,5 +93,6 @@ class SymbolGallery(QFrame):
             self._on_item(self.symbol_list.item(row))
 
     def _on_item(self, item: QListWidgetItem) -> None:
+        # Hidden first: the edit may rebuild what the popup belongs to.
         self.hide()
         self.symbol_chosen.emit(item.text())

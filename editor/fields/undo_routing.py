@@ -37,6 +37,7 @@ class UndoRouter(QObject):
         if not isinstance(new, QLineEdit | QPlainTextEdit | QAbstractSpinBox):
             return
         if new.window() is self._window and not new.property(_FILTER_PROPERTY):
+            # A second filter would do no harm, but each focus would add another.
             new.setProperty(_FILTER_PROPERTY, True)
             new.installEventFilter(self)
 
@@ -59,6 +60,7 @@ def _is_for_window(widget: QObject, event: QKeyEvent) -> bool:
         return not (
             text.isModified() and text.isUndoAvailable() if is_undo else text.isRedoAvailable()
         )
+    # A line counts as modified until its text is set, which is what entering does.
     if isinstance(widget, QLineEdit):
         is_waiting = widget.isModified() and widget.isUndoAvailable()
         return not (is_waiting if is_undo else widget.isRedoAvailable())

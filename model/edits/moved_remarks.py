@@ -45,6 +45,7 @@ def _followed_address(module: Module, text: str, old: AddressPath, new: AddressP
     steps = parse_address(text)
     if not steps or not is_at_or_below(steps, old) or _is_there(module, steps):
         return text
+    # An entry keeps its own key in the new line, unless it was added to an equal one there.
     moved = (*new, *relative_path(steps, old))
     return format_address(moved) if _is_there(module, moved) else text
 

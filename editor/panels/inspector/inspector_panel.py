@@ -147,6 +147,7 @@ class InspectorPanel(QWidget):
     def _hold_scroll(self) -> None:
         """Let the form stand still where its view grows, as when the last problem goes."""
         bar = self._scroll_area.verticalScrollBar()
+        # The bar would be pulled back where the content ends, and the form with it.
         shown_height = bar.value() + self._scroll_area.viewport().height()
         self._body.setMinimumHeight(shown_height if bar.value() else 0)
 
