@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import scenario_play
+from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.ledger.history import initial_position
+from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.select.space_joints import has_all_outlines
+from sandtable.model.static_part import static_part_of
 from sandtable.model.supply.supply_states import SupplyTracer
 
 if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.scenarios import Scenario
+    from sandtable.model.module import Module
     from sandtable.model.supply.supply_states import SupplyState
 
 
@@ -33,6 +39,24 @@ def _states_at_start(context: CheckContext, name: str) -> tuple[SupplyState, ...
     # While outlines are missing, a source may be nearer than the map shows.
     if not module.supply or not all(map(has_all_outlines, module.boards.values())):
         return ()
-    position = scenario_play.initial_position_of(context, name, context.options)
+    ancestors = tuple(scenario_ancestry(module, name))
+    options = tuple(sorted(context.options.items()))
+    scenarios = [module.scenarios[ancestor] for ancestor in ancestors]
+    return _states_of_scenario(static_part_of(module), ancestors, options, *scenarios)
+
+
+@memoize_by_identity
+def _states_of_scenario(
+    static: Module,
+    ancestors: tuple[str, ...],
+    options: tuple[tuple[str, str], ...],
+    *scenarios: Scenario,
+) -> tuple[SupplyState, ...]:
+    """Return the states of a scenario, computed once until it or the static part changes."""
+    # An edit of lines leaves the other scenarios as they are, and supply is dear to trace.
+    # The other names stay, though empty, so that all that hangs on the static part is shared.
+    own = dict(zip(ancestors, scenarios, strict=True))
+    module = replace(static, scenarios={**static.scenarios, **own})
+    position = initial_position(module, ancestors[0], dict(options))
     turn = first_turn(module.module.calendar, position.scenario)
-    return tuple(SupplyTracer(position, turn).supply_states())
+    return tuple(SupplyTracer(position, turn, static).supply_states())

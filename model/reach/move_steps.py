@@ -36,6 +36,7 @@ def move_steps_of(module: Module) -> Mapping[str, tuple[MoveStep, ...]]:
     for joint in joints_of(module):
         if joint.origin == "blocked":
             continue
+        # A road or a river lies between two spaces, whichever way one goes.
         pair = frozenset((joint.a, joint.b))
         way = (roads.get(pair, frozenset()), features.get(pair, ()), joint.link)
         steps[joint.a].append(MoveStep(joint.b, *way))

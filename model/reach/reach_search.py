@@ -90,6 +90,7 @@ class ReachSearch:
         while queue:
             cost, space = heappop(queue)
             way = ways[space]
+            # An entry whose cost has since been lowered is left in the heap.
             if cost > way.cost or way.has_ended:
                 continue
             for step in steps.get(space, ()):

@@ -71,6 +71,7 @@ def counts_by_limit(position: Position, turn: int) -> list[tuple[Limit, LimitCou
 
 
 def _find_limits(position: Position, turn: int) -> Iterator[tuple[Limit, LimitCount, CountGroups]]:
+    # Limits by source or by turn are about arrivals, and never bar a move.
     for limit in position.scenario.limits.values():
         if limit is None or limit.count != "copies" or limit.from_ is not None:
             continue

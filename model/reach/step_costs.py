@@ -69,6 +69,7 @@ class _CostPayer:
     ) -> None:
         self._module = module
         self._unknown = unknown
+        # The last class that names the ground counts, so later costs replace earlier ones.
         self._costs: dict[str, Cost] = {}
         for movement in classes:
             self._costs.update(movement.costs)

@@ -25,6 +25,7 @@ def reached_by_transport(mover: Mover, scenario: str, turn: int) -> Iterator[Rea
     origin = mover.origin
     access, room = SpaceAccess(mover.module, scenario), StackingRoom(mover, turn)
     near = neighbours_of(mover.module)
+    # Several carriers may be near, and the cheapest way counts.
     best: dict[str, ReachedSpace] = {}
     for carrier in _carriers_near(mover, origin) if origin else ():
         assert carrier.origin is not None

@@ -58,7 +58,7 @@ def supply_report(
     position = position_at(module, scenario, turn=turn, options=options)
     calendar = module.module.calendar
     now = first_turn(calendar, flatten_scenario(module, scenario)) if turn is None else turn
-    states = SupplyTracer(position, now).supply_states()
+    states = SupplyTracer(position, now, module).supply_states()
     entries = [_supply_entry(module, state) for state in states]
     name = module.module.id or module.module.title
     wanted = [entry for entry in entries if side is None or side in {entry.side, entry.power}]

@@ -33,6 +33,7 @@ def assign_sources(units: Sequence[FedCopy], capacities: Mapping[str, int]) -> l
                 assigned.append(index)
                 source_of[index] = source
                 return True
+            # Whoever has another source in range makes room.
             for other in list(assigned):
                 if is_given(other, tried):
                     assigned.remove(other)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heappop, heappush
+from math import lcm
 
 from sandtable.model.entities.rules import SupplyLine
 from sandtable.model.identity_cache import memoize_by_identity
@@ -14,15 +15,18 @@ from sandtable.model.reach.move_steps import MoveStep, move_steps_of
 from sandtable.model.reach.step_costs import NO_POINTS, CostedStep, costed_steps
 from sandtable.model.static_part import static_part_of
 
-Steps = Mapping[str, tuple[tuple[str, Fraction], ...]]
-"""The neighbours that a line can go on to from each space, with what that costs."""
+Steps = Mapping[str, tuple[tuple[str, int], ...]]
+"""The neighbours that a line can go on to from each space, with what that costs.
+
+Costs are whole numbers of some part of a point, as whole numbers are far quicker than fractions.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class SupplyWay:
     """The way to a space: its cost from the last source or relay, and the space before it."""
 
-    cost: Fraction
+    cost: int
     source: str
     """The source or relay from which the cost is counted."""
     before: str | None
@@ -52,15 +56,27 @@ def _path_to(
     return (*head, *reversed(backwards))
 
 
-def steps_of_line(module: Module, line: SupplyLine) -> Steps:
-    """Return the steps that a line can take, with their costs in its measure."""
+def steps_of_line(module: Module, line: SupplyLine) -> tuple[Steps, int]:
+    """Return the steps that a line can take, and the number of parts of a point they count in."""
     return _steps_of_line(static_part_of(module), line.measure, line.moves, line.along)
 
 
 @memoize_by_identity
 def _steps_of_line(
     module: Module, measure: str, moves: str | None, along: tuple[str, ...]
-) -> Steps:
+) -> tuple[Steps, int]:
+    costs = _costs_of_line(module, measure, moves, along)
+    parts = lcm(*(cost.denominator for steps in costs.values() for _, cost in steps))
+    steps = {
+        space: tuple((other, int(cost * parts)) for other, cost in of_space)
+        for space, of_space in costs.items()
+    }
+    return steps, parts
+
+
+def _costs_of_line(
+    module: Module, measure: str, moves: str | None, along: tuple[str, ...]
+) -> Mapping[str, tuple[tuple[str, Fraction], ...]]:
     if measure == "spaces":
         return {
             space: tuple(_counted_steps(steps, along))
@@ -106,7 +122,7 @@ def _cheapest_steps(
 def trace_supply(
     steps: Steps,
     sources: Iterable[str],
-    limit: Fraction | None,
+    limit: int | None,
     *,
     blocked: frozenset[str] = frozenset(),
     relays: frozenset[str] = frozenset(),
@@ -116,7 +132,7 @@ def trace_supply(
     No way leads through a blocked space, but a unit in one can be fed. A relay that is reached
     is a source itself.
     """
-    ways = {space: SupplyWay(NO_POINTS, space, None) for space in sources}
+    ways = {space: SupplyWay(0, space, None) for space in sources}
     relay_paths: dict[str, tuple[str, ...]] = {}
     starts = list(ways)
     while starts:
@@ -124,7 +140,7 @@ def trace_supply(
         starts = sorted(space for space in reached & relays - blocked if space not in relay_paths)
         # All paths before any relay becomes a source, or they could lead in a circle.
         relay_paths.update({space: _path_to(ways, relay_paths, space) for space in starts})
-        ways.update({space: SupplyWay(NO_POINTS, space, None) for space in starts})
+        ways.update({space: SupplyWay(0, space, None) for space in starts})
     return SupplyNet(ways, relay_paths)
 
 
@@ -132,7 +148,7 @@ def _extend_ways(
     steps: Steps,
     ways: dict[str, SupplyWay],
     starts: Iterable[str],
-    limit: Fraction | None,
+    limit: int | None,
     blocked: frozenset[str],
 ) -> set[str]:
     """Extend the ways from some spaces as far as the limit, and return what is newly reached."""

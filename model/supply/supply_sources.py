@@ -76,6 +76,7 @@ def _collect_piece_sources(
         if answer is False or not _may_belong_to(position.module, standing, side):
             continue
         spaces = spaces_of_standing(position, standing)
+        # A source that depends on a choice may be elsewhere, and is told apart.
         sure = answer is True and len(spaces) == 1 and not _is_uncertain(position, standing)
         (found.certain if sure else found.possible).update(spaces)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from sandtable.model.entities.rules import SupplyLine
+from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing, side_of_standing
 from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
@@ -56,6 +57,8 @@ class _LineOfSide:
     name: str
     line: SupplyLine
     limit: Fraction | None
+    parts: int
+    """Number of parts of a point in which the nets count."""
     net: SupplyNet
     certain_net: SupplyNet
     has_source: bool
@@ -73,6 +76,8 @@ class SupplyTracer:
 
     position: Position
     turn: int
+    ground: Module | None = None
+    """Module with the same ground, whose steps are already known to others."""
     _lines: dict[tuple[str, str], _LineOfSide | None] = field(default_factory=dict)
 
     @property
@@ -129,21 +134,24 @@ class SupplyTracer:
             blocked = self._surely_selected(words)
         if line.relays is not None:
             relays = sources_of_side(self.position, line.relays, side).possible
-        steps = steps_of_line(self.module, line)
+        # What a scenario changes of a space is rarely its ground, and the steps are many.
+        ground = None if _changes_ground(self.position.scenario) else self.ground
+        steps, parts = steps_of_line(ground or self.module, line)
+        most = int(limit * parts)
         open_sources = sources.possible - blocked
-        net = trace_supply(steps, open_sources, limit, blocked=blocked, relays=relays)
+        net = trace_supply(steps, open_sources, most, blocked=blocked, relays=relays)
         certain_sources = sources.certain - blocked
         certain_net = (
             net
             if certain_sources == open_sources
-            else trace_supply(steps, certain_sources, limit, blocked=blocked, relays=relays)
+            else trace_supply(steps, certain_sources, most, blocked=blocked, relays=relays)
         )
         nets_by_source = {
-            source: trace_supply(steps, [source], limit, blocked=blocked, relays=relays)
+            source: trace_supply(steps, [source], most, blocked=blocked, relays=relays)
             for source in (open_sources if line.feeds is not None else ())
         }
         return _LineOfSide(
-            name, line, limit, net, certain_net, bool(sources.possible), nets_by_source
+            name, line, limit, parts, net, certain_net, bool(sources.possible), nets_by_source
         )
 
     def _surely_selected(self, selector: Selector) -> frozenset[str]:
@@ -210,11 +218,12 @@ class SupplyTracer:
 
     def _state_of_need(self, need: _Need, fed_by: list[str | None]) -> SupplyState:
         standing, side, lines = need
+        # In order, so that of two ways of the same cost it is always the same one.
         spaces = sorted(spaces_of_standing(self.position, standing))
         free = [line for line in lines if line.line.feeds is None]
         reaching = [line for line in free if any(space in line.net.ways for space in spaces)]
         if reaching:
-            line = min(reaching, key=lambda each: _least_cost(each.net, spaces))
+            line = min(reaching, key=lambda each: _least_cost(each, spaces))
             sure = all(space in line.certain_net.ways for space in spaces)
             supplied = True if sure and not standing.chosen else None
             return self._reached_state(
@@ -248,11 +257,18 @@ class SupplyTracer:
             supplied,
             (line.name,),
             line.limit,
-            net.ways[best].cost,
+            Fraction(net.ways[best].cost, line.parts),
             net.path_to(best),
             is_relayed=net.ways[best].source in net.relay_paths,
         )
 
 
-def _least_cost(net: SupplyNet, spaces: list[str]) -> Fraction:
-    return min(net.ways[space].cost for space in spaces if space in net.ways)
+def _least_cost(line: _LineOfSide, spaces: list[str]) -> Fraction:
+    costs = [line.net.ways[space].cost for space in spaces if space in line.net.ways]
+    return Fraction(min(costs), line.parts)
+
+
+def _changes_ground(scenario: Scenario) -> bool:
+    """Say whether a scenario changes what it costs to enter a space."""
+    changes = [space for space in scenario.changes.values() if space is not None]
+    return any(space.terrain or space.kind or space.crossing for space in changes)

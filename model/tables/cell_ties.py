@@ -58,6 +58,7 @@ def _tied_cell(
     value = text_of_tie(module, target)
     if value is None:
         return TiedCell(*place, state="leads nowhere", to=target)
+    # Cells are print: case and spaces differ between a chart and the files.
     same = comparable_text(printed) == comparable_text(value)
     return TiedCell(*place, state="same" if same else "differs", to=target, value=value)
 

@@ -73,6 +73,7 @@ def reason_event_never_happens(
         option = module.options.get(event.optional)
         words = option.name if option else event.optional
         return f"“{event.name}” needs the option “{words}”, which {_is_off(module, name)}"
+    # Only dates are asked: whether its condition can come true, play decides.
     calendar = module.module.calendar
     low, high = turns_of_event(calendar, scenario, event)
     end = last_turn(calendar, scenario)

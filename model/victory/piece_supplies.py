@@ -33,6 +33,7 @@ def most_copies_in_play(module: Module, name: str, clause: ConditionClause) -> i
     names = _pieces_of_subject(module, clause)
     if _can_be_built(scenario) or names & _pieces_that_come(module, name):
         return None
+    # Entries of all options are counted, so that the number is never too small.
     total = 0
     for standing in initial_position_all_branches(module, name).standings:
         if names.isdisjoint(standing.pieces) or not _belongs_to(module, standing.scope, clause):

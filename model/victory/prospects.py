@@ -64,6 +64,7 @@ class VictoryProspects:
         truth = self._evaluator.evaluate_condition(condition)
         if not isinstance(condition, ConditionClause):
             return Prospect("unknown", "Whether there is such a path is decided in play.")
+        # What is true now is met, even if it could not come about again.
         reason = self._reason_never(condition)
         if truth:
             return Prospect(

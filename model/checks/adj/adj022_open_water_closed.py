@@ -26,6 +26,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for board, pair, joint in declared_joints(module):
         if joint.origin != "blocked" or not {joint.a, joint.b} <= sites.keys():
             continue
+        # A cited rule does not settle it: the wrong pair may cite the right rule.
         a, b = sites[joint.a], sites[joint.b]
         if frozenset((a.id, b.id)) not in touching_pairs(module) or _has_features(
             context, board, {a.id, b.id}

@@ -69,6 +69,7 @@ def _pieces_taken(module: Module, owner: str, event: Event) -> frozenset[str]:
     taken: set[str] = set()
     for deeds in (event.does, *(outcome.does for outcome in event.choices.values())):
         taken |= _pieces_in_deeds(module, deeds)
+    # What a side does with its own pieces it knows, and plans for.
     own_side = side_of_owner(owners, owner)
     return frozenset(
         piece

@@ -33,6 +33,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         start, mover = first_turn(calendar, scenario), first_mover(calendar, scenario)
         if start == last_turn(calendar, scenario) or len(calendar.order) < 2:  # noqa: PLR2004
             continue
+        # Who begins after others has missed the first part of that turn.
         is_begun = mover in calendar.order[1:]
         if _starting_turns(module, line) == {start if is_begun else start + 1}:
             yield RawFinding(

@@ -29,6 +29,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         states = [state for state in states_at_start(context, name) if not state.standing.chosen]
         for side in dict.fromkeys(state.side for state in states):
             of_side = [state for state in states if state.side == side]
+            # Copies, as a stack of five guns starves like five single ones.
             numbers = _count_copies(of_side)
             unfed, total = numbers[False], sum(numbers.values())
             if total >= _FEWEST_UNITS and 2 * unfed > total:

@@ -29,6 +29,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for standing in position_with_all_entries(context, scenario).standings:
             event = markers.get(standing.single_piece or "")
             option = _option_of_line(context.module, standing)
+            # A line with several conditions may mean more than the event says.
             if event is None or option is None or option == event.optional:
                 continue
             if standing.cause not in reported_addresses:

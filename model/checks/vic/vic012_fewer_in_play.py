@@ -30,6 +30,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 if isinstance(condition, ConditionClause)
                 else None
             )
+            # A condition in words that nobody knows is told of by another check.
             address = (*found.where, "if", str(condition))
             if reason and address not in context.phrases_with_unknown:
                 claim = capitalize_first_letter(describe_condition(module, condition))
