@@ -32,6 +32,7 @@ class SeriesLine:
         """Return the known numbers of an owner: first turn, key in the file, number."""
         found = []
         for key, number in self.series.of[owner].items():
+            # Keys that are no turns, and unknown numbers, are the matter of other checks.
             turn = _first_turn_of_key(module, key)
             if turn is not None and number is not None:
                 found.append((turn, key, number))

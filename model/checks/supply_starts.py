@@ -30,6 +30,7 @@ def unfed_at_start(context: CheckContext, name: str) -> list[SupplyState]:
 
     The sides without any source, which SUP001 reports, are left out.
     """
+    # A side without any source is told of as a whole.
     states = states_at_start(context, name)
     return [state for state in states if state.supplied is False and state.has_source]
 

@@ -16,6 +16,7 @@ def may_pass_link(mover: Mover, link: Link | None) -> bool:
     """Say whether a link is open to the domain of a piece, and its condition can be met."""
     if link is None:
         return True
+    # A piece without a domain may use every link.
     domain = mover.counter.domain
     if domain is not None and domain not in link.domains:
         return False

@@ -54,6 +54,7 @@ class Mover:
 
         The classes are in the order in which they override each other.
         """
+        # A module without phases has one set of classes, for all its moves.
         phases = list(self.module.module.calendar.phases) or [""]
         sets = [tuple(self._classes_in_phase(phase)) for phase in phases]
         return list(dict.fromkeys(sets))
@@ -87,6 +88,7 @@ class Mover:
     @cached_property
     def enemy_spaces(self) -> frozenset[str]:
         """Return the spaces with units of other sides that stop it: none for aircraft."""
+        # Aircraft fly over what stands below them.
         if self.counter.domain == "air":
             return frozenset()
         return self.position.cached_result(

@@ -10,6 +10,7 @@ from sandtable.model.references.owner_scope import side_of_owner
 
 def enemy_zones(position: Position, side: str) -> frozenset[str]:
     """Return the spaces in zones of control of other sides; none if no game rule has zones."""
+    # Without a declaration `zoc of` would give every space, as nobody knows.
     if position.module.module.zones is None:
         return frozenset()
     owners = position.module.module.owners

@@ -81,6 +81,7 @@ def movers_at(position: Position, where: Selector | None = None) -> Iterator[Mov
         if piece is None or piece not in counters or (wanted is not None and piece not in wanted):
             continue
         mover = Mover(position, standing)
+        # Copies of a piece in one place and state can go to the same spaces.
         key = (piece, mover.origin, standing.lost)
         if mover.origin is not None and key not in seen:
             seen.add(key)

@@ -186,6 +186,7 @@ class SpaceFinder:
         if zones is None or standing is None or owner in RELATIVE_OWNERS:
             return self.spaces_if_unknown()
         pieces = pieces_of_owner(self.module, zones.of, owner)
+        # Where such units stand is in their zone, too, whoever is beside them.
         occupied = {space for space, names in standing.items() if names & pieces}
         closed = feature_pairs(self.module, zones.not_across)
         near = self.find_neighbours(self.module)

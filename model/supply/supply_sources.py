@@ -22,6 +22,7 @@ from sandtable.model.select.space_index import space_index_of
 class SupplySources:
     """Spaces with sources: certain ones, and those where a choice may put one."""
 
+    # Both kinds, as only together they tell what a choice decides.
     certain: frozenset[str] = frozenset()
     possible: frozenset[str] = frozenset()
     """All of them, the certain ones included."""

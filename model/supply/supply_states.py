@@ -88,6 +88,7 @@ class SupplyTracer:
     def supply_states(self) -> list[SupplyState]:
         """Return the state of all pieces on the map that need supply, in order of placement."""
         needs = list(self._find_needs())
+        # Sources of limited number are shared among all units before any is judged.
         fed_by = self._shared_sources(needs)
         return [
             self._state_of_need(need, fed_by.get(index, [])) for index, need in enumerate(needs)

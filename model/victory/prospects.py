@@ -61,6 +61,7 @@ class VictoryProspects:
         """Return the state of a condition, as far as nothing but the schedule happens."""
         if isinstance(condition, ConditionGroup):
             return self._prospect_of_group(condition)
+        # Paths need the whole map, which the evaluator of set-ups does not look at.
         truth = self._evaluator.evaluate_condition(condition)
         if not isinstance(condition, ConditionClause):
             return Prospect("unknown", "Whether there is such a path is decided in play.")

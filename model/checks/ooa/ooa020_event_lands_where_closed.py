@@ -97,6 +97,7 @@ def _reason_closed(
     shut_out = sorted(p for p in pieces if access.is_closed_to(space, [counters[p]]))
     if shut_out:
         return f"{_piece_names(module, shut_out)} can never enter it"
+    # The limit must bind on a turn on which the event can happen.
     low, high = turns_of_event(module.module.calendar, scenario, event)
     for limit in scenario.limits.values():
         if limit is None or not _is_arrival_forbidden(module, limit, space):
