@@ -62,8 +62,10 @@ def run_editor(
         context.findings.findings_changed.connect(screenshot_run.save_and_close)
     else:
         # Not in a run for a screenshot, where nobody could answer.
-        offer_recovery(context)
+        is_recovered = offer_recovery(context)
         report_crashes(reports, context.messages)
+        if module is None and not is_recovered:
+            window.open_start_page()
     code = app.exec()
     crash_reporter.remove_hooks()
     if trace is not None:

@@ -9,6 +9,7 @@ from sandtable.editor.actions.scenario_actions import SCENARIO_ACTIONS
 from sandtable.editor.actions.theme_actions import THEME_ACTIONS
 from sandtable.editor.actions.view_actions import VIEW_ACTIONS, navigation_actions
 from sandtable.editor.edit_commands.edit_command_actions import EDIT_COMMAND_ACTIONS
+from sandtable.editor.help_pages.help_actions import HELP_ACTIONS
 from sandtable.editor.panels import history
 from sandtable.editor.panels.exports import exports_panel
 from sandtable.editor.panels.inspector import inspector_panel
@@ -52,6 +53,7 @@ ALL_ACTIONS: tuple[EditorAction, ...] = (
     *THEME_ACTIONS,
     *tree_actions.TREE_ACTIONS,
     *problem_actions.PROBLEM_ACTIONS,
+    *HELP_ACTIONS,
     *SCENARIO_ACTIONS,
     # Last, so that the menus of the workspaces follow the general ones.
     *(action for place in ALL_WORKSPACES for action in place.actions),

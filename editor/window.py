@@ -14,21 +14,31 @@ from PySide6.QtWidgets import (
 )
 
 from sandtable.editor.actions.editor_action import EditorAction
+from sandtable.editor.actions.new_module import start_sample
 from sandtable.editor.command_palette import CommandPalette
-from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.editor_context import EditorContext, create_editor_context
+from sandtable.editor.context.progress_dialog import ProgressRunner
+from sandtable.editor.context.prompts import PromptDialogs
 from sandtable.editor.context.save_prompts import offer_to_save
+from sandtable.editor.crash_report import REPORTS_FOLDER
 from sandtable.editor.docks.window_docks import WindowDocks
 from sandtable.editor.edit_commands.field_key_hints import FieldKeyHints
 from sandtable.editor.fields.pending_input import commit_pending_input
 from sandtable.editor.fields.undo_routing import UndoRouter
 from sandtable.editor.find.find_panel import FindPanel
+from sandtable.editor.help_pages.help_window import HelpWindow
 from sandtable.editor.icons import icon_by_name
 from sandtable.editor.menus import WindowMenus
 from sandtable.editor.registry import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
+from sandtable.editor.start_page.card_pictures import store_recent_picture
+from sandtable.editor.start_page.start_page import StartPage
 from sandtable.editor.status_bar import StatusBar
 from sandtable.editor.tool_bar import ToolBar
+from sandtable.editor.tour.tour_panel import TourPanel
 from sandtable.editor.translation import tr
+from sandtable.model import resources
 from sandtable.model.address_path import AddressPath
+from sandtable.model.storage.module_loading import load_module
 
 _TOOL_BAR_SETTING, _HIDDEN_SETTING = "tool-bar", "off"
 """Setting that stores whether the tool bar is hidden."""
@@ -37,6 +47,9 @@ _FRAME_SIZE = QSize(8, 36)
 """Assumed size of the window frame, which is unknown before the window is shown."""
 _PALETTE_TOP_DIVISOR = 8
 """Distance of the palette from the top, as a fraction: the window's height divided by this."""
+
+_NEXT_WINDOW_OFFSET = QPoint(32, 32)
+"""Distance of another window from the one that opened it."""
 
 
 class EditorWindow(QMainWindow):
@@ -61,6 +74,10 @@ class EditorWindow(QMainWindow):
         self._command_palette = CommandPalette(self)
         self._command_palette.action_chosen.connect(self.menus.run_action)
         self._find_panel: FindPanel | None = None
+        self._start_page: StartPage | None = None
+        self._help_window: HelpWindow | None = None
+        self._tour_panel: TourPanel | None = None
+        _open_windows.append(self)
         self.tool_bar = ToolBar(context, self.menus, self)
         context.pictures.pictures_changed.connect(self._repaint_tables)
         self.menuBar().setCornerWidget(self.tool_bar)
@@ -90,6 +107,7 @@ class EditorWindow(QMainWindow):
 
     def show_workspace(self, name: str) -> QWidget:
         """Bring a workspace to the front and return its widget."""
+        self._hide_start_page()
         widget = self.workspace_widget(name)
         self._tabs.setCurrentWidget(self._tab_pages[name])
         return widget
@@ -104,6 +122,7 @@ class EditorWindow(QMainWindow):
 
     def show_panel(self, name: str) -> QWidget:
         """Bring a dock to the front and return its widget."""
+        self._hide_start_page()
         return self._window_docks.show_panel(name)
 
     def toggle_panels(self) -> None:
@@ -150,11 +169,62 @@ class EditorWindow(QMainWindow):
 
     def open_find_panel(self, *, replaces: bool = False) -> None:
         """Open the panel that finds everything; a text marked in a field is searched at once."""
+        self._hide_start_page()
         if self._find_panel is None:
             self._find_panel = FindPanel(self.context, self)
             self._find_panel.command_chosen.connect(self.menus.run_action)
         actions = [action for action, _ in self.menus.actions_by_id.values()]
         self._find_panel.open_panel(actions, text=_marked_text(self), replaces=replaces)
+
+    def open_start_page(self, *, new: bool = False) -> None:
+        """Open the start page, or its templates for a new module."""
+        self._store_picture()
+        if self._start_page is None:
+            self._start_page = StartPage(self, self)
+        self._start_page.open_page(new=new)
+
+    def _hide_start_page(self) -> None:
+        """Hide the start page, because something of the module below it is asked for."""
+        if self._start_page is not None:
+            self._start_page.hide()
+
+    def open_new_window(self) -> None:
+        """Open another window, for another module, at its start page."""
+        start = load_module(resources.template_path(resources.DEFAULT_TEMPLATE))
+        context = create_editor_context(start.module, self.context.settings)
+        context.session.start_unsaved(start.module, start)
+        window = EditorWindow(context)
+        context.prompts = PromptDialogs(window)
+        context.session.run_reading = ProgressRunner(window)
+        window.saves_layout = False
+        window.resize(self.size())
+        window.move(self.pos() + _NEXT_WINDOW_OFFSET)
+        window.show()
+        window.open_start_page()
+
+    def open_help(self, page: str) -> None:
+        """Open a page of the help in a window of its own."""
+        if self._help_window is None:
+            folder = self.context.settings.settings_folder / REPORTS_FOLDER
+            self._help_window = HelpWindow(self.context.messages, folder, self)
+        self._help_window.show_page(page)
+
+    def start_tour(self) -> None:
+        """Begin the tour of the first game, on a copy of our own sample."""
+        sample = resources.template_path(resources.DEFAULT_TEMPLATE)
+        if not start_sample(self.context, sample):
+            return
+        self._hide_start_page()
+        if self._tour_panel is None:
+            self._tour_panel = TourPanel(self, self)
+        self._tour_panel.start_tour()
+
+    def _store_picture(self) -> None:
+        """Keep what is seen of the map as the picture of the module on the start page."""
+        path, page = self.context.session.module_path, self._tab_pages["map"].content
+        view = getattr(page, "view", None)
+        if path is not None and isinstance(view, QWidget) and view.isVisible():
+            store_recent_picture(self.context.settings, path, view.grab())
 
     def show_on_screen(self) -> None:
         """Show the window; maximise it if the screen is too small for its size."""
@@ -186,7 +256,10 @@ class EditorWindow(QMainWindow):
             self._window_docks.store_layout()
             # Stored only now, when closing can no longer be cancelled.
             self.context.settings.store_setting("geometry", self.saveGeometry())
+        self._store_picture()
         self.context.shut_down()
+        if self in _open_windows:
+            _open_windows.remove(self)
         super().closeEvent(event)
 
     def _may_close(self) -> bool:
@@ -238,6 +311,10 @@ class EditorWindow(QMainWindow):
         name = session.module_path.name if session.module_path else tr("not saved yet")
         self.setWindowTitle(f"{title} ({name})[*] - Sandtable")
         self.setWindowModified(not session.is_saved)
+
+
+_open_windows: list[EditorWindow] = []
+"""All open windows: nothing else holds those that another window has opened."""
 
 
 def _marked_text(window: QWidget) -> str:

@@ -31,6 +31,17 @@ def check_page_path(check_id: str) -> Path:
         raise
 
 
+def guide_page_path(name: str) -> Path:
+    """Return a page of the guide: among the assets in a wheel, under `docs` in a checkout."""
+    try:
+        return asset_path(f"guide/{name}.md")
+    except FileNotFoundError:
+        page = _package_folder("assets").parent / "docs" / "guide" / f"{name}.md"
+        if page.is_file():
+            return page
+        raise
+
+
 def sample_path(name: str) -> Path:
     """Return the folder of a sample."""
     return _existing_package_path("sample_scenarios", name)

@@ -10,8 +10,12 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-_PAGES = "docs/checks"
-"""The editor shows the page of a check beside its findings."""
+_PAGES = {
+    "docs/checks": "assets/checks",
+    "docs/guide": "assets/guide",
+    "docs/guide/pictures": "assets/guide/pictures",
+}
+"""Folders of pages that the editor shows: beside findings, and as its help."""
 
 
 class BuildHook(BuildHookInterface):  # type: ignore[type-arg]  # the name of any builder's settings
@@ -26,12 +30,13 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]  # the name of an
         if self.target_name != "wheel":
             return
         if version != "editable":  # a checkout has its pages
-            pages = sorted(path for path in (root / _PAGES).iterdir() if path.is_file())
-            build_data["force_include"] |= {
-                str(page): f"assets/checks/{page.name}"
-                for page in pages
-                if f"{_PAGES}/{page.name}" not in unknown
-            }
+            for folder, target in _PAGES.items():
+                pages = sorted(path for path in (root / folder).iterdir() if path.is_file())
+                build_data["force_include"] |= {
+                    str(page): f"{target}/{page.name}"
+                    for page in pages
+                    if f"{folder}/{page.name}" not in unknown
+                }
         build_data["sbom_files"].append(str(_write_parts(root)))
 
 

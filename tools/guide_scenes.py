@@ -18,6 +18,8 @@ from sandtable.editor.context.save_prompts import offer_recovery
 from sandtable.editor.exports.export_dialog import ExportDialog
 from sandtable.editor.find.find_panel import FindPanel
 from sandtable.editor.panels.problems.problems_panel import ProblemsPanel
+from sandtable.editor.start_page.start_page import StartPage
+from sandtable.editor.start_page.template_cards import GLOBE_ID, template_cards
 from sandtable.editor.workspaces.arrivals.workspace import ArrivalsWorkspace
 from sandtable.editor.workspaces.components.workspace import ComponentsWorkspace
 from sandtable.editor.workspaces.map.new_board.dialog import NewBoardDialog
@@ -324,6 +326,24 @@ def export(stage: Stage) -> Shown:
 
 
 # --------------------------------------------------------------------------------- recovery
+def start(stage: Stage) -> QWidget:
+    """Show the start page, with two recent modules."""
+    for name in ("afrika_ii", "lantern_ford"):
+        stage.context.settings.remember_path(PLACE / name)
+    stage.run("start-page")
+    return stage.window
+
+
+def globe(stage: Stage) -> QWidget:
+    """Choose a part of the globe for a new module."""
+    stage.run("new")
+    page = cast("StartPage", stage.window.findChild(StartPage))
+    page.show_template(next(card for card in template_cards() if card.template_id == GLOBE_ID))
+    page.new_form.part_box.setCurrentText("The Mediterranean")
+    stage.rest()
+    return stage.window
+
+
 def find(stage: Stage) -> QWidget:
     """Find everything: results by kind, one of them shown on the map."""
     _map(stage, "valley")
@@ -435,6 +455,8 @@ SCENES: tuple[Scene, ...] = (
     Scene("sheets", "lantern_ford", sheets),
     Scene("order_of_battle", "afrika_ii", order_of_battle),
     Scene("export", "lantern_ford", export),
+    Scene("start", "lantern_ford", start),
+    Scene("globe", "lantern_ford", globe),
     Scene("find", "lantern_ford", find),
     Scene("history", _nothing_yet, history),
     Scene("recover", "lantern_ford", recover),

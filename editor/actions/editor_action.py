@@ -54,6 +54,21 @@ class ActionTarget(Protocol):
     def open_find_panel(self, *, replaces: bool = False) -> None:
         """Open the panel that finds everything, or replaces what it finds."""
 
+    def run_action(self, name: str) -> None:
+        """Run the action of an id."""
+
+    def open_start_page(self, *, new: bool = False) -> None:
+        """Open the start page, or its templates for a new module."""
+
+    def open_new_window(self) -> None:
+        """Open another window, for another module."""
+
+    def open_help(self, page: str) -> None:
+        """Open a page of the help: `guide`, `keys`, `checks`, `about` or `report`."""
+
+    def start_tour(self) -> None:
+        """Begin the tour of the first game."""
+
     def close(self) -> bool:
         """Close the window if the author agrees; return whether it was closed."""
 

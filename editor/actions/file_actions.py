@@ -6,7 +6,6 @@ from pathlib import Path
 
 from sandtable.editor.actions.editor_action import ActionTarget, EditorAction
 from sandtable.editor.actions.module_import import import_module
-from sandtable.editor.actions.new_module import create_module
 from sandtable.editor.context.save_prompts import (
     offer_to_save,
     open_module_at,
@@ -18,6 +17,18 @@ from sandtable.editor.translation import tr, translatable
 from sandtable.model.edits.new_modules import empty_module
 
 OPEN_FILE_FILTER = translatable("Modules (*.sandtable *.yaml);;All files (*)")
+
+
+def _open_start_page(target: ActionTarget) -> None:
+    target.open_start_page()
+
+
+def _open_new_page(target: ActionTarget) -> None:
+    target.open_start_page(new=True)
+
+
+def _open_new_window(target: ActionTarget) -> None:
+    target.open_new_window()
 
 
 def _open_folder(target: ActionTarget) -> None:
@@ -92,7 +103,21 @@ FILE_ACTIONS: tuple[EditorAction, ...] = (
         icon="new",
         menu="File",
         shortcut="Ctrl+N",
-        run=create_module,
+        run=_open_new_page,
+    ),
+    EditorAction(
+        id="start-page",
+        text=translatable("Start page"),
+        menu="File",
+        shortcut="Ctrl+Shift+H",
+        run=_open_start_page,
+    ),
+    EditorAction(
+        id="new-window",
+        text=translatable("New window"),
+        menu="File",
+        shortcut="Ctrl+Shift+W",
+        run=_open_new_window,
     ),
     EditorAction(
         id="open",

@@ -20,12 +20,16 @@ _MAX_SHOWN_LOSSES = 20
 """Number of losses that the question lists; a longer one would not fit the screen."""
 
 
-def import_module(target: ActionTarget) -> None:
-    """Ask for a file of another program, and for the folder that becomes its module."""
+def import_module(target: ActionTarget, only: Importer | None = None) -> None:
+    """Ask for a file of another program, and for the folder that becomes its module.
+
+    With `only`, files of that format are offered.
+    """
     context = target.context
     if not offer_to_save(context):
         return
-    source = context.prompts.ask_file(tr("Import a file of another program"), import_file_filter())
+    kinds = import_file_filter() if only is None else _filter_of_format(only)
+    source = context.prompts.ask_file(tr("Import a file of another program"), kinds)
     if source is not None:
         import_file(context, source)
 
@@ -33,12 +37,19 @@ def import_module(target: ActionTarget) -> None:
 def import_file_filter() -> str:
     """Return the filter of the file dialog: all files that can be imported, then each format."""
     formats = [
-        (tr(importer.label), " ".join(f"*{each}" for each in importer.suffixes if each != "/"))
-        for importer in plugin_registry().all_importers
+        (tr(importer.label), _endings_of(importer)) for importer in plugin_registry().all_importers
     ]
     every = " ".join(endings for _, endings in formats)
     first = tr("Files of other programs ({endings})").format(endings=every)
     return ";;".join([first, *(f"{label} ({endings})" for label, endings in formats)])
+
+
+def _filter_of_format(importer: Importer) -> str:
+    return f"{tr(importer.label)} ({_endings_of(importer)})"
+
+
+def _endings_of(importer: Importer) -> str:
+    return " ".join(f"*{each}" for each in importer.suffixes if each != "/")
 
 
 def import_file(context: EditorContext, source: Path) -> None:

@@ -1,11 +1,11 @@
-"""Creation of a module from a template, as an empty map, or from real geography."""
+"""Creation of a module: from a template, as an empty map, or from real geography."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from pathlib import Path
 
-from sandtable.editor.actions.editor_action import ActionTarget
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.save_prompts import offer_to_save
 from sandtable.editor.translation import tr, translatable
@@ -19,14 +19,6 @@ from sandtable.model.edits.new_modules import (
 )
 from sandtable.model.storage.module_loading import load_module
 
-_TEMPLATE_TITLES = {
-    "areas": translatable("Example area game"),
-    "hexes": translatable("A hex map with two sides"),
-    "blocks": translatable("A block game"),
-    "geography": translatable("An island from real geography, with a scenario"),
-}
-"""Titles of templates in the question; other templates appear under their own names."""
-_CORNERS_CHOICE = translatable("By its corners…")
 SPACE_CUTS = {
     translatable("Each coast and each sea"): None,
     translatable("Also every 5 degrees"): 5.0,
@@ -34,57 +26,47 @@ SPACE_CUTS = {
 }
 
 
-def create_module(target: ActionTarget) -> None:
-    """Ask for a starting point and a title, and open a new module."""
-    context = target.context
-    # Asked first, so that no question is answered in vain.
-    if not offer_to_save(context):
-        return
-    ways: dict[str, Callable[[EditorContext, str], bool]] = {
-        tr("An empty map of areas"): _start_empty_map,
-        tr("A map from real geography"): _start_from_globe,
-        **{
-            tr(_TEMPLATE_TITLES.get(name, name)): _starter_for_template(name)
-            for name in resources.templates()
-        },
-    }
-    way = context.prompts.ask_choice(tr("New module"), tr("Begin with"), list(ways))
-    title = way and context.prompts.ask_text(tr("New module"), tr("Title"), tr("Untitled"))
-    if way and title and ways[way](context, title):
-        context.messages.show_notice(tr("{title} has not been saved yet.").format(title=title))
-
-
-def _start_empty_map(context: EditorContext, title: str) -> bool:
+def start_empty_module(context: EditorContext, title: str) -> None:
+    """Open a new module with an empty map of areas."""
     context.session.start_unsaved(empty_module(title))
+    _announce_unsaved(context, title)
+
+
+def start_template(context: EditorContext, template: str, title: str) -> None:
+    """Open a new module that is made from a template."""
+    # Loaded only when chosen, as templates may be large.
+    source = load_module(resources.template_path(template))
+    context.session.start_unsaved(retitle_template(source.module, title), source)
+    _announce_unsaved(context, title)
+
+
+def start_sample(context: EditorContext, path: Path) -> bool:
+    """Open a copy of a sample, which is saved elsewhere; return False if the author cancels."""
+    if not offer_to_save(context):
+        return False
+    source = load_module(path)
+    context.session.start_unsaved(source.module, source)
+    title = source.module.module.title
+    message = tr("This is a copy of {title}: saving asks where to.")
+    context.messages.show_notice(message.format(title=title))
     return True
 
 
-def _starter_for_template(template: str) -> Callable[[EditorContext, str], bool]:
-    def start(context: EditorContext, title: str) -> bool:
-        # Loaded only when chosen, as templates may be large.
-        source = load_module(resources.template_path(template))
-        context.session.start_unsaved(retitle_template(source.module, title), source)
-        return True
-
-    return start
-
-
-def _start_from_globe(context: EditorContext, title: str) -> bool:
-    window = _ask_window(context)
-    if window is None:
-        return False
-    cuts = {tr(name): degrees for name, degrees in SPACE_CUTS.items()}
-    label = tr("What becomes a space of its own")
-    cut = context.prompts.ask_choice(tr("Real geography"), label, list(cuts))
-    if cut is None:
-        return False
+def start_globe_module(
+    context: EditorContext, title: str, window: Window, cut: float | None
+) -> str:
+    """Open a new module with a map of a part of the globe; return why it is impossible, or ""."""
     try:
-        module = module_on_globe(title, window, cuts[cut])
+        module = module_on_globe(title, window, cut)
     except EditError as error:
-        context.messages.show_refusal(str(error))
-        return False
+        return str(error)
     context.session.start_unsaved(module)
-    return True
+    _announce_unsaved(context, title)
+    return ""
+
+
+def _announce_unsaved(context: EditorContext, title: str) -> None:
+    context.messages.show_notice(tr("{title} has not been saved yet.").format(title=title))
 
 
 def globe_windows() -> Mapping[str, Window]:
@@ -94,24 +76,3 @@ def globe_windows() -> Mapping[str, Window]:
         name: tuple(corners) for name, corners in json.loads(text).items()
     }
     return windows
-
-
-def _ask_window(context: EditorContext) -> Window | None:
-    windows = globe_windows()
-    names = {tr(name): name for name in windows}
-    label = tr("Which part of the globe")
-    name = context.prompts.ask_choice(tr("Real geography"), label, [*names, tr(_CORNERS_CHOICE)])
-    if name is None or name in names:
-        return windows[names[name]] if name else None
-    label = tr("West, south, east and north, in degrees: -7, 29.5, 37, 47")
-    typed = context.prompts.ask_text(tr("Real geography"), label, "-7, 29.5, 37, 47")
-    return _parse_corners(context, typed) if typed else None
-
-
-def _parse_corners(context: EditorContext, typed: str) -> Window | None:
-    try:
-        west, south, east, north = map(float, typed.replace(",", " ").split())
-    except ValueError:
-        context.messages.show_refusal(tr("Four numbers are needed: west, south, east, north."))
-        return None
-    return west, south, east, north

@@ -14,7 +14,10 @@ from tests.support.modules import module_from_text
 pytestmark = pytest.mark.gui
 
 _LEAVING = frozenset(
-    ["quit", "close", "new", "open", "open-file", "open-recent", "revert", "save", "save-as"]
+    [
+        *("quit", "close", "new", "open", "open-file", "open-recent", "revert", "save", "save-as"),
+        *("import", "new-window", "tour"),
+    ]
 )
 """What ends the module or its file; tests of their own look at these."""
 ACTIONS = [action.id for action in ALL_ACTIONS if action.id not in _LEAVING]

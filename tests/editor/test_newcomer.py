@@ -35,6 +35,14 @@ class Newcomer:
         self.window.run_action(action)
         assert not self.says.given, f"{action} asked for less: {self.context.messages.last}"
 
+    def begin(self, card, title):
+        """Choose a template on the start page, and name the game."""
+        self.window.run_action("new")
+        page = self.window._start_page
+        next(each for each in page.new_section.cards if each.text() == card).click()
+        self.qtbot.keyClicks(page.new_form.name_line, title)
+        self.qtbot.keyClick(page.new_form.name_line, Qt.Key.Key_Return)
+
     def add(self, shelf, *answers):
         """Add something to a shelf of the tree."""
         self.context.selection.select_addresses([shelf])
@@ -84,7 +92,7 @@ def newcomer(context_of, qtbot):
 
 def test_a_first_game_from_nothing(newcomer, tmp_path):
     context = newcomer.context
-    newcomer.do("new", "An empty map of areas", "Five Lands")
+    newcomer.begin("Areas", "Five Lands")
     _draw(newcomer)
     _muster(newcomer)
     _set_up(newcomer)

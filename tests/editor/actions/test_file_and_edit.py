@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 from shiboken6 import delete
 
-from sandtable.editor.actions.edit_actions import EDIT_ACTIONS
+from sandtable.editor.actions.edit_actions import EDIT_ACTIONS, UNDO_ACTIONS
 from sandtable.editor.actions.editor_action import ActionTarget
 from sandtable.editor.actions.file_actions import FILE_ACTIONS
 from sandtable.editor.actions.new_module import globe_windows
@@ -14,16 +14,13 @@ from sandtable.editor.actions.theme_actions import THEME_ACTIONS
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.messages import MessageKind
 from sandtable.editor.theme import WindowTheme
-from sandtable.model import resources
-from sandtable.model.checks.recheck import check_module
-from sandtable.model.checks.registry import Severity
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.edits.new_modules import empty_module
 from sandtable.model.storage.module_loading import load_module
 from tests.support.present import present
 from tools.editor_input.answers import Answers
 
-ACTIONS = {action.id: action for action in (*FILE_ACTIONS, *EDIT_ACTIONS)}
+ACTIONS = {action.id: action for action in (*FILE_ACTIONS, *UNDO_ACTIONS, *EDIT_ACTIONS)}
 
 
 @dataclass
@@ -32,10 +29,21 @@ class Window:
 
     context: EditorContext
     closed: list[bool] = field(default_factory=list)
+    pages: list[str] = field(default_factory=list)
 
     def close(self):
         self.closed.append(True)
         return True
+
+    def open_start_page(self, *, new=False):
+        """Say what was asked for."""
+        self.pages.append("new" if new else "start")
+
+    def open_new_window(self):
+        self.pages.append("window")
+
+    def open_find_panel(self, *, replaces=False):
+        self.pages.append("replace" if replaces else "find")
 
     def do(self, name, *answers):
         """Run an action as the window does, and insist that nothing more was asked."""
@@ -56,7 +64,7 @@ def retitle(context, text="Mine"):
 
 
 def test_each_action_has_an_id_of_its_own_and_no_shortcut_twice():
-    actions = (*FILE_ACTIONS, *EDIT_ACTIONS)
+    actions = (*FILE_ACTIONS, *UNDO_ACTIONS, *EDIT_ACTIONS)
     assert len(ACTIONS) == len(actions)
     shortcuts = [action.shortcut for action in actions if action.shortcut]
     assert len(shortcuts) == len(set(shortcuts))
@@ -78,7 +86,7 @@ def test_a_folder_is_opened_edited_saved_and_gone_back_to(window, game, tmp_path
     assert window.context.session.module_path == game
 
 
-@pytest.mark.parametrize("name", ["open", "open-file", "open-recent", "save-as", "new"])
+@pytest.mark.parametrize("name", ["open", "open-file", "open-recent", "save-as"])
 def test_who_thinks_better_of_it_changes_nothing(window, game, name):
     window.context.settings.remember_path(game.parent / "other")
     window.do("open", game)
@@ -88,7 +96,7 @@ def test_who_thinks_better_of_it_changes_nothing(window, game, name):
     assert window.context.session.module_path == game
 
 
-@pytest.mark.parametrize("name", ["open", "open-file", "open-recent", "close", "new"])
+@pytest.mark.parametrize("name", ["open", "open-file", "open-recent", "close"])
 def test_unsaved_work_is_asked_for_first(window, game, name):
     other = game.parent / "other"
     window.context.settings.remember_path(other)
@@ -97,7 +105,6 @@ def test_unsaved_work_is_asked_for_first(window, game, name):
     before = window.context.document.module
     answers: dict[str, list[Any]] = {
         "close": [None],
-        "new": [None],
         "open-recent": [str(other), None],
     }
     window.do(name, *answers.get(name, [game, None]))
@@ -132,67 +139,6 @@ def test_the_look_is_chosen_and_remembered(window, qapp):
     delete(theme)
     qapp.setPalette(palette)
     qapp.setFont(font)
-
-
-# ------------------------------------------------------------------------------------------ new
-def errors(module):
-    return [f for f in check_module(module).findings if f.severity is Severity.ERROR]
-
-
-@pytest.mark.parametrize("number", range(2, 2 + len(resources.templates())))
-def test_a_template_becomes_a_work_of_ones_own(window, tmp_path, number):
-    asking = window.context.prompts = Answers([None])
-    ACTIONS["new"].run(window)
-    way = asking.asked[0][2][number]
-    window.do("new", way, "My war")
-    module = window.context.document.module
-    assert module.module.title == "My war"
-    assert module.module.rights.work == "My war"
-    assert module.scenarios
-    assert window.context.session.module_path is None
-    window.do("save", tmp_path / "mine") if not window.context.session.is_saved else None
-    window.do("save-as", tmp_path / "again")
-    assert load_module(tmp_path / "again").module == module
-    assert errors(module) == []
-
-
-def test_an_empty_map_is_begun(window):
-    window.do("new", "An empty map of areas", "My war")
-    assert window.context.document.module == empty_module("My war")
-    assert errors(empty_module("My war")) == []
-
-
-def test_a_map_from_real_geography_by_name(window, tmp_path):
-    answers = ("A map from real geography", "My war", "The Black Sea", "Each coast and each sea")
-    window.do("new", *answers)
-    module = window.context.document.module
-    board = module.boards["map"]
-    assert board.recipe.window == (26.5, 40, 42.5, 48)
-    assert set(board.outlines) == set(board.spaces)
-    assert any(space.kind == "sea" for space in board.spaces.values())
-    assert errors(module) == []
-    window.do("save-as", tmp_path / "mine")
-    assert load_module(tmp_path / "mine").module == module
-
-
-def test_a_map_from_real_geography_by_its_corners(window):
-    way = "A map from real geography"
-    cut = "Also every 5 degrees"
-    window.do("new", way, "My war", "By its corners…", "10 36, 20 44", cut)
-    assert len(window.context.document.module.boards["map"].spaces) > 4
-
-
-@pytest.mark.parametrize(
-    ("typed", "said"), [("10, 20", "Four numbers"), ("1 50 2 40", "no span of latitudes")]
-)
-def test_corners_that_make_no_sense_are_refused(window, typed, said):
-    before = window.context.document.module
-    more = ["Each coast and each sea"] if typed.count(" ") > 2 else []
-    window.do("new", "A map from real geography", "My war", "By its corners…", typed, *more)
-    text, tone = window.context.messages.last_message
-    assert tone is MessageKind.REFUSAL
-    assert said in text
-    assert window.context.document.module is before
 
 
 def test_every_named_part_of_the_globe_is_a_window():

@@ -1,0 +1,69 @@
+"""Texts of the help that are not pages of the guide."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from PySide6.QtCore import qVersion
+
+from sandtable.editor.translation import tr
+from sandtable.model import resources
+
+PAGE_FILES = {"guide": "index", "keys": "keys"}
+"""Pages of the guide by their names in the help."""
+_CATALOGUE = "CATALOGUE"
+
+
+def help_file(name: str) -> Path | None:
+    """Return the file of a page of the help; None if its text is made here."""
+    if name == "checks":
+        return resources.check_page_path(_CATALOGUE)
+    return resources.guide_page_path(PAGE_FILES[name]) if name in PAGE_FILES else None
+
+
+def system_lines() -> list[str]:
+    """Return the versions of the program and of what it runs on."""
+    try:
+        program = version("sandtable")
+    except PackageNotFoundError:
+        program = tr("unknown")
+    return [
+        f"Sandtable {program}",
+        f"Python {sys.version.split()[0]}, Qt {qVersion()}",
+        platform.platform(),
+    ]
+
+
+def about_text() -> str:
+    """Return the page about the program."""
+    return "\n\n".join(
+        (
+            "# Sandtable",
+            tr("The authoring bench for board wargames."),
+            "\n\n".join(system_lines()),
+            tr("Free software under the Apache License 2.0. It never uses the network."),
+            tr(
+                "Samples hold facts only. Sandtable is not affiliated with the publishers of the"
+                " games; to play them, the games and their rules are needed."
+            ),
+        )
+    )
+
+
+def report_text(reports_folder: Path) -> str:
+    """Return the page that says what a report of a problem needs."""
+    steps = "\n".join(
+        (
+            tr("1. What you did, step by step, and what you expected."),
+            tr("2. What happened instead: the words of the message, or a picture."),
+            tr("3. The lines below. “Copy” puts them on the clipboard."),
+        )
+    )
+    reports = sorted(reports_folder.glob("*.txt")) if reports_folder.is_dir() else []
+    last = tr("The last crash report is {file}.").format(file=reports[-1]) if reports else ""
+    lines = "\n".join(("```", *system_lines(), "```"))
+    where = tr("Send it to the place from which you have Sandtable. Nothing is sent by itself.")
+    return "\n\n".join((f"# {tr('Report a problem')}", steps, lines, last, where))

@@ -1,0 +1,128 @@
+"""Window with the pages of the help; it stays open beside the work."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, QUrl
+from PySide6.QtGui import QGuiApplication, QImage, QTextDocument
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QListWidget,
+    QPushButton,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sandtable.editor.context.messages import UserMessages
+from sandtable.editor.help_pages.help_texts import (
+    about_text,
+    help_file,
+    report_text,
+    system_lines,
+)
+from sandtable.editor.translation import tr, translatable
+from sandtable.editor.visual_scale import SPACE_M
+
+_WINDOW_SIZE, _LIST_WIDTH, _PICTURE_MARGIN = QSize(900, 660), 170, 40
+_PAGES = {
+    "guide": translatable("Guide"),
+    "keys": translatable("Keys"),
+    "checks": translatable("All checks"),
+    "about": translatable("About"),
+    "report": translatable("Report a problem"),
+}
+
+
+class HelpWindow(QDialog):
+    """Pages of the help, with a list of them at the left."""
+
+    def __init__(self, messages: UserMessages, reports_folder: Path, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._messages, self._reports_folder = messages, reports_folder
+        self.setWindowTitle(tr("Help"))
+        self.resize(_WINDOW_SIZE)
+        self.page_list, self.page_view = QListWidget(self), HelpView(self)
+        self.copy_button = QPushButton(tr("Copy"), self)
+        self.back_button = QPushButton(tr("Back"), self)
+        self.page_list.setAccessibleName(tr("Pages"))
+        self.page_list.setFixedWidth(_LIST_WIDTH)
+        self.page_list.addItems([tr(title) for title in _PAGES.values()])
+        self.page_list.currentRowChanged.connect(self._on_row)
+        self.back_button.clicked.connect(self.page_view.backward)
+        self.back_button.setEnabled(False)
+        self.page_view.backwardAvailable.connect(self.back_button.setEnabled)
+        self.copy_button.clicked.connect(self._copy_lines)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.back_button)
+        buttons.addStretch(1)
+        buttons.addWidget(self.copy_button)
+        right = QVBoxLayout()
+        right.addWidget(self.page_view, 1)
+        right.addLayout(buttons)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(SPACE_M, SPACE_M, SPACE_M, SPACE_M)
+        layout.addWidget(self.page_list)
+        layout.addLayout(right, 1)
+
+    def show_page(self, name: str) -> None:
+        """Show a page, and bring the window to the front."""
+        row = list(_PAGES).index(name)
+        if self.page_list.currentRow() == row:
+            self._on_row(row)
+        self.page_list.setCurrentRow(row)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.page_view.setFocus()
+
+    def _on_row(self, row: int) -> None:
+        name = list(_PAGES)[row]
+        self.copy_button.setVisible(name in {"about", "report"})
+        try:
+            file = help_file(name)
+        except FileNotFoundError:
+            self.page_view.setPlainText(tr("This page did not come with the program."))
+            return
+        if file is not None:
+            self.page_view.setSource(QUrl.fromLocalFile(str(file)))
+        else:
+            text = about_text() if name == "about" else report_text(self._reports_folder)
+            self.page_view.setMarkdown(text)
+
+    def _copy_lines(self) -> None:
+        QGuiApplication.clipboard().setText("\n".join(system_lines()))
+        self._messages.show_notice(tr("Copied."))
+
+
+class HelpView(QTextBrowser):
+    """View of a page whose pictures are as wide as the page; it never opens a web page."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("Page"))
+        self.setOpenExternalLinks(False)
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+        found = super().loadResource(kind, name)
+        if kind != QTextDocument.ResourceType.ImageResource.value:
+            return found
+        url = self.source().resolved(QUrl(name))
+        picture = QImage(url.toLocalFile())
+        room = self.viewport().width() - _PICTURE_MARGIN
+        if picture.isNull() or picture.width() <= room:
+            return picture
+        return picture.scaledToWidth(room, Qt.TransformationMode.SmoothTransformation)
+
+    def doSetSource(
+        self,
+        name: QUrl | str,
+        /,
+        type: QTextDocument.ResourceType = QTextDocument.ResourceType.UnknownResource,  # noqa: A002 - Qt's name
+    ) -> None:
+        # Other pages of ours are files; what leads to the network is not followed.
+        if QUrl(name).isLocalFile() or QUrl(name).isRelative():
+            super().doSetSource(name, type)

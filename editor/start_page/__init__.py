@@ -1,0 +1,1 @@
+"""Start page: recent modules, templates, importers, samples, the tour and help."""

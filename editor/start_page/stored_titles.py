@@ -1,0 +1,25 @@
+"""Titles of modules on the disk, read without opening them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from sandtable.model.resources import HEAD_FILE_NAME
+
+_TITLE_PATTERN = re.compile(r"""^\s*title:\s*(["']?)(?P<title>.+?)\1\s*$""", re.MULTILINE)
+_MAX_LETTERS = 4000
+"""Length of the part of a file in which the title stands."""
+
+
+def stored_title(path: Path) -> str:
+    """Return the title of a module, or its file name where the title is not plain to see."""
+    head = path / HEAD_FILE_NAME if path.is_dir() else path
+    if head.suffix != ".yaml":
+        return path.name
+    try:
+        with head.open(encoding="utf-8") as file:
+            found = _TITLE_PATTERN.search(file.read(_MAX_LETTERS))
+    except (OSError, UnicodeDecodeError):
+        return path.name
+    return found["title"] if found else path.name

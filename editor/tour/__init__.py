@@ -1,0 +1,1 @@
+"""Tour of the first game: steps that lead through the window, left at any time."""
