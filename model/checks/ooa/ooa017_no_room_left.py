@@ -127,7 +127,7 @@ CHECK = Check(
     severity=Severity.WARNING,
     rationale=(
         "The pieces in the space fill it up to its limit if nobody moves. They may have moved on "
-        "by then, so this is no error; it is given once for each space."
+        "by then, so this is only a remark; it is given once for each space."
     ),
     hint=(
         "Choose another space, spread the arrivals over several turns, or state that pieces "

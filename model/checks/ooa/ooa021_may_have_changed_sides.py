@@ -109,7 +109,7 @@ CHECK = Check(
     severity=Severity.WARNING,
     rationale=(
         "An event that depends on a roll or a draw changes or removes this piece of another "
-        "side, and the schedule takes it away later, whatever has happened."
+        "side, and the schedule removes it later, whatever has happened."
     ),
     hint="Give the line a condition (“if not … happened”), or correct the piece.",
     reads=ALL_KEYS,
