@@ -22,7 +22,7 @@ def format_address(steps: AddressPath) -> str:
     """Return a path of keys as text."""
     text = ".".join(steps)
     # Nearly all keys are plain, and one look at the whole is quicker than one at each key.
-    if text.count(".") == len(steps) - 1 and _PLAIN_ADDRESS_PATTERN.fullmatch(text):
+    if "." not in "".join(steps) and _PLAIN_ADDRESS_PATTERN.fullmatch(text):
         return text
     return ".".join(s if _PLAIN_KEY_PATTERN.fullmatch(s) else f"[{s}]" for s in steps)
 
