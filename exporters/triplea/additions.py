@@ -52,6 +52,13 @@ class EngineAdditions:
             for each in self.root.iterfind("rules/rule")
         }
 
+    @property
+    def given_names(self) -> Mapping[str, str]:
+        """Return the engine's names by addresses of the module: `types.tank` to `armour`."""
+        return {
+            each.get("of", ""): each.get("called", "") for each in self.root.iterfind("names/name")
+        }
+
     def find_section(self, tag: str) -> etree._Element | None:
         """Return a section of the game, or None."""
         return self.root.find(tag)

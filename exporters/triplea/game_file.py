@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.triplea.arrival_triggers import arrival_triggers
 from sandtable.exporters.triplea.condition_attachments import ConditionAttachments
-from sandtable.exporters.triplea.game_overlay import overlay_game
+from sandtable.exporters.triplea.game_overlay import overlay_game, set_map_name
 from sandtable.exporters.triplea.game_properties import property_section
 from sandtable.exporters.triplea.map_section import (
     canal_attachments,
@@ -101,6 +101,7 @@ def make_game_file(game: ScenarioGame, map_name: str) -> GameFile:
         property_section(game, map_name, notes),
     )
     overlay_game(root, game.additions.root, game.player_names.values())
+    set_map_name(root, map_name)
     clipped = list(clipped_ratings(game, types))
     losses = [*units.losses, *arrivals.losses, *rules.loss_sentences]
     if clipped:

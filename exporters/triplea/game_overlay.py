@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.triplea.xml_elements import make_element
+from sandtable.exporters.triplea.xml_elements import make_element, text_property
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,7 +21,9 @@ SECTIONS = (
 _REPLACED_SECTIONS = frozenset(
     {"info", "loader", "triplea", "diceSides", "technology", "gamePlay", "relationshipTypes"}
 )
-_OWN_ELEMENTS = frozenset({"module", "rules"})
+_OWN_ELEMENTS = frozenset({"module", "names", "rules"})
+_WHOLE_ATTRIBUTE = "whole"
+"""Attribute of a section that takes the place of ours, with all that it holds."""
 _EVERY_PLAYER = "*"
 _IDENTITY = {
     "attachment": ("name", "attachTo"),
@@ -43,12 +45,25 @@ def overlay_game(game: etree._Element, over: etree._Element, players: Iterable[s
         if section.tag in _OWN_ELEMENTS:
             continue
         present = game.find(str(section.tag))
-        if present is None or section.tag in _REPLACED_SECTIONS:
+        is_whole = section.tag in _REPLACED_SECTIONS or section.get(_WHOLE_ATTRIBUTE) == "yes"
+        if present is None or is_whole:
             if present is not None:
                 game.remove(present)
-            _insert_section(game, deepcopy(section))
+            copy = deepcopy(section)
+            copy.attrib.pop(_WHOLE_ATTRIBUTE, None)
+            _insert_section(game, copy)
         else:
             _overlay_section(present, section, tuple(players))
+
+
+def set_map_name(game: etree._Element, map_name: str) -> None:
+    """Have the game look for its map under this name, whatever the overlay says."""
+    properties = game.find("propertyList")
+    if properties is not None:
+        for each in properties.findall("property"):
+            if each.get("name") == "mapName":
+                properties.remove(each)
+        properties.insert(0, text_property("mapName", map_name))
 
 
 def _insert_section(game: etree._Element, section: etree._Element) -> None:

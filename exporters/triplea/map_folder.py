@@ -113,7 +113,7 @@ def _folder_contents(
 
 
 def _join_lines(lines: Iterable[str]) -> bytes:
-    return "".join(f"{line}\n" for line in lines).encode("ascii", "replace")
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
 def _map_list(name: str, game_files: Sequence[GameFile]) -> str:

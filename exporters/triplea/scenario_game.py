@@ -16,7 +16,6 @@ from sandtable.model.select.domains import domain_of_space
 from sandtable.model.select.space_index import OFF_MAP_KINDS, space_index_of
 from sandtable.model.select.space_joints import joints_of
 from sandtable.model.select.spaces import spaces_matching
-from sandtable.model.static_part import cached_per_static_part
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -139,7 +138,13 @@ class ScenarioGame:
     def player_names(self) -> Mapping[str, str]:
         """Return the name of each player by owner."""
         owners = self.scenario_module.module.owners
-        return distinct_names({each: plain_word(owners[each].name) for each in self.player_owners})
+        given = self.additions.given_names
+        return distinct_names(
+            {
+                each: given.get(f"module.owners.{each}") or plain_word(owners[each].name)
+                for each in self.player_owners
+            }
+        )
 
     def player_name(self, owner: str) -> str | None:
         """Return the player that has the pieces of an owner, or None for an unknown one."""
@@ -150,7 +155,11 @@ class ScenarioGame:
         """Return the alliance of each player: the name of its side."""
         owners = self.scenario_module.module.owners
         sides = {each: side_of_owner(owners, each) for each in self.player_owners}
-        return {each: plain_word(owners[side].name) for each, side in sides.items()}
+        given = self.additions.given_names
+        return {
+            each: given.get(f"module.owners.{side}") or plain_word(owners[side].name)
+            for each, side in sides.items()
+        }
 
     def allied_players(self, owner: str) -> tuple[str, ...]:
         """Return the players below an owner, or of its side if it is none itself."""
@@ -186,13 +195,29 @@ class ScenarioGame:
             # An empty box beside the map is nothing but a territory that nobody can reach.
             and (site.kind not in OFF_MAP_KINDS or site.id in self._used_spaces)
         }
-        names = territory_names(self.job.module)
+        names = self._all_territory_names
         return {
             id_: MapTerritory(
                 id_, names[id_], site, is_water(self.job.module, site), self._is_impassable(site)
             )
             for id_, site in sites.items()
         }
+
+    @cached_property
+    def _all_territory_names(self) -> Mapping[str, str]:
+        """Return the engine's name of each space, the same in all scenarios: they share a map."""
+        module, given = self.job.module, self.additions.given_names
+        named = {
+            site.id: name
+            for site in space_index_of(module).spaces_by_id.values()
+            if (name := given.get(f"boards.{site.board}.spaces.{site.id}"))
+        }
+        others = {
+            site.id: territory_name(_territory_label(site), is_water=is_water(module, site))
+            for site in space_index_of(module).spaces_by_id.values()
+            if site.id not in named
+        }
+        return {**named, **distinct_names(others, named.values())}
 
     @cached_property
     def _used_spaces(self) -> frozenset[str]:
@@ -239,17 +264,6 @@ def is_water(module: Module, site: SpaceEntry) -> bool:
     Convoys are land: troops stand in them without ships, which the engine allows on land only.
     """
     return site.kind != "convoy" and domain_of_space(module, site) == "sea"
-
-
-@cached_per_static_part
-def territory_names(module: Module) -> Mapping[str, str]:
-    """Return the engine's name of each space, the same in all scenarios: they share one map."""
-    return distinct_names(
-        {
-            site.id: territory_name(_territory_label(site), is_water=is_water(module, site))
-            for site in space_index_of(module).spaces_by_id.values()
-        }
-    )
 
 
 def _territory_label(site: SpaceEntry) -> str:

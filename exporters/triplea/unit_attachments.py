@@ -45,7 +45,8 @@ def unit_attachments(game: ScenarioGame, types: UnitTypes) -> Iterator[etree._El
     """Yield the attachment of each type of units."""
     for unit in types.types:
         options = dict(_unit_options(game, unit))
-        options |= dict(_load_options(game, types, unit))
+        if game.additions.word_meanings.get("loads") != "no":
+            options |= dict(_load_options(game, types, unit))
         listed: list[Option] = list(options.items())
         yield make_attachment("unitAttachment", unit.name, "unitType", "UnitAttachment", listed)
 

@@ -58,7 +58,10 @@ def unit_types_of(game: ScenarioGame, units: StartingUnits) -> UnitTypes:
         by_type.setdefault(counter.type, []).append(counter)
     order = [name for name in game.scenario_module.types if name in by_type]
     groups = [group for name in order for group in _groups_of_type(by_type[name])]
-    names = distinct_names({n: plain_word(name) for n, (name, _) in enumerate(groups)})
+    given = game.additions.given_names
+    names = distinct_names(
+        {n: given.get(f"types.{name}") or plain_word(name) for n, (name, _) in enumerate(groups)}
+    )
     return UnitTypes(tuple(UnitType(names[n], tuple(each)) for n, (_, each) in enumerate(groups)))
 
 

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 class TripleAImporter:
-    """Importer of a map's folder or zip, with `polygons.txt`, `centers.txt` and a game's XML."""
+    """Importer of a map's folder or zip, or of one game's XML, with the map around it if any."""
 
     id = "triplea"
     label = "TripleA map"
-    suffixes = (".zip", "/")
+    suffixes = (".zip", "/", ".xml")
 
     def read(self, source: Path) -> ImportedFiles:
-        """Read the map as a module with one board; other parts of the game are not imported."""
+        """Read the map and one game as a module with one board and one scenario."""
         return read_in_child_process(_read_triplea, source)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
 from lxml import etree
@@ -29,6 +29,9 @@ class TripleAGame:
     impassable: frozenset[str]
     production: dict[str, int]
     """The production of each territory."""
+    root: etree._Element = field(default_factory=lambda: etree.Element("game"))
+    """The whole game, for the parts beyond its map."""
+    file: str = ""
 
     def unconnected_territories(self) -> frozenset[str]:
         """Return the territories without connections, which are drawn but not in play."""
@@ -66,6 +69,8 @@ def parse_game(file: str, data: bytes) -> TripleAGame:
         _canals_by_pair(options),
         frozenset(on for on, value in impassable_options if value.lower() == _TRUE_TEXT),
         {on: int(v) for on, _, key, v in options if key == "production" and _is_short_number(v)},
+        root,
+        file,
     )
 
 

@@ -11,6 +11,7 @@ from sandtable.model.storage import safe_zip
 
 POLYGONS_FILE = "polygons.txt"
 _TEXT_FILES = (POLYGONS_FILE, "centers.txt", "map.properties")
+_GAME_SUFFIX = ".xml"
 _LARGEST_FILE = 64 * 2**20
 """Largest file in bytes; the largest known map has a twentieth of it."""
 _MAX_GAMES = 50
@@ -28,12 +29,29 @@ class MapFiles:
 
 
 def read_map_files(path: Path) -> MapFiles:
-    """Read the files of a map's folder or zip."""
+    """Read the files of a map's folder or zip, or of a game and the map that it lies in."""
+    if path.suffix.lower() == _GAME_SUFFIX and path.is_file():
+        return _read_single_game(path)
     if path.is_dir():
         names = [each.relative_to(path).as_posix() for each in _find_relevant_files(path)]
         return _select_map_files(names, lambda name: _read_bounded_file(path / name))
     with safe_zip.open_safe_zip(path, "TripleA map") as archive:
         return _select_map_files(archive.file_names, archive.read_file)
+
+
+def _read_single_game(path: Path) -> MapFiles:
+    """Read one game with the map in whose folder it lies; without one it has no outlines."""
+    games = {path.name: _read_bounded_file(path)}
+    folders = (path.resolve().parent, path.resolve().parent.parent)
+    home = next((each for each in folders if (each / POLYGONS_FILE).is_file()), None)
+    if home is None:
+        return MapFiles("", {}, games)
+    texts = {
+        name: _decode_text(_read_bounded_file(home / name))
+        for name in _TEXT_FILES
+        if (home / name).is_file() and not (home / name).is_symlink()
+    }
+    return MapFiles("", texts, games)
 
 
 def _find_relevant_files(folder: Path) -> Iterable[Path]:

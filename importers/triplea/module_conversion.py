@@ -19,6 +19,9 @@ from sandtable.importers.drawn_maps import (
     survey_drawn_map,
 )
 from sandtable.importers.protocol import ImportedFiles, ImportFailedError
+from sandtable.importers.triplea.engine_only_parts import ADDITIONS_FILE, additions_file
+from sandtable.importers.triplea.game_conversion import GameIds, add_game, ids_of_game
+from sandtable.importers.triplea.game_parts import GameParts, parse_game_parts
 from sandtable.importers.triplea.game_xml import (
     TerritoryPair,
     TripleAGame,
@@ -34,9 +37,10 @@ from sandtable.importers.triplea.map_texts import (
     parse_map_properties,
     parse_polygons,
 )
-from sandtable.model.entities.boards import Board, Space
+from sandtable.model.entities.boards import Board, Link, Space
 from sandtable.model.geometry.shared_borders import shared_borders
 from sandtable.model.geometry.sketch_repair.map_cleaning import CleanedMap, clean_map
+from sandtable.model.module import Module
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.vocable import Vocable
 from sandtable.model.storage.problem import UnreadableError
@@ -47,6 +51,8 @@ _WRAP_WORDS: dict[tuple[bool, bool], Literal["x", "y", "both"]] = {
     (True, True): "both",
 }
 _MAX_LISTED_NAMES = 8
+_PUBLISHED_REASON = "As the game says (published connection)."
+_ADDITIONS_NOTE = f"Rules of the game that a module cannot hold are kept in {ADDITIONS_FILE}."
 _IMPASSABLE_TAG = "impassable"
 _PRODUCTION_VALUE = "production"
 _SPACE_VOCABLES = {
@@ -64,6 +70,8 @@ class TripleAMap:
     game: TripleAGame
     pixel_size: tuple[int, int]
     wrap_directions: tuple[bool, bool]
+    colours: dict[str, str]
+    """Colours of players, `rrggbb`."""
 
     def territory_rings(self) -> dict[str, list[np.ndarray]]:
         """Return the rings of the game's territories with y upwards."""
@@ -85,10 +93,14 @@ class TripleAMap:
 def import_triplea(source: MapFiles) -> ImportedFiles:
     """Convert a map to a module, and report its losses."""
     game, losses = _first_readable_game(source)
+    if POLYGONS_FILE not in source.text_files:
+        return _import_without_map(game, losses)
     triplea_map = read_triplea_map(source, game)
     survey = survey_drawn_map(triplea_map.territory_rings(), triplea_map.wrap_size())
     cleaned_map = clean_map(survey)
-    ids = ids_by_name(game.territories, _SPACE_VOCABLES)
+    parts = parse_game_parts(game.root)
+    game_ids = ids_of_game(parts)
+    ids = ids_by_name(game.territories, [*_SPACE_VOCABLES, *game_ids.all_ids])
     border_pairs = {sorted_pair(b.a, b.b) for b in shared_borders(cleaned_map.outlines)}
     board = _make_board(
         triplea_map,
@@ -102,7 +114,40 @@ def import_triplea(source: MapFiles) -> ImportedFiles:
         game.name, board, {w: v for w, v in _SPACE_VOCABLES.items() if w in used}
     )
     losses += [*coverage_losses(survey, cleaned_map), *_map_losses(triplea_map)]
-    return ImportedFiles(contents_of(module), tuple(losses))
+    return _add_game_to_map(module, game, (parts, game_ids, ids), triplea_map.colours, losses)
+
+
+def _add_game_to_map(
+    module: Module,
+    game: TripleAGame,
+    named: tuple[GameParts, GameIds, dict[str, str]],
+    colours: dict[str, str],
+    losses: list[str],
+) -> ImportedFiles:
+    parts, game_ids, ids = named
+    module = add_game(module, parts, game_ids, ids, colours, game.file)
+    contents = contents_of(module)
+    contents[ADDITIONS_FILE] = additions_file(game.root, parts, game_ids.names_by_address(ids))
+    return ImportedFiles(contents, tuple(dict.fromkeys((*losses, *parts.findings))))
+
+
+def _import_without_map(game: TripleAGame, losses: list[str]) -> ImportedFiles:
+    """Convert a game without a map: its territories are boxes, joined as the game says."""
+    parts = parse_game_parts(game.root)
+    game_ids = ids_of_game(parts)
+    ids = ids_by_name(game.territories, [*_SPACE_VOCABLES, *game_ids.all_ids])
+    links = {
+        f"{ids[a]}/{ids[b]}": Link(kind="off-map", reason=_PUBLISHED_REASON)
+        for a, b in sorted(game.connections)
+    }
+    spaces = {ids[name]: _make_space(game, name, None, 0) for name in game.territories}
+    board = Board(kind="boxes", name=game.name, spaces_are="land", spaces=spaces, links=links)
+    used = {word for s in spaces.values() for word in (*s.values, *s.tags)}
+    words = {w: v for w, v in _SPACE_VOCABLES.items() if w in used}
+    module = make_board_module(game.name, board, words)
+    losses.append("There is no polygons.txt: the territories are boxes, joined as the game says.")
+    losses.append(_ADDITIONS_NOTE)
+    return _add_game_to_map(module, game, (parts, game_ids, ids), {}, losses)
 
 
 def _first_readable_game(source: MapFiles) -> tuple[TripleAGame, list[str]]:
@@ -156,7 +201,12 @@ def read_triplea_map(source: MapFiles, game: TripleAGame) -> TripleAMap:
         properties.get("map.scrollWrapY", "false").lower() == "true",
     )
     centres = parse_label_points(source.text_files.get("centers.txt", ""))
-    return TripleAMap(drawing, centres, game, size, wraps)
+    colours = {
+        key.removeprefix("color."): value
+        for key, value in properties.items()
+        if key.startswith("color.")
+    }
+    return TripleAMap(drawing, centres, game, size, wraps, colours)
 
 
 def _parse_length(text: str | None, default: int) -> int:
@@ -172,7 +222,12 @@ def _make_board(
 ) -> Board:
     water = {ids[name]: wet for name, wet in triplea_map.game.territories.items()}
     outlines = {ids[name]: outline for name, outline in cleaned_map.outlines.items()}
-    spaces = {ids[name]: _make_space(triplea_map, name) for name in triplea_map.game.territories}
+    spaces = {
+        ids[name]: _make_space(
+            triplea_map.game, name, triplea_map.label_points.get(name), triplea_map.pixel_size[1]
+        )
+        for name in triplea_map.game.territories
+    }
     return Board(
         kind="areas",
         name=triplea_map.game.name,
@@ -185,15 +240,16 @@ def _make_board(
     )
 
 
-def _make_space(read: TripleAMap, name: str) -> Space:
-    game, centre = read.game, read.label_points.get(name)
+def _make_space(
+    game: TripleAGame, name: str, centre: tuple[int, int] | None, height: int
+) -> Space:
     production = game.production.get(name, 0)
     return Space(
         name=name,
         kind="sea" if game.territories[name] else None,
         tags=(_IMPASSABLE_TAG,) if name in game.impassable else (),
         values={_PRODUCTION_VALUE: Amount.parse(str(production))} if production else {},
-        label=(centre[0], read.pixel_size[1] - centre[1]) if centre else None,
+        label=(centre[0], height - centre[1]) if centre else None,
     )
 
 
@@ -210,4 +266,4 @@ def _map_losses(read: TripleAMap) -> Iterator[str]:
         yield f"{len(unlabelled)} territories have no label point, {unlabelled[0]} first."
     if lands := sorted({land for lands in game.canals.values() for land in lands}):
         yield f"Who must hold {', '.join(lands[:8])} for a canal to be open is not taken over."
-    yield "Only the map is imported: units, owners, rules and pictures are not."
+    yield _ADDITIONS_NOTE

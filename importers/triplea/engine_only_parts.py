@@ -1,0 +1,109 @@
+"""The parts of a game that a module does not hold, kept word by word for the next export."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from sandtable.importers.triplea.game_parts import MONEY, attachments_of, is_plain_placement
+
+if TYPE_CHECKING:
+    from sandtable.importers.triplea.game_parts import GameParts
+
+ADDITIONS_FILE = "assets/triplea.xml"
+_WHOLE_SECTIONS = (
+    "diceSides", "resourceList", "relationshipTypes", "territoryEffectList", "gamePlay",
+    "production", "technology",
+)  # fmt: skip
+_HELD_OPTIONS = {
+    "unitAttachment": frozenset(
+        {"movement", "attack", "defense", "hitPoints", "isAir", "isSea", "isTwoHit"}
+    ),
+    "territoryAttachment": frozenset({"production", "capital", "isImpassable", "isImpassible"}),
+}
+"""Options that the module holds itself, by the name of their attachment."""
+_CLASS_FOLDERS = {"attachment": "attachments", "delegate": "delegate"}
+_ENGINE_PACKAGE = "games.strategy.triplea."
+_OLD_WORDS = {"turns": "rounds"}
+
+
+def additions_file(root: etree._Element, parts: GameParts, names: Mapping[str, str]) -> bytes:
+    """Return the file; `names` are the game's names by the addresses of the module."""
+    output_root = etree.Element("game")
+    etree.SubElement(output_root, "module", production="production", money="income", loads="no")
+    listed = etree.SubElement(output_root, "names")
+    for address, name in names.items():
+        etree.SubElement(listed, "name", of=address, called=name)
+    for tag in _WHOLE_SECTIONS:
+        if (section := root.find(tag)) is not None:
+            _keep_whole(output_root, section)
+    _keep_alliances(output_root, parts)
+    _keep_attachments(output_root, root)
+    _keep_set_up(output_root, root, parts)
+    if (section := root.find("propertyList")) is not None:
+        _keep_whole(output_root, section)
+    for each in output_root.iter():
+        if isinstance(each.tag, str) and "." not in (name := each.get("javaClass", ".")):
+            folder = _CLASS_FOLDERS.get(each.tag, "")
+            each.set("javaClass", f"{_ENGINE_PACKAGE}{folder}.{name}")
+    etree.strip_tags(output_root, etree.Comment)
+    etree.indent(output_root, "  ")
+    return etree.tostring(output_root, encoding="UTF-8", xml_declaration=True) + b"\n"
+
+
+def _keep_whole(output_root: etree._Element, section: etree._Element) -> None:
+    copy = deepcopy(section)
+    copy.tail = None
+    copy.set("whole", "yes")
+    output_root.append(copy)
+
+
+def _keep_alliances(output_root: etree._Element, parts: GameParts) -> None:
+    """Keep the alliances of a player but its first, which is its side in the module."""
+    others = [(p, each) for p, several in parts.alliances.items() for each in several[1:]]
+    if others:
+        section = etree.SubElement(output_root, "playerList")
+        for player, alliance in others:
+            etree.SubElement(section, "alliance", player=player, alliance=alliance)
+
+
+def _keep_attachments(output_root: etree._Element, root: etree._Element) -> None:
+    section = etree.SubElement(output_root, "attachmentList")
+    for each, to in attachments_of(root):
+        held = _HELD_OPTIONS.get(each.get("name", ""), frozenset())
+        options = [
+            deepcopy(option)
+            for option in each.iterfind("option")
+            if _with_small_letter(option.get("name", "")) not in held
+        ]
+        if options or not held:
+            attributes = {
+                str(k): str(v)
+                for k, v in each.attrib.items()
+                if k not in {"attatchTo", "attachTo"}
+            }
+            new = etree.SubElement(section, "attachment")
+            for name, value in {**attributes, "attachTo": to}.items():
+                new.set(name, value)
+            new.extend(options)
+
+
+def _with_small_letter(name: str) -> str:
+    return name[:1].lower() + name[1:]
+
+
+def _keep_set_up(output_root: etree._Element, root: etree._Element, parts: GameParts) -> None:
+    section = etree.SubElement(output_root, "initialize")
+    units = etree.SubElement(section, "unitInitialize")
+    for each in root.iterfind("initialize/unitInitialize/*"):
+        if each.tag != "unitPlacement" or not is_plain_placement(each, parts):
+            units.append(deepcopy(each))
+    others = etree.SubElement(section, "resourceInitialize")
+    for each in root.iterfind("initialize/resourceInitialize/resourceGiven"):
+        if each.get("resource") != MONEY:
+            others.append(deepcopy(each))
+    if (relations := root.find("initialize/relationshipInitialize")) is not None:
+        section.append(deepcopy(relations))

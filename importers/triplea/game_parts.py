@@ -1,0 +1,191 @@
+"""The parts of a game's XML beyond its map: players, units, set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from lxml import etree
+
+_ATTACHMENT_TAGS = ("attachment", "attatchment")
+_TARGET_ATTRIBUTES = ("attachTo", "attatchTo")
+_LARGEST_NUMBER_DIGITS = 6
+MONEY = "PUs"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitFacts:
+    """What a type of units can do, as far as a module prints it."""
+
+    movement: int
+    attack: int
+    defense: int
+    hits: int
+    domain: str
+    cost: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedUnits:
+    """Equal units of one player in one territory."""
+
+    territory: str
+    player: str
+    unit: str
+    number: int
+    hits_taken: int = 0
+
+
+@dataclass
+class GameParts:
+    """The parts of a game that a module holds, by the names of the game."""
+
+    dice: int = 6
+    players: list[str] = field(default_factory=list)
+    alliances: dict[str, list[str]] = field(default_factory=dict)
+    """By player, the alliances that it belongs to."""
+    turn_order: list[str] = field(default_factory=list)
+    units: dict[str, UnitFacts] = field(default_factory=dict)
+    capitals: dict[str, str] = field(default_factory=dict)
+    """By player, its capital."""
+    owners: dict[str, str] = field(default_factory=dict)
+    """By territory, its owner."""
+    placed: list[PlacedUnits] = field(default_factory=list)
+    money: dict[str, int] = field(default_factory=dict)
+    bought: dict[str, set[str]] = field(default_factory=dict)
+    """By player, the units that it may buy."""
+    findings: list[str] = field(default_factory=list)
+
+
+def attachments_of(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
+    """Yield each attachment with what it is attached to; old games misspell both words."""
+    for each in root.iter(*_ATTACHMENT_TAGS):
+        yield each, next((each.get(a, "") for a in _TARGET_ATTRIBUTES if each.get(a)), "")
+
+
+def parse_game_parts(root: etree._Element) -> GameParts:
+    """Parse the parts; what is wrong with them comes out as findings."""
+    parts = GameParts(dice=_read_number(root.find("diceSides"), "value", 6))
+    parts.players = _listed_names(root, "playerList/player")
+    for each in root.iterfind("playerList/alliance"):
+        if (player := each.get("player", "")) in parts.players:
+            parts.alliances.setdefault(player, []).append(each.get("alliance", ""))
+    steps = (each.get("player", "") for each in root.iterfind("gamePlay/sequence/step"))
+    parts.turn_order = [each for each in dict.fromkeys(steps) if each in parts.players]
+    costs = _unit_costs(root)
+    options = {
+        to: {
+            o.get("name", "")[:1].lower() + o.get("name", "")[1:]: o.get("value", "")
+            for o in each.iterfind("option")
+        }
+        for each, to in attachments_of(root)
+        if each.get("name") == "unitAttachment"
+    }
+    parts.units = {
+        name: _unit_facts(options.get(name, {}), costs.get(name))
+        for name in _listed_names(root, "unitList/unit")
+    }
+    _add_territories(root, parts)
+    _add_set_up(root, parts)
+    _add_purchases(root, parts)
+    return parts
+
+
+def _listed_names(root: etree._Element, path: str) -> list[str]:
+    return list(dict.fromkeys(n for each in root.iterfind(path) if (n := each.get("name", ""))))
+
+
+def _read_number(element: etree._Element | None, attribute: str, default: int = 0) -> int:
+    text = element.get(attribute, "") if element is not None else ""
+    is_short = text.isdecimal() and len(text) <= _LARGEST_NUMBER_DIGITS
+    return int(text) if is_short else default
+
+
+def _unit_facts(options: Mapping[str, str], cost: int | None) -> UnitFacts:
+    def number_of(name: str, default: int = 0) -> int:
+        text = options.get(name, "")
+        return int(text) if text.isdecimal() and len(text) <= _LARGEST_NUMBER_DIGITS else default
+
+    air, sea = (options.get(each, "").lower() == "true" for each in ("isAir", "isSea"))
+    hits = number_of("hitPoints", 2 if options.get("isTwoHit", "").lower() == "true" else 1)
+    domain = "air" if air else "sea" if sea else "land"
+    return UnitFacts(
+        number_of("movement"),
+        number_of("attack"),
+        number_of("defense"),
+        min(max(hits, 1), 99),
+        domain,
+        cost,
+    )
+
+
+def _unit_costs(root: etree._Element) -> dict[str, int]:
+    """Return the price of each unit that a rule sells alone for money."""
+    costs: dict[str, int] = {}
+    for rule in root.iterfind("production/productionRule"):
+        results = rule.findall("result")
+        prices = [each for each in rule.iterfind("cost") if each.get("resource") == MONEY]
+        if len(results) == 1 and prices:
+            costs.setdefault(
+                results[0].get("resourceOrUnit", ""), _read_number(prices[0], "quantity")
+            )
+    return costs
+
+
+def _add_territories(root: etree._Element, parts: GameParts) -> None:
+    for each, to in attachments_of(root):
+        for option in each.iterfind("option"):
+            if option.get("name") == "capital" and option.get("value") in parts.players:
+                parts.capitals.setdefault(option.get("value", ""), to)
+    for each in root.iterfind("initialize/ownerInitialize/territoryOwner"):
+        if each.get("owner") in parts.players:
+            territory = each.get("territory", "")
+            if territory in parts.owners:
+                parts.findings.append(f"{territory} has an owner twice; the last one holds.")
+            parts.owners[territory] = each.get("owner", "")
+
+
+def _add_set_up(root: etree._Element, parts: GameParts) -> None:
+    seen: set[tuple[str, ...]] = set()
+    for each in root.iterfind("initialize/unitInitialize/unitPlacement"):
+        if is_plain_placement(each, parts):
+            key = tuple(each.get(a, "") for a in ("unitType", "territory", "owner"))
+            if key in seen:
+                parts.findings.append(
+                    f"{key[0]} of {key[2]} is listed twice in {key[1]}; both count."
+                )
+            seen.add(key)
+            number, hits = _read_number(each, "quantity"), _read_number(each, "hitsTaken")
+            parts.placed.append(PlacedUnits(key[1], key[2], key[0], number, hits))
+    for each in root.iterfind("initialize/resourceInitialize/resourceGiven"):
+        if each.get("resource") == MONEY and each.get("player") in parts.players:
+            parts.money[each.get("player", "")] = _read_number(each, "quantity")
+
+
+def is_plain_placement(each: etree._Element, parts: GameParts) -> bool:
+    """Say whether a module can hold a placement; others are kept as they are."""
+    hits = parts.units[each.get("unitType", "")].hits if each.get("unitType") in parts.units else 0
+    return (
+        each.get("owner") in parts.players
+        and 0 < _read_number(each, "quantity") < 10_000  # noqa: PLR2004 - most copies of a line
+        and not each.get("unitDamage")
+        and _read_number(each, "hitsTaken") < hits
+    )
+
+
+def _add_purchases(root: etree._Element, parts: GameParts) -> None:
+    frontiers = {
+        each.get("name", ""): [rule.get("name", "") for rule in each.iterfind("frontierRules")]
+        for each in root.iterfind("production/productionFrontier")
+    }
+    results = {
+        each.get("name", ""): [r.get("resourceOrUnit", "") for r in each.iterfind("result")]
+        for each in root.iterfind("production/productionRule")
+    }
+    for each in root.iterfind("production/playerProduction"):
+        units = {
+            u
+            for rule in frontiers.get(each.get("frontier", ""), ())
+            for u in results.get(rule, ())
+        }
+        parts.bought.setdefault(each.get("player", ""), set()).update(units & set(parts.units))

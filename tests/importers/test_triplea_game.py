@@ -1,0 +1,156 @@
+"""A TripleA game beyond its map: taken over, exported, and read again it is the same game."""
+
+import pytest
+from lxml import etree
+
+from sandtable.cli.__main__ import main
+from sandtable.importers.triplea import TripleAImporter
+from sandtable.importers.triplea.game_parts import parse_game_parts
+from sandtable.importers.triplea.map_files import read_map_files
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import Severity, run_checks
+from sandtable.model.storage.module_loading import load_module
+
+POLYGONS = """\
+North  <  (0,0) (98,0) (98,98) (0,98) >
+South  <  (0,100) (98,100) (98,198) (0,198) >
+1 Sea Zone  <  (100,0) (198,0) (198,198) (100,198) >
+"""
+CENTERS = "North  (50,50)\nSouth  (50,150)\n1 Sea Zone  (150,100)\n"
+PROPERTIES = "map.width=200\nmap.height=200\nmap.scrollWrapX=false\ncolor.Reds=AA3322\n"
+CLASSES = "games.strategy.triplea"
+
+
+def attachment(name, to, kind, class_name, **options):
+    inner = "".join(f'<option name="{k}" value="{v}"/>' for k, v in options.items())
+    path = f"{CLASSES}.attachments.{class_name}"
+    head = f'name="{name}" attachTo="{to}" javaClass="{path}" type="{kind}"'
+    return f"<attachment {head}>{inner}</attachment>"
+
+
+UNIT, LAND = ("unitType", "UnitAttachment"), ("territory", "TerritoryAttachment")
+GUN = {"movement": 1, "attack": 3, "defense": 2, "artillery": "true"}
+BOAT = {"movement": 2, "attack": 1, "defense": 1, "isSea": "true", "hitPoints": 2}
+HOME = {"production": 5, "capital": "Reds", "victoryCity": 1}
+FIRED = {"conditions": "conditionAttachmentA", "when": "before:redsMove"}
+ATTACHMENTS = "".join(
+    (
+        attachment("unitAttachment", "bigGun", *UNIT, **GUN),
+        attachment("unitAttachment", "boat", *UNIT, **BOAT),
+        attachment("territoryAttachment", "North", *LAND, **HOME),
+        attachment("territoryAttachment", "South", *LAND, production=2),
+        attachment("conditionAttachmentA", "Reds", "player", "RulesAttachment", rounds="3"),
+        attachment("triggerAttachmentA", "Reds", "player", "TriggerAttachment", **FIRED),
+    )
+)
+GAME = f"""<?xml version="1.0"?>
+<!DOCTYPE game SYSTEM "game.dtd">
+<game><info name="Two Banks" version="1.2"/><loader javaClass="{CLASSES}.TripleA"/>
+<diceSides value="8"/>
+<map><territory name="North"/><territory name="South"/><territory name="1 Sea Zone" water="true"/>
+<connection t1="North" t2="South"/><connection t1="North" t2="1 Sea Zone"/></map>
+<resourceList><resource name="PUs"/><resource name="Oil"/></resourceList>
+<playerList><player name="Reds" optional="false"/><player name="Blue_Coats" optional="false"/>
+<alliance player="Reds" alliance="East"/>
+<alliance player="Blue_Coats" alliance="West"/></playerList>
+<unitList><unit name="bigGun"/><unit name="boat"/></unitList>
+<gamePlay><delegate name="move" javaClass="{CLASSES}.delegate.MoveDelegate" display="Move"/>
+<sequence><step name="redsMove" delegate="move" player="Reds"/>
+<step name="blue_CoatsMove" delegate="move" player="Blue_Coats"/></sequence></gamePlay>
+<production><productionRule name="buyGun"><cost resource="PUs" quantity="4"/>
+<result resourceOrUnit="bigGun" quantity="1"/></productionRule>
+<productionFrontier name="all"><frontierRules name="buyGun"/></productionFrontier>
+<playerProduction player="Reds" frontier="all"/></production>
+<attachmentList>
+{ATTACHMENTS}
+</attachmentList>
+<initialize><ownerInitialize><territoryOwner territory="North" owner="Reds"/></ownerInitialize>
+<unitInitialize><unitPlacement unitType="bigGun" territory="North" quantity="2" owner="Reds"/>
+<unitPlacement unitType="bigGun" territory="North" quantity="1" owner="Reds"/>
+<unitPlacement unitType="boat" territory="1 Sea Zone" quantity="1" owner="Blue_Coats"
+ hitsTaken="1"/>
+<unitPlacement unitType="bigGun" territory="South" quantity="1"/></unitInitialize>
+<resourceInitialize><resourceGiven player="Reds" resource="PUs" quantity="9"/>
+<resourceGiven player="Reds" resource="Oil" quantity="7"/></resourceInitialize></initialize>
+<propertyList><property name="Low Luck" value="true" editable="true"><boolean/></property>
+<property name="mapName" value="two_banks" editable="false"/></propertyList></game>
+"""
+
+
+@pytest.fixture
+def made(tmp_path):
+    """The folder of a module that was taken over."""
+    folder = tmp_path / "two_banks"
+    (folder / "games").mkdir(parents=True)
+    (folder / "polygons.txt").write_text(POLYGONS)
+    (folder / "centers.txt").write_text(CENTERS)
+    (folder / "map.properties").write_text(PROPERTIES)
+    (folder / "games" / "banks.xml").write_text(GAME)
+    assert main(["import", str(folder), "--out", str(tmp_path / "module")]) == 0
+    return tmp_path / "module"
+
+
+def exported_game(module, tmp_path):
+    assert main(["export", str(module), "--to", "triplea", "--out", str(tmp_path / "out")]) == 0
+    [game] = (tmp_path / "out" / "module" / "games").glob("*.xml")
+    return etree.parse(game).getroot()
+
+
+def facts(root):
+    """All that a module holds of a game, in an order of its own."""
+    parts = parse_game_parts(root)
+    numbers: dict[tuple[str, str, str, int], int] = {}
+    for each in parts.placed:
+        key = (each.territory, each.player, each.unit, each.hits_taken)
+        numbers[key] = numbers.get(key, 0) + each.number
+    pairs = {frozenset((c.get("t1"), c.get("t2"))) for c in root.iterfind("map/connection")}
+    return (parts.dice, parts.players, parts.alliances, parts.turn_order, parts.units, numbers,
+            parts.capitals, parts.owners, parts.money, parts.bought, pairs)  # fmt: skip
+
+
+def test_the_game_comes_back(made, tmp_path):
+    assert facts(exported_game(made, tmp_path)) == facts(etree.fromstring(GAME.encode()))
+
+
+def test_what_no_module_holds_comes_back_word_by_word(made, tmp_path):
+    game = exported_game(made, tmp_path)
+    options = {
+        (each.get("attachTo"), o.get("name")): o.get("value")
+        for each in game.iter("attachment")
+        for o in each.iterfind("option")
+    }
+    assert options["bigGun", "artillery"] == "true"
+    assert options["North", "victoryCity"] == "1"
+    assert options["North", "production"] == "5"
+    assert options["Reds", "conditions"] == "conditionAttachmentA"
+    names = [each.get("name") for each in game.iter("attachment")]
+    assert names.index("conditionAttachmentA") < names.index("triggerAttachmentA")
+    given = {each.get("resource"): each.get("quantity") for each in game.iter("resourceGiven")}
+    assert given == {"PUs": "9", "Oil": "7"}
+    nobodys = [each for each in game.iter("unitPlacement") if not each.get("owner")]
+    assert [each.get("territory") for each in nobodys] == ["South"]
+    properties = {each.get("name"): each.get("value") for each in game.iter("property")}
+    assert properties == {"mapName": "module", "Low Luck": "true"}
+
+
+def test_the_module_says_it_in_its_own_words(made):
+    loaded = load_module(made)
+    module = loaded.complete_module
+    assert module.module.owners["reds"].colour == "#aa3322"
+    assert module.module.owners["blue-coats"].of == "west"
+    assert str(module.types["biggun"].rated) == "4-3-2-1"
+    assert module.boards["map"].links["1-sea-zone/south"].kind == "blocked"
+    found = run_checks(module, ALL_CHECKS)
+    errors = [each for each in found if each.severity is Severity.ERROR]
+    assert errors == []
+
+
+def test_units_listed_twice_are_told(tmp_path):
+    (tmp_path / "banks.xml").write_text(GAME)
+    losses = TripleAImporter().read(tmp_path / "banks.xml").losses
+    assert "bigGun of Reds is listed twice in North; both count." in losses
+    assert any("no polygons.txt" in loss for loss in losses)
+
+
+def test_a_game_is_read_with_the_map_around_it(made, tmp_path):
+    assert read_map_files(tmp_path / "two_banks" / "games" / "banks.xml").text_files
