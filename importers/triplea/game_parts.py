@@ -15,7 +15,7 @@ MONEY = "PUs"
 
 @dataclass(frozen=True, slots=True)
 class UnitFacts:
-    """What a type of units can do, as far as a module prints it."""
+    """Abilities of a type of units, as far as a module prints them."""
 
     movement: int
     attack: int
