@@ -33,6 +33,7 @@ from sandtable.model.reports.playable_scenarios import ordered_scenarios
 from sandtable.model.select.manifest import formations_of_piece, manifest_of, owner_unless_common
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.space_joints import joints_of, spaces_in_region
+from sandtable.model.tables.cell_ties import comparable_text, tied_cells
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.limits import describe_limit
 from sandtable.model.wording.owner_names import owner_name
@@ -242,6 +243,23 @@ def _table_rows(module: Module) -> ListRows:
         )
 
 
+def _tie_rows(module: Module) -> ListRows:
+    """Yield the cells of charts that hold anything, each with what it repeats, or why nothing."""
+    for name, table in module.tables.items():
+        for cell in tied_cells(module, name, table) if table.dice is None else ():
+            if comparable_text(cell.cell):
+                yield _list_row(
+                    TableRef(name).child_path("rows", cell.row),
+                    table.name,
+                    column=cell.column,
+                    cell=cell.cell,
+                    state=cell.state,
+                    to=cell.to,
+                    value=cell.value,
+                    why=cell.why,
+                )
+
+
 def _event_rows(module: Module) -> ListRows:
     for owner, events in module.events.items():
         for key, event in events.items():
@@ -377,6 +395,7 @@ ROW_ITERATORS_BY_KIND: Mapping[str, Callable[[Module], ListRows]] = {
     "schedules": _schedule_rows,
     "placements": _placement_rows,
     "tables": _table_rows,
+    "ties": _tie_rows,
     "events": _event_rows,
     "limits": _limit_rows,
     "options": _option_rows,
