@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.importers.bundle import BundleImporter
 from sandtable.importers.geojson import GeoJsonImporter
+from sandtable.importers.picture import PictureImporter
 from sandtable.importers.svg import SvgImporter
 from sandtable.importers.triplea import TripleAImporter
 from sandtable.importers.vassal import VassalImporter
@@ -20,6 +21,7 @@ ALL_IMPORTERS: tuple[Importer, ...] = (
     BundleImporter(),
     GeoJsonImporter(),
     SvgImporter(),
+    PictureImporter(),
     TripleAImporter(),
     VassalImporter(),
 )

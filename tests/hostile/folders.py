@@ -83,6 +83,12 @@ def _svg(home: Path, secret: Path) -> Made:
     yield from _no_files(home, ".svg")
 
 
+def _picture(home: Path, _secret: Path) -> Made:
+    raster = {name: data for name, data in PICTURES.items() if not name.endswith(".svg")}
+    yield from _files(home, ".png", ANY | raster)
+    yield from _no_files(home, ".png")
+
+
 def _geojson(home: Path, _secret: Path) -> Made:
     yield from _files(home, ".geojson", ANY | _bytes(JSON))
     yield from _no_files(home, ".geojson")
@@ -283,6 +289,7 @@ _CHANGES: dict[str, Callable[[Path, Path], None]] = {
 KINDS: dict[str, Callable[[Path, Path], Made]] = {
     "geojson": _geojson,
     "svg": _svg,
+    "picture": _picture,
     "bundle": _bundles,
     "triplea": _triplea,
     "vassal": _vassal,

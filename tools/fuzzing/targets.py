@@ -17,6 +17,7 @@ from sandtable.exporters import ALL_EXPORTERS
 from sandtable.exporters.protocol import ExportError, Job
 from sandtable.importers.bundle import BundleImporter
 from sandtable.importers.geojson import _read_geojson as read_geojson
+from sandtable.importers.picture import _read_picture as read_map_picture
 from sandtable.importers.protocol import ImportedFiles, ImportFailedError
 from sandtable.importers.svg import _read_svg as read_svg
 from sandtable.importers.triplea import _read_triplea as read_triplea
@@ -353,6 +354,7 @@ def _all_targets() -> Iterable[Target]:
     yield Target("typed", type_text, mutated_text, (EditError, UnreadableError))
     yield Target("geojson", _import_as(read_geojson, "some.geojson"), mutated_json)
     yield Target("geojson_topology", _import_as(read_geojson, "some.topojson"), mutated_json)
+    yield Target("picture_map", _import_as(read_map_picture, "some.png"), mutated_text)
     yield Target("svg", _import_as(read_svg, "some.svg"), mutated_xml)
     yield Target("triplea", _import_parts(read_triplea, "map.zip", zipped), _TRIPLEA)
     yield Target("vassal_module", _import_parts(read_vassal, "game.vmod", _vmod), _VASSAL)

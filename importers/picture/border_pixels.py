@@ -1,0 +1,114 @@
+"""Pixels of a map that are border lines: dark ones, and those between sea and land."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PIL import Image, ImageFilter
+
+from sandtable.importers.picture.map_pixels import MapPixels
+from sandtable.importers.picture.pixel_regions import connected_regions
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    BoolArray = NDArray[np.bool_]
+
+_MAX_DARK_SHARE = 0.25
+"""Most of a map that is ink. With more, the threshold has taken a dark area for a line."""
+_MIN_THRESHOLD = 30
+_BLUR_RADIUS = 3
+"""Half the width of the square whose mean colour counts, so that noise does not."""
+_MIN_CONTRAST = 40
+"""Least difference between sea and land, in how much more blue than red they have."""
+_MIN_BLUE = 10
+_VALLEY = 6
+_MAX_BETWEEN = 0.04
+"""Most pixels that may lie between sea and land; at a shore some always do."""
+_MIN_SEA_SHARE = 0.02
+_MIN_PAPER = 232
+_MAX_BLACK = 12
+_MAX_PAPER_SHARE = 0.3
+_SLIVER_WIDTH = 7
+
+
+def dark_pixels(pixels: MapPixels) -> BoolArray:
+    """Return a mask of the pixels of lines and letters."""
+    counts = np.bincount(pixels.brightness.ravel(), minlength=256).astype(np.float64)
+    threshold = _otsu_threshold(counts)
+    total = counts.sum()
+    while counts[:threshold].sum() > _MAX_DARK_SHARE * total and threshold > _MIN_THRESHOLD:
+        threshold -= 5
+    return pixels.brightness < threshold
+
+
+def _otsu_threshold(counts: NDArray[np.float64]) -> int:
+    """Return the brightness that parts two groups of pixels best, by the variance within."""
+    levels = np.arange(256)
+    below, sums = np.cumsum(counts), np.cumsum(counts * levels)
+    above = below[-1] - below
+    with np.errstate(all="ignore"):
+        low, high = sums / below, (sums[-1] - sums) / above
+        spread = below * above * (low - high) ** 2
+    return int(np.nanargmax(np.nan_to_num(spread))) + 1
+
+
+def sea_pixels(pixels: MapPixels) -> BoolArray | None:
+    """Return a mask of the pixels with the colour of water; None if no colour tells."""
+    blurred = Image.fromarray(pixels.colours).filter(ImageFilter.BoxBlur(_BLUR_RADIUS))
+    colours = np.asarray(blurred).astype(np.int16)
+    excess: Any = np.clip(colours[:, :, 2] - colours[:, :, 0], -128, 127)
+    counts = np.bincount((excess + 128).ravel(), minlength=256).astype(np.float64)
+    threshold = _otsu_threshold(counts)
+    levels = np.arange(256)
+    low, high = counts[:threshold], counts[threshold:]
+    if not low.any() or not high.any():
+        return None
+    means = (
+        np.average(levels[:threshold], weights=low),
+        np.average(levels[threshold:], weights=high),
+    )
+    between = counts[max(0, threshold - _VALLEY) : threshold + _VALLEY].sum() / counts.sum()
+    share = high.sum() / counts.sum()
+    # Pastel lands differ a little in blue; a sea differs much, and hardly a pixel lies between.
+    is_clear = means[1] - means[0] > _MIN_CONTRAST and between < _MAX_BETWEEN
+    if not is_clear or means[1] - 128 < _MIN_BLUE or not share > _MIN_SEA_SHARE:
+        return None
+    mask: BoolArray = excess + 128 >= threshold
+    return mask
+
+
+def shore_pixels(sea: BoolArray | None, shape: tuple[int, ...]) -> BoolArray:
+    """Return a mask of the places where sea and land meet, often without a line."""
+    shores = np.zeros(shape, dtype=np.bool_)
+    if sea is not None:
+        shores[:, 1:] |= sea[:, 1:] != sea[:, :-1]
+        shores[1:, :] |= sea[1:, :] != sea[:-1, :]
+    return shores
+
+
+def widened_pixels(mask: BoolArray, width: int) -> BoolArray:
+    """Return a mask whose lines are wider, by an odd number of pixels."""
+    if width <= 1:
+        return mask
+    picture = Image.fromarray(mask.astype(np.uint8) * 255).filter(ImageFilter.MaxFilter(width))
+    return np.asarray(picture) > 0
+
+
+def paper_around_map(pixels: MapPixels) -> BoolArray:
+    """Return a mask of the blank paper, or of the black of a scanner, around a map."""
+    channels = pixels.colours
+    mask = np.zeros(pixels.brightness.shape, dtype=np.bool_)
+    for blank in (channels.min(axis=2) >= _MIN_PAPER, channels.max(axis=2) <= _MAX_BLACK):
+        corners = [blank[0, 0], blank[0, -1], blank[-1, 0], blank[-1, -1]]
+        if not any(corners):
+            continue
+        regions = connected_regions(blank)
+        numbers = {regions[row, column] for row in (0, -1) for column in (0, -1)} - {0}
+        mask |= np.isin(regions, list(numbers))
+    # A map that begins at the corner may be white itself.
+    if mask.mean() > _MAX_PAPER_SHARE:
+        return np.zeros_like(mask)
+    # Next to the frame, the noise of JPEG leaves slivers of paper that is not quite blank.
+    return widened_pixels(mask, _SLIVER_WIDTH)

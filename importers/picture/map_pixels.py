@@ -1,0 +1,91 @@
+"""The pixels of a picture, made small enough to work with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PIL import Image, ImageFilter, UnidentifiedImageError
+
+from sandtable.drawing.picture_sizes import picture_problem
+from sandtable.importers.protocol import ImportFailedError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+_MAX_FILE = 128 * 2**20
+_MAX_PIXELS = 60_000_000
+_MIN_SIDE = 50
+_WORKING_PIXELS = 3_200_000
+"""Pixels that are worked with. Borders are placed to a few pixels of the picture."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MapPixels:
+    """A picture in its working size."""
+
+    colours: NDArray[np.uint8]
+    """Red, green and blue, a row for each line of the picture."""
+    brightness: NDArray[np.uint8]
+    """The brightest of the three, of the darkest pixel near by: thin lines stay."""
+    factor: int
+    """Pixels of the picture in a row for one of these."""
+    size: tuple[int, int]
+    """Width and height of the picture."""
+
+
+def read_map_pixels(source: Path) -> MapPixels:
+    """Read a picture; raise ImportFailedError if it cannot be read or is too large."""
+    if not source.is_file():
+        raise ImportFailedError("It is a folder, not a file.")
+    if source.stat().st_size > _MAX_FILE:
+        raise ImportFailedError(f"It is larger than {_MAX_FILE // 2**20} MB.")
+    with source.open("rb") as stream:
+        problem = picture_problem(source.name, stream.read(_MAX_FILE))
+    if problem and "pixels" in problem:
+        raise ImportFailedError(f"It {problem}.")
+    try:
+        return _working_pixels(source)
+    except (
+        UnidentifiedImageError,
+        OSError,
+        ValueError,
+        SyntaxError,
+        Image.DecompressionBombError,
+    ):
+        raise ImportFailedError("It is not a readable picture.") from None
+
+
+def _working_pixels(source: Path) -> MapPixels:
+    with Image.open(source) as picture:
+        width, height = picture.size
+        # The header states the size: nothing is unpacked before it is known.
+        if width * height > _MAX_PIXELS:
+            raise ImportFailedError(
+                f"It has {width * height:,} pixels; at most {_MAX_PIXELS:,} are read."
+            )
+        if min(width, height) < _MIN_SIDE:
+            raise ImportFailedError(f"It is less than {_MIN_SIDE} pixels wide or high.")
+        factor = 1
+        while width * height > _WORKING_PIXELS * factor**2:
+            factor += 1
+        picture.draft("RGB", (width, height))
+        colours = _on_white_paper(picture)
+    channels: Any = np.asarray(colours).max(axis=2)
+    brightest = Image.fromarray(channels).filter(ImageFilter.MedianFilter(3))
+    if factor > 1:
+        # The mean of each block would fade thin lines; the darkest keeps them.
+        brightest = brightest.filter(ImageFilter.MinFilter(factor // 2 * 2 + 1))
+        brightest = brightest.resize((width // factor, height // factor), Image.Resampling.NEAREST)
+        colours = colours.resize(brightest.size, Image.Resampling.BOX)
+    return MapPixels(np.asarray(colours), np.asarray(brightest), factor, (width, height))
+
+
+def _on_white_paper(picture: Any) -> Any:
+    if picture.mode in {"RGBA", "LA", "PA"} or "transparency" in picture.info:
+        layer = picture.convert("RGBA")
+        paper = Image.new("RGBA", layer.size, (255, 255, 255, 255))
+        return Image.alpha_composite(paper, layer).convert("RGB")
+    return picture.convert("RGB")

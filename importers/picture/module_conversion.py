@@ -1,0 +1,110 @@
+"""Conversion of a picture of a map to a module with one board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from sandtable.importers.drawn_maps import (
+    BOARD_ID,
+    contents_of,
+    make_board_module,
+    mark_inner_spaces,
+    refuse_too_many_areas,
+)
+from sandtable.importers.picture.map_pixels import MapPixels, read_map_pixels
+from sandtable.importers.picture.traced_regions import TracedRegions, trace_regions
+from sandtable.importers.protocol import ImportedFiles, ImportFailedError
+from sandtable.model.entities.boards import Board, Space
+from sandtable.model.geometry.label_polygons import outlines_of_labels
+
+_TOLERANCE = 2.0
+"""Distance in working pixels by which borders may be straightened."""
+_MIN_REGIONS = 2
+_DOUBTFUL_SHARE = 0.8
+"""Regions whose borders are seen to a smaller share are named for review."""
+_MAX_NAMED = 12
+
+
+def import_picture(source: Path) -> ImportedFiles:
+    """Trace a picture; raise ImportFailedError if it shows no regions."""
+    pixels = read_map_pixels(source)
+    regions = trace_regions(pixels)
+    refuse_too_many_areas(int(regions.labels.max(initial=0)))
+    traced = outlines_of_labels(regions.labels, _TOLERANCE, pixels.factor)
+    outlines = {number: outline for number, outline in traced.items() if outline.polygons}
+    if len(outlines) < _MIN_REGIONS:
+        raise ImportFailedError("No regions are seen in it: no lines that enclose anything.")
+    ids = _ids_in_reading_order(regions, list(outlines))
+    spaces = {ids[number]: _make_space(number, ids, regions) for number in ids}
+    board_outlines = {ids[number]: outlines[number] for number in ids}
+    kinds = {name: space.kind for name, space in spaces.items()}
+    title = source.stem.replace("_", " ").replace("-", " ").strip().capitalize() or "A map"
+    picture_file = f"pictures/{BOARD_ID}{source.suffix.lower()}"
+    board = Board(
+        kind="areas",
+        name=title,
+        spaces_are="land",
+        geometry=f"{BOARD_ID}.geojson",
+        outlines=board_outlines,
+        image=picture_file,
+        image_frame=_picture_frame(pixels),
+        spaces=mark_inner_spaces(spaces, board_outlines, kinds),
+    )
+    contents = contents_of(make_board_module(title, board, {}))
+    return ImportedFiles(
+        {**contents, picture_file: source.read_bytes()}, tuple(_review_words(regions, ids))
+    )
+
+
+def _ids_in_reading_order(regions: TracedRegions, numbers: Sequence[int]) -> dict[int, str]:
+    """Return an id for each region, counted from the top of the picture as one reads."""
+    first_places = _first_places(regions.labels)
+    ordered = sorted(numbers, key=lambda number: first_places[number])
+    return {number: f"area-{place}" for place, number in enumerate(ordered, 1)}
+
+
+def _first_places(labels: Any) -> dict[int, int]:
+    import numpy as np
+
+    numbers, places = np.unique(labels.ravel(), return_index=True)
+    return dict(zip(numbers.tolist(), places.tolist(), strict=True))
+
+
+def _make_space(number: int, ids: Mapping[int, str], regions: TracedRegions) -> Space:
+    confidence = regions.confidences.get(number, 1.0)
+    note = f"Traced; {confidence:.0%} of its border is seen in the picture."
+    return Space(
+        name=_name_of_id(ids[number]),
+        kind="sea" if number in regions.sea_numbers else None,
+        note=note if confidence < _DOUBTFUL_SHARE else None,
+    )
+
+
+def _name_of_id(space_id: str) -> str:
+    return space_id.replace("-", " ").capitalize()
+
+
+def _picture_frame(pixels: MapPixels) -> tuple[float, float, float, float]:
+    """Return west, south, east and north of the picture, in board units, which are its pixels."""
+    height, width = pixels.brightness.shape
+    # The working size drops the last pixels of a picture that is no multiple of it.
+    top = float(height * pixels.factor)
+    return 0.0, top - pixels.size[1], float(max(pixels.size[0], width)), top
+
+
+def _review_words(regions: TracedRegions, ids: Mapping[int, str]) -> Iterator[str]:
+    yield (
+        f"{len(ids)} regions were traced and are numbered: names, and borders that the picture"
+        " does not show, are for you to add. The picture lies under the map."
+    )
+    doubtful = sorted(
+        (regions.confidences.get(number, 1.0), _name_of_id(name)) for number, name in ids.items()
+    )
+    if named := [f"{name} ({share:.0%})" for share, name in doubtful if share < _DOUBTFUL_SHARE]:
+        more = f"; and {len(named) - _MAX_NAMED} more" if len(named) > _MAX_NAMED else ""
+        names = ", ".join(named[:_MAX_NAMED])
+        yield f"Little of their borders is seen, so check them: {names}{more}."
+    if not regions.sea_numbers:
+        yield "All regions are land: no blue tells which are sea."

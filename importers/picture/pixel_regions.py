@@ -1,0 +1,78 @@
+"""Connected regions of pixels, and their growth over the lines between them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    BoolArray = NDArray[np.bool_]
+    LabelArray = NDArray[np.int32]
+    IndexArray = NDArray[np.int64]
+
+_MAX_ROUNDS = 400
+"""Most rounds of growth: lines and letters are never as wide."""
+
+
+def connected_regions(free: BoolArray) -> LabelArray:
+    """Return a number from 1 for each region of free pixels that hang together by their sides."""
+    height, width = free.shape
+    padded = np.zeros((height, width + 1), dtype=np.int8)
+    padded[:, :-1] = free
+    steps = np.diff(padded.ravel(), prepend=0)
+    starts, ends = np.flatnonzero(steps == 1), np.flatnonzero(steps == -1)
+    roots = _joined_runs(starts, ends, width + 1)
+    _, numbers = np.unique(roots, return_inverse=True)
+    labels = np.zeros(height * (width + 1), dtype=np.int32)
+    labels[_range_indices(starts, ends)] = np.repeat(numbers + 1, ends - starts)
+    return labels.reshape(height, width + 1)[:, :-1].copy()
+
+
+def _range_indices(starts: IndexArray, ends: IndexArray) -> IndexArray:
+    """Return all whole numbers of several ranges, one after the other."""
+    lengths = ends - starts
+    before = np.cumsum(lengths) - lengths
+    indices: IndexArray = np.arange(lengths.sum()) + np.repeat(starts - before, lengths)
+    return indices
+
+
+def _joined_runs(starts: IndexArray, ends: IndexArray, stride: int) -> IndexArray:
+    """Return for each run of pixels in a row the first run that hangs together with it."""
+    # Runs of the row below that overlap a run follow each other.
+    first = np.searchsorted(ends, starts + stride, side="right")
+    last = np.searchsorted(starts, ends + stride, side="left")
+    counts = np.maximum(last - first, 0)
+    upper = np.repeat(np.arange(len(starts)), counts)
+    lower = _range_indices(first, first + counts)
+    roots = np.arange(len(starts))
+    while True:
+        low = np.minimum(roots[upper], roots[lower])
+        new = roots.copy()
+        np.minimum.at(new, roots[upper], low)
+        np.minimum.at(new, roots[lower], low)
+        new = new[new]
+        if (new == roots).all():
+            return roots
+        roots = new
+
+
+def grown_regions(labels: LabelArray) -> LabelArray:
+    """Return the labels, grown at equal speed over all pixels without one."""
+    height, width = labels.shape
+    padded = np.zeros((height + 2, width + 2), dtype=np.int32)
+    padded[1:-1, 1:-1] = labels
+    flat, stride = padded.ravel(), width + 2
+    empty = np.flatnonzero(flat == 0)
+    rows, columns = empty // stride, empty % stride
+    empty = empty[(rows > 0) & (rows <= height) & (columns > 0) & (columns <= width)]
+    for _ in range(_MAX_ROUNDS):
+        if not len(empty):
+            break
+        near = np.maximum(flat[empty - 1], flat[empty + 1])
+        near = np.maximum(near, np.maximum(flat[empty - stride], flat[empty + stride]))
+        flat[empty] = near
+        empty = empty[near == 0]
+    return padded[1:-1, 1:-1].copy()

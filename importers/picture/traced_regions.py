@@ -1,0 +1,168 @@
+"""The regions of a map, found under printed names and through broken lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sandtable.importers.picture.border_pixels import (
+    dark_pixels,
+    paper_around_map,
+    sea_pixels,
+    shore_pixels,
+    widened_pixels,
+)
+from sandtable.importers.picture.map_pixels import MapPixels
+from sandtable.importers.picture.pixel_regions import connected_regions, grown_regions
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    BoolArray = NDArray[np.bool_]
+    LabelArray = NDArray[np.int32]
+
+_BREAK_WIDTHS = (7, 3, 1)
+"""Widths to which lines are widened, the widest first. It closes breaks of that many pixels."""
+_MIN_SHARE_OF_MEDIAN = 0.04
+"""Smaller regions than this share of the usual one are letters, not spaces."""
+_MIN_PIXELS = 60
+_MIN_EDGE_PIXELS = 200
+_MIN_SEEN_SHARE = 0.4
+"""Least share of a border that is seen as a line; with less, both sides are one region."""
+_LINE_WIDTH = 5
+"""Width to which lines are widened when borders are held against them."""
+_EDGE_BAND = 8
+"""Width of the edge of the picture, on which its frame may be drawn."""
+_SEA_SHARE = 0.5
+_MAX_REGIONS = 5_000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TracedRegions:
+    """The regions of a picture by number, from 1, over all pixels."""
+
+    labels: LabelArray
+    sea_numbers: frozenset[int]
+    confidences: dict[int, float]
+    """Share of the border of each region that is seen as a line or a shore."""
+
+
+def trace_regions(pixels: MapPixels) -> TracedRegions:
+    """Find the regions of a map; there may be none.
+
+    Lines are widened until their breaks close, and not narrowed again: the regions that are left
+    grow over lines and letters until they meet.
+    """
+    sea_mask = sea_pixels(pixels)
+    paper = paper_around_map(pixels)
+    lines = dark_pixels(pixels) | shore_pixels(sea_mask, pixels.brightness.shape) | paper
+    seeds = _seeds_of_lines(lines)
+    if not seeds.any():
+        return TracedRegions(seeds, frozenset(), {})
+    wide_lines = widened_pixels(lines, _LINE_WIDTH)
+    labels = _join_parts_of_regions(grown_regions(seeds), wide_lines)
+    labels[paper] = 0
+    count = int(labels.max()) + 1
+    sizes = np.maximum(np.bincount(labels.ravel(), minlength=count), 1)
+    sizes[0] = labels.size
+    mask = np.zeros(labels.shape, np.bool_) if sea_mask is None else sea_mask
+    wet = np.bincount(labels.ravel(), mask.ravel(), minlength=count)
+    sea = np.flatnonzero(wet / sizes > _SEA_SHARE)
+    return TracedRegions(labels, frozenset(sea.tolist()), _confidences(labels, wide_lines))
+
+
+def _seeds_of_lines(lines: BoolArray) -> LabelArray:
+    """Return the regions between widened lines, and smaller ones that only fine lines leave."""
+    seeds = np.zeros(lines.shape, dtype=np.int32)
+    usual_size = 0.0
+    for width in _BREAK_WIDTHS:
+        regions = connected_regions(~widened_pixels(lines, width))
+        sizes = np.bincount(regions.ravel())
+        sizes[0] = 0
+        if not usual_size:
+            usual_size = _usual_size(sizes)
+        is_large = sizes >= max(_MIN_PIXELS, _MIN_SHARE_OF_MEDIAN * usual_size)
+        # A small region at the edge of the picture is cut off by it, and no letter.
+        at_edge = _numbers_at_edge(regions)
+        is_large[at_edge] = sizes[at_edge] >= _MIN_EDGE_PIXELS
+        # A region in which a wider line left something is known already.
+        is_large[np.unique(regions[seeds > 0])] = False
+        numbers = np.cumsum(is_large) + seeds.max()
+        seeds = np.where(is_large[regions], numbers[regions], seeds).astype(np.int32)
+    return seeds
+
+
+def _numbers_at_edge(regions: LabelArray) -> NDArray[np.int32]:
+    band = slice(None, _EDGE_BAND), slice(-_EDGE_BAND, None)
+    sides = [*(regions[each] for each in band), *(regions[:, each] for each in band)]
+    numbers: NDArray[np.int32] = np.unique(np.concatenate([side.ravel() for side in sides]))
+    return numbers
+
+
+def _usual_size(sizes: NDArray[np.int64]) -> float:
+    """Return the size of a usual space: the median by area, in which letters do not count."""
+    ordered = np.sort(sizes[sizes > 0])
+    if not len(ordered):
+        return 0.0
+    halfway = np.searchsorted(np.cumsum(ordered), ordered.sum() / 2)
+    return float(ordered[halfway])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _RegionBorders:
+    """How long each two regions meet, and how much of it is seen as a line."""
+
+    first_numbers: NDArray[np.int64]
+    second_numbers: NDArray[np.int64]
+    lengths: NDArray[np.float64]
+    seen_lengths: NDArray[np.float64]
+
+
+def _borders_of_regions(labels: LabelArray, lines: BoolArray) -> _RegionBorders:
+    count = int(labels.max()) + 1
+    pairs, seen = [], []
+    for first, second, on_line in (
+        (labels[:, :-1], labels[:, 1:], lines[:, :-1] | lines[:, 1:]),
+        (labels[:-1, :], labels[1:, :], lines[:-1, :] | lines[1:, :]),
+    ):
+        differs = first != second
+        low, high = first[differs].astype(np.int64), second[differs].astype(np.int64)
+        pairs.append(np.minimum(low, high) * count + np.maximum(low, high))
+        seen.append(on_line[differs])
+    codes, places = np.unique(np.concatenate(pairs), return_inverse=True)
+    lengths = np.bincount(places, minlength=len(codes)).astype(np.float64)
+    weights = np.concatenate(seen).astype(np.float64)
+    seen_lengths = np.bincount(places, weights, minlength=len(codes)).astype(np.float64)
+    return _RegionBorders(codes // count, codes % count, lengths, seen_lengths)
+
+
+def _join_parts_of_regions(labels: LabelArray, lines: BoolArray) -> LabelArray:
+    """Join regions between which hardly a line is seen, such as those that a name cuts off."""
+    borders = _borders_of_regions(labels, lines)
+    roots = np.arange(int(labels.max()) + 1)
+    unseen = borders.seen_lengths < _MIN_SEEN_SHARE * borders.lengths
+    for a, b in zip(
+        borders.first_numbers[unseen].tolist(),
+        borders.second_numbers[unseen].tolist(),
+        strict=True,
+    ):
+        roots[roots == roots[b]] = roots[a]
+    _, numbers = np.unique(roots, return_inverse=True)
+    joined: LabelArray = (numbers + (roots[0] != 0)).astype(np.int32)[labels]
+    return joined
+
+
+def _confidences(labels: LabelArray, lines: BoolArray) -> dict[int, float]:
+    """Return which share of the border of each region lies on a line."""
+    borders = _borders_of_regions(labels, lines)
+    count = int(labels.max()) + 1
+    all_lengths, seen_lengths = np.zeros(count), np.zeros(count)
+    for numbers in (borders.first_numbers, borders.second_numbers):
+        all_lengths += np.bincount(numbers, borders.lengths, minlength=count)
+        seen_lengths += np.bincount(numbers, borders.seen_lengths, minlength=count)
+    return {
+        number: float(seen_lengths[number] / all_lengths[number])
+        for number in np.flatnonzero(all_lengths).tolist()
+    }
