@@ -52,8 +52,12 @@ def place_starting_units(game: ScenarioGame) -> StartingUnits:
         )
     for standing in aboard:
         carrier = _container_piece(game, standing.place)
-        spaces = [s.space for s in units.numbers if carrier and s.piece == carrier]
-        places = [game.territory_by_id[space] for space in spaces]
+        # A fleet is no unit itself, so its place is that of its own line.
+        places = [
+            territory
+            for each in game.start_position.standings_of(carrier or "")
+            for territory in _territories_of_place(game, each.place)
+        ]
         _place_standing(game, standing, places, units, left_out)
     units.losses.extend(f"{number} x {name} is left out." for name, number in left_out.items())
     return units
