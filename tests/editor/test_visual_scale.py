@@ -24,13 +24,15 @@ STYLE_PAGE = Path(editor.__file__).resolve().parents[1] / "docs/style.md"
 def odd_spacings(tree: ast.AST) -> list[int]:
     """Return the numbers in calls about spacing that are not on the scale."""
     return [
-        int(argument.value)
+        argument.value
         for call in ast.walk(tree)
         if isinstance(call, ast.Call)
         and isinstance(call.func, ast.Attribute)
         and call.func.attr in SPACING_CALLS
         for argument in call.args
-        if isinstance(argument, ast.Constant) and argument.value not in visual_scale.ALL_SPACES
+        if isinstance(argument, ast.Constant)
+        and isinstance(argument.value, int)
+        and argument.value not in visual_scale.ALL_SPACES
     ]
 
 

@@ -20,11 +20,7 @@ from sandtable.importers.vassal.module_conversion.hex_grid_conversion import (
     make_board_grid,
     make_renumbered_grid,
 )
-from sandtable.importers.vassal.module_conversion.space_outlines import (
-    Ring,
-    point_rings,
-    separate_outlines,
-)
+from sandtable.importers.vassal.module_conversion.space_outlines import Ring, point_rings
 from sandtable.importers.vassal.module_file import StartPile
 from sandtable.importers.vassal.picture_files import PictureFiles
 from sandtable.importers.vassal.unique_ids import UniqueIds
@@ -32,6 +28,7 @@ from sandtable.importers.vassal.window_layouts import PlacedWindowBoard, default
 from sandtable.model.entities.boards import Board, Space, SpaceKind
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.hex.grid_hexes import hex_on_grid
+from sandtable.model.geometry.outline_separation import separate_outlines
 from sandtable.model.geometry.sketch_repair.map_cleaning import clean_map
 from sandtable.model.geometry.sketch_repair.map_survey import Survey, survey_map
 
