@@ -15,6 +15,8 @@ PLATE_FILL, PLATE_TEXT = "#1d1a16", "#ffffff"
 """Colours of numbers that lie on pictures of any colour."""
 ATLAS_COLOURS = {"light": ("#cfe2ec", "#e9e2cc"), "dark": ("#22313a", "#4a4a40")}
 """Colours of sea and land where the world is shown, by the theme of the map."""
+GLOBE_COLOURS = {False: ("#cfe2ec", "#e9e2cc", "#b9c9d2"), True: ("#22313a", "#4a4a40", "#34464f")}
+"""Colours of sea, land and graticule of the globe, on light and on dark."""
 ATLAS_LINE_COLOUR = "#a21caf"
 """Colour of real coasts over a board: no terrain has it."""
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from sandtable.editor.fields.elided_widgets import PlainTextLabel
 from sandtable.editor.start_page.start_card import CARD_WIDTH, StartCard
-from sandtable.editor.visual_scale import SPACE_M, SPACE_S
+from sandtable.editor.visual_scale import SPACE_M, SPACE_S, TEXT_TITLE
 
 
 class CardSection(QWidget):
@@ -22,7 +22,7 @@ class CardSection(QWidget):
         heading = PlainTextLabel(title, self)
         font = heading.font()
         font.setBold(True)
-        font.setPointSizeF(font.pointSizeF() * 1.2)
+        font.setPointSizeF(font.pointSizeF() * TEXT_TITLE)
         heading.setFont(font)
         self._grid = QGridLayout()
         self._grid.setSpacing(SPACE_M)

@@ -21,14 +21,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from sandtable.editor.semantic_colours import is_dark_palette
+from sandtable.editor.semantic_colours import GLOBE_COLOURS, is_dark_palette
 from sandtable.editor.translation import tr
 from sandtable.model.edits.new_modules import Window
 from sandtable.model.geometry.hex.coasts_on_hexes import coast_rings_in_window
 
 _Points = npt.NDArray[np.float64]
-_COLOURS = {False: ("#cfe2ec", "#e9e2cc", "#b9c9d2"), True: ("#22313a", "#4a4a40", "#34464f")}
-"""Sea, land and graticule, on light and on dark."""
 _MARGIN, _GRATICULE = 8, 30
 _MIN_SPAN, _MAX_SPAN = 2.0, 120.0
 _MOST_NORTH = 80.0
@@ -140,7 +138,7 @@ class GlobeView(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        sea, land, grey = map(QColor, _COLOURS[is_dark_palette(self.palette())])
+        sea, land, grey = map(QColor, GLOBE_COLOURS[is_dark_palette(self.palette())])
         middle = QPointF(self.width() / 2, self.height() / 2)
         radius = self._radius
         painter.setPen(Qt.PenStyle.NoPen)

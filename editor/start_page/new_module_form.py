@@ -30,7 +30,7 @@ from sandtable.editor.start_page.card_pictures import bundled_picture
 from sandtable.editor.start_page.globe_view import GlobeView
 from sandtable.editor.start_page.template_cards import EMPTY_ID, GLOBE_ID, TemplateCard
 from sandtable.editor.translation import tr, translatable
-from sandtable.editor.visual_scale import SPACE_L, SPACE_M, SPACE_S
+from sandtable.editor.visual_scale import SPACE_L, SPACE_M, SPACE_S, TEXT_PAGE
 from sandtable.model.edits.new_modules import Window
 
 _FORM_WIDTH = 340
@@ -80,7 +80,7 @@ class NewModuleForm(QWidget):
 
     def _lay_out(self) -> None:
         font = self.title_label.font()
-        font.setPointSizeF(font.pointSizeF() * 1.5)
+        font.setPointSizeF(font.pointSizeF() * TEXT_PAGE)
         font.setBold(True)
         self.title_label.setFont(font)
         self.detail_label.setWordWrap(True)

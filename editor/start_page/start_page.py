@@ -33,7 +33,7 @@ from sandtable.editor.start_page.start_card import StartCard
 from sandtable.editor.start_page.stored_titles import stored_title
 from sandtable.editor.start_page.template_cards import TemplateCard, template_cards
 from sandtable.editor.translation import tr
-from sandtable.editor.visual_scale import SPACE_L, SPACE_M, SPACE_S
+from sandtable.editor.visual_scale import SPACE_L, SPACE_M, SPACE_S, TEXT_HERO
 from sandtable.model import resources
 from sandtable.plugins.registry import plugin_registry
 
@@ -97,7 +97,7 @@ class StartPage(QFrame):
         side.setFixedWidth(_SIDE_WIDTH)
         title, below = PlainTextLabel("Sandtable", side), PlainTextLabel(side)
         font = title.font()
-        font.setPointSizeF(font.pointSizeF() * 1.9)
+        font.setPointSizeF(font.pointSizeF() * TEXT_HERO)
         font.setBold(True)
         title.setFont(font)
         below.setText(tr("The bench for board wargames"))

@@ -17,7 +17,7 @@ from sandtable.editor.actions.editor_action import ActionTarget
 from sandtable.editor.fields.elided_widgets import PlainTextLabel
 from sandtable.editor.tour.tour_steps import TOUR_STEPS, TourStart, TourStep
 from sandtable.editor.translation import tr
-from sandtable.editor.visual_scale import SPACE_M, SPACE_S
+from sandtable.editor.visual_scale import SPACE_M, SPACE_S, TEXT_TITLE
 
 _PANEL_WIDTH, _EDGE_WIDTH = 340, 3
 
@@ -56,7 +56,7 @@ class TourPanel(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         font = self.title_label.font()
         font.setBold(True)
-        font.setPointSizeF(font.pointSizeF() * 1.2)
+        font.setPointSizeF(font.pointSizeF() * TEXT_TITLE)
         self.title_label.setFont(font)
         self.text_label.setWordWrap(True)
         top, buttons = QHBoxLayout(), QHBoxLayout()

@@ -304,7 +304,7 @@ class MapWorkspace(QWidget):
 
 
 _MAX_NEIGHBOURS = 6
-_MIN_WIDTH_WITH_TOOL_NAMES = 1250
+_MIN_WIDTH_WITH_TOOL_NAMES = 1600
 """Width in pixels from which the tools show their names: in less, the map needs the room."""
 _HOVER_SHARE = 0.4
 """Share of the line below the map for the hovered space; the hint gets the rest."""

@@ -31,7 +31,7 @@ def test_only_tools_for_the_board_are_shown(place):
 
 
 def test_a_heading_stands_only_above_tools_that_are_shown(qtbot, place):
-    place.resize(1500, 700)
+    place.resize(1700, 700)
 
     def headings():
         return {
@@ -48,7 +48,7 @@ def test_a_narrow_map_shows_the_icons_of_the_tools_alone(qtbot, place):
     qtbot.waitUntil(lambda: place.tool_column.is_compact)
     narrow = place.tool_column.sizeHint().width()
     assert not any(label.isVisible() for label in place.tool_column.findChildren(QLabel))
-    place.resize(1500, 600)
+    place.resize(1700, 600)
     qtbot.waitUntil(lambda: not place.tool_column.is_compact)
     assert place.tool_column.sizeHint().width() > 2 * narrow
 
