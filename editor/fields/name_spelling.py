@@ -12,7 +12,11 @@ from sandtable.editor.fields.names_of_kind import iter_names_of_kind, iter_other
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup_lines import scope_of_heading
-from sandtable.model.locations import iter_address_and_parents
+from sandtable.model.locations import (
+    iter_address_and_parents,
+    relative_path,
+    top_level_key,
+)
 from sandtable.model.module import Module
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entry import Entry
@@ -196,7 +200,7 @@ def scope_of_address(module: Module, address: AddressPath) -> str:
     for parent in iter_address_and_parents(address[:-1]):
         if has_owners_as_keys(parent):
             try:
-                return scope_of_heading(module, address[len(parent)])
+                return scope_of_heading(module, top_level_key(relative_path(address, parent)))
             except EditError:
                 # Above this address there is no owner, so shared pieces are meant.
                 break

@@ -67,7 +67,7 @@ def refuse_unknown_system(crs: str | None) -> None:
     if crs is not None and not any(word in crs.lower() for word in _GLOBE_NAMES):
         raise ImportFailedError(
             f"Its coordinates are of {crs}; only longitude and latitude (CRS84) or a plane without"
-            " `crs` can be read. A GIS can write it anew in EPSG:4326."
+            " `crs` can be read. A GIS can convert it to EPSG:4326."
         )
 
 

@@ -214,7 +214,7 @@ class ImportedBoards:
             self.losses.append(f"{name}: its hexes cannot be drawn by a grid of ours.")
             return None, plain_scale
         if hex_grid.is_numbered:
-            self.losses.append(f"{name}: its hexes are numbered anew, by column and row.")
+            self.losses.append(f"{name}: its hexes are numbered again, by column and row.")
         return replace(renumbered, zone=zone_name), scale
 
     def _outlines(
