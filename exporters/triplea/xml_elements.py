@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from sandtable.drawing.xml_text import replace_unfit_characters
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -28,7 +30,7 @@ def make_element(tag: str, *children: etree._Element, **attributes: object) -> e
 
 
 def _attribute_text(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return str(value).lower() if isinstance(value, bool) else replace_unfit_characters(str(value))
 
 
 def make_attachment(
@@ -77,7 +79,7 @@ def text_property(name: str, value: str) -> etree._Element:
 def html_property(name: str, html: str) -> etree._Element:
     """Return a property of the game that is a page of HTML."""
     value = make_element("value")
-    value.text = etree.CDATA(html.replace("]]>", "]] >"))
+    value.text = etree.CDATA(replace_unfit_characters(html).replace("]]>", "]] >"))
     return make_element("property", value, name=name)
 
 

@@ -1,4 +1,4 @@
-"""All scenarios with their schedules played: moves of pieces, and contents of pools.
+"""The scenarios with their schedules played: moves of pieces, and contents of pools.
 
 Every export includes all scenarios here, so that pieces have the same commands whichever scenarios
 are exported.
@@ -47,7 +47,7 @@ class PlayedScenario:
 
 @dataclass(frozen=True)
 class ScenarioCollection:
-    """All scenarios of a module, by id."""
+    """The scenarios of a module, by id."""
 
     module: Module
     by_id: Mapping[str, PlayedScenario]

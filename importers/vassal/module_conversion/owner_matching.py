@@ -13,7 +13,7 @@ _ROLE_WORDS = re.compile(
 _EMPTY_WORDS = frozenset({"player", "players", "side", "the", "force", "forces", "army", "power"})
 _MIN_STEM = 4
 _MAX_ENDING = 3
-"""Most letters in which two forms of a name differ: `German`, `Germans`, `Germany`."""
+"""Most letters in which two forms of a name differ: `Norman`, `Normans`, `Normandy`."""
 _CODE = re.compile(r"[A-Z]{2,3}")
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -26,8 +26,8 @@ def is_playing_side(side: str) -> bool:
 def match_owner(hint: str, owner_by_name: Mapping[str, str]) -> str | None:
     """Return the owner whose name a text contains in some form, if it is only one.
 
-    `German Units` and `Germany` match the side `Germans`; the codes `CP` and `FR` match
-    `Central Powers` and `France`.
+    `Vessian Units` and `Vessia` match the side `Vessians`; the codes `NL` and `VE` match
+    `Northern League` and `Vessia`.
     """
     if hint in owner_by_name:
         return owner_by_name[hint]

@@ -10,6 +10,7 @@ from sandtable.model.checks.event_markers import event_address, markers_of
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.phrases.fate import Fate
+from sandtable.model.reports.scenario_pools import pools_of
 from sandtable.model.wording.labelled_names import labelled_name
 
 if TYPE_CHECKING:
@@ -21,7 +22,15 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
+NamedFate = tuple[str, Fate]
+_DISCARD = "Discard after play", Fate.parse("discard")
+_FATES: tuple[NamedFate, ...] = (_DISCARD, ("Return after play", Fate.parse("return")))
+_FATES_WITHOUT_POOL: tuple[NamedFate, ...] = (_DISCARD,)
+"""Fates of a marker in a module without a pool, to which it could return."""
+
+
 def _run(context: CheckContext) -> Iterator[RawFinding]:
+    fates = _FATES if pools_of(context.module) else _FATES_WITHOUT_POOL
     for name, event in markers_of(context.module).items():
         if event.then is None:
             missing_words = _describe_missing_fate(event)
@@ -30,7 +39,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                     f"{labelled_name('Event', event.name)} does not state where its marker goes"
                     f"{missing_words}."
                 )
-                yield RawFinding(event_address(name), message, _fate_fixes(name, event))
+                yield RawFinding(event_address(name), message, _fate_fixes(name, event, fates))
 
 
 def _describe_missing_fate(event: Event) -> str | None:
@@ -43,7 +52,7 @@ def _describe_missing_fate(event: Event) -> str | None:
     return f" after the choice {without_fate[0]!r}"
 
 
-def _fate_fixes(name: str, event: Event) -> tuple[Fix, ...]:
+def _fate_fixes(name: str, event: Event, fates: tuple[NamedFate, ...]) -> tuple[Fix, ...]:
     """Return fixes that state one fate wherever none is stated."""
     without_fate = [key for key, outcome in event.choices.items() if outcome.then is None]
     address = event_address(name)
@@ -52,14 +61,8 @@ def _fate_fixes(name: str, event: Event) -> tuple[Fix, ...]:
     else:
         places = [(*address, "choices", key, "then") for key in without_fate]
     return tuple(
-        Fix(label, partial(_state_fate, places=places, fate=fate)) for label, fate in _FATES
+        Fix(label, partial(_state_fate, places=places, fate=fate)) for label, fate in fates
     )
-
-
-_FATES = (
-    ("Discard after play", Fate.parse("discard")),
-    ("Return after play", Fate.parse("return")),
-)
 
 
 def _state_fate(module: Module, places: list[AddressPath], fate: Fate) -> Module:

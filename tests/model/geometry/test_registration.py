@@ -83,14 +83,14 @@ def test_a_place_that_is_wrong_is_missed_by_the_most():
         (SQUARE[:1], PLACES[:1], "similarity", "the positions of two hexes"),
         (SQUARE[:0], PLACES[:0], "similarity", "the positions of two hexes"),
         (SQUARE[[0, 0]], PLACES[:2], "similarity", "the positions of two hexes"),
-        (SQUARE[:2], PLACES[:2], "affine", "three hexes, not in a line"),
+        (SQUARE[:2], PLACES[:2], "affine", "three hexes that are not in a line"),
         (SQUARE[:2], PLACES[:2] * 10, "similarity", "in degrees"),
         (SQUARE[:2], PLACES[:2] + np.nan, "similarity", "in degrees"),
         (
             SQUARE * (1, 1.25),
             np.array([[0, 0], [1, 0], [1, -1], [0, -1]]),
             "similarity",
-            "a mirror",
+            "the positions are mirrored",
         ),
     ],
 )
