@@ -167,7 +167,7 @@ def _publish(newcomer, folder):
         newcomer.qtbot.addWidget(dialog)
         dialog.folder_line.setText(str(folder / target))
         dialog.choose_target(target)
-        with newcomer.qtbot.waitSignal(dialog._worker.job_done, timeout=30_000):
+        with newcomer.qtbot.waitSignal(dialog.export_queue.export_ended, timeout=30_000):
             newcomer.qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
-        assert any((folder / target).iterdir()), dialog.report.toPlainText()
+        assert any((folder / target).iterdir()), dialog.report_view.toPlainText()
         dialog.close()
