@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsView
 
-from sandtable.editor.canvas.board_navigation import BoardNavigation
+from sandtable.editor.canvas.board_zoom import BoardZoom
 from sandtable.model.entities.boards import Board
 from sandtable.model.geometry.box_layout import all_outlines_on_board
 from sandtable.model.module_change import ModuleChange
@@ -17,8 +17,8 @@ _PAN_MARGIN = 2
 class BoardFraming:
     """Framing that shows a complete board until the author pans or zooms."""
 
-    def __init__(self, view: QGraphicsView, navigation: BoardNavigation) -> None:
-        self._view, self._navigation = view, navigation
+    def __init__(self, view: QGraphicsView, zoom: BoardZoom) -> None:
+        self._view, self._zoom = view, zoom
         self._is_fit_wanted = True
         self._is_another_module = False
         self._scroll_area = QRectF()
@@ -62,7 +62,7 @@ class BoardFraming:
 
     def fit_board(self, ground: QRectF) -> None:
         """Show the complete board."""
-        self._navigation.fit_rectangle(ground)
+        self._zoom.fit_rectangle(ground)
         self._is_fit_wanted = True  # and at another size again, until the author looks elsewhere
 
     def refit_board(self, ground: QRectF) -> None:
@@ -76,12 +76,12 @@ class BoardFraming:
 
     def zoom_by(self, factor: float) -> None:
         """Zoom about the centre of the view."""
-        self._navigation.zoom_at(factor, QPointF(self._view.viewport().rect().center()))
+        self._zoom.zoom_at(factor, QPointF(self._view.viewport().rect().center()))
 
     def reveal_space(self, board: Board | None, space: str) -> bool:
         """Make a space visible; return False if the board does not have it."""
         outline = all_outlines_on_board(board).get(space) if board else None
         if outline is None:
             return False
-        self._navigation.reveal_outline(outline)
+        self._zoom.reveal_outline(outline)
         return True

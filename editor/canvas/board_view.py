@@ -25,16 +25,19 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from sandtable.editor.canvas import board_hits
+from sandtable.editor.canvas.active_tool import ActiveTool
 from sandtable.editor.canvas.address_mime import accept_address_drag, addresses_from_mime
 from sandtable.editor.canvas.board_counters import BoardCounters
 from sandtable.editor.canvas.board_framing import BoardFraming
 from sandtable.editor.canvas.board_marks import BoardMarks
 from sandtable.editor.canvas.board_navigation import BoardNavigation
 from sandtable.editor.canvas.board_picture import BoardPicture
-from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.canvas.board_zoom import BoardZoom
 from sandtable.editor.canvas.canvas_layers import MAP_LAYERS
 from sandtable.editor.canvas.counter_stacks import PlacedCounter
+from sandtable.editor.canvas.keyboard_cross import KeyboardCross
 from sandtable.editor.canvas.map_shapes import AreaShape, DotsShape, MapShape, ShapeRole
+from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.canvas.prepared_map import PreparedMap
 from sandtable.editor.context.document import FULL_MODULE_CHANGE
 from sandtable.editor.context.editor_context import EditorContext
@@ -86,13 +89,19 @@ class BoardView(QGraphicsView):
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         # Qt sends events while its constructor runs, and the handlers read these fields.
         self.hovered_space: HoveredSpace | None = None
-        self._tool: BoardTool | None = None
+        self._tool: ActiveTool | None = None
         self._is_stale = False
-        self.navigation = BoardNavigation(self)
+        self.zoom = BoardZoom(self, lambda: self.prepared_map)
+        self.navigation = BoardNavigation(self, self.zoom, self.fit_board)
         super().__init__(parent)
         self.context = context
         self.setScene(QGraphicsScene(self))
-        self.framing = BoardFraming(self, self.navigation)
+        self.zoom.moved.connect(self._on_moved)
+        self.keyboard_cross = KeyboardCross(self)
+        self.keyboard_cross.pressed.connect(lambda at: self.press_tool(self.pointer_at(at)))
+        self.keyboard_cross.moved.connect(lambda at: self.move_tool(self.pointer_at(at)))
+        self.keyboard_cross.released.connect(lambda at: self.release_tool(self.pointer_at(at)))
+        self.framing = BoardFraming(self, self.zoom)
         self.picture = BoardPicture(context, self)
         self._marks = BoardMarks(context, self.picture, self, self.map_shapes)
         self._paint_timer = QTimer(self, singleShot=True, interval=0)
@@ -279,10 +288,8 @@ class BoardView(QGraphicsView):
         yield from self._marks.mark_shapes()
         if self._tool is not None:
             yield from self._tool.overlay_shapes()
-        if self.navigation.cross_position is not None:
-            yield DotsShape(
-                [self.point_at(self.navigation.cross_position)], ShapeRole.NEW, 9, round=True
-            )
+        if (cross := self.keyboard_cross.position) is not None:
+            yield DotsShape([self.point_at(cross)], ShapeRole.NEW, 9, round=True)
 
     def _hover_shapes(self, outlines: Mapping[str, Outline]) -> Iterator[MapShape]:
         if self.hovered_space is None:
@@ -298,7 +305,7 @@ class BoardView(QGraphicsView):
     @property
     def pixels_per_unit(self) -> float:
         """Pixels for each board unit."""
-        return self.transform().m11()
+        return self.zoom.pixels_per_unit
 
     def visible_rectangle(self) -> QRectF:
         """Return the visible rectangle of the scene."""
@@ -316,10 +323,11 @@ class BoardView(QGraphicsView):
         """Make a space visible; return False if the board does not have it."""
         return self.framing.reveal_space(self.shown_board, space)
 
-    def after_move(self) -> None:
-        """Keep the visible part from now on; navigation calls this after a move."""
+    def _on_moved(self) -> None:
+        # Panning stops fitting the board, or the next resize would jump back.
         self.framing.stop_fitting()
         self._update_soon()
+        self.zoom_changed.emit(self.pixels_per_unit)
 
     # ------------------------------------------------------------------ what lies below the mouse
 
@@ -394,16 +402,16 @@ class BoardView(QGraphicsView):
     # ------------------------------------------------------------------ tools
 
     @property
-    def active_tool(self) -> BoardTool | None:
+    def active_tool(self) -> ActiveTool | None:
         """The tool that receives mouse and keys, or None."""
         return self._tool
 
     @active_tool.setter
-    def active_tool(self, tool: BoardTool | None) -> None:
+    def active_tool(self, tool: ActiveTool | None) -> None:
         if self._tool is not None and self._tool is not tool:
             self._tool.cancel_action()
         self._tool = tool
-        self.viewport().setCursor(tool.cursor if tool else Qt.CursorShape.ArrowCursor)
+        self.navigation.show_tool_cursor(tool.cursor if tool else Qt.CursorShape.ArrowCursor)
         self.update_overlay()
         self.tool_changed.emit()
 
@@ -460,6 +468,7 @@ class BoardView(QGraphicsView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self.keyboard_cross.hide_cross()
         if not self.navigation.handle_press(event) and event.button() == Qt.MouseButton.LeftButton:
             self.press_tool(self.pointer_at(event.position().toPoint(), event))
         event.accept()
@@ -499,8 +508,10 @@ class BoardView(QGraphicsView):
             self._tool.cancel_action()
             self.spread_stack(None)
         elif (
-            self._tool is not None and self._tool.handle_key(event)
-        ) or self.navigation.handle_key(event):
+            (self._tool is not None and self._tool.handle_key(event))
+            or self.keyboard_cross.handle_key(event)
+            or self.navigation.handle_key(event)
+        ):
             event.accept()
         else:
             # The colours are part of the map style, so the map is drawn again.
@@ -515,6 +526,7 @@ class BoardView(QGraphicsView):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self.navigation.forget_held_keys()
+        self.keyboard_cross.release_button()
         super().focusOutEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:

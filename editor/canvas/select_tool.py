@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from math import hypot
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDrag, QKeyEvent
 
 from sandtable.editor.canvas import board_hits
 from sandtable.editor.canvas.address_mime import mime_from_addresses
-from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.canvas.board_tool import BoardTool
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.canvas.counter_stacks import PlacedCounter
 from sandtable.editor.canvas.map_shapes import AreaShape, LineShape, MapShape, ShapeRole
+from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.translation import translatable
 from sandtable.model.address_path import AddressPath
+from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.box_layout import all_outlines_on_board
 from sandtable.model.geometry.label_placement import label_point
 from sandtable.model.select.space_joints import neighbours_of
-
-if TYPE_CHECKING:
-    from sandtable.editor.canvas.board_view import BoardView
-    from sandtable.editor.canvas.counter_stacks import PlacedCounter
-    from sandtable.model.entities.outlines import Outline
 
 _DRAG_DISTANCE = 5
 """Pixels that the mouse must move before a press becomes a drag."""
@@ -148,7 +146,7 @@ class SelectTool(BoardTool):
         return False
 
     def _is_cross_shown(self) -> bool:
-        return self.view.navigation.cross_position is not None
+        return self.view.keyboard_cross.position is not None
 
     def _lead_space(self) -> str | None:
         spaces = self.view.selected_spaces()

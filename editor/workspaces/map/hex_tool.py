@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
-from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.canvas.board_tool import BoardTool
+from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.translation import tr
 from sandtable.model.geometry.hex.grid_hexes import hex_on_grid, label_of_hex
 from sandtable.model.geometry.hex.hex_grid import hex_at_point

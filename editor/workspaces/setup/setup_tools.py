@@ -9,10 +9,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QDrag, QKeyEvent
 
 from sandtable.editor.canvas.address_mime import mime_from_addresses
-from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.canvas.board_tool import BoardTool
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.canvas.counter_stacks import PlacedCounter
 from sandtable.editor.canvas.map_shapes import AreaShape, MapShape, ShapeRole
+from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.canvas.select_tool import SelectTool
 from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.translation import tr

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Qt
 
-from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.canvas.board_tool import BoardTool
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.canvas.map_shapes import AreaShape, LineShape, MapShape, ShapeRole, TextShape
+from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.translation import tr, translatable
 from sandtable.model.edits.space_links import declare_link, delete_link, link_between_spaces
 from sandtable.model.geometry.box_layout import all_outlines_on_board

@@ -7,8 +7,8 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from sandtable.editor.canvas.board_tool import MousePointer
 from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.map.tools.line_tool import (
     BoardPoint,

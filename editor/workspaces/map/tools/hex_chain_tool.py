@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from sandtable.editor.canvas.board_tool import MousePointer
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.canvas.map_shapes import DotsShape, LineShape, MapShape, ShapeRole, TextShape
+from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.map.chain_bar import ChainBar
 from sandtable.editor.workspaces.map.hex_tool import HexTool
@@ -145,7 +145,7 @@ class HexChainTool(HexTool):
 
     def handle_key(self, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
-        pointing = self.view.navigation.cross_position is not None
+        pointing = self.view.keyboard_cross.position is not None
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         # With the keyboard cross, plain Return clicks.
         if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and (control or not pointing):

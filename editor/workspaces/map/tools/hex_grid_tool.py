@@ -8,7 +8,6 @@ from dataclasses import replace
 import numpy as np
 from PySide6.QtWidgets import QWidget
 
-from sandtable.editor.canvas.board_tool import MousePointer
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.canvas.map_shapes import (
     AreaShape,
@@ -18,6 +17,7 @@ from sandtable.editor.canvas.map_shapes import (
     ShapeRole,
     TextShape,
 )
+from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.map.grid_panel import GridPanel
 from sandtable.editor.workspaces.map.hex_tool import HexTool

@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from sandtable.editor.canvas.board_tool import MousePointer
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.canvas.map_shapes import AreaShape, LineShape, MapShape, ShapeRole, TextShape
+from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.map.hex_highlight import HexHighlight, join_outlines
 from sandtable.editor.workspaces.map.hex_tool import HexTool

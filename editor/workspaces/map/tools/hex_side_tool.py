@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from sandtable.editor.canvas.board_tool import MousePointer
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.canvas.map_shapes import LineShape, MapShape, ShapeRole, TextShape
+from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.map.feature_bar import FeatureBar
 from sandtable.editor.workspaces.map.hex_tool import HexTool

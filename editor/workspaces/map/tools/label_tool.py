@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
 
-from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.canvas.board_tool import BoardTool
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.canvas.map_shapes import AreaShape, DotsShape, MapShape, ShapeRole, TextShape
+from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.translation import tr, translatable
 from sandtable.model.edits.outlines import move_label
 from sandtable.model.geometry.box_layout import all_outlines_on_board

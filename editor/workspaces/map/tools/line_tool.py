@@ -8,9 +8,10 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.canvas.board_tool import BoardTool
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.canvas.map_shapes import DotsShape, LineShape, MapShape, ShapeRole
+from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.context.document import ModuleEdit
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.entities.outlines import Outline
@@ -101,7 +102,7 @@ class LineTool(BoardTool):
 
     def handle_key(self, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
-        pointing = self.view.navigation.cross_position is not None
+        pointing = self.view.keyboard_cross.position is not None
         if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             if pointing and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
                 return False  # the cross clicks; Control and Return end the line then

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.canvas.board_tool import BoardTool
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.canvas.map_shapes import AreaShape, DotsShape, MapShape, ShapeRole
+from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.translation import tr, translatable
 from sandtable.model.edits.outlines import delete_node, insert_node, move_node, snap_node
 from sandtable.model.entities.outlines import Outline, Point, unpack_points

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.canvas.board_tool import BoardTool
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.canvas.map_shapes import AreaShape, MapShape, ShapeRole
+from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.map.region_bar import RegionBar
 from sandtable.model.edits.new_ids import new_id

@@ -10,10 +10,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.canvas.board_tool import BoardTool
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.canvas.border_at_point import border_at
 from sandtable.editor.canvas.map_shapes import AreaShape, MapShape, ShapeRole
+from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.context.document import ModuleEdit
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.map.reshape_panel import ReshapePanel, ReshapeRequest

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
 
-from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.canvas.board_tool import BoardTool
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.canvas.border_at_point import BoardBorder, border_at
 from sandtable.editor.canvas.map_shapes import LineShape, MapShape, ShapeRole
+from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.translation import tr, translatable
 from sandtable.model.edits.outlines import smooth_border
 from sandtable.model.wording.places import spoken_space_name

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import pairwise
 
 from sandtable.editor.canvas import board_hits
-from sandtable.editor.canvas.board_tool import MousePointer
+from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.map.tools.line_tool import (
     BoardPoint,
