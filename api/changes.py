@@ -51,7 +51,7 @@ def apply(
 
 
 def _line(edit: tuple[str, str | None]) -> str:
-    """Return an edit as YAML, indented so that its text cannot become another key."""
+    """Return an edit as YAML, indented so that its text cannot contain another edit."""
     address, text = edit
     value = "~" if text is None else text
     return f"{json.dumps(address)}:\n{indent(value, '    ')}\n"

@@ -70,7 +70,7 @@ def merge_file(
 def _merge_where_it_fits(
     name: str, base: str, ours: str, theirs: str
 ) -> tuple[ModuleFilePlace, MergedFile]:
-    """Merge a file as the part of a module that its place suggests, trying each possibility."""
+    """Merge a file as each possible part of a module, until one attempt succeeds."""
     problems: UnreadableError | None = None
     for place in possible_file_places(Path(name), ours or theirs):
         try:

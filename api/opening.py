@@ -1,4 +1,4 @@
-"""A module that was loaded, with its files."""
+"""A loaded module with its files."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class LoadedModule:
 
     @property
     def now(self) -> ModuleWithFiles:
-        """Return the files with the module as it is now."""
+        """Return the module in its current state, with its files."""
         return replace(self.files, module=self.own) if self.is_changed else self.files
 
     @cached_property
@@ -138,7 +138,7 @@ def typed_place(typed: str, file: str) -> str:
 
 
 def _homes(loaded: ModuleWithFiles) -> Iterator[tuple[ModuleWithFiles, str]]:
-    """Yield the module and each module that it extends, with the path to it."""
+    """Yield the module and each module that it extends, with its path."""
     home: ModuleWithFiles | None = loaded
     prefix = ""
     while home is not None:

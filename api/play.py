@@ -1,4 +1,4 @@
-"""Questions about play: who is supplied, who can move where, and who can still win."""
+"""Questions about play: supply, reachable spaces, and possible victories."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def supply(
     options: Mapping[str, str] | None = None,
     printed: bool = False,
 ) -> Supply:
-    """Return who is supplied at the set-up, or after the arrivals of a turn, and along which way.
+    """Return the supply state of pieces at the set-up, or after the arrivals of a turn.
 
-    Raises RequestError for unknown names.
+    The answer also has the path of each supply. Raises RequestError for unknown names.
     """
     # Reports are imported on use, so that `import sandtable.api` stays quick.
     from sandtable.model.reports.supply_report import supply_report as report
@@ -55,9 +55,9 @@ def reach(  # noqa: PLR0913 - one question with its qualifiers, each by name
     options: Mapping[str, str] | None = None,
     printed: bool = False,
 ) -> Reach:
-    """Return what pieces can reach in one move at the set-up, or on a turn.
+    """Return the spaces that pieces can reach in one move at the set-up, or on a turn.
 
-    `where` is a selector of pieces, and `start` the id of the space where they stand. Raises
+    `where` is a selector of pieces, and `start` the id of the space where they are. Raises
     RequestError for unknown names.
     """
     from sandtable.model.references.unknown_names import unknown_name_messages
@@ -85,7 +85,7 @@ def victory(
     options: Mapping[str, str] | None = None,
     printed: bool = False,
 ) -> Victories:
-    """Return which conditions of victory are met on a turn, can still be met, or never.
+    """Return the victory conditions on a turn: met, still possible, or impossible.
 
     Raises RequestError for unknown names.
     """

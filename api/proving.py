@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def trials(loaded: ModuleWithFiles) -> Iterator[Trial]:
-    """Yield a trial for each proof: the findings of its check after the mistake is made."""
+    """Yield a trial for each proof: the check's findings after the mistake is planted."""
     before: dict[tuple[str, Names | None], set[Message]] = {}
     for name, proof in loaded.complete_module.proofs.items():
         scenarios = _scenarios_touched(loaded.complete_module, proof)
@@ -39,7 +39,7 @@ def trials(loaded: ModuleWithFiles) -> Iterator[Trial]:
 
 
 def _scenarios_touched(module: Module, proof: Proof) -> Names | None:
-    """Return the scenarios that a mistake can affect; None if it may be any."""
+    """Return the scenarios that a mistake can affect; None if it may affect any."""
     planted_in = [ScenarioRef.from_address_prefix(parse_address(at) or ()) for at in proof.plants]
     planted_scenarios = {address.scenario for address in planted_in if address}
     # A mistake outside all scenarios may show in each of them.

@@ -1,4 +1,4 @@
-"""Command `sandtable plugins`: the additions of installed packages, and whether each is used."""
+"""Command `sandtable plugins`: all additions of installed packages, with their state."""
 
 from __future__ import annotations
 

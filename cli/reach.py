@@ -1,4 +1,4 @@
-"""Command `sandtable reach`: where pieces can be at the end of one move."""
+"""Command `sandtable reach`: the spaces that pieces can reach in one move."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Print what the pieces can reach."""
+    """Print the spaces that the pieces can reach."""
     answer = reach(
         open_module(arguments.module),
         arguments.scenario,

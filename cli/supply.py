@@ -1,4 +1,4 @@
-"""Command `sandtable supply`: who is supplied, from where, and along which way."""
+"""Command `sandtable supply`: supplied and unsupplied pieces, with sources and paths."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Print who is supplied."""
+    """Print the supply state of all pieces."""
     answer = supply(
         open_module(arguments.module),
         arguments.scenario,

@@ -1,4 +1,4 @@
-"""Command `sandtable victory`: which conditions are met, can still be met, or never."""
+"""Command `sandtable victory`: conditions that are met, still possible, or impossible."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Print the conditions of victory with their state."""
+    """Print each victory condition with its state."""
     answer = victory(
         open_module(arguments.module),
         arguments.scenario,

@@ -87,7 +87,7 @@ def readable_ink(ground: str) -> str:
 
 @lru_cache(maxsize=4096)
 def mix_colours(colour: str, other: str, share: float) -> str:
-    """Return a colour mixed with a share of another."""
+    """Return a colour mixed with another one; `share` is the part of the other."""
     pairs = zip(rgb_channels(colour), rgb_channels(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
@@ -104,7 +104,7 @@ def darken_colour(colour: str, share: float = 0.35) -> str:
 
 @lru_cache(maxsize=4096)
 def dim_colour(colour: str, share: float, saturation: float = 0.7) -> str:
-    """Return a colour with a share less light, and of the same hue."""
+    """Return a darker colour of the same hue; `share` is the part of the brightness removed."""
     # Mixing with grey or black would change the hue, so lightness is reduced instead.
     hue, light, strength = rgb_to_hls(*(c / 255 for c in rgb_channels(colour)))
     parts = hls_to_rgb(hue, light * (1 - share), strength * saturation)

@@ -76,7 +76,7 @@ def draw_counter_back(
 
 
 def absent_pictures(module: Module, readable: Container[str]) -> frozenset[str]:
-    """Return the pictures that pieces name and that are not among those shown."""
+    """Return the pictures that pieces name but that are not among the readable ones."""
     return frozenset(name for name in _counter_image_names(module) if name not in readable)
 
 

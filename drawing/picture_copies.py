@@ -1,4 +1,4 @@
-"""Copies picture files from elsewhere into the folder of a module."""
+"""Copying of picture files into the folder of a module."""
 
 from __future__ import annotations
 
@@ -21,11 +21,10 @@ _TRIAL_SCALE = PictureScale(longest_side=64, keeps_vectors=False)
 
 
 def copy_picture_into(root: Path, source: Path) -> str:
-    """Copy a picture into a module's folder and return the name that the module writes for it.
+    """Copy a picture into a module's folder, and return the name to write in the module.
 
-    A picture that lies in the folder already keeps its place, and one that was copied before is
-    not copied again. Raise EditError for a file that cannot be shown, OSError where it cannot be
-    read or written.
+    A picture inside the folder stays where it is, and one that was copied before is not copied
+    again. Raise EditError for an unusable file, and OSError if it cannot be read or written.
     """
     source = real_path(source)
     _require_showable(source)
@@ -40,7 +39,7 @@ def copy_picture_into(root: Path, source: Path) -> str:
 
 
 def _require_showable(source: Path) -> None:
-    """Raise EditError unless the file is a picture that all exports can show."""
+    """Raise EditError unless all exports can show the picture."""
     size = source.stat().st_size
     if source.suffix.lower() not in READABLE_SUFFIXES:
         raise EditError(

@@ -24,7 +24,7 @@ _FRAME_MARKERS = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 
 
 def picture_problem(name: str, data: bytes) -> str | None:
-    """Return why a picture cannot be shown, as words that follow its name; None if it can."""
+    """Return why a picture cannot be shown, as text to follow its name; None if it can."""
     if PurePosixPath(name).suffix.lower() == ".svg":
         return _svg_problem(data)
     try:

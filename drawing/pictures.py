@@ -1,4 +1,4 @@
-"""Pictures of a module's pieces and boards, read from the files beside it."""
+"""The module's own pictures of pieces and boards, read from its files."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def read_pictures(
 
 
 def cached_picture(file: PictureFile, scale: PictureScale) -> ScaledPicture | None:
-    """Return a picture that was scaled before; None where that is still to be done."""
+    """Return a picture that was scaled before; None if it was not."""
     return _shared_cache.find_picture(file, scale)
 
 

@@ -36,7 +36,7 @@ def counter_pixmap(
 ) -> QPixmap:
     """Return a piece, `owner/id`, with lost steps and a state, as a square of pixels.
 
-    `pictures` are those of the module's own that can be shown; a symbol stands for the others.
+    `pictures` are the module's own pictures that can be shown; symbols replace all others.
     """
     counter = manifest_of(module).counters[piece]
     level = counter.visible_level(lost, state)

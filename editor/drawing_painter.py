@@ -152,7 +152,7 @@ def _text_outline(text: str, bold: bool) -> tuple[QPainterPath, float]:  # noqa:
 
 @lru_cache(maxsize=2048)
 def _text_halo(text: str, bold: bool) -> QPainterPath:  # noqa: FBT001
-    """Return the outline of the halo of a text: to stroke its letters each time takes long."""
+    """Return the outline of a text's halo, cached because stroking all letters is slow."""
     stroker = QPainterPathStroker(_stroke_pen("black", _FONT_HEIGHT * _HALO_SHARE))
     stroker.setCurveThreshold(_HALO_GRAIN)
     return stroker.createStroke(_text_outline(text, bold)[0])

@@ -1,4 +1,4 @@
-"""Text in an empty list: its purpose, and how to add the first entry."""
+"""Text in an empty list that explains its purpose and how to add the first entry."""
 
 from __future__ import annotations
 

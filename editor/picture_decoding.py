@@ -1,4 +1,4 @@
-"""Pictures as Qt images, decoded once and cached up to a number of bytes."""
+"""Decoding of pictures to Qt images, with a cache limited by total size."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _images: OrderedDict[bytes, QImage] = OrderedDict()
 
 
 def decode_picture(data: bytes) -> QImage:
-    """Return a picture as an image; an empty one where it cannot be read."""
+    """Return a picture as an image; an empty image if it cannot be read."""
     if data in _images:
         _images.move_to_end(data)
         return _images[data]

@@ -1,7 +1,7 @@
-"""Visual scale of the window: the spacings, sizes of text and sizes of icons that it uses.
+"""Visual scale of the window: its spacings, text sizes and icon sizes.
 
-docs/style.md says which is used where; `tests/editor/test_visual_scale.py` holds the window to it.
-Colours with a meaning stand in `semantic_colours`, those of the palette in `theme`.
+docs/style.md says where each is used, and `tests/editor/test_visual_scale.py` enforces it. Colours
+with a meaning are in `semantic_colours`, those of the palette in `theme`.
 """
 
 from __future__ import annotations

@@ -126,7 +126,7 @@ class EditorWindow(QMainWindow):
         return self._window_docks.show_panel(name)
 
     def toggle_panels(self) -> None:
-        """Collapse all panels to their icons, or open again those that were open before."""
+        """Collapse all panels to their icons, or reopen those that were open before."""
         self._window_docks.toggle_panels()
 
     @property
@@ -140,7 +140,7 @@ class EditorWindow(QMainWindow):
         return not self.tool_bar.isHidden()
 
     def show_tool_bar(self, *, on: bool) -> None:
-        """Show or hide the tool bar, and remember that."""
+        """Show or hide the tool bar, and store the choice."""
         self.tool_bar.setVisible(on)
         self.context.settings.store_setting(_TOOL_BAR_SETTING, None if on else _HIDDEN_SETTING)
 
@@ -148,7 +148,7 @@ class EditorWindow(QMainWindow):
         self.show_panel("problems").setFocus()
 
     def _repaint_tables(self) -> None:
-        """Have all tables and lists ask for their counters again."""
+        """Repaint all tables and lists, because their counter pictures changed."""
         for view in self.findChildren(QAbstractItemView):
             view.viewport().update()
 
@@ -168,7 +168,7 @@ class EditorWindow(QMainWindow):
         )
 
     def open_find_panel(self, *, replaces: bool = False) -> None:
-        """Open the panel that finds everything; a text marked in a field is searched at once."""
+        """Open the search panel; text selected in a field is searched at once."""
         self._hide_start_page()
         if self._find_panel is None:
             self._find_panel = FindPanel(self.context, self)
@@ -184,7 +184,7 @@ class EditorWindow(QMainWindow):
         self._start_page.open_page(new=new)
 
     def _hide_start_page(self) -> None:
-        """Hide the start page, because something of the module below it is asked for."""
+        """Hide the start page, because a part of the module below it is requested."""
         if self._start_page is not None:
             self._start_page.hide()
 
@@ -210,7 +210,7 @@ class EditorWindow(QMainWindow):
         self._help_window.show_page(page)
 
     def start_tour(self) -> None:
-        """Begin the tour of the first game, on a copy of our own sample."""
+        """Start the tour of the first game, on a copy of the sample for it."""
         sample = resources.template_path(resources.DEFAULT_TEMPLATE)
         if not start_sample(self.context, sample):
             return
@@ -220,7 +220,7 @@ class EditorWindow(QMainWindow):
         self._tour_panel.start_tour()
 
     def _store_picture(self) -> None:
-        """Keep what is seen of the map as the picture of the module on the start page."""
+        """Store the current view of the map as the module's picture on the start page."""
         path, page = self.context.session.module_path, self._tab_pages["map"].content
         view = getattr(page, "view", None)
         if path is not None and isinstance(view, QWidget) and view.isVisible():
@@ -318,7 +318,7 @@ _open_windows: list[EditorWindow] = []
 
 
 def _marked_text(window: QWidget) -> str:
-    """Return the text that is marked in the field with the focus."""
+    """Return the selected text of the focused field."""
     field = window.focusWidget()
     return field.selectedText() if isinstance(field, QLineEdit) else ""
 
@@ -333,7 +333,7 @@ class _TabPage(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
 
     def minimumSizeHint(self) -> QSize:
-        """Return no minimum: a tab in the background must not take room from the docks."""
+        """Return no minimum size, because a hidden tab must not take room from the docks."""
         return QSize(0, 0)
 
     def show_content(self, content: QWidget) -> None:

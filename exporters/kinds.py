@@ -92,11 +92,11 @@ class Carries:
         return tuple(kind for kind in Kind if kind not in self.written | self.drawn)
 
     def with_written_kinds(self, *kinds: Kind) -> Self:
-        """Return a copy that also writes these kinds."""
+        """Return a copy in which these kinds are written as well."""
         return replace(self, written=self.written | {*kinds})
 
     def with_drawn_kinds(self, *kinds: Kind) -> Self:
-        """Return a copy that also draws these kinds."""
+        """Return a copy in which these kinds are drawn as well."""
         return replace(self, drawn=self.drawn | {*kinds})
 
 

@@ -54,11 +54,11 @@ class Importer(Protocol):
 
     @property
     def label(self) -> str:
-        """Return the name in the menu."""
+        """Return the name of the importer in the menu."""
 
     @property
     def suffixes(self) -> tuple[str, ...]:
-        """Return the endings of files that it reads, each with its dot."""
+        """Return the file name endings that the importer reads, each with its dot."""
 
     def read(self, source: Path) -> ImportedFiles:
         """Read an untrusted file; raise UnreadableError or ImportFailedError."""
@@ -74,7 +74,7 @@ class ConfigurableImporter(Importer, Protocol):
     def read_with_settings(
         self, source: Path, settings: Mapping[str, SettingValue]
     ) -> ImportedFiles:
-        """Read an untrusted file as `read` does, with those settings that were chosen."""
+        """Read an untrusted file as `read` does, with the chosen settings."""
 
 
 def settings_of_importer(importer: Importer) -> tuple[ImportSetting, ...]:

@@ -28,7 +28,7 @@ def format_address(steps: AddressPath) -> str:
 
 
 def parse_address(text: str) -> AddressPath | None:
-    """Return a text as a path of keys; None if it is not one."""
+    """Parse a text as a path of keys; return None if it is not one."""
     if not _ADDRESS_PATTERN.fullmatch(text.strip()):
         return None
     return tuple(

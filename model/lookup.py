@@ -20,7 +20,7 @@ ABSENT = object()
 
 @dataclass(frozen=True, slots=True)
 class _AddressTrail:
-    """An address followed as far as possible: the full keys, the value, and the rest."""
+    """Result of following an address as far as possible: keys, value, and remaining keys."""
 
     resolved_keys: AddressPath
     value: Any
@@ -51,7 +51,7 @@ def resolved_prefix_and_next_keys(
 
 
 def unresolved_part_of_address(module: Module, steps: AddressPath) -> AddressPath:
-    """Return the steps of an address that do not exist."""
+    """Return the part of an address that does not exist."""
     return _resolve_address(module, steps).unresolved_keys
 
 

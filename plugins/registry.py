@@ -196,5 +196,5 @@ def use_plugins(*, wanted: bool) -> None:
 
 
 def look_for_plugins_again() -> None:
-    """Forget the known plugins, since others are installed now."""
+    """Forget the known plugins, because others may be installed now."""
     _CurrentRegistry.registry = PluginRegistry(with_plugins=_CurrentRegistry.registry.with_plugins)

@@ -1,4 +1,4 @@
-"""Marks along the borders of spaces: rivers, escarpments and walls."""
+"""Marks along borders: rivers, escarpments and walls."""
 
 from __future__ import annotations
 

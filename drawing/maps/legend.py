@@ -148,7 +148,7 @@ def _feature_keys(sheet: MapSheet) -> Iterator[LegendKey]:
 
 
 def legend_words(word: str, meaning: str) -> str:
-    """Return a tag as the legend prints it, or its meaning if that only writes the tag in full."""
+    """Return a tag as the legend prints it, or its meaning if that only spells out the tag."""
     plain = word.replace("-", " ").replace("_", " ").capitalize()
     if len(plain) <= _ABBREVIATION_LENGTH:
         return plain.upper()

@@ -32,7 +32,7 @@ _MAX_VISIBLE_COUNTERS = 4
 
 @dataclass(frozen=True, slots=True)
 class StackedPiece:
-    """A piece on the map, with the number of its copies in the same state."""
+    """A piece on the map, with the number of copies in the same state."""
 
     piece: str
     steps_lost: int

@@ -51,7 +51,7 @@ def badges_of(sheet: MapSheet, site: SpaceEntry, letters: Mapping[str, str]) -> 
 
 
 def shown_tags(site: SpaceEntry) -> list[str]:
-    """Return the tags of a space whose badges are drawn: not a port whose number is drawn."""
+    """Return the tags of a space that get a badge; `port` gets none if its number has one."""
     has_port_number = any(_first_word_of(_PORT_WORDS, value) for value in site.space.values)
     return [
         tag
@@ -83,13 +83,13 @@ def value_badge(value: str, letter: str, text: str) -> Badge:
 
 
 def _first_word_of(known: Iterable[str], name: str) -> str | None:
-    """Return the first known word that stands in a name: an airport is not a port."""
+    """Return the first known word in a name; the `port` in `airport` does not count."""
     words = _words_of(name)
     return next((word for word in known if not _plurals_of(word).isdisjoint(words)), None)
 
 
 def _plurals_of(word: str) -> frozenset[str]:
-    """Return a word in the singular and in the ways in which plurals are formed."""
+    """Return a word in the singular and in its possible plurals."""
     return frozenset({word, f"{word}s", f"{word}es", f"{word.removesuffix('y')}ies"})
 
 

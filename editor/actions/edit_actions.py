@@ -39,7 +39,7 @@ def _can_redo(target: ActionTarget) -> bool:
 
 
 def sibling_addresses(target: ActionTarget) -> list[AddressPath]:
-    """Return the addresses of all siblings of the selected entry, itself first."""
+    """Return the addresses of the selected entry and all its siblings, the entry itself first."""
     lead = target.context.selection.lead_address
     if lead is None:
         return []

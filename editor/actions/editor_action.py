@@ -46,13 +46,13 @@ class ActionTarget(Protocol):
         """Whether any panel is open inside the window."""
 
     def toggle_panels(self) -> None:
-        """Collapse all panels to their icons, or open again those that were open before."""
+        """Collapse all panels to their icons, or reopen those that were open before."""
 
     def open_command_palette(self) -> None:
         """Open the command palette with all actions."""
 
     def open_find_panel(self, *, replaces: bool = False) -> None:
-        """Open the panel that finds everything, or replaces what it finds."""
+        """Open the panel that finds entries, or with `replaces` replaces text."""
 
     def run_action(self, name: str) -> None:
         """Run the action of an id."""
@@ -67,7 +67,7 @@ class ActionTarget(Protocol):
         """Open a page of the help: `guide`, `keys`, `checks`, `about` or `report`."""
 
     def start_tour(self) -> None:
-        """Begin the tour of the first game."""
+        """Start the tour of the first game."""
 
     def close(self) -> bool:
         """Close the window if the author agrees; return whether it was closed."""

@@ -21,9 +21,9 @@ _MAX_SHOWN_LOSSES = 20
 
 
 def import_module(target: ActionTarget, only: Importer | None = None) -> None:
-    """Ask for a file of another program, and for the folder that becomes its module.
+    """Ask for a file of another program and a target folder, and import the file.
 
-    With `only`, files of that format are offered.
+    `only` limits the files to one format.
     """
     context = target.context
     if not offer_to_save(context):
@@ -53,7 +53,7 @@ def _endings_of(importer: Importer) -> str:
 
 
 def import_file(context: EditorContext, source: Path) -> None:
-    """Read a file, make a folder of it, and open that; report why it cannot be done."""
+    """Import a file into a new folder, and open the result; report any failure."""
     importer = _importer_for(source)
     if importer is None:
         text = tr("{path} is of no kind that can be imported.").format(path=source.name)
@@ -71,7 +71,7 @@ def _importer_for(source: Path) -> Importer | None:
 
 
 def _read_file(context: EditorContext, importer: Importer, source: Path) -> ImportedFiles | None:
-    """Read a file beside the window, which stays alive and can cancel it."""
+    """Read a file in the background, where the user can cancel it."""
     refused = tr("{path} was not imported.")
     try:
         waiting = tr("Importing {path}…").format(path=source.name)
@@ -89,7 +89,7 @@ def _read_file(context: EditorContext, importer: Importer, source: Path) -> Impo
 
 
 def _open_imported(context: EditorContext, source: Path, imported: ImportedFiles) -> None:
-    """Ask for the folder of the new module, write it, open it, and say what was left out."""
+    """Ask for the folder of the new module, write it, open it, and report what was left out."""
     folder = context.prompts.ask_save_path(
         tr("Make a folder for the module"), tr("A new folder (*)"), source.with_suffix("")
     )

@@ -33,7 +33,7 @@ def start_empty_module(context: EditorContext, title: str) -> None:
 
 
 def start_template(context: EditorContext, template: str, title: str) -> None:
-    """Open a new module that is made from a template."""
+    """Open a new module made from a template."""
     # Loaded only when chosen, as templates may be large.
     source = load_module(resources.template_path(template))
     context.session.start_unsaved(retitle_template(source.module, title), source)
@@ -41,7 +41,7 @@ def start_template(context: EditorContext, template: str, title: str) -> None:
 
 
 def start_sample(context: EditorContext, path: Path) -> bool:
-    """Open a copy of a sample, which is saved elsewhere; return False if the author cancels."""
+    """Open a copy of a sample, which has no file yet; return False if the author cancels."""
     if not offer_to_save(context):
         return False
     source = load_module(path)
@@ -55,7 +55,7 @@ def start_sample(context: EditorContext, path: Path) -> bool:
 def start_globe_module(
     context: EditorContext, title: str, window: Window, cut: float | None
 ) -> str:
-    """Open a new module with a map of a part of the globe; return why it is impossible, or ""."""
+    """Open a new module with a map of a part of the globe; return any reason for failure."""
     try:
         module = module_on_globe(title, window, cut)
     except EditError as error:

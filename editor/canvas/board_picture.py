@@ -201,7 +201,7 @@ class BoardPicture(QObject):
         self._map_item.show_pictures(pictures)
 
     def _on_pictures(self) -> None:
-        """Show those of the module's pictures that are ready."""
+        """Show the module's pictures that are ready."""
         self._take_pictures()
         plan = self._map_item.prepared_map
         if plan is None or plan.request.board_id not in self.module.boards:

@@ -352,7 +352,7 @@ class BoardView(QGraphicsView):
         return item.counter if item else None
 
     def _picture_address_at(self, pixel: QPoint) -> AddressPath | None:
-        """Return what a picture dropped at a pixel is for: the piece there, else the board."""
+        """Return the address for a picture dropped at a pixel: the piece there, or the board."""
         counter = self.counter_at(pixel)
         if counter is not None:
             return address_of_counter(self.module, counter.piece)

@@ -115,7 +115,7 @@ def prepare_map(
 ) -> PreparedMap:
     """Prepare a board; label positions are reused if nothing that affects them has changed.
 
-    Without names it takes a fraction of the time, since each name looks for the best place.
+    Without names this is much faster, because the search for label positions is slow.
     """
     sheet = map_sheet_for(request)
     labels = _place_or_reuse_labels(sheet, request, before) if with_names else ()

@@ -38,9 +38,9 @@ def edit_command_of(widget: QWidget | None, name: str) -> Callable[[], object] |
 
 
 def run_edit_key(target: EditCommandTarget, event: QEvent) -> bool:
-    """Run the edit command of a key press, and claim its key from the window.
+    """Run the edit command of a key press, and keep the window from handling the key.
 
-    Return whether the event was that of an edit command.
+    Return whether the key belongs to an edit command.
     """
     if not isinstance(event, QKeyEvent):
         return False

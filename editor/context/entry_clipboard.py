@@ -1,4 +1,4 @@
-"""Entries on the clipboard, so that another window or another program of ours can paste them."""
+"""Entries on the clipboard, so that other windows and copies of the program can paste them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MAX_NAMES = 4
 
 
 def clipboard_data() -> QMimeData:
-    """Return the data of the clipboard, also where the system gives none."""
+    """Return the data of the clipboard; empty data if the system provides none."""
     data: QMimeData | None = QGuiApplication.clipboard().mimeData()
     return QMimeData() if data is None else data
 
@@ -41,7 +41,7 @@ def has_copied_entries() -> bool:
 
 
 def mime_from_bundle(bundle: EntryBundle, text: str) -> QMimeData:
-    """Return entries as data of the clipboard, with a text for other programs."""
+    """Return entries as clipboard data, with a text for other programs."""
     data = QMimeData()
     packed = pack_snapshot(bundle.part, SnapshotInfo(bundle.part.module.title))
     addresses = {
@@ -55,7 +55,7 @@ def mime_from_bundle(bundle: EntryBundle, text: str) -> QMimeData:
 
 
 def bundle_from_mime(data: QMimeData) -> EntryBundle | None:
-    """Return the entries in data of the clipboard; None if it holds none that can be read."""
+    """Return the entries in clipboard data; None if it contains none that can be read."""
     if not data.hasFormat(ENTRY_MIME_TYPE):
         return None
     try:
@@ -82,9 +82,9 @@ class EntryClipboard(QObject):
         self._context = context
 
     def copy_addresses(self, chosen: Collection[AddressPath], *, text: str = "") -> bool:
-        """Put entries on the clipboard; return False and say why if that is impossible.
+        """Put entries on the clipboard; return False and show the reason if that is impossible.
 
-        `text` is what other programs paste; if empty, the names.
+        `text` is for other programs; if it is empty, they get the names.
         """
         whole = self._context.document.complete_module
         try:
@@ -98,7 +98,7 @@ class EntryClipboard(QObject):
         return True
 
     def paste_bundle(self) -> bool:
-        """Paste the entries of the clipboard as one step; say what came along with them."""
+        """Paste the entries of the clipboard as one undo step; report additional entries."""
         data = clipboard_data()
         bundle = bundle_from_mime(data)
         if bundle is None:
@@ -120,7 +120,7 @@ class EntryClipboard(QObject):
         return True
 
     def _owner_here(self, bundle: EntryBundle) -> str | None:
-        """Return the side whose pieces or events are selected, if only such are pasted."""
+        """Return the side of the selected pieces or events, if only these are pasted."""
         lead = self._context.selection.lead_address or ()
         side = OwnerRef.from_address_prefix(lead)
         owner = side.owner if side else owner_at_address(lead)
@@ -137,14 +137,14 @@ class EntryClipboard(QObject):
 
 
 def _few_names(names: list[str]) -> str:
-    """Return the first few of some names, and the number of the others."""
+    """Return the first few names, and the number of the others."""
     more = len(names) - _MAX_NAMES
     few = ", ".join(names[:_MAX_NAMES])
     return f"{few}{tr(' and %n more', '', more)}" if more > 0 else few
 
 
 def _empty_text(data: QMimeData) -> str:
-    """Return why nothing can be pasted."""
+    """Return the reason why nothing can be pasted."""
     if data.hasFormat(ENTRY_MIME_TYPE):
         return tr("What the clipboard holds cannot be read by this version.")
     if data.hasText() and data.text().strip():

@@ -29,7 +29,7 @@ class UserMessages(QObject):
         self._show_message(text, MessageKind.NOTICE)
 
     def show_refusal(self, text: str) -> None:
-        """Say that a request is invalid and nothing changed."""
+        """Show that a request is invalid and nothing changed."""
         self._show_message(text, MessageKind.REFUSAL)
 
     def show_failure(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""Pictures that the author picks or drops: copied into the module's folder, then named."""
+"""Copying of pictures that the author chooses or drops into the module's folder."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def ask_picture_file(context: EditorContext) -> Path | None:
 
 
 def dropped_file(data: QMimeData) -> Path | None:
-    """Return the dropped file, or None unless it is exactly one."""
+    """Return the dropped file, or None unless exactly one file was dropped."""
     files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
     return Path(files[0]) if len(files) == 1 else None
 
 
 def copy_picture_in(context: EditorContext, source: Path) -> str | None:
-    """Copy a picture into the module and return its name; report a failure and return None."""
+    """Copy a picture into the module and return its name; on failure report it, return None."""
     loaded = context.session.loaded_module
     if loaded is None or context.session.module_path is None:
         text = tr("Save the module first: pictures are copied into its folder.")

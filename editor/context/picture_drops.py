@@ -1,4 +1,4 @@
-"""Drops of picture files onto views: onto a counter, a row of a chart, a map."""
+"""Drops of picture files onto views: onto a counter, a chart row or a map."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _DRAG_EVENTS = frozenset({QEvent.Type.DragEnter, QEvent.Type.DragMove})
 
 
 class PictureDrops(QObject):
-    """Event filter that takes a picture file dropped onto a view, and leaves all other drags.
+    """Event filter that accepts a dropped picture file, and ignores all other drags.
 
     `address_at` returns the piece or board at a point of the viewport, or None.
     """
@@ -83,7 +83,7 @@ def address_of_counter(module: Module, piece: str) -> AddressPath | None:
 def give_picture(
     context: EditorContext, address: AddressPath, source: Path, *, back: bool = False
 ) -> None:
-    """Copy a file into the module, and make it the picture of a piece or board, as one step."""
+    """Copy a file into the module, and use it as the picture of a piece or board, in one step."""
     name = copy_picture_in(context, source)
     if name is not None:
         title = tr("Change the picture of {what}")
@@ -93,7 +93,7 @@ def give_picture(
 
 
 def _with_picture(module: Module, *, address: AddressPath, name: str, back: bool) -> Module:
-    """Give a thing a picture, a piece also on its other side."""
+    """Set the picture of a piece or board; with `back`, of the piece's other side."""
     if not back:
         return set_value(module, (*address, "image"), name)
     piece = value_at_address(module, address)

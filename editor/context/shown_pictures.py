@@ -30,7 +30,7 @@ ScaledFile = tuple[PictureFile, PictureScale]
 
 
 class ShownPictures(QObject):
-    """The pictures that are ready, by name; others follow once they are scaled."""
+    """The pictures that are ready, by name; others are added after they are scaled."""
 
     pictures_changed = Signal()
     """Other pictures can be shown than before."""
@@ -60,7 +60,7 @@ class ShownPictures(QObject):
         return not any(True for _ in self._iter_outdated())
 
     def refresh_pictures(self) -> None:
-        """Look which pictures the module names and whether their files changed."""
+        """Find the pictures that the module names now, and whether their files changed."""
         self._wanted = dict(self._iter_wanted())
         gone = self._scaled.keys() - self._wanted.keys()
         for name in gone:
@@ -100,7 +100,7 @@ class ShownPictures(QObject):
                 yield name, wanted
 
     def _scale_next(self) -> None:
-        """Have the next pictures scaled, all of one scale."""
+        """Scale the next pictures in the background, all with the same scale."""
         outdated = list(self._iter_outdated())
         if self._is_scaling or not outdated:
             return

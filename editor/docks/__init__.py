@@ -1,1 +1,1 @@
-"""Docks of the window: their arrangement, their titles, and the rail of their icons."""
+"""Docks of the window: layout, titles, and the rail of icons."""

@@ -1,4 +1,4 @@
-"""Rail of icons at the edge of the window: one for each panel, which opens or collapses it."""
+"""Rail of icons at the edge of the window, each of which opens or collapses a panel."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sandtable.editor.visual_scale import RAIL_ICON_SIZE
 class PanelRail(QToolBar):
     """Tool bar with a button for each panel, pressed while the panel is open.
 
-    The panel itself does not change when it is collapsed: it stays where it was docked.
+    A collapsed panel keeps its position and state.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -34,7 +34,7 @@ class PanelRail(QToolBar):
         self.actions_by_panel: dict[str, QAction] = {}
 
     def add_panel(self, panel: Panel, dock: QDockWidget, shortcut: str) -> None:
-        """Add the button of a panel; a shortcut is named in its tooltip."""
+        """Add the button of a panel; its tooltip names the shortcut."""
         action = QAction(icon_by_name(panel.icon), tr(panel.title), self, checkable=True)
         action.setToolTip(f"{tr(panel.title)} ({shortcut})" if shortcut else tr(panel.title))
         action.setChecked(not dock.isHidden())

@@ -1,4 +1,4 @@
-"""Title of a dock: its name, and buttons that collapse it to its icon or take it out."""
+"""Title bar of a dock: its name, and buttons to collapse or to detach it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sandtable.editor.visual_scale import SMALL_ICON_SIZE, SPACE_S, SPACE_XS
 
 
 class PanelTitleBar(QWidget):
-    """Title bar of a dock, in the colours of the theme; it is dragged as any other."""
+    """Title bar of a dock in the colours of the theme, which can be dragged as usual."""
 
     def __init__(self, dock: QDockWidget) -> None:
         super().__init__(dock)

@@ -1,4 +1,4 @@
-"""Arrangement of the docks: the map gets two thirds of the window, panels what is left."""
+"""Layout of the docks: two thirds of the window for the map, the rest for panels."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _Bottom = Qt.DockWidgetArea.BottomDockWidgetArea
 
 
 class WindowDocks(QObject):
-    """Docks of a window with the rail of their icons, which stores and restores them."""
+    """Docks of a window and their rail, whose layout is stored and restored."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class WindowDocks(QObject):
     # ------------------------------------------------------------------ sizes
 
     def _arrange_docks(self) -> None:
-        """Give the panels beside the map their share, or collapse them in a narrow window."""
+        """Give the panels beside the map their share of the width, or collapse them."""
         beside = [self.docks[panel.id] for panel in self._panels if panel.area != _Bottom]
         is_wide = self._window.width() >= _MIN_OPEN_WIDTH
         self._opens_inspector = not is_wide
@@ -105,7 +105,7 @@ class WindowDocks(QObject):
         )
 
     def fit_bottom_docks(self, *_: object) -> None:
-        """Make the docks below as high as their content, unless the author has sized them."""
+        """Make the bottom docks as high as their content, unless the author has resized them."""
         self._fit_timer.start()
 
     def _fit_height(self) -> None:
@@ -136,7 +136,7 @@ class WindowDocks(QObject):
         return super().eventFilter(watched, event)
 
     def _store_height(self) -> None:
-        """Remember the height that the author has dragged, if it is not the one of the content."""
+        """Store the height that the author has dragged, unless it is that of the content."""
         for dock in self._bottom_docks():
             wanted = self._saved_height() or self._content_height(dock)
             if dock.isVisible() and abs(dock.height() - wanted) > _DRAG_TOLERANCE:
@@ -174,7 +174,7 @@ class WindowDocks(QObject):
             self._select_timer.start()
 
     def _open_inspector(self) -> None:
-        """Open the inspector once; not during a drag, which the map would lose its place in."""
+        """Open the inspector once, but not during a drag, which the new layout would disturb."""
         if QApplication.mouseButtons() != Qt.MouseButton.NoButton:
             self._select_timer.start(_RELEASE_WAIT)
         elif self._opens_inspector:
@@ -184,7 +184,7 @@ class WindowDocks(QObject):
     # ------------------------------------------------------------------ stored layouts
 
     def reset_layout(self) -> None:
-        """Restore the initial layout of all docks, for the present size of the window."""
+        """Restore the initial layout of all docks for the current size of the window."""
         self._context.settings.store_setting(_HEIGHT_SETTING, None)
         self._window.restoreState(self._default_layout, LAYOUT_VERSION)
         self._arrange_docks()

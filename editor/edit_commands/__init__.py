@@ -1,1 +1,1 @@
-"""Cut, copy, paste, duplicate, delete and rename, wherever the keyboard is."""
+"""Cut, copy, paste, duplicate, delete and rename, for the widget with the focus."""

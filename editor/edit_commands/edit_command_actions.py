@@ -1,4 +1,4 @@
-"""Actions that edit what has the keyboard: a field, a table, or else what is selected."""
+"""Actions that edit the focused field or table, or else the selection."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _VIEW_TYPES = (QAbstractItemView, QGraphicsView)
 
 
 def _run_edit_command(name: str, target: ActionTarget) -> None:
-    """Run an edit command where the keyboard is."""
+    """Run an edit command in the focused widget."""
     focus = target.focus_widget()
     own_command = edit_command_of(focus, name)
     if run_in_field(focus, name, target.context.messages):
@@ -36,12 +36,12 @@ def _run_edit_command(name: str, target: ActionTarget) -> None:
 
 
 def _shows_selection(focus: QWidget) -> bool:
-    """Say whether a widget shows the selection, or is only the ground of the window."""
+    """Say whether a widget shows the selection, or is only the background of the window."""
     return isinstance(focus, _VIEW_TYPES) or not focus.focusPolicy().value
 
 
 def _run_on_selection(name: str, target: ActionTarget) -> None:
-    """Run an edit command on what is selected in the shared selection."""
+    """Run an edit command on the shared selection."""
     tree = cast("TreePanel", target.panel_widget("tree"))
     chosen = target.context.selection.selected_addresses
     if name == "paste":

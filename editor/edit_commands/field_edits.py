@@ -12,7 +12,7 @@ TextField = QLineEdit | QPlainTextEdit | QTextEdit
 
 
 def run_in_field(focus: QWidget | None, name: str, messages: UserMessages) -> bool:
-    """Run an edit command in a text field; return False if the widget is none."""
+    """Run an edit command in a text field; return False if the widget is not a text field."""
     if not isinstance(focus, TextField):
         return False
     reason = refusal_in_field(focus, name)
@@ -32,7 +32,7 @@ def run_in_field(focus: QWidget | None, name: str, messages: UserMessages) -> bo
 
 
 def refusal_in_field(field: TextField, name: str) -> str:
-    """Return why an edit command does nothing in a field; an empty text if it does."""
+    """Return why an edit command has no effect in a field; an empty text if it has one."""
     if name in {"cut", "copy"} and not has_marked_text(field):
         return tr("No text is marked in this field.")
     if name in {"cut", "paste", "delete"} and field.isReadOnly():
@@ -45,7 +45,7 @@ def refusal_in_field(field: TextField, name: str) -> str:
 
 
 def has_marked_text(field: TextField) -> bool:
-    """Say whether some text of a field is marked."""
+    """Say whether a field has selected text."""
     if isinstance(field, QLineEdit):
         return field.hasSelectedText()
     return field.textCursor().hasSelection()

@@ -1,4 +1,4 @@
-"""A word in the status bar when a key of a text field has no effect."""
+"""Messages in the status bar when a key has no effect in a text field."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _STANDARD_KEYS = {
 
 
 class FieldKeyHints(QObject):
-    """Watch over the focused field of a window: its cut, copy and paste are never silent."""
+    """Watcher of the focused text field, which reports cut, copy and paste without effect."""
 
     def __init__(self, messages: UserMessages, window: QMainWindow) -> None:
         super().__init__(window)

@@ -1,1 +1,1 @@
-"""Exports beside the work: the dialog that orders them, their queue, and its panel's rows."""
+"""Exports in the background: the dialog that starts them, their queue and its panel."""

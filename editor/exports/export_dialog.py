@@ -1,4 +1,4 @@
-"""Export dialog: targets, options, progress, and losses."""
+"""Export dialog: formats, options, progress, and losses."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _FOLDER_SETTING = "export-folder"
 
 
 class ExportDialog(QDialog):
-    """Dialog that orders exports, beside the work, and reports what came of the last."""
+    """Dialog that starts exports in the background, and shows the result of the last one."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -144,23 +144,23 @@ class ExportDialog(QDialog):
 
     @property
     def chosen_exporter(self) -> Exporter:
-        """Exporter of the selected target."""
+        """Exporter of the selected format."""
         return plugin_registry().all_exporters[max(0, self.target_list.currentRow())]
 
     @property
     def chosen_form(self) -> SettingsForm:
-        """Options of the selected target."""
+        """Options of the selected format."""
         form = self._form_stack.currentWidget()
         assert isinstance(form, SettingsForm)
         return form
 
     def choose_target(self, target: str) -> None:
-        """Select a target by its id."""
+        """Select a format by its id."""
         ids = [exporter.id for exporter in plugin_registry().all_exporters]
         self.target_list.setCurrentRow(ids.index(target))
 
     def start_export(self) -> None:
-        """Add the export to the queue; the window stays usable."""
+        """Add the export to the queue; the window remains usable."""
         folder = Path(self.folder_line.text().strip()).expanduser()
         if not folder.is_absolute():
             self.report_view.setPlainText(
@@ -187,7 +187,7 @@ class ExportDialog(QDialog):
                 yield str(item.data(Qt.ItemDataRole.UserRole))
 
     def _show_last_export(self) -> None:
-        """Show how far the last export has come, or what came of it."""
+        """Show the progress or the result of the last export."""
         export = self._last_export
         if export is None:
             return
@@ -203,7 +203,7 @@ class ExportDialog(QDialog):
             self.export_queue.cancel_export(self._last_export)
 
     def reject(self) -> None:
-        """Cancel the export that runs, as Escape should; else close."""
+        """Cancel the running export, as users expect of Escape; without one, close."""
         if self._last_export is not None and self._last_export.is_open:
             self._on_cancel()
         else:
@@ -214,7 +214,7 @@ class ExportDialog(QDialog):
         event.accept()
 
     def _on_target(self, row: int) -> None:
-        """Show the options of a target; without options the scenarios get the room."""
+        """Show the options of a format; without options the scenarios get the space."""
         self._form_stack.setCurrentIndex(row)
         self._form_area.setVisible(bool(self.chosen_form.setting_count))
         self._form_area.setMaximumHeight(self.chosen_form.sizeHint().height() + SPACE_XXS)
@@ -243,5 +243,5 @@ def _add_widgets(layout: QBoxLayout, *widgets: QWidget) -> None:
 
 
 def _size_on_screen(dialog: QDialog) -> QSize:
-    """Return the size of the dialog, less on a small screen: its buttons must stay on it."""
+    """Return the size of the dialog, reduced on a small screen so that its buttons are visible."""
     return QSize(*_DIALOG_SIZE).boundedTo(dialog.screen().availableSize() - _SCREEN_MARGIN)

@@ -19,7 +19,7 @@ from sandtable.model.wording.owner_names import owner_name
 
 @dataclass(frozen=True, slots=True)
 class ExportOrder:
-    """Order for an exporter, as an immutable value that another thread can use."""
+    """Order for an exporter, as an immutable value for another thread or process."""
 
     module: Module
     loaded: ModuleWithFiles | None
@@ -31,7 +31,7 @@ class ExportOrder:
     """Whether to print without errata, as in the book."""
 
     def export_job(self, step: Callable[[str], None] = ignore_progress) -> Job:
-        """Return the job that the command line would run after the document was saved."""
+        """Return the job that the command line would run if the document were saved."""
         now = _loaded_as_saved(self.module, self.loaded)
         whole = now.complete_module if self.is_printed else corrected_reading(now.complete_module)
         return Job(now, whole, self.scenarios, dict(self.options), dict(self.settings), step)

@@ -1,4 +1,4 @@
-"""Process of one export: it can be ended at any moment, and the window never waits for it."""
+"""Process of one export, which can be ended at any time without blocking the window."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _END_WAIT = 2000
 
 
 class ExportProcess(QObject):
-    """A process that exports once; it ends with its owner."""
+    """A process that runs one export; it ends when its owner is destroyed."""
 
     step_started = Signal(str)
     ended = Signal(object)
@@ -46,7 +46,7 @@ class ExportProcess(QObject):
         self._process.errorOccurred.connect(self._on_error)
 
     def start_export(self, order: ExportOrder, exporter: str, folder: Path) -> None:
-        """Start an export of a module as it is now."""
+        """Start an export of a module in its current state."""
         # `-I` ignores the environment, so the process gets our import path explicitly.
         path = json.dumps([entry or str(Path.cwd()) for entry in sys.path])
         self._process.start(sys.executable, ["-I", "-c", _START_CODE, path])
@@ -55,7 +55,7 @@ class ExportProcess(QObject):
         self._process.closeWriteChannel()
 
     def end_now(self) -> None:
-        """End the process and all that it started, without another signal of its own."""
+        """End the process and all its child processes, without emitting another signal."""
         # The process ends by this call, and its signals would report that as a failure.
         self._process.blockSignals(True)
         number = self._process.processId()

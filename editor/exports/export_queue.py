@@ -32,7 +32,7 @@ class ExportState(Enum):
 
 @dataclass(eq=False, slots=True)
 class QueuedExport:
-    """One export with its order, its state, and what came of it."""
+    """One export with its order, its state and its result."""
 
     order: ExportOrder
     exporter_id: str
@@ -48,7 +48,7 @@ class QueuedExport:
 
     @property
     def is_open(self) -> bool:
-        """Whether it still waits or runs."""
+        """Whether the export still waits or runs."""
         return self.state in (ExportState.WAITING, ExportState.RUNNING)
 
 
@@ -67,7 +67,7 @@ class ExportQueue(QObject):
         context.session.session_closed.connect(self.cancel_all)
 
     def add_export(self, order: ExportOrder, exporter: Exporter, folder: Path) -> QueuedExport:
-        """Add an export; it starts when those before it have ended."""
+        """Add an export to the queue; it starts after those before it have ended."""
         title = f"{tr(exporter.label)}: {order.module.module.title}"
         export = QueuedExport(order, exporter.id, title, folder)
         self.exports.append(export)
@@ -81,7 +81,7 @@ class ExportQueue(QObject):
         return next((e for e in self.exports if e.state is ExportState.RUNNING), None)
 
     def cancel_export(self, export: QueuedExport) -> None:
-        """Cancel an export at once, whether it waits or runs."""
+        """Cancel an export immediately, whether it waits or runs."""
         if not export.is_open:
             return
         if export.state is ExportState.RUNNING:
@@ -95,7 +95,7 @@ class ExportQueue(QObject):
             self.cancel_export(export)
 
     def forget_ended(self) -> None:
-        """Remove the exports that have ended from the list; their files stay."""
+        """Remove the ended exports from the list; their files remain."""
         self.exports = [export for export in self.exports if export.is_open]
         self.queue_changed.emit()
 
@@ -154,12 +154,12 @@ def export_queue_of(context: EditorContext) -> ExportQueue:
 
 
 def show_in_folder(export: QueuedExport) -> None:
-    """Open the folder that an export was written into, in the system's own window."""
+    """Open the folder of an export in the file manager of the system."""
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(export.folder)))
 
 
 def report_text(export: QueuedExport) -> str:
-    """Return what came of an export as text: its files, then what the format cannot hold."""
+    """Return the result of an export as text: its files, then its losses."""
     if export.state is ExportState.CANCELLED:
         if export.step == _WRITING_STEP:
             return tr("Cancelled while its files were written: some of them may be there.")

@@ -1,4 +1,4 @@
-"""Export in a process of its own, which reports its steps and the result."""
+"""Export in a separate process, which reports its steps and the result."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ExportFailure:
 
 
 def serve_export() -> None:
-    """Export as the parent asks on the standard input, and answer on the standard output."""
+    """Run the export that the parent requests on standard input; answer on standard output."""
     if hasattr(os, "setsid"):
         os.setsid()  # a group of its own, which the parent can end as a whole
     request = pickle.loads(sys.stdin.buffer.read())  # noqa: S301 - its parent's
@@ -42,7 +42,7 @@ def serve_export() -> None:
 
 
 def _pack_answer(answer: ExportReport | ExportFailure) -> bytes:
-    """Return an answer as JSON, since a process that reads strangers' files is not trusted."""
+    """Return an answer as JSON, because a process that reads untrusted files is not trusted."""
     if isinstance(answer, ExportFailure):
         return json.dumps({"failure": answer.message}).encode()
     written = [str(path) for path in answer.written]
@@ -50,7 +50,7 @@ def _pack_answer(answer: ExportReport | ExportFailure) -> bytes:
 
 
 def unpack_answer(data: bytes) -> ExportReport | ExportFailure:
-    """Return the answer that an export sent."""
+    """Return the answer of an export process."""
     values = json.loads(data)
     if "failure" in values:
         return ExportFailure(values["failure"])

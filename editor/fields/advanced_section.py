@@ -1,4 +1,4 @@
-"""Section of a form that is folded until its author unfolds it, remembered for all forms."""
+"""Section of a form that starts collapsed; its state is remembered for all forms."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class AdvancedSection(QWidget):
         self.follow_setting()
 
     def follow_setting(self) -> None:
-        """Unfold or fold as it was left in this form or another."""
+        """Expand or collapse as last chosen in this form or another one."""
         # One setting for all forms: who needs such fields needs them everywhere.
         is_open = self._settings.read_setting(_SETTING, "no") == "yes"
         self.fold_button.setChecked(is_open)
         self._show_state()
 
     def show_filled_count(self, count: int) -> None:
-        """Say how many of its fields are filled, so that nothing is hidden unnoticed."""
+        """Show the number of filled fields, so that hidden values are noticed."""
         self._filled_count = count
         self._show_state()
 

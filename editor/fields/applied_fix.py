@@ -12,7 +12,7 @@ _MORE_TO_DO = "…"
 
 
 def apply_fix(context: EditorContext, fix: Fix) -> None:
-    """Apply a fix; show what it has added if there is more to fill in."""
+    """Apply a fix; select what it added if fields remain to be filled in."""
     before = context.document.module
     if not context.try_edit(fix.label, fix.edit) or not fix.label.endswith(_MORE_TO_DO):
         return

@@ -1,4 +1,4 @@
-"""Builder of conditions beside their text: who holds what, what happened, which turn it is."""
+"""Builder of conditions below their text field: control, events, turns and others."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _MOST_COUNTED = 999
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A kind of condition: what it asks for, and how its parts are written."""
+    """A kind of condition: the fields that it needs, and how they are written."""
 
     title: str
     template: str
@@ -99,13 +99,13 @@ _COUNTED_QUANTITIES = frozenset({"at least", "at most", "exactly"})
 
 
 def holds_conditions(slot: FormField) -> bool:
-    """Say whether a field holds one condition or a list of them."""
+    """Say whether a field contains one condition or a list of them."""
     kinds = (slot.annotated_type, *get_args(type_without_markers(slot.annotated_type)))
     return any(type_without_markers(kind) is Condition for kind in kinds)
 
 
 class ConditionBuilder(QWidget):
-    """Fold-out form that puts a condition together and enters it into the field above."""
+    """Expandable form that composes a condition and enters it into the field above."""
 
     def __init__(self, context: EditorContext, field: LineField | LinesField) -> None:
         super().__init__(field)
@@ -198,7 +198,7 @@ class ConditionBuilder(QWidget):
             self._show_statement()
 
     def _show_statement(self) -> None:
-        """Show the fields that the kind of condition needs."""
+        """Show the fields that the chosen kind of condition needs."""
         statement = self.statement
         # The names are read each time, because the module may have changed meanwhile.
         self.subject_box.clear()
@@ -218,14 +218,14 @@ class ConditionBuilder(QWidget):
         return words.get(self.statement.object_words, list)()
 
     def read_condition(self) -> Condition | None:
-        """Return the condition that the fields make, or None if something is missing."""
+        """Return the condition in the fields, or None if a part is missing."""
         try:
             return Condition.parse(self._condition_text())
         except PhraseError:
             return None
 
     def _condition_text(self) -> str:
-        """Return the condition as the files have it."""
+        """Return the condition as it is written in files."""
         quantity = str(self.quantity_box.currentData() or "")
         if quantity in _COUNTED_QUANTITIES:
             quantity = f"{quantity} {self.count_box.value()}"
@@ -238,7 +238,7 @@ class ConditionBuilder(QWidget):
         return f"not {ids}" if self.negation_box.isChecked() else ids
 
     def _check_parts(self) -> None:
-        """Show the condition in words, or what is unknown in it."""
+        """Show the condition as text, or the unknown names in it."""
         is_counted = self.quantity_box.currentData() in _COUNTED_QUANTITIES
         self.count_box.setVisible(self.statement.is_counted and is_counted)
         condition = self.read_condition()

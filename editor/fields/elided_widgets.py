@@ -1,4 +1,4 @@
-"""Widgets that shorten a text without room, and show it all in a tooltip."""
+"""Widgets that shorten a text if there is too little room, with the full text as tooltip."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class CompactButton(QPushButton):
 
 
 class ElidedButton(QPushButton):
-    """Button that shortens a label without room, and shows it all in a tooltip."""
+    """Button that shortens its label if there is too little room, with a full tooltip."""
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)

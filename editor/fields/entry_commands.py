@@ -173,9 +173,10 @@ class EntryCommands(QObject):
         return self._apply_edit(text, edit, (*address[:-1], new))
 
     def _known_key(self, address: AddressPath, typed: str) -> str:
-        """Return the id that a typed key means where keys name things; refuse an unknown one.
+        """Return the id for a typed key where keys refer to entries; refuse an unknown one.
 
-        A grouping row, such as a type above its pieces, can only become another known thing.
+        A grouping row, such as a type above its pieces, can only be changed to another known
+        entry.
         """
         module = self._context.document.complete_module
         kind = cached_key_type(kind_at_address(address[:-1], Module))

@@ -1,4 +1,4 @@
-"""Labels of form fields, and their tooltips."""
+"""Labels of form fields with their tooltips."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MAX_LETTERS = 14
 
 
 class WrappedLabel(QLabel):
-    """Label that takes two lines rather than room from its field."""
+    """Label that wraps to two lines instead of narrowing its field."""
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
@@ -33,6 +33,6 @@ class WrappedLabel(QLabel):
 
 
 def field_tooltip(slot: FormField) -> str:
-    """Return the whole description of a field, and the key that the files have for it."""
+    """Return the full description of a field, with its key in the files."""
     key = tr("In the files: {key}").format(key=slot.key)
     return f"{backticks_to_quotes(slot.hint)}\n{key}".strip()

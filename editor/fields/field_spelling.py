@@ -1,4 +1,4 @@
-"""Spelling of a field: its author reads and types names, and the files get ids."""
+"""Spelling of a field: its author sees and types names, files contain ids."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _KINDS_WITH_NAMES = frozenset(
 
 
 class FieldSpelling:
-    """Conversion between the text that a field shows and the text of the files."""
+    """Conversion between the text of a field and the text in the files."""
 
     def __init__(
         self,
@@ -34,14 +34,14 @@ class FieldSpelling:
         self._is_active = slot.field_kind in _KINDS_WITH_NAMES and has_only_names(self._kind)
 
     def chart_owner(self) -> str:
-        """Return the owner in whose chart the shown value stands."""
+        """Return the owner in whose chart the value is."""
         addresses = self._addresses()
         if not addresses:
             return COMMON_OWNER
         return scope_of_address(self._context.document.complete_module, addresses[0])
 
     def to_names(self, text: str) -> str:
-        """Return the text as its author reads it."""
+        """Return the text with names, as its author reads it."""
         if not (self._is_active and text):
             return text
         return ids_to_names(
@@ -49,7 +49,7 @@ class FieldSpelling:
         )
 
     def to_ids(self, text: str) -> str:
-        """Return the text as the files have it."""
+        """Return the text with ids, as in the files."""
         if not (self._is_active and text):
             return text
         return names_to_ids(
@@ -59,7 +59,7 @@ class FieldSpelling:
 
 @cache
 def has_only_names(kind: Any) -> bool:
-    """Say whether a type of value names things, and holds no free text beside them."""
+    """Say whether values of a type contain only names, without free text."""
     if not kinds_nameable_in(kind):
         return False
     # A note may say “Red Horse” as well, and must keep it letter by letter.

@@ -1,4 +1,4 @@
-"""Mark on a text line whose text is not accepted, with the reason beside it."""
+"""Mark on a text line with an invalid text, and the reason beside it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MARK_NAME = "invalid"
 
 
 def mark_invalid(line: QLineEdit, problem: str) -> None:
-    """Mark a line as wrong, with the reason as the tooltip of the mark; no reason unmarks it."""
+    """Mark a line as invalid, with the reason as tooltip; without a reason, unmark it."""
     mark = line.findChild(QAction, _MARK_NAME)
     if not problem:
         if mark is not None:
@@ -31,12 +31,12 @@ def mark_invalid(line: QLineEdit, problem: str) -> None:
 
 
 def is_marked_invalid(line: QLineEdit) -> bool:
-    """Say whether a line is marked as wrong."""
+    """Say whether a line is marked as invalid."""
     return line.findChild(QAction, _MARK_NAME) is not None
 
 
 def show_error_text(label: QLabel, problem: str) -> None:
-    """Show the reason in a label in the colour of errors, or hide the label without one."""
+    """Show the reason in a label in the colour of errors; without a reason hide the label."""
     label.setText(problem)
     label.setVisible(bool(problem))
     palette = label.palette()

@@ -51,7 +51,7 @@ class LineField(ValueField):
             self._add_choice_action(self.line_edit.name_completion)
 
     def _add_choice_action(self, completion: NameCompletion) -> None:
-        """Add a button at the end of the line that lists all that can stand there."""
+        """Add a button at the end of the line that lists all possible values."""
         position = QLineEdit.ActionPosition.TrailingPosition
         self.choice_action = self.line_edit.addAction(icon_by_name("down"), position)
         self.choice_action.setToolTip(tr("Choose from a list"))
@@ -67,7 +67,7 @@ class LineField(ValueField):
         completion.offer_all_names(instead=self._holds_one_word())
 
     def _holds_one_word(self) -> bool:
-        """Say whether a chosen word is the whole text of the field."""
+        """Say whether the text of the field is always a single word."""
         is_fixed = word_source(self.form_field) is not None
         return is_fixed or self.form_field.field_kind is FieldKind.NAME
 

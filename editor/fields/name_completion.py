@@ -1,4 +1,4 @@
-"""Completion of names while one types: whole names, looked up in the module."""
+"""Completion of names while the author types, with names looked up in the module."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ JUMP_HINT = translatable("Ctrl+J goes to what is named at the cursor.")
 class NameCompletion(QObject):
     """Completion popup of a text widget, and the jump to the definition of a name.
 
-    What one types may be the beginning of any word of a name, and names may have several words.
-    Enter and Tab take the only match.
+    The typed text may be the beginning of any word of a name, and names may have several words.
+    Enter and Tab accept the only match.
     """
 
     name_inserted = Signal()
@@ -56,7 +56,7 @@ class NameCompletion(QObject):
     ) -> None:
         """Offer the names that a type of value may contain, or else the given words.
 
-        `scope` returns the owner in whose chart the value stands.
+        `scope` returns the owner in whose chart the value is.
         """
         super().__init__(edit)
         self._context, self._kind, self._edit = context, kind, edit
@@ -115,9 +115,9 @@ class NameCompletion(QObject):
         return super().eventFilter(watched, event)
 
     def _close_with_key(self, event: QKeyEvent, watched: QObject) -> bool:
-        """Take the chosen or the only match, and let the widget have the key where none is chosen.
+        """Accept the chosen or the only match; without one, the widget handles the key.
 
-        Return whether the key is used up.
+        Return whether the popup handled the key.
         """
         popup = self.completer.popup()
         assert popup is not None
@@ -139,7 +139,7 @@ class NameCompletion(QObject):
         return True
 
     def offer_names(self) -> None:
-        """Show the names that match what stands before the cursor, or hide the popup."""
+        """Show the names that match the text before the cursor, or hide the popup."""
         popup = self.completer.popup()
         assert popup is not None
         words = self.completion_words() if self._current_line()[1] else []
@@ -166,7 +166,7 @@ class NameCompletion(QObject):
     def _fragment_before_cursor(self, words: Collection[str]) -> str:
         """Return the longest text before the cursor that a name contains.
 
-        Several words count only from the beginning of a word of the name.
+        Several words match only at the beginning of a word of the name.
         """
         text, at = self._current_line()
         before = text[:at]
@@ -180,7 +180,7 @@ class NameCompletion(QObject):
         return fragments[-1].strip() if fragments and not before.endswith(" ") else ""
 
     def offer_all_names(self, *, instead: bool) -> None:
-        """Show all names to choose from, to stand at the cursor or `instead` of the text."""
+        """Show all names; the chosen one is inserted at the cursor, or replaces `instead`."""
         popup, words = self.completer.popup(), self.completion_words()
         assert popup is not None
         if not words or not isinstance(self._edit, QLineEdit):
@@ -223,7 +223,7 @@ class NameCompletion(QObject):
 
 
 def _matching_names(fragment: str, names: Collection[str]) -> list[str]:
-    """Return the names of which a word begins with a fragment; else those that contain it."""
+    """Return the names with a word that begins with a fragment, or else those that contain it."""
     sought = fragment.casefold()
     beginnings = re.compile(rf"(?<!\w){re.escape(sought)}")
     folded_names = {name: name.casefold() for name in names}

@@ -95,9 +95,9 @@ def parse_piece_name(module: Module, text: str, scope: str) -> str:
 def pieces_by_name(module: Module, scope: str) -> Mapping[str, str]:
     """Return pieces by each name that is unique in a chart, in lower case.
 
-    The values are ids as the chart spells them. A piece that the chart can only name with its
-    owner has its name and its bare id, too, where no other piece has them. Names that are plain
-    numbers are left out: they would be read as a quantity.
+    The values are ids as the chart spells them. If the chart needs an owner before the name of a
+    piece, its bare name and id are included as well, unless another piece has them. Names that are
+    only numbers are left out, because they would be read as a quantity.
     """
     elsewhere = _names_in_chart(module, "").piece_by_name
     owners_by_id = name_index_of(module).owners_by_piece_id.items()

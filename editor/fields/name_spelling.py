@@ -76,7 +76,7 @@ class _NameSpelling:
         return pattern.finditer(text) if pattern else iter(())
 
     def _pattern_for(self, text: str) -> re.Pattern[str] | None:
-        """Return a pattern of the names that may stand in a text."""
+        """Return a pattern of the names that may occur in a text."""
         runs = frozenset(_LETTER_RUN.findall(text.casefold()))
         # Only names whose first word occurs, so that the pattern stays small.
         near = [name for run in ("", *runs) for name in self.names_by_first_word.get(run, ())
@@ -163,7 +163,7 @@ def ids_to_names(module: Module, kind: Any, text: str, scope: str = COMMON_OWNER
 
 
 def id_at_position(module: Module, kind: Any, text: str, at: int, scope: str) -> str:
-    """Return the id that the name or word around a position in a text stands for."""
+    """Return the id of the name or word at a position in a text."""
     spelling = _spelling_for(module, scope, kind)
     for match in spelling.iter_matches(text):
         if match.start() <= at <= match.end():
@@ -173,7 +173,7 @@ def id_at_position(module: Module, kind: Any, text: str, at: int, scope: str) ->
 
 
 def name_suggestions(module: Module, kind: Any, scope: str = COMMON_OWNER) -> list[str]:
-    """Return what is offered while a value of some type is typed: names, and ids without one."""
+    """Return completions for a value of some type: names, and ids of unnamed entries."""
     if not kinds_nameable_in(kind):
         return []
     spelling = _spelling_for(module, scope, kind)
@@ -182,7 +182,7 @@ def name_suggestions(module: Module, kind: Any, scope: str = COMMON_OWNER) -> li
 
 
 def words_without_meaning(module: Module, condition: Condition) -> list[str]:
-    """Return the names in a condition that nothing in the module has."""
+    """Return the words of a condition that are not names of the module."""
     index, unknown = name_index_of(module), []
 
     def look_up(kind: str, name: str, _scope: str) -> str:
@@ -237,7 +237,7 @@ def _make_spelling(module: Module, scope: str | None) -> _NameSpelling:
 def _words_to_keep(
     module: Module, id_by_name: Mapping[str, str], words: Collection[str]
 ) -> frozenset[str]:
-    """Return the words that are no names: not the ids of pieces that need their owner before."""
+    """Return the words that must not be replaced, because they are already ids."""
     # A type and a piece may share an id: there the word means the type, as in selectors.
     collective = name_index_of(module).collective_words
     bare_ids = {n for n, name_id in id_by_name.items() if name_id.endswith(f"/{n}")} - collective
@@ -245,7 +245,7 @@ def _words_to_keep(
 
 
 def _make_spelling_of_kind(module: Module, kind: Any, scope: str) -> _NameSpelling:
-    """Return the spelling of all that a type of value can name."""
+    """Return the spelling of all names that a type of value can contain."""
     id_by_name: dict[str, str] = {}
     printed_names: dict[str, str] = {}
     ambiguous: set[str] = set()

@@ -32,7 +32,7 @@ def iter_names_of_kind(module: Module, kind: str, scope: str) -> Iterator[tuple[
 
 
 def iter_other_names(module: Module, kind: str, scope: str) -> Iterator[tuple[str, str]]:
-    """Yield further names that are understood, in lower case, each with its id."""
+    """Yield alternative names that are accepted, in lower case, each with its id."""
     if kind == "piece":
         yield from pieces_by_name(module, scope).items()
     if kind in {"space", "place"}:

@@ -1,4 +1,4 @@
-"""New victories from the words of a player: “Red holds Saltholm”."""
+"""New victories from a sentence of the author: “Red holds Saltholm”."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WORDS_FOR_CONTROL = re.compile(r"\b(holds?|owns?|takes?|captures?|control)\b", 
 
 
 def victory_from_words(module: Module, text: str) -> Victory | None:
-    """Return the victory of the side that a sentence begins with; None for any other text."""
+    """Return a victory of the side at the start of a sentence; None if it names no side."""
     # Players say “holds” or “takes”; the language of conditions knows control only.
     sentence = _WORDS_FOR_CONTROL.sub("controls", text.strip().rstrip("."))
     try:

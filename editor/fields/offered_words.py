@@ -1,4 +1,4 @@
-"""Words that fields offer besides names of the module: symbols, sizes, dice and turns."""
+"""Completions other than names of the module: symbols, sizes, dice and turns."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST_TURNS = 400
 
 
 def word_source(slot: FormField) -> WordSource | None:
-    """Return what a field offers, or None if it offers names of the module."""
+    """Return the source of a field's completions; None if it completes names of the module."""
     return _SOURCES.get(f"{slot.record}.{slot.key}") or _SOURCES.get(slot.key)
 
 

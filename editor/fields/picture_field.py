@@ -1,4 +1,4 @@
-"""A field for the name of a picture file: a file is chosen or dropped, and copied in."""
+"""Field for the name of a picture file, which can be chosen or dropped."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sandtable.model.text_input.form_fields import FormField
 
 
 class PictureField(LineField):
-    """A line with the name of a file, and a button that asks for another."""
+    """A line with a file name, and a button to choose another file."""
 
     def __init__(
         self, context: EditorContext, slot: FormField, parent: QWidget | None = None
@@ -48,7 +48,7 @@ class PictureField(LineField):
             self.take_picture(source)
 
     def take_picture(self, source: Path) -> None:
-        """Copy a file into the module, and enter its name as one step."""
+        """Copy a file into the module, and enter its name as one undo step."""
         name = copy_picture_in(self.context, source) if self.addresses else None
         if name is not None:
             self.enter_text(name)

@@ -63,7 +63,7 @@ class RecordForm(QWidget):
         context.document.module_changed.connect(self._on_changed)
 
     def _align_layouts(self) -> None:
-        """Give both parts of the form the same spacing and the same column of labels."""
+        """Give both parts of the form the same spacing and the same width of labels."""
         section = self.advanced_section
         labels = [
             label
@@ -130,7 +130,7 @@ class RecordForm(QWidget):
             self.advanced_section.show_filled_count(len(filled))
 
     def _is_filled(self, key: str) -> bool:
-        """Say whether one of the records gives a key another value than its default."""
+        """Say whether a key differs from its default in any of the records."""
         module = self._context.document.module
         return any(not is_default_at(module, (*address, key)) for address in self.addresses)
 
@@ -149,7 +149,7 @@ class RecordForm(QWidget):
             self._refresh_keys(self.fields)
 
     def _refresh_keys(self, keys: Iterable[str]) -> None:
-        """Refresh some fields, unless the records are gone: then the selection changes anyway."""
+        """Refresh some fields, unless the records are gone and the selection will change."""
         module = self._context.document.module
         if all(
             type(value_at_address(module, address)) is self.record_type

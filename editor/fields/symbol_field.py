@@ -1,4 +1,4 @@
-"""Field for the symbol of a counter, chosen from a gallery or typed."""
+"""Field for the symbol of a counter, which is typed or chosen from a gallery."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class SymbolField(LineField):
         self.row_layout.addWidget(self.gallery_button)
 
     def _placeholder_text(self, module: Module) -> str:
-        """Return the inherited symbol, or the one that is drawn without any."""
+        """Return the inherited symbol, or the one that is drawn by default."""
         text = super()._placeholder_text(module)
         piece = PieceRef.from_whole_address(self.addresses[0][:-1]) if self.addresses else None
         counter = manifest_of(module).counters.get(piece.qualified_id) if piece else None

@@ -1,4 +1,4 @@
-"""Gallery of the symbols of counters, with a search line."""
+"""Gallery of counter symbols, with a search line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PICTURE_SIZE, _CELL_SIZE, _GALLERY_SIZE = QSize(54, 36), QSize(96, 66), QSize(4
 
 
 class SymbolGallery(QFrame):
-    """Popup with a picture of each symbol. One is chosen by click or by Enter."""
+    """Popup with a picture of each symbol, to be chosen by click or Enter."""
 
     symbol_chosen = Signal(str)
 

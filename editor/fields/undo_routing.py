@@ -1,4 +1,4 @@
-"""Undo in text fields: of typing until it is entered, of the module's last step afterwards."""
+"""Undo in text fields: of typing until it is entered, afterwards of the last step."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ _FILTER_PROPERTY = "undoIsRouted"
 class UndoRouter(QObject):
     """Event filter of all text fields in a window that get the focus.
 
-    A field keeps undo while it has text that is not entered; else the window undoes its last step.
+    A field handles undo while it has text that is not entered; otherwise the window undoes its
+    last step.
     """
 
     def __init__(self, window: QWidget) -> None:
@@ -51,7 +52,7 @@ class UndoRouter(QObject):
 
 
 def _is_for_window(widget: QObject, event: QKeyEvent) -> bool:
-    """Say whether a key is undo or redo of the module, not of the text in a widget."""
+    """Say whether a key is undo or redo of the module, and not of the text in a widget."""
     is_undo = event.matches(QKeySequence.StandardKey.Undo)
     if not is_undo and not event.matches(QKeySequence.StandardKey.Redo):
         return False
@@ -69,7 +70,7 @@ def _is_for_window(widget: QObject, event: QKeyEvent) -> bool:
 
 
 def mark_text_entered(*widgets: _TextWidget) -> None:
-    """Record that the texts were entered, so that undo is the module's from now on."""
+    """Record that the texts were entered, so that undo applies to the module from now on."""
     for widget in widgets:
         if isinstance(widget, QPlainTextEdit):
             widget.document().clearUndoRedoStacks()

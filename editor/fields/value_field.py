@@ -68,7 +68,7 @@ class ValueField(QWidget):
         raise NotImplementedError
 
     def text_as_typed(self) -> str:
-        """Return the text in the input widget letter by letter, with names as its author sees."""
+        """Return the text in the input widget as typed, with names as its author sees them."""
         return self.typed_text()
 
     def show_text(self, text: str, faint: str) -> None:

@@ -1,4 +1,4 @@
-"""Buttons whose labels wrap: fixes have long names, and none may be cut off."""
+"""Buttons with wrapped labels, because the long names of fixes must not be cut off."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MAX_HEIGHT = 10_000
 
 
 class WrappedButton(QPushButton):
-    """Button that breaks its label into lines if there is no room for it in one."""
+    """Button that wraps its label if it does not fit on one line."""
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
@@ -61,7 +61,7 @@ class WrappedButton(QPushButton):
 
 
 class WrappedRow(QLayout):
-    """Layout of widgets in a row that continues on the next line if there is no room."""
+    """Layout of widgets in a row that wraps to the next line if there is too little room."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -103,7 +103,7 @@ class WrappedRow(QLayout):
         return QSize(max(widths, default=0), self.sizeHint().height())
 
     def _place_items(self, rect: QRect, *, moves: bool) -> int:
-        """Return the height of all lines; with `moves` the widgets are placed as well."""
+        """Return the height of all lines; with `moves`, also place the widgets."""
         left, top, line_height = rect.x(), rect.y(), 0
         for item in self._items:
             width = min(item.sizeHint().width(), rect.width())

@@ -1,1 +1,1 @@
-"""Find everything: one search line for the whole module, its problems and all commands."""
+"""Search: one line for the whole module, its problems and all commands."""

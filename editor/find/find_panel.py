@@ -1,4 +1,4 @@
-"""Find panel over the window: a search line, results by kind, and replacements."""
+"""Search panel over the window: a search line, results by kind, and replacement."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _SHOW_DELAY = 90
 
 
 class FindPanel(QFrame):
-    """Panel over the window that finds everything; the window shows each result at once."""
+    """Panel over the window that searches everything; the window shows the current result."""
 
     command_chosen = Signal(str)
     panel_closed = Signal()
@@ -118,7 +118,7 @@ class FindPanel(QFrame):
     def open_panel(
         self, actions: Sequence[EditorAction], *, text: str = "", replaces: bool = False
     ) -> None:
-        """Open the panel with these commands; Escape returns to what has the focus now."""
+        """Open the panel with these commands; Escape restores the current focus."""
         self._actions = actions
         if not self.isVisible():
             self._focus_before = self._window.focusWidget()
@@ -135,7 +135,7 @@ class FindPanel(QFrame):
         self._on_typed()
 
     def close_panel(self) -> None:
-        """Close the panel, and return to where the author was before."""
+        """Close the panel, and restore the previous focus."""
         self._hide_panel()
         self._context.selection.select_addresses(self._selection_before)
         if self._focus_before is not None and self._focus_before.isVisible():
@@ -164,7 +164,7 @@ class FindPanel(QFrame):
         return super().eventFilter(watched, event)
 
     def _handle_key(self, event: QKeyEvent) -> bool:
-        """Handle the keys of the search line that belong to the list of results."""
+        """Handle the keys of the search line that control the list of results."""
         if self.replace_button.isChecked():
             return False
         has_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)

@@ -1,4 +1,4 @@
-"""Keyboard focus that stays inside a part of the window."""
+"""Keyboard focus that stays within a part of the window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Entries that the search lists, and the kinds in which it groups them."""
+"""Entries that the search lists, and the kinds by which it groups them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class FoundKind(Enum):
-    """Kind of an entry; groups of results stand in this order."""
+    """Kind of an entry; groups of results have this order."""
 
     PIECE = "piece"
     SPACE = "space"
@@ -55,7 +55,7 @@ KIND_ICONS: dict[FoundKind, str] = {
 
 @dataclass(frozen=True, slots=True)
 class FoundEntry:
-    """One thing that can be found."""
+    """One thing that the search can find."""
 
     kind: FoundKind
     title: str
@@ -69,5 +69,5 @@ class FoundEntry:
 
     @property
     def search_text(self) -> str:
-        """Return the text that is searched, in lower case."""
+        """Return the text to search in, in lower case."""
         return f"{self.title} {self.detail} {self.hidden_words}".casefold()

@@ -28,7 +28,7 @@ def command_entries(actions: Iterable[EditorAction]) -> Iterator[FoundEntry]:
 
 
 def problem_entries(module: Module, findings: Iterable[Finding]) -> Iterator[FoundEntry]:
-    """Yield the problems that are not waived."""
+    """All entries of a module that can be found by name or by their texts."""
     for finding in findings:
         if not finding.waived:
             address = parse_address(finding.where) or ()

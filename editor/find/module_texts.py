@@ -1,4 +1,4 @@
-"""Everything in a module that can be found by its name or its words."""
+"""All entries of a module that can be found by name or by their texts."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ _MAX_TEXT = 240
 
 
 def iter_module_entries(module: Module) -> Iterator[FoundEntry]:
-    """Yield everything that can be found in a module, in the order of its files."""
+    """Yield all searchable entries of a module, in the order of its files."""
     yield from _space_entries(module)
     for key, (name, _) in record_fields_by_key(Module).items():
         yield from _ModuleWalk(module).entries_below((key,), getattr(module, name))
 
 
 def iter_text_addresses(module: Module) -> Iterator[AddressPath]:
-    """Yield the address of every field that has a text, and of every line of a scenario."""
+    """Yield the address of every text field, and of every line of a scenario."""
     for key, (name, _) in record_fields_by_key(Module).items():
         yield from _text_addresses_below((key,), getattr(module, name))
 
@@ -71,7 +71,7 @@ def _text_addresses_below(address: AddressPath, value: Any) -> Iterator[AddressP
 
 
 def _has_words(record: Any, form_field: FormField, value: Any) -> bool:
-    """Say whether a field holds words that an author typed."""
+    """Say whether a field contains text that an author typed."""
     has_text = form_field.field_kind in _TEXT_FIELDS and form_field.key not in _ID_KEYS
     return has_text and not _is_default(record, form_field, value)
 
@@ -170,7 +170,7 @@ def _kind_of_field(form_field: FormField) -> FoundKind:
 
 
 def _is_unstated(record: Any, form_field: FormField, value: Any) -> bool:
-    """Say whether a field holds nothing that the author wrote, or the name that is the title."""
+    """Say whether a field has its default value, or only repeats the title."""
     return form_field.key == "name" or _is_default(record, form_field, value)
 
 
@@ -181,7 +181,7 @@ def _is_default(record: Any, form_field: FormField, value: Any) -> bool:
 
 @cache
 def _defaults_of(record: Any) -> Mapping[str, tuple[Any, ...]]:
-    """Return the values that mean nothing was stated, by the key of each field."""
+    """Return the default values of a record by key, which mean that nothing was stated."""
     by_name = {field.name: field for field in fields(record)}
     defaults = {}
     for key, (name, _) in record_fields_by_key(record).items():

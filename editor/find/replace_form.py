@@ -1,4 +1,4 @@
-"""Form for replacements: the new text, where it applies, and a preview."""
+"""Form for replacements: the new text, its scope, and a preview."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _TYPING_DELAY = 150
 
 
 class ReplaceForm(QWidget):
-    """Replacement of a text over the whole module, all scenarios, or the shown one."""
+    """Replacement of a text in the whole module, in all scenarios, or in the current one."""
 
     address_shown = Signal(tuple)
 
@@ -76,7 +76,7 @@ class ReplaceForm(QWidget):
         layout.addLayout(below)
 
     def show_search(self, text: str) -> None:
-        """Show what would be replaced if this text is searched."""
+        """Preview the replacements of this text."""
         self._fill_areas()
         self._text = text
         self._timer.start()
@@ -112,7 +112,7 @@ class ReplaceForm(QWidget):
         )
 
     def refresh_preview(self) -> None:
-        """Show all replacements of the search, each tried out."""
+        """Show all replacements of the search, each tested on the module."""
         self._timer.stop()
         document = self._context.document
         found = find_replacements(document.module, document.complete_module, self.search)

@@ -1,4 +1,4 @@
-"""Replacement of a text wherever an author typed it: fields, names, and lines of scenarios."""
+"""Replacement of a text in everything that authors typed: fields, names, scenario lines."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ MAX_REPLACEMENTS = 500
 
 @dataclass(frozen=True, slots=True)
 class TextSearch:
-    """A text to be found, and what is to stand in its place."""
+    """A text to find, and its replacement."""
 
     text: str
     replacement: str
@@ -60,7 +60,7 @@ class TextSearch:
 
     @property
     def pattern(self) -> re.Pattern[str]:
-        """Return the pattern of the text, in any case unless it has a capital."""
+        """Return the pattern of the text; it ignores case unless the text has a capital letter."""
         escaped = r"\s+".join(map(re.escape, self.text.split()))
         framed = rf"(?<!\w){escaped}(?!\w)" if self.is_whole_word else escaped
         return re.compile(framed, re.IGNORECASE if self.text.islower() else re.NOFLAG)
@@ -84,7 +84,7 @@ class Replacement:
 
 
 def find_replacements(module: Module, whole: Module, search: TextSearch) -> list[Replacement]:
-    """Return all places where the text occurs, each tried on the module.
+    """Return all places where the text occurs, each replacement tested on the module.
 
     `whole` is the module with the one it extends, which determines its names.
     """
@@ -196,7 +196,7 @@ def _replaced_object(whole: Module, slot: ScheduleLine, part: Any, search: TextS
 
 
 def _replaced_part(whole: Module, text: str, scope: str, search: TextSearch) -> str:
-    """Return a part of a line with the text replaced in its names, as ids again."""
+    """Return a part of a line with the text replaced in its names, converted back to ids."""
     before = piece_ids_to_names(whole, text, scope)
     after = search.replace_in(before)
     return text if after == before else piece_names_to_ids(whole, after, scope)
@@ -207,7 +207,7 @@ def _line_text(head: str, parts: list[str]) -> str:
 
 
 def _require_known_names(whole: Module, scenario: Scenario) -> None:
-    """Raise EditError if a line names something that the module does not have."""
+    """Raise EditError if a line contains a name that the module does not have."""
     line_only = Module(module=whole.module, scenarios={"line": scenario})
     unknown = next(dangling_uses(whole, uses_of(line_only)), None)
     if unknown is not None:

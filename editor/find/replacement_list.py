@@ -1,4 +1,4 @@
-"""Preview of replacements: each can be left out before all others are made."""
+"""Preview of replacements, in which each can be excluded."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ROW_HEIGHT, _CONTEXT = 42, 20
 
 
 class ReplacementList(QListWidget):
-    """List of replacements with a check box each; those that are impossible have none."""
+    """List of replacements with a check box each; impossible ones have no check box."""
 
     choice_changed = Signal()
 
@@ -39,7 +39,7 @@ class ReplacementList(QListWidget):
         self.itemChanged.connect(self._on_changed)
 
     def show_replacements(self, found: Sequence[Replacement]) -> None:
-        """List these replacements, all of them chosen that are possible."""
+        """List these replacements, with all possible ones checked."""
         self.blockSignals(True)
         self.clear()
         for each in found:
@@ -89,7 +89,7 @@ def _one_line(text: str) -> str:
 
 
 def changed_part(before: str, after: str) -> tuple[str, str]:
-    """Return two texts without what is equal at their ends, except for a few letters."""
+    """Return two texts without their equal ends, except for a few letters of context."""
     start, end = count_common_ends(before, after, eq)
     left, right = max(start - _CONTEXT, 0), max(end - _CONTEXT, 0)
     return _excerpt(before, left, right), _excerpt(after, left, right)
@@ -100,7 +100,7 @@ def _excerpt(text: str, left: int, right: int) -> str:
 
 
 class _EdgeDelegate(QStyledItemDelegate):
-    """Item delegate whose check boxes have an edge that can be seen on dark as well."""
+    """Item delegate whose check boxes have a border that is visible on dark backgrounds."""
 
     def initStyleOption(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

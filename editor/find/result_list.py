@@ -1,4 +1,4 @@
-"""List of results by kind: a heading, the best matches, and a row that shows the others."""
+"""List of results by kind: a heading, the best matches, and a row to show the others."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _ROW_HEIGHT, _GAP = 24, 8
 
 
 class ResultList(QListWidget):
-    """Results of a search; the search line keeps the focus and passes the arrow keys on."""
+    """Results of a search; the search line keeps the focus and forwards the arrow keys."""
 
     entry_shown = Signal(object)
     """The entry of the row that has become the current one."""
@@ -56,7 +56,7 @@ class ResultList(QListWidget):
 
     @property
     def current_entry(self) -> FoundEntry | None:
-        """The entry of the current row; None without one, or on the row that shows more."""
+        """The entry of the current row; None without one, or on a row that shows more."""
         row = self.currentRow()
         entry = self.item(row).data(ENTRY_ROLE) if row >= 0 else None
         return entry if isinstance(entry, FoundEntry) else None
@@ -72,11 +72,11 @@ class ResultList(QListWidget):
         return next((g.entries for g in self._groups if entry and g.kind is entry.kind), ())
 
     def step_row(self, by: int) -> None:
-        """Go to the next or the previous result, past the headings."""
+        """Go to the next or the previous result, skipping headings."""
         self._show_row(self._next_row(self.currentRow(), by))
 
     def step_page(self, by: int) -> None:
-        """Go on by the height of the list."""
+        """Move the current row by the height of the list."""
         rows = max(1, self.viewport().height() // _ROW_HEIGHT - 1)
         goal = min(max(self.currentRow() + by * rows, 0), self.count() - 1)
         self._show_row(self._next_row(goal - by, by))
@@ -90,7 +90,7 @@ class ResultList(QListWidget):
             self._show_row(heads[goal] + 1)
 
     def choose_current(self) -> None:
-        """Choose the current result, or show the others of its kind."""
+        """Open the current result, or list the others of its kind."""
         row = self.currentRow()
         if row < 0:
             return
@@ -146,7 +146,7 @@ class ResultList(QListWidget):
 
 
 class _ResultDelegate(QStyledItemDelegate):
-    """Item delegate that draws a title and, fainter, where it is."""
+    """Item delegate that draws a title and, fainter, its place."""
 
     def paint(
         self,

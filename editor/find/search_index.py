@@ -21,7 +21,7 @@ class FoundGroup:
 
 @dataclass(slots=True)
 class SearchIndex:
-    """Entries with their texts in lower case, searched anew or within the last matches."""
+    """Search index of entries in lower case; a longer search only filters the last matches."""
 
     entries: tuple[FoundEntry, ...]
     _rows: list[tuple[str, FoundEntry]] = field(init=False)
@@ -57,7 +57,7 @@ def _group_entries(text: str, found: Iterable[FoundEntry]) -> list[FoundGroup]:
 
 
 def _match_rank(text: str, entry: FoundEntry) -> int:
-    """Return 0 for the exact title, then for its beginning, a word of it, a part, the rest."""
+    """Return 0 for the exact title, 1 for its beginning, 2 for a word, 3 for a part, else 4."""
     title = entry.title.casefold()
     if title == text or entry.hidden_words.casefold() == text:
         return 0

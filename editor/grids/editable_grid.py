@@ -202,7 +202,7 @@ class EditableGrid(QTableView, Generic[T]):
             self.paste_cells()
 
     def copy_selection(self) -> None:
-        """Copy the selected cells to the clipboard; whole rows also as what they stand for."""
+        """Copy the selected cells to the clipboard; complete rows also as entries."""
         if not self._has_cells():
             return
         rows = self.selectionModel().selectedRows()

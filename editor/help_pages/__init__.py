@@ -1,1 +1,1 @@
-"""Help in the window: the guide, the keys, all checks, about, and how to report a problem."""
+"""Help in the window: guide, keys, checks, about, and how to report a problem."""

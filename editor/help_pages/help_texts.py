@@ -18,14 +18,14 @@ _CATALOGUE = "CATALOGUE"
 
 
 def help_file(name: str) -> Path | None:
-    """Return the file of a page of the help; None if its text is made here."""
+    """Return the file of a help page; None if the program creates its text."""
     if name == "checks":
         return resources.check_page_path(_CATALOGUE)
     return resources.guide_page_path(PAGE_FILES[name]) if name in PAGE_FILES else None
 
 
 def system_lines() -> list[str]:
-    """Return the versions of the program and of what it runs on."""
+    """Return the versions of the program, its libraries and the system."""
     try:
         program = version("sandtable")
     except PackageNotFoundError:
@@ -38,7 +38,7 @@ def system_lines() -> list[str]:
 
 
 def about_text() -> str:
-    """Return the page about the program."""
+    """Return the text of the page about the program."""
     return "\n\n".join(
         (
             "# Sandtable",
@@ -54,7 +54,7 @@ def about_text() -> str:
 
 
 def report_text(reports_folder: Path) -> str:
-    """Return the page that says what a report of a problem needs."""
+    """Return the text of the page on reporting a problem."""
     steps = "\n".join(
         (
             tr("1. What you did, step by step, and what you expected."),

@@ -1,4 +1,4 @@
-"""Window with the pages of the help; it stays open beside the work."""
+"""Window with the help pages, which can stay open during work."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _PAGES = {
 
 
 class HelpWindow(QDialog):
-    """Pages of the help, with a list of them at the left."""
+    """Help pages, with a list of them at the left."""
 
     def __init__(self, messages: UserMessages, reports_folder: Path, parent: QWidget) -> None:
         super().__init__(parent)
@@ -99,7 +99,7 @@ class HelpWindow(QDialog):
 
 
 class HelpView(QTextBrowser):
-    """View of a page whose pictures are as wide as the page; it never opens a web page."""
+    """View of a page that scales its pictures to its width and never opens web pages."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Pictures of the cards: of templates and samples as assets, of recent modules as last seen."""
+"""Pictures of the start page's cards: assets for templates and samples, else the last view."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def bundled_picture(name: str) -> QPixmap | None:
 
 
 def recent_picture(settings: EditorSettings, path: str) -> QPixmap | None:
-    """Return the picture of a recent module as it was last seen; None if there is none."""
+    """Return the stored view of a recent module; None if there is none."""
     picture = QPixmap(str(_picture_file(settings, path)))
     return None if picture.isNull() else picture
 
 
 def store_recent_picture(settings: EditorSettings, path: Path, seen: QPixmap) -> None:
-    """Store what is seen of a module as its picture."""
+    """Store a view of a module as its picture."""
     file = _picture_file(settings, str(path.resolve()))
     file.parent.mkdir(parents=True, exist_ok=True)
     card_picture(seen).save(str(file))

@@ -13,7 +13,7 @@ from sandtable.editor.visual_scale import SPACE_M, SPACE_S, TEXT_TITLE
 
 
 class CardSection(QWidget):
-    """Heading and cards; the number of columns follows the width."""
+    """Heading and cards, in as many columns as fit."""
 
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Globe that one drags: the part in the frame becomes the map."""
+"""Globe that the user turns: the part inside the frame becomes the map."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _ZOOM_STEP, _SHAPE = 1.15, 1.5
 
 
 class GlobeView(QWidget):
-    """Globe with a frame in its middle; a drag turns it, the wheel changes the frame."""
+    """Globe with a frame in its middle; dragging turns it, the wheel resizes the frame."""
 
     window_changed = Signal()
 
@@ -74,7 +74,7 @@ class GlobeView(QWidget):
         return (west, round(south, 1), round(self.longitude + half_width, 1), round(north, 1))
 
     def show_window(self, window: Window) -> None:
-        """Turn the globe so that the frame is this part of it."""
+        """Turn the globe so that the frame contains this part of it."""
         west, south, east, north = window
         self.longitude, self.latitude = (west + east) / 2, (south + north) / 2
         self.span = max(north - south, 0.5)
@@ -162,7 +162,7 @@ class GlobeView(QWidget):
         painter.end()
 
     def _project(self, points: _Points) -> tuple[_Points, npt.NDArray[np.bool_]]:
-        """Return points on the screen, and which of them are on the near side of the globe."""
+        """Return points on the screen, and which of them are on the visible side of the globe."""
         longitudes = np.radians(points[:, 0] - self.longitude)
         latitudes, centre = np.radians(points[:, 1]), np.radians(self.latitude)
         cosine = np.sin(centre) * np.sin(latitudes)
@@ -217,7 +217,7 @@ def _graticule_lines() -> tuple[_Points, ...]:
 
 
 def _frame_line(window: Window) -> _Points:
-    """Return the edge of a window as points close to each other, so that it bends."""
+    """Return the edge of a window as many points, so that it appears curved."""
     west, south, east, north = window
     across = np.linspace(west, east, max(2, ceil(east - west)))
     up = np.linspace(south, north, max(2, floor(north - south)))

@@ -1,4 +1,4 @@
-"""Page for a new module: its name, what it begins with, and for real geography a globe."""
+"""Page for a new module: its name, its contents, and a globe for real geography."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _CORNER_RANGES = (
 
 
 class NewModuleForm(QWidget):
-    """Form of one template; everything that is asked stands on it at once."""
+    """Form for a template, with all questions on one page."""
 
     module_made = Signal()
     back_requested = Signal()
@@ -192,7 +192,7 @@ class NewModuleForm(QWidget):
 
     # ------------------------------------------------------------------------------- the module
     def make_module(self) -> None:
-        """Make the module and open it; say beside the form why that is impossible."""
+        """Make the module and open it; on failure show the reason in the form."""
         title = self.name_line.text().strip()
         if not title or not offer_to_save(self._context):
             return

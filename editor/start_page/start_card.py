@@ -27,7 +27,7 @@ _EDGE_SHARE, _HOVER_SHARE = 0.16, 0.07
 
 
 class StartCard(QAbstractButton):
-    """Card of the start page; small cards have an icon in place of a picture."""
+    """Card of the start page; a small card has an icon instead of a picture."""
 
     def __init__(self, title: str, detail: str, icon: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -44,7 +44,7 @@ class StartCard(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_picture(self, picture: QPixmap | None) -> None:
-        """Give the card room for a picture; without one, the icon stands there."""
+        """Show a picture on the card, or the icon if there is no picture."""
         self._picture, self._has_room = picture, True
         self.updateGeometry()
 

@@ -1,4 +1,4 @@
-"""Start page over the window: everything that one can begin with."""
+"""Start page over the window: all ways to begin."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ class StartPage(QFrame):
             self.scroll_area.ensureWidgetVisible(first)
 
     def close_page(self) -> None:
-        """Close the page and go to the module that is open."""
+        """Close the page and show the open module."""
         self.hide()
         self._target.show_workspace("map").setFocus()
 
@@ -159,7 +159,7 @@ class StartPage(QFrame):
         self.new_form.show_template(template)
 
     def _on_session(self) -> None:
-        """Close the page when another module has been opened."""
+        """Close the page after another module was opened."""
         path = self._context.session.module_path
         if self.isVisible() and path is not None and path != self._path_shown:
             self.close_page()
@@ -262,7 +262,7 @@ class StartPage(QFrame):
         return card
 
     def _run_card(self, run: Callable[[], object]) -> None:
-        """Run a card; the page closes if another module was opened."""
+        """Run the action of a card; close the page if it opened another module."""
         before = self._context.document.module
         run()
         if self._context.document.module is not before and self.isVisible():

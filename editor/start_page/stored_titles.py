@@ -1,4 +1,4 @@
-"""Titles of modules on the disk, read without opening them."""
+"""Titles of modules on disk, read without loading the modules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MAX_LETTERS = 4000
 
 
 def stored_title(path: Path) -> str:
-    """Return the title of a module, or its file name where the title is not plain to see."""
+    """Return the title of a module, or its file name if the title is not easy to find."""
     head = path / HEAD_FILE_NAME if path.is_dir() else path
     if head.suffix != ".yaml":
         return path.name

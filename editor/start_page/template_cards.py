@@ -14,7 +14,7 @@ EMPTY_ID, GLOBE_ID = "an empty map", "the globe"
 
 @dataclass(frozen=True, slots=True)
 class TemplateCard:
-    """A template with what its card and its form say."""
+    """A template with the texts of its card and its form."""
 
     template_id: str
     title: str
@@ -82,7 +82,7 @@ _KNOWN_CARDS = (
 
 
 def template_cards() -> Iterator[TemplateCard]:
-    """Yield the cards of all templates; one that is not described here under its own name."""
+    """Yield the cards of all templates; one without texts here has its own name."""
     known = {card.template_id for card in _KNOWN_CARDS}
     present = set(resources.templates()) | {EMPTY_ID, GLOBE_ID}
     yield from (card for card in _KNOWN_CARDS if card.template_id in present)

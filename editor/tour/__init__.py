@@ -1,1 +1,1 @@
-"""Tour of the first game: steps that lead through the window, left at any time."""
+"""Tour of the first game: steps through the window, which can be left at any time."""

@@ -1,4 +1,4 @@
-"""Panel of the tour: a few words at the edge of the window, over no part that is needed."""
+"""Panel of the tour: a short text at the edge of the window, away from the part in use."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PANEL_WIDTH, _EDGE_WIDTH = 340, 3
 
 
 class TourPanel(QFrame):
-    """Words of the current step, with Back, Next and Leave."""
+    """Text of the current step, with Back, Next and Leave."""
 
     def __init__(self, target: ActionTarget, window: QMainWindow) -> None:
         super().__init__(window)
@@ -81,7 +81,7 @@ class TourPanel(QFrame):
         self._show_step(0)
 
     def go_on(self) -> None:
-        """Go to the next step; after the last one the tour ends."""
+        """Go to the next step, or end the tour after the last one."""
         if self._step_number + 1 < len(TOUR_STEPS):
             self._show_step(self._step_number + 1)
         else:
@@ -92,7 +92,7 @@ class TourPanel(QFrame):
         self._show_step(max(0, self._step_number - 1))
 
     def leave_tour(self) -> None:
-        """End the tour; everything stays as it is."""
+        """End the tour without changing anything else."""
         self.hide()
         self.pointer.hide()
         self._target.context.messages.show_notice(
@@ -160,7 +160,7 @@ class TourPanel(QFrame):
 
 
 class TourPointer(QWidget):
-    """Frame around the part of the window that a step is about; the mouse goes through it."""
+    """Frame around the part of the window that a step describes; it ignores the mouse."""
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
@@ -169,7 +169,7 @@ class TourPointer(QWidget):
         self.hide()
 
     def point_at(self, widget: QWidget | None) -> None:
-        """Surround a widget; hide if there is none."""
+        """Put the frame around a widget; hide the frame if there is none."""
         if widget is None or not widget.isVisible():
             self.hide()
             return

@@ -1,4 +1,4 @@
-"""Steps of the tour: what is said, what is pointed at, and when it goes on by itself."""
+"""Steps of the tour: their texts, the parts they point at, and when they are done."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class TourStep:
 
 @dataclass(frozen=True, slots=True)
 class TourStart:
-    """State of the window when a step begins."""
+    """State of the window at the start of a step."""
 
     module: object
     turn: int | None

@@ -1,4 +1,4 @@
-"""The files of a bundle: those of the module and, under `bases/`, those of the module it extends.
+"""Files of a bundle: those of the module, and under `bases/` those of the module it extends.
 
 The `extends` key is changed to `bases/<name>`, so that an unpacked bundle loads without other
 folders.

@@ -167,7 +167,7 @@ def destination_facts(job: Job) -> Iterator[ModuleFact]:
 
 
 def _entrance_names(job: Job, scenario: str, row: ArrivalEntry) -> Iterator[str]:
-    """Yield the names of the spaces where an arrival enters by its types' entrances."""
+    """Yield the names of the spaces where an arrival enters, if its line names no place."""
     for move in play_schedule(job.module, scenario, options=job.options).moves:
         if (move.turn, move.piece, format_address(move.cause)) == (
             row.turn,

@@ -1,8 +1,8 @@
-"""Parts of a game that a module states for TripleA alone: `assets/triplea.xml`.
+"""Additions to a game for TripleA alone, from `assets/triplea.xml` of the module.
 
-Its elements are laid over those made from the module: options over options, properties over
-properties, and whole sections (`technology`, `gamePlay`) in the place of ours. The attributes of
-its element `module` say which words of the module mean what the engine knows by its own name.
+Its elements replace parts of the game that the exporter makes: options replace options, properties
+replace properties, and whole sections (`technology`, `gamePlay`) replace ours. The attributes of
+its element `module` name the module's words for things that have a fixed name in the engine.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ class RuleRemark:
 
 @dataclass(frozen=True)
 class EngineAdditions:
-    """The parsed file; an empty one if the module has none."""
+    """The parsed file of additions; empty if the module has none."""
 
     root: etree._Element = field(default_factory=lambda: etree.Element("game"))
 
     @property
     def word_meanings(self) -> Mapping[str, str]:
-        """Return the module's words by the engine's: `production` to `income`."""
+        """Return the module's word for each engine name: `income` for `production`."""
         module = self.root.find("module")
         return {} if module is None else {str(k): str(v) for k, v in module.attrib.items()}
 
@@ -54,7 +54,7 @@ class EngineAdditions:
 
     @property
     def given_names(self) -> Mapping[str, str]:
-        """Return the engine's names by addresses of the module: `types.tank` to `armour`."""
+        """Return the engine's name for each address: `armour` for `types.tank`."""
         return {
             each.get("of", ""): each.get("called", "") for each in self.root.iterfind("names/name")
         }
@@ -65,7 +65,7 @@ class EngineAdditions:
 
 
 def read_additions(loaded: ModuleWithFiles) -> EngineAdditions:
-    """Read the file of the module, or of the one that it extends."""
+    """Read the additions of the module, or of the module that it extends."""
     home: ModuleWithFiles | None = loaded
     while home is not None:
         if (data := _file_content(home)) is not None:

@@ -26,7 +26,7 @@ _EVERYWHERE = "all"
 
 
 class _UnitChange(NamedTuple):
-    """Units that appear or vanish for one player before its purchase of a round."""
+    """Units that one player gains or loses before its purchase in a round."""
 
     round_number: int
     half: str
@@ -39,7 +39,7 @@ class _UnitChange(NamedTuple):
 
 @dataclass
 class ArrivalTriggers:
-    """The triggers, and what of the schedule the engine does not do."""
+    """The triggers, and the parts of the schedule that the engine cannot perform."""
 
     triggers: list[etree._Element] = field(default_factory=list)
     number_of_moves: int = 0

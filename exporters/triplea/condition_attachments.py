@@ -1,4 +1,4 @@
-"""Conditions of the engine: those of the module that it can judge, and rounds."""
+"""Conditions in the engine's form: those of the module that it can evaluate, and rounds."""
 
 from __future__ import annotations
 
@@ -19,26 +19,27 @@ if TYPE_CHECKING:
 
 
 class InexpressibleError(Exception):
-    """The engine cannot judge a condition; the message says why."""
+    """A condition that the engine cannot evaluate; the message gives the reason."""
 
 
 @dataclass
 class ConditionAttachments:
-    """The conditions made so far; each must stand before the trigger that names it."""
+    """The conditions made so far; each must come before the trigger that names it."""
 
     game: ScenarioGame
     made: list[etree._Element] = field(default_factory=list)
     _names: dict[tuple[object, ...], str] = field(default_factory=dict)
 
     def in_rounds(self, rounds: str) -> str:
-        """Return the name of the condition that a round is one of these: `3`, `7-+`."""
+        """Return the name of a condition that is true in some rounds: `3`, `7-+`."""
         owner = self.game.turn_order[0]
         return self._add_condition(self.game.player_names[owner], (("rounds", rounds),))
 
     def condition_name(self, condition: Condition, *, negated: bool = False) -> str | None:
-        """Return the name of a condition, or None if it is always true.
+        """Return the name of a condition; None if it is always true.
 
-        Raises InexpressibleError for one that the engine cannot judge, or that is never true.
+        Raises InexpressibleError for a condition that the engine cannot evaluate, or that is never
+        true.
         """
         if isinstance(condition, ConditionGroup):
             return self._group_condition(condition, negated=negated)
@@ -91,7 +92,7 @@ class ConditionAttachments:
         return self._add_condition(player, (("rounds", rounds), *_invert_options(negated)))
 
     def _control_condition(self, clause: ConditionClause, *, negated: bool) -> str:
-        """Return the condition that a side or player holds so many of some territories."""
+        """Return the condition that a side or player controls a number of some territories."""
         if clause.verb != "controls" or clause.of is None:
             raise self._refusal_error(clause)
         players = self.game.allied_players(clause.subject)

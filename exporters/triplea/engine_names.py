@@ -1,4 +1,4 @@
-"""Names as TripleA's files allow them: plain letters, none twice, waters that say so."""
+"""Names in the form that TripleA's files need: plain letters, unique, marked for water."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MAX_NAME_LENGTH = 60
 
 
 def plain_name(text: str) -> str:
-    """Return a name in plain letters, without the signs that divide lists and points."""
+    """Return a name in plain letters, without the characters that separate lists and points."""
     plain = normalize("NFKD", text.translate(_LETTERS_WITHOUT_PLAIN_FORM))
     plain = plain.encode("ascii", "ignore").decode()
     # In the files of points such a dot would read as a decimal one.
@@ -38,18 +38,18 @@ def plain_name(text: str) -> str:
 
 
 def plain_word(text: str) -> str:
-    """Return a name as one word, which begins with a letter: `Soviet_Union`."""
+    """Return a name as one word that begins with a letter: `Soviet_Union`."""
     word = _FORBIDDEN_IN_WORDS.sub("_", plain_name(text)).strip("_.-")
     return word if word[:1].isalpha() else f"The_{word}"
 
 
 def indicates_water(name: str) -> bool:
-    """Say whether the engine takes a territory for water by its name."""
+    """Say whether the engine takes a territory for water because of its name."""
     return name.startswith(WATER_MARK) or name.endswith(WATER_MARK)
 
 
 def territory_name(text: str, *, is_water: bool) -> str:
-    """Return the name of a territory that says truly whether it is water."""
+    """Return the name of a territory, changed if it would show water as land or land as water."""
     name = plain_name(text)
     if is_water and not indicates_water(name):
         return f"{name} {WATER_MARK}"
@@ -57,7 +57,7 @@ def territory_name(text: str, *, is_water: bool) -> str:
 
 
 def distinct_names(names: Mapping[Key, str], taken: Iterable[str] = ()) -> dict[Key, str]:
-    """Return the names with a number where several things have the same one."""
+    """Return the names, with a number added where several things have the same name."""
     used = {name.lower() for name in taken}
     distinct: dict[Key, str] = {}
     for key, name in names.items():

@@ -1,4 +1,4 @@
-"""The game's XML of a scenario, with the table of its rules."""
+"""The XML file of a game for one scenario, with the table of its rules."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _MAX_TITLE_LENGTH = 70
 
 @dataclass(frozen=True)
 class GameFile:
-    """A game's XML with its notes, and what the drawing of the map needs of it."""
+    """The XML of a game with its notes, and the data that the map pictures need."""
 
     game: ScenarioGame
     title: str
@@ -63,7 +63,7 @@ class GameFile:
 
 
 def make_game_file(game: ScenarioGame, map_name: str) -> GameFile:
-    """Return the game of a scenario in the dialect that every version of the engine reads."""
+    """Return the game of a scenario in the XML format that all engine versions read."""
     units = place_starting_units(game)
     types = unit_types_of(game, units)
     conditions = ConditionAttachments(game)
@@ -114,7 +114,7 @@ def make_game_file(game: ScenarioGame, map_name: str) -> GameFile:
 
 
 def _without_empty_lists(root: etree._Element) -> etree._Element:
-    """Take away lists that the document type wants only with content."""
+    """Remove empty lists, which the document type does not allow."""
     for path in ("production", "initialize/resourceInitialize", "initialize/ownerInitialize"):
         found = root.find(path)
         if found is not None and len(found) == 0 and (parent := found.getparent()) is not None:
@@ -128,14 +128,14 @@ def _game_title(game: ScenarioGame) -> str:
 
 
 def _numeric_version(game: ScenarioGame) -> str:
-    """Return the version as the engine reads it: digits and dots only."""
+    """Return the version as the engine needs it: digits and dots only."""
     stated = game.scenario_module.module.version or ""
     parts = [part for part in stated.split(".") if part.isdecimal()]
     return ".".join(parts[:4]) or "1.0"
 
 
 def _notes_html(game: ScenarioGame, title: str, rules: RuleTable) -> str:
-    """Return the notes: rights, what the scenario says, the module's notes and the rules."""
+    """Return the notes: rights, the scenario's sentences, the module's notes and the rules."""
     rights = "".join(f"<p>{escape(line)}</p>\n" for line in rights_lines(game.scenario_module))
     notes = "".join(
         f"<p>{escape(note.text)}</p>\n" for note in game.scenario_module.notes.values()

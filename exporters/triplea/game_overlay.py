@@ -1,4 +1,4 @@
-"""Laying what a module says in the engine's words over the game made from it."""
+"""Merging of a module's additions for TripleA into the game made from the module."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _SECTIONS_OF_PLACES = frozenset({"ownerInitialize", "unitInitialize", "resourceI
 
 
 def overlay_game(game: etree._Element, over: etree._Element, players: Iterable[str]) -> None:
-    """Lay the sections of `over` over those of the game, in place."""
+    """Merge the sections of `over` into those of the game, in place."""
     for section in over:
         if section.tag in _OWN_ELEMENTS:
             continue
@@ -57,7 +57,7 @@ def overlay_game(game: etree._Element, over: etree._Element, players: Iterable[s
 
 
 def set_map_name(game: etree._Element, map_name: str) -> None:
-    """Have the game look for its map under this name, whatever the overlay says."""
+    """Set the name of the game's map, replacing any name from the additions."""
     properties = game.find("propertyList")
     if properties is not None:
         for each in properties.findall("property"):
@@ -114,7 +114,7 @@ def _overlay_element(present: etree._Element, new: etree._Element) -> None:
 
 
 def _append_in_order(present: etree._Element, new: etree._Element) -> None:
-    """Append an element after the last one of its kind, as the document type wants it."""
+    """Append an element after the last one of its kind, as the document type requires."""
     alike = present.findall(str(new.tag))
     if alike:
         alike[-1].addnext(new)
@@ -123,7 +123,7 @@ def _append_in_order(present: etree._Element, new: etree._Element) -> None:
 
 
 def _overlay_options(same: etree._Element, new: etree._Element) -> None:
-    """Replace the options that `new` names; an option without a value is taken away."""
+    """Replace the options that `new` contains; an option without a value is removed."""
     names = {option.get("name") for option in new.iterfind("option")}
     for option in list(same.iterfind("option")):
         if option.get("name") in names:

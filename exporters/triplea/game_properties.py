@@ -1,4 +1,4 @@
-"""Properties of the game: which of the engine's rules are in force."""
+"""Properties of the game, which switch the engine's rules on and off."""
 
 from __future__ import annotations
 

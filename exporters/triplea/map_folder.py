@@ -68,7 +68,7 @@ def map_folder_files(job: Job, carries: Carries) -> tuple[dict[str, bytes], tupl
 
 
 def _outline_losses(pixels: MapPixels) -> Iterator[str]:
-    """Yield a loss if spaces have no outline."""
+    """Yield a loss for spaces without an outline."""
     if pixels.undrawn:
         names = ", ".join(pixels.undrawn[:8])
         number = f"{len(pixels.undrawn)} spaces without an outline"
@@ -76,7 +76,7 @@ def _outline_losses(pixels: MapPixels) -> Iterator[str]:
 
 
 def _game_losses(game_files: Sequence[GameFile]) -> Iterator[str]:
-    """Yield the losses of all games: once where they are the same in all."""
+    """Yield the losses of all games; equal losses of all games appear once."""
     shared = set(game_files[0].losses).intersection(*(each.losses for each in game_files))
     yield from (loss for loss in game_files[0].losses if loss in shared)
     for each in game_files:
@@ -144,7 +144,7 @@ def _map_properties(game_files: Sequence[GameFile], pixels: MapPixels) -> Iterat
 
 
 def _objective_lines(game_files: Sequence[GameFile]) -> Iterator[str]:
-    """Yield the objectives as the engine's panel shows them: the ways to win."""
+    """Yield the victory conditions as lines for the engine's panel of objectives."""
     yield "# Ways to win, by player"
     for each in game_files:
         for key, text in each.messages.items():

@@ -1,4 +1,4 @@
-"""The boards of a scenario on one picture: outlines of territories in whole pixels."""
+"""Layout of a scenario's boards on one picture: outlines of territories in whole pixels."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class MapPixels:
 
 
 def lay_out_map(games: Sequence[ScenarioGame]) -> MapPixels:
-    """Lay the boards of all games below each other, each at a scale for its own spaces."""
+    """Place the boards of all games below each other, each at a scale that fits its spaces."""
     module = games[0].job.module
     territories = {id_: each for game in games for id_, each in game.territory_by_id.items()}
     in_use = [
@@ -86,7 +86,7 @@ def lay_out_map(games: Sequence[ScenarioGame]) -> MapPixels:
 
 
 def _squares_of_undrawn_spaces(bare: Sequence[MapTerritory], top: int) -> Iterator[TerritoryShape]:
-    """Yield a square in rows for each space without an outline: the engine wants one."""
+    """Yield a square for each space without an outline, because the engine requires one."""
     side = _SQUARE_STEP - _MARGIN
     for number, territory in enumerate(bare):
         row, column = divmod(number, _SQUARES_PER_ROW)
@@ -145,7 +145,7 @@ class _PixelTransform:
     top: int
 
     def to_pixel_ring(self, ring: bytes) -> PixelRing:
-        """Return a ring in pixels, without points that fall on their neighbour."""
+        """Return a ring in pixels, without consecutive points that are equal."""
         points = ring_coordinates(ring).astype(np.float64)
         pixels = np.empty(points.shape, dtype=np.int64)
         pixels[:, 0] = np.rint((points[:, 0] - self.west) * self.scale)
@@ -193,7 +193,7 @@ def _territory_shape(
 def _holds_water(
     hole: bytes, around: MapTerritory, water_points: Mapping[str, tuple[int, int]]
 ) -> bool:
-    """Say whether another water lies in a hole, so that it must not be covered."""
+    """Say whether a hole contains other water, and so must not be covered."""
     corners = ring_coordinates(hole)
     low, high = corners.min(axis=0), corners.max(axis=0)
     return any(
@@ -204,7 +204,7 @@ def _holds_water(
 
 
 def is_inside(ring: NDArray[np.int32] | PixelRing, point: tuple[float, float]) -> bool:
-    """Say whether a point lies in a ring, by the number of sides that a ray from it crosses."""
+    """Say whether a point is inside a ring, by counting the sides that a ray crosses."""
     x, y = point
     first, second = ring.astype(np.float64), np.roll(ring, -1, axis=0).astype(np.float64)
     spans = (first[:, 1] > y) != (second[:, 1] > y)
@@ -216,7 +216,7 @@ def is_inside(ring: NDArray[np.int32] | PixelRing, point: tuple[float, float]) -
 
 
 def _cut_open(ring: PixelRing, hole: PixelRing) -> PixelRing:
-    """Join a hole to the ring around it by a slit, since the engine's polygons have no holes."""
+    """Connect a hole to the ring around it by a slit; the engine's polygons have no holes."""
     distances = ((ring[:, None, :] - hole[None, :, :]) ** 2).sum(axis=2)
     at, within = np.unravel_index(int(distances.argmin()), distances.shape)
     around = np.roll(hole, -int(within), axis=0)

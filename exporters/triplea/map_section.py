@@ -1,4 +1,4 @@
-"""Territories, connections, canals and what each territory yields."""
+"""Territories, connections and canals, and the production of each territory."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def map_section(game: ScenarioGame) -> etree._Element:
 
 
 def connected_pairs(game: ScenarioGame) -> Iterator[tuple[MapTerritory, MapTerritory]]:
-    """Yield each pair of neighbours once: all joints that are not blocked."""
+    """Yield each pair of neighbours once, except those with a blocked connection."""
     seen: set[frozenset[str]] = set()
     for joint in joints_of(game.scenario_module):
         first, second = game.find_territory(joint.a), game.find_territory(joint.b)
@@ -46,7 +46,7 @@ def connected_pairs(game: ScenarioGame) -> Iterator[tuple[MapTerritory, MapTerri
 
 # ---------------------------------------------------------------------------------- canals
 def canal_lands(game: ScenarioGame, joint: SpaceJoint) -> tuple[MapTerritory, ...]:
-    """Return the lands that a side must hold to pass; empty if the link is no canal."""
+    """Return the lands that a side must control to use a canal; none for other links."""
     crossing = joint.link.crossing if joint.link else None
     ends = game.find_territory(joint.a), game.find_territory(joint.b)
     if crossing is None or not all(each and each.is_water for each in ends):
@@ -90,7 +90,7 @@ def canal_attachments(game: ScenarioGame) -> Iterator[etree._Element]:
 
 # ------------------------------------------------------------------------------ territories
 def territory_attachments(game: ScenarioGame) -> Iterator[etree._Element]:
-    """Yield what each land yields, and of which player it is the capital."""
+    """Yield the production of each land, and the player whose capital it is."""
     owners = game.scenario_module.module.owners
     capitals = {owners[owner].capital: name for owner, name in game.player_names.items()}
     for territory in game.territory_by_id.values():

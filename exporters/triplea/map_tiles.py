@@ -1,4 +1,4 @@
-"""The map as tiles: white land that the engine colours by owner, painted seas, and the relief."""
+"""Map tiles: white land that the engine colours by owner, painted seas, and terrain colours."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _FAST_COMPRESSION = 3
 
 
 def map_tiles(game: ScenarioGame, pixels: MapPixels) -> Iterator[tuple[str, bytes]]:
-    """Yield the tiles and the small map by their paths."""
+    """Yield the tiles and the small map, each with its path."""
     base = _base_picture(pixels)
     for name, tile in _split_tiles(base):
         yield f"baseTiles/{name}", _png_bytes(tile)
@@ -59,7 +59,7 @@ def _draw_shape(
 
 
 def _relief_picture(game: ScenarioGame, pixels: MapPixels) -> Image.Image:
-    """Return the colours of terrain, so thin that the owner's colour shines through."""
+    """Return the terrain colours, so faint that the owner's colour stays visible."""
     picture = Image.new("RGBA", (pixels.width, pixels.height), (0, 0, 0, 0))
     pen = ImageDraw.Draw(picture)
     terrains = list(game.scenario_module.terrains)

@@ -1,4 +1,4 @@
-"""The rows of the table of rules for what is not victory: limits, options, links and the rest."""
+"""Rows of the table of rules, except victory: limits, options, links and others."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NO_PER_TERRITORY = (
 def module_rule_rows(game: ScenarioGame, stacking: dict[str, str]) -> Iterator[RuleRow]:
     """Yield a row for each rule of the module and of the scenario.
 
-    `stacking` has the limits that became options of the engine, with the words for it.
+    `stacking` maps the address of each limit that became an option of the engine to its wording.
     """
     for rows in _ROWS:
         yield from rows(game)
@@ -46,7 +46,7 @@ def _limit_rows(game: ScenarioGame, stacking: dict[str, str]) -> Iterator[RuleRo
 
 
 def limits_by_address(game: ScenarioGame) -> dict[str, Limit]:
-    """Return the limits in force, each by the address where it is written."""
+    """Return the limits in force by the address where each is written."""
     of_module = game.scenario_module.limits
     return {
         f"limits.{key}"

@@ -1,4 +1,4 @@
-"""Places for units: upper left corners of their pictures, all within the territory."""
+"""Positions for unit pictures: their upper left corners, all within the territory."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MOST_PLACES = 40
 
 
 def needed_places(units: StartingUnits) -> Mapping[str, int]:
-    """Return how many different stacks stand in each territory at the start."""
+    """Return how many different stacks each territory contains at the start."""
     stacks = {(stack.space, stack.player, stack.piece) for stack in units.numbers}
     return Tally(space for space, _, _ in stacks)
 
@@ -42,7 +42,7 @@ def place_lines(pixels: MapPixels, needed: Mapping[str, int]) -> Iterator[str]:
 
 
 def _places(shape: TerritoryShape, pixels: MapPixels, number: int) -> list[Point]:
-    """Return places of whole pictures, closer to each other where there is too little room."""
+    """Return positions where whole pictures fit, closer together if there is too little room."""
     bits, left, top = _filled_pixels(shape, pixels)
     step = _UNIT_SIZE
     while True:
@@ -61,7 +61,7 @@ def _places(shape: TerritoryShape, pixels: MapPixels, number: int) -> list[Point
 
 
 def _grid_points(bits: Bits, step: int) -> list[Point]:
-    """Return the corners of squares of this size that lie wholly within."""
+    """Return the corners of the squares of this size that lie completely inside."""
     height, width = bits.shape
     if height < step or width < step:
         return []
@@ -82,7 +82,7 @@ def _grid_points(bits: Bits, step: int) -> list[Point]:
 
 
 def _filled_pixels(shape: TerritoryShape, pixels: MapPixels) -> tuple[Bits, int, int]:
-    """Return which pixels belong to a territory, and where their upper left corner lies."""
+    """Return a mask of the pixels of a territory, and the position of its upper left corner."""
     corners = np.concatenate(shape.rings)
     left, top = corners.min(axis=0).tolist()
     right, bottom = np.minimum(corners.max(axis=0), (pixels.width, pixels.height)).tolist()

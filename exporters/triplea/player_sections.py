@@ -21,7 +21,7 @@ MONEY = "PUs"
 
 
 def player_section(game: ScenarioGame) -> etree._Element:
-    """Return the players in turn order, and the alliance of each."""
+    """Return the players in turn order, with the alliance of each."""
     section = make_element("playerList")
     for owner, name in game.player_names.items():
         # A player that is not optional and has no capital ends the game with an error.
@@ -39,7 +39,7 @@ def has_capital(game: ScenarioGame, owner: str) -> bool:
 
 # ------------------------------------------------------------------------------- purchases
 def production_section(game: ScenarioGame, types: UnitTypes) -> etree._Element:
-    """Return the price of each type of units, and what each player may buy."""
+    """Return the price of each unit type, and the types that each player may buy."""
     word = game.additions.word_meanings.get("cost", "cost")
     prices = {
         unit.name: price
@@ -81,7 +81,7 @@ def _frontier_name(game: ScenarioGame, owner: str) -> str:
 def _purchases(
     game: ScenarioGame, types: UnitTypes, owner: str, prices: dict[str, int]
 ) -> list[str]:
-    """Return the types of which a player has pieces of its own, or that all share."""
+    """Return the types with pieces of the player, or with pieces that all players share."""
     return [
         unit.name
         for unit in types.types
@@ -95,7 +95,7 @@ def _purchases(
 
 # ----------------------------------------------------------------------------------- money
 def money_in_hand(game: ScenarioGame) -> dict[str, int]:
-    """Return what each player has at the start."""
+    """Return the money of each player at the start."""
     word = game.additions.word_meanings.get("money", "income")
     owners = game.scenario_module.module.owners
     amounts = {name: owners[owner].values.get(word) for owner, name in game.player_names.items()}
@@ -107,7 +107,7 @@ def money_in_hand(game: ScenarioGame) -> dict[str, int]:
 
 
 def standing_income(game: ScenarioGame) -> Iterator[etree._Element]:
-    """Yield the income that players have each turn besides that of their territories."""
+    """Yield the income per turn that players have besides the income of their territories."""
     word = game.additions.word_meanings.get("standingIncome")
     owners, calendar = game.scenario_module.module.owners, game.scenario_module.module.calendar
     for owner, name in game.player_names.items():

@@ -1,4 +1,4 @@
-"""The table of a module's rules: each is expressed by something of the engine, or lost."""
+"""Table of a module's rules: the engine expresses each rule, or the rule is lost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RuleRow:
-    """A rule of the module, and what became of it."""
+    """A rule of the module, and how the engine expresses it."""
 
     address: str
     kind: str
@@ -32,7 +32,7 @@ class RuleTable:
     rows: list[RuleRow] = field(default_factory=list)
 
     def with_remarks(self, remarks: Mapping[str, RuleRemark]) -> RuleTable:
-        """Return the table with what the module says itself about single rules."""
+        """Return the table with the module's own remarks on single rules."""
         return RuleTable([_with_remark(row, remarks.get(row.address)) for row in self.rows])
 
     @property

@@ -1,7 +1,6 @@
-"""The page `rules.html` beside the map: what the module says, for the players to look up.
+"""The page `rules.html` beside the map, where players look up the module's rules.
 
-The engine shows the notes of a game only; what it does not know of the rules the players need on
-paper or in a browser.
+The engine only shows the notes of a game. Players need its other rules on paper or in a browser.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ LISTED_KINDS = (
 
 
 def rules_page(job: Job) -> str:
-    """Return the page: a table for each kind of facts."""
+    """Return the page, with a table for each kind of facts."""
     title = escape(module_title(job.module))
     rights = "".join(f"<p>{escape(line)}</p>\n" for line in rights_lines(job.module))
     sections = "".join(

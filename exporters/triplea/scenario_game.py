@@ -1,4 +1,4 @@
-"""A scenario in the terms of TripleA: its players, territories and types of units, with names."""
+"""A scenario in the terms of TripleA: players, territories and unit types, with their names."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class MapTerritory:
 
 @dataclass(frozen=True)
 class ScenarioGame:
-    """One scenario of a job, and the names that the engine's files use for its parts."""
+    """One scenario of a job, with the names of its parts in the engine's files."""
 
     job: Job
     scenario: str
@@ -103,7 +103,7 @@ class ScenarioGame:
         return last_turn(self.scenario_module.module.calendar, self.flat_scenario)
 
     def round_of_turn(self, turn: int, half: str) -> int:
-        """Return the engine's round of a player turn, since its rounds begin with one player."""
+        """Return the engine's round of a player turn; each round begins with the same player."""
         calendar, order = self.scenario_module.module.calendar, self.turn_order
         original = [owner for owner in calendar.order if owner in order]
         shifted = original and original[0] != order[0] and half in original
@@ -130,7 +130,7 @@ class ScenarioGame:
         return (*self.turn_order, *(owner for owner in others if owner not in self.turn_order))
 
     def player_owner(self, owner: str) -> str:
-        """Return the owner that plays for an owner: the nearest above it that has a turn."""
+        """Return the player for an owner: itself, or the nearest owner above it with turns."""
         line = owner_with_ancestors(self.scenario_module.module.owners, owner)
         return next((each for each in line if each in self.turn_order), owner)
 
@@ -147,12 +147,12 @@ class ScenarioGame:
         )
 
     def player_name(self, owner: str) -> str | None:
-        """Return the player that has the pieces of an owner, or None for an unknown one."""
+        """Return the name of the player with an owner's pieces; None for an unknown owner."""
         return self.player_names.get(self.player_owner(owner))
 
     @cached_property
     def alliance_names(self) -> Mapping[str, str]:
-        """Return the alliance of each player: the name of its side."""
+        """Return the alliance of each player, which is the name of its side."""
         owners = self.scenario_module.module.owners
         sides = {each: side_of_owner(owners, each) for each in self.player_owners}
         given = self.additions.given_names
@@ -162,7 +162,7 @@ class ScenarioGame:
         }
 
     def allied_players(self, owner: str) -> tuple[str, ...]:
-        """Return the players below an owner, or of its side if it is none itself."""
+        """Return the players below an owner; for a player, all players of its side."""
         owners = self.scenario_module.module.owners
         return tuple(
             name
@@ -205,7 +205,7 @@ class ScenarioGame:
 
     @cached_property
     def _all_territory_names(self) -> Mapping[str, str]:
-        """Return the engine's name of each space, the same in all scenarios: they share a map."""
+        """Return the engine's name of each space, which is the same in all scenarios."""
         module, given = self.job.module, self.additions.given_names
         named = {
             site.id: name
@@ -221,7 +221,7 @@ class ScenarioGame:
 
     @cached_property
     def _used_spaces(self) -> frozenset[str]:
-        """Return the spaces where pieces stand at the start or come to."""
+        """Return the spaces where pieces are at the start or arrive later."""
         ground = space_index_of(self.scenario_module)
         places = (
             *(standing.place for standing in self.start_position.standings),
@@ -247,7 +247,7 @@ class ScenarioGame:
         ) in (site.space.tags)
 
     def find_territory(self, space: str) -> MapTerritory | None:
-        """Return the territory of a space by its id or alias, or of the space it lies on."""
+        """Return the territory of a space by id or alias, or of the space that contains it."""
         site = space_index_of(self.scenario_module).find_space(space)
         return self.territory_by_id.get(site.id) if site else None
 
@@ -259,9 +259,10 @@ class ScenarioGame:
 
 
 def is_water(module: Module, site: SpaceEntry) -> bool:
-    """Say whether a space is water for the engine, which knows only that and land.
+    """Say whether the engine treats a space as water; it knows only water and land.
 
-    Convoys are land: troops stand in them without ships, which the engine allows on land only.
+    Convoy boxes are land, because they contain troops without ships, which the engine allows only
+    on land.
     """
     return site.kind != "convoy" and domain_of_space(module, site) == "sea"
 

@@ -1,4 +1,4 @@
-"""Stacking limits as options of players: at most so many units of a side in any territory."""
+"""Stacking limits as player options: a maximum of units of a side in every territory."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LAND_WORDS = frozenset({"", "land", "hex", "space"})
 def stacking_options(
     game: ScenarioGame, types: UnitTypes
 ) -> tuple[list[etree._Element], dict[str, str]]:
-    """Return an attachment for each player, and words by the address of each limit expressed."""
+    """Return an option for each player, and a text by the address of each expressed limit."""
     options: list[Option] = []
     words: dict[str, str] = {}
     for address, limit in limits_by_address(game).items():
@@ -54,7 +54,7 @@ def _player_attachments(game: ScenarioGame, options: list[Option]) -> Iterator[e
 
 
 def _number_for_all_territories(limit: Limit) -> int | None:
-    """Return the number of a limit on pieces of a side in each space, or None for any other."""
+    """Return the number of a limit on one side's pieces in each space; None for other limits."""
     groups = set(limit.per)
     if (
         not {"space", "side"} <= groups | {"space"}

@@ -1,4 +1,4 @@
-"""Starting position: owners of territories, units and money."""
+"""Section of the starting position: owners of territories, units and money."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def initialize_section(
     game: ScenarioGame, units: StartingUnits, types: UnitTypes
 ) -> etree._Element:
-    """Return the section of the start of the game."""
+    """Return the section with the starting position."""
     money = [
         make_element("resourceGiven", player=name, resource=MONEY, quantity=number)
         for name, number in money_in_hand(game).items()

@@ -1,4 +1,4 @@
-"""Units of the set-up: what stands where, and what an open choice was reduced to."""
+"""Units of the set-up with their territories, and the choices that were reduced to one."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ class UnitStack(NamedTuple):
 
 @dataclass
 class StartingUnits:
-    """All stacks with their numbers, and what could not be placed as written."""
+    """All stacks with their numbers, and the entries that could not be placed as written."""
 
     numbers: Tally[UnitStack] = field(default_factory=Tally)
     losses: list[str] = field(default_factory=list)
 
 
 def place_starting_units(game: ScenarioGame) -> StartingUnits:
-    """Place the pieces of a set-up; choices fall on the first possible pieces and spaces."""
+    """Place the pieces of a set-up; a choice becomes its first possible piece and space."""
     units = StartingUnits()
     left_out: Tally[str] = Tally()
     aboard: list[Standing] = []
@@ -109,7 +109,7 @@ def _left_out_words(game: ScenarioGame, standing: Standing) -> str:
 
 
 def standing_words(game: ScenarioGame, standing: Standing) -> str:
-    """Return the pieces of a line in words."""
+    """Return the pieces of a standing as text."""
     if standing.words:
         return standing.words
     counters = manifest_of(game.scenario_module).counters
@@ -117,7 +117,7 @@ def standing_words(game: ScenarioGame, standing: Standing) -> str:
 
 
 def _pieces_with_numbers(game: ScenarioGame, standing: Standing) -> Iterator[tuple[Counter, int]]:
-    """Yield the units of a line; of a choice among pieces the first that exist."""
+    """Yield the units of a standing; of a choice among pieces, the first ones available."""
     counters = manifest_of(game.scenario_module).counters
     known = [counters[name] for name in standing.pieces if name in counters]
     active = [counter for counter in known if is_active_kind(counter.kind)]
@@ -145,12 +145,12 @@ def _territories_of_place(game: ScenarioGame, place: Place) -> list[MapTerritory
 
 
 def first_territory(game: ScenarioGame, place: Place) -> MapTerritory | None:
-    """Return the territory of a place, of a choice the first one."""
+    """Return the territory of a place; of a choice, the first one."""
     return next(iter(_territories_of_place(game, place)), None)
 
 
 def _container_piece(game: ScenarioGame, place: Place) -> str | None:
-    """Return the piece that a place means, if it is no space."""
+    """Return the piece that a place names, if it names a piece and not a space."""
     if place.among is not None or not place.space or game.find_territory(place.space):
         return None
     counters = manifest_of(game.scenario_module).counters

@@ -1,4 +1,4 @@
-"""The sequence of play: a purchase, two moves, battles and placing for each player in turn."""
+"""Order of play: for each player a purchase, two moves, battles and placement."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class EngineDelegate(NamedTuple):
-    """A part of the engine that runs steps. It finds some of them by exactly these names."""
+    """A part of the engine that runs steps; the engine finds some parts by these exact names."""
 
     name: str
     class_name: str
@@ -23,7 +23,7 @@ class EngineDelegate(NamedTuple):
 
 
 class PlayerStep(NamedTuple):
-    """A step in every player's turn; the engine knows by the end of its name what to do."""
+    """A step in every player's turn; the engine recognises its task by the end of its name."""
 
     ending: str
     delegate: str

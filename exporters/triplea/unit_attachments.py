@@ -1,4 +1,4 @@
-"""Abilities of units, from their printed numbers, domain, steps and loads."""
+"""Abilities of units: printed numbers, domain, steps and capacity."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ _MOVES_WITHOUT_RATING = {"land": 1, "sea": 2, "air": 4}
 
 
 def dice_sides(game: ScenarioGame) -> int:
-    """Return the sides of the die that the module uses first."""
+    """Return the number of sides of the module's first die."""
     dice = game.scenario_module.module.dice
     return dice[0].sides if dice else _DEFAULT_SIDES
 
 
 def unit_attachments(game: ScenarioGame, types: UnitTypes) -> Iterator[etree._Element]:
-    """Yield the attachment of each type of units."""
+    """Yield the attachment of each unit type."""
     for unit in types.types:
         options = dict(_unit_options(game, unit))
         if game.additions.word_meanings.get("loads") != "no":
@@ -71,7 +71,7 @@ def _unit_options(game: ScenarioGame, unit: UnitType) -> Iterator[tuple[str, obj
 
 
 def hit_points(counter: Counter) -> int:
-    """Return how many hits a unit takes: its steps, if it fights at all."""
+    """Return the number of hits that a unit takes: its steps; 1 for other pieces."""
     return (counter.steps or 1) if counter.kind == "unit" else 1
 
 
@@ -94,7 +94,7 @@ def _rated_number(game: ScenarioGame, counter: Counter, option: str, default: in
 
 
 def clipped_ratings(game: ScenarioGame, types: UnitTypes) -> Iterator[str]:
-    """Yield the units whose printed strength is more than a die shows."""
+    """Yield the units with a printed strength above the highest result of a die."""
     sides = dice_sides(game)
     for unit in types.types:
         numbers = (
@@ -108,7 +108,7 @@ def clipped_ratings(game: ScenarioGame, types: UnitTypes) -> Iterator[str]:
 def _load_options(
     game: ScenarioGame, types: UnitTypes, unit: UnitType
 ) -> Iterator[tuple[str, object]]:
-    """Yield the capacity of a carrier, or the room that a unit takes on one."""
+    """Yield the capacity of a carrier, or the room that a unit needs on one."""
     domain = unit.first_counter.domain or "land"
     capacity = _capacity_by_domain(game, unit.first_counter)
     if domain == "sea" and capacity.get("land"):
@@ -124,7 +124,7 @@ def _load_options(
 
 
 def _capacity_by_domain(game: ScenarioGame, counter: Counter) -> dict[str, int]:
-    """Return how many units of each domain a carrier at sea takes."""
+    """Return the number of units of each domain that a sea carrier takes."""
     capacity: dict[str, int] = {}
     if counter.domain != "sea":
         return capacity

@@ -1,4 +1,4 @@
-"""Pictures of units, flags and dice, drawn by our own art."""
+"""Pictures of units, flags and dice, drawn by the drawing package."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def unit_pictures(game_files: Sequence[GameFile]) -> dict[str, bytes]:
 
 
 def _wanted_pictures(file: GameFile) -> Iterator[tuple[str, str, int]]:
-    """Yield the path of each picture with its piece and the steps that it has lost."""
+    """Yield the path of each picture with its piece and the steps that the piece has lost."""
     for unit in file.types.types:
         for player_owner, player in file.game.player_names.items():
             own = [c for c in unit.counters if file.game.player_owner(c.owner) == player_owner]
@@ -81,7 +81,7 @@ def player_colour(game: ScenarioGame, owner: str) -> str:
 
 
 def flag_pictures(game: ScenarioGame) -> Iterator[tuple[str, bytes]]:
-    """Yield a flag for each player: its colour over a stripe of its side's."""
+    """Yield a flag for each player: its colour, above a stripe in the colour of its side."""
     side_colours: Mapping[str, str] = {
         owner: player_colour(game, side)
         for owner, side in (
@@ -100,7 +100,7 @@ def flag_pictures(game: ScenarioGame) -> Iterator[tuple[str, bytes]]:
 
 
 def dice_pictures(sides: int) -> Iterator[tuple[str, bytes]]:
-    """Yield the faces of a die that the engine has no pictures for."""
+    """Yield pictures of the die faces that the engine does not have."""
     if sides == _ENGINE_DICE:
         return
     for number in range(1, sides + 1):

@@ -1,4 +1,4 @@
-"""Types of units: equal pieces of a type are one, pieces with numbers of their own are several."""
+"""Unit types: equal pieces of a type make one, pieces with different numbers several."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Traits = tuple[object, ...]
 
 @dataclass(frozen=True, slots=True)
 class UnitType:
-    """A type of units in the engine, and the pieces that are such units."""
+    """A unit type of the engine, and the pieces that it represents."""
 
     name: str
     counters: tuple[Counter, ...]
@@ -45,7 +45,7 @@ class UnitTypes:
 
 
 def unit_types_of(game: ScenarioGame, units: StartingUnits) -> UnitTypes:
-    """Return the types of all pieces that stand, arrive or can be bought."""
+    """Return the unit types of all pieces that are set up, arrive or can be bought."""
     counters = manifest_of(game.scenario_module).counters
     used = {stack.piece for stack in units.numbers} | {move.piece for move in game.scheduled_moves}
     wanted = [
@@ -75,7 +75,7 @@ def _can_be_bought(game: ScenarioGame, counter: Counter) -> bool:
 
 
 def _groups_of_type(counters: list[Counter]) -> list[tuple[str, list[Counter]]]:
-    """Divide the pieces of a type as little as their numbers allow: by owner, else one by one."""
+    """Split the pieces of a type by owner if their numbers allow, else into single pieces."""
     if _are_alike(counters):
         return [(counters[0].type, counters)]
     by_owner: dict[str, list[Counter]] = {}
@@ -95,14 +95,14 @@ def _are_alike(counters: Iterable[Counter]) -> bool:
 
 
 def _traits(counter: Counter) -> Traits:
-    """Return what makes two pieces of one type different units."""
+    """Return the properties in which pieces of one unit type must agree."""
     own_name = counter.piece.name if counter.piece.copies == 1 else None
     return (str(counter.printed_faces), counter.steps, counter.domain, counter.kind,
             frozenset(counter.tags), own_name)  # fmt: skip
 
 
 def printed_number(game: ScenarioGame, counter: Counter, word: str) -> int | None:
-    """Return a printed number of the full side by its rating's name; None if there is none."""
+    """Return a number on the full side by the name of its rating; None if there is none."""
     names = game.scenario_module.module.ratings
     if counter.printed_faces is None or word not in names:
         amount = counter.values.get(word)

@@ -1,4 +1,4 @@
-"""Victory as triggers: when the conditions of a way to win are true, the engine says so."""
+"""Victory as triggers: the engine shows a message when the conditions of a victory are met."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class VictoryTriggers:
-    """The triggers, the texts that the engine shows, and the rows of the table of rules."""
+    """The triggers, the messages that the engine shows, and the rows of the table of rules."""
 
     triggers: list[etree._Element] = field(default_factory=list)
     messages: dict[str, str] = field(default_factory=dict)
@@ -37,7 +37,7 @@ class VictoryTriggers:
 
 
 def victory_triggers(game: ScenarioGame, conditions: ConditionAttachments) -> VictoryTriggers:
-    """Return a trigger for each way to win and each step in which it is judged."""
+    """Return a trigger for each victory and each step in which it is judged."""
     made = VictoryTriggers()
     for key, way in game.flat_scenario.victory.items():
         if way is None:
@@ -97,7 +97,7 @@ def _add_way(
 
 
 def _times(game: ScenarioGame, way: Victory) -> tuple[str, tuple[str, ...]]:
-    """Return the rounds in which a way is judged, and the players after whom it is."""
+    """Return the rounds in which a victory is judged, and the players after whose turn."""
     last_owner = game.turn_order[-1]
     if way.at == "always":
         return "", game.turn_order

@@ -1,4 +1,4 @@
-"""Elements of the game's XML: attachments, properties and the text of the whole file."""
+"""XML elements of the game: attachments, properties, and the text of the whole file."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def bool_property(name: str, value: bool, *, editable: bool = False) -> etree._E
 def number_property(
     name: str, value: int, least: int, most: int, *, editable: bool = True
 ) -> etree._Element:
-    """Return a property of the game that is a number within bounds."""
+    """Return a property of the game that is a number, with its least and greatest value."""
     return make_element(
         "property",
         make_element("number", min=least, max=most),
@@ -72,19 +72,19 @@ def number_property(
 
 
 def text_property(name: str, value: str) -> etree._Element:
-    """Return a property of the game that is a word."""
+    """Return a property of the game that is a text."""
     return make_element("property", make_element("string"), name=name, value=value, editable=False)
 
 
 def html_property(name: str, html: str) -> etree._Element:
-    """Return a property of the game that is a page of HTML."""
+    """Return a property of the game that is an HTML page."""
     value = make_element("value")
     value.text = etree.CDATA(replace_unfit_characters(html).replace("]]>", "]] >"))
     return make_element("property", value, name=name)
 
 
 def game_file_bytes(game: etree._Element) -> bytes:
-    """Return the file of a game; its order of sections is that of the document type."""
+    """Return the file of a game, with its sections in the order of the document type."""
     etree.indent(game, "  ")
     body = etree.tostring(game, encoding="UTF-8", xml_declaration=False)
     return b'<?xml version="1.0" encoding="UTF-8"?>\n' + _DOCTYPE.encode() + b"\n" + body + b"\n"

@@ -74,7 +74,7 @@ def refuse_unknown_system(crs: str | None) -> None:
 def is_on_globe(points: FloatArray, crs: str | None) -> bool:
     """Say whether the points are in degrees.
 
-    Without a coordinate system, they are if they are small numbers of which some have decimals.
+    Without a coordinate system, they are if the numbers are small and some have decimals.
     """
     if crs is not None:
         return True

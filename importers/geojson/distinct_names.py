@@ -1,4 +1,4 @@
-"""Names for areas that the file calls the same, such as 31 counties called Washington."""
+"""Distinct names for areas with the same name, such as 31 counties called Washington."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LONGEST_LOSS = 8
 
 
 def make_names_distinct(collection: AreaCollection) -> None:
-    """Add the wider area, or a number, to names that readers could not tell apart."""
+    """Add the wider area, or a number, to names that readers could confuse."""
     areas = list(collection.areas.values())
     counts = Counter(_plain_spelling(area.name) for area in areas)
     repeated = [area for area in areas if counts[_plain_spelling(area.name)] > 1]
@@ -36,12 +36,12 @@ def make_names_distinct(collection: AreaCollection) -> None:
 
 
 def _plain_spelling(name: str) -> str:
-    """Return a name without what readers overlook: case, punctuation and spaces."""
+    """Return a name without the details that readers overlook: case, punctuation and spaces."""
     return "".join(sign for sign in name.casefold() if sign.isalnum()) or name
 
 
 def _wider_area_field(repeated: Sequence[FeatureArea], name_fields: Sequence[str]) -> str | None:
-    """Return the field that tells all areas of one name apart, with the fewest values."""
+    """Return the field that distinguishes all areas of one name with the fewest values."""
     best: tuple[int, str] | None = None
     for key in repeated[0].properties:
         texts = [area.properties.get(key) for area in repeated]
@@ -57,7 +57,7 @@ def _wider_area_field(repeated: Sequence[FeatureArea], name_fields: Sequence[str
 
 
 def _is_word(value: object) -> bool:
-    """Say whether a value may name an area; a code has digits."""
+    """Say whether a value can name an area, and is not a code with digits."""
     text = value.strip() if isinstance(value, str) else ""
     return bool(text) and not any(sign.isdigit() for sign in text)
 

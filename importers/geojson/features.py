@@ -73,9 +73,10 @@ class _EmptyShapeError(_FeatureError):
 def parse_areas(
     data: Any, say: ProblemReporter, options: FileOptions = DEFAULT_OPTIONS
 ) -> AreaCollection:
-    """Parse the areas of a GeoJSON value; each problem is passed to `say`.
+    """Parse the areas of a GeoJSON value; pass each problem to `say`.
 
-    Rings and features that enclose nothing are left out and noted, or problems if it is strict.
+    Rings and features that enclose nothing are left out with a note; in strict mode they are
+    problems.
     """
     collection = AreaCollection()
     if _geojson_type(data) not in {"FeatureCollection", "Feature"}:
@@ -128,7 +129,7 @@ class _FeatureNames:
         self._used_keys: set[str] = set()
 
     def name_of(self, feature: Any, number: int) -> str:
-        """Return the name of a feature; raise _FeatureError if it is not one."""
+        """Return the name of a feature; raise _FeatureError if it has no valid one."""
         if not isinstance(feature, Mapping) or feature.get("type") != "Feature":
             raise _FeatureError("it is not a Feature.")
         properties = _feature_properties(feature)
@@ -136,7 +137,7 @@ class _FeatureNames:
         return usable_name(*fields, feature.get("id"), properties.get("id")) or f"Space {number}"
 
     def key_of(self, feature: Mapping[str, Any], name: str) -> str:
-        """Return what tells the area of a feature from others: its id, a code, or its name."""
+        """Return the key that distinguishes a feature's area: its id, a code, or its name."""
         properties = _feature_properties(feature)
         code = properties.get(self._code_field) if self._code_field else None
         key = usable_name(feature.get("id"), properties.get("id"), code)

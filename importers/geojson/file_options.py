@@ -1,4 +1,4 @@
-"""Options of reading a file of areas: which fields are taken over, and how strict to be."""
+"""Options for reading a file of areas: the imported fields, and the strictness."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FILE_SETTINGS = (
 
 @dataclass(frozen=True, slots=True)
 class FileOptions:
-    """Chosen settings of an import."""
+    """The chosen settings of an import."""
 
     name_field: str = ""
     """Field with the names; guessed if empty."""

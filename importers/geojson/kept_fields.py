@@ -1,4 +1,4 @@
-"""Fields that an author keeps: numbers as values of spaces, texts as tags."""
+"""Fields of the file to import: numbers become values of spaces, texts become tags."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LARGEST_NUMBER = 999_999_999
 
 @dataclass(frozen=True)
 class KeptFields:
-    """Words of the game for the fields that are kept, and the words of each area by its key."""
+    """The game's words for the imported fields, and the words of each area by its key."""
 
     vocables: dict[str, Vocable] = field(default_factory=dict)
     tags: dict[str, list[str]] = field(default_factory=dict)
@@ -81,7 +81,7 @@ def _add_tags(kept: KeptFields, name: str, column: Mapping[str, str]) -> None:
 
 
 def _distinct_words(texts: Sequence[str], kept: KeptFields) -> dict[str, str]:
-    """Return a word of the game for each text, none of which means anything else."""
+    """Return a distinct word of the game for each text, without any other meaning."""
     words = ids_by_name(texts, kept.vocables)
     return {
         text: f"is-{word}" if is_reserved_word("space word", word) or word[:1].isdigit() else word

@@ -1,4 +1,4 @@
-"""The fields of a file that hold the names of its areas, and what tells areas apart."""
+"""The fields of a file with the names of its areas, and the field that distinguishes areas."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _NEEDED_SHARE = 0.9
 
 
 def usable_name(*values: Any) -> str:
-    """Return the first of some values that can serve as a name, or nothing."""
+    """Return the first of some values that can be a name, or an empty text."""
     for value in values:
         if isinstance(value, str | int) and not isinstance(value, bool) and str(value).strip():
             # Replacing lone surrogates keeps the text encodable, as JSON may contain them.
@@ -43,9 +43,9 @@ def usable_name(*values: Any) -> str:
 
 
 def choose_name_fields(areas: Sequence[Properties], wanted: str) -> tuple[str, ...]:
-    """Return the fields with the names, the best first; raise ImportFailedError if there is none.
+    """Return the fields with the names, the best first; raise ImportFailedError if none exists.
 
-    A field that the author names is the only one.
+    If the author names a field, it is the only one.
     """
     if wanted:
         if not any(usable_name(properties.get(wanted)) for properties in areas):
@@ -65,7 +65,7 @@ def choose_name_fields(areas: Sequence[Properties], wanted: str) -> tuple[str, .
 
 
 def _field_rank(key: str) -> tuple[int, int] | None:
-    """Return how good a guess a field is, smaller being better; None if it holds no names."""
+    """Return the rank of a field as the source of names, the best lowest; None if it has none."""
     plain = key.lower()
     if plain in _PLAIN_NAMES:
         return (0, _PLAIN_NAMES.index(plain))
@@ -78,9 +78,9 @@ def _field_rank(key: str) -> tuple[int, int] | None:
 
 
 def choose_code_field(areas: Sequence[Properties], names: Iterable[str]) -> str | None:
-    """Return a field of codes that tells areas of one name apart, or None if none is needed.
+    """Return a field of codes that distinguishes areas with equal names; None if none is needed.
 
-    Without one, areas of one name would be one space, such as 31 counties called Washington.
+    Without a code, areas of one name would become one space.
     """
     if len(areas) < 2 or len(set(names)) == len(areas):  # noqa: PLR2004
         return None

@@ -1,4 +1,4 @@
-"""Mending of rings that cross themselves or run across the date line."""
+"""Repair of rings that cross themselves or the date line."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ _NEAR_POLE = 89.0
 
 
 def mend_areas(collection: AreaCollection, report: CrossingReporter | None) -> None:
-    """Mend all polygons of a file, and note each mending.
+    """Repair all polygons of a file, and record each repair.
 
-    With a reporter, crossings are reported instead, and not mended.
+    With a reporter, crossings are reported and not repaired.
     """
     for area in collection.areas.values():
         area.polygons = [
@@ -99,7 +99,7 @@ def _unrolled_ring(ring: FloatArray) -> FloatArray:
 
 
 def _turns_of_steps(ring: FloatArray) -> FloatArray:
-    """Return for each step the degrees that undo a jump across the date line, mostly 0."""
+    """Return for each step the degrees that remove a jump across the date line, usually 0."""
     steps = np.diff(ring[:, 0], append=ring[:1, 0])
     # An edge along a pole joins the two edges of the map as it should.
     at_pole = np.minimum(np.abs(ring[:, 1]), np.abs(np.roll(ring[:, 1], -1))) > _NEAR_POLE
@@ -110,6 +110,6 @@ def _turns_of_steps(ring: FloatArray) -> FloatArray:
 
 
 def _near_ring(hole: FloatArray, shell: FloatArray) -> FloatArray:
-    """Return a hole, moved by whole turns to where its shell is."""
+    """Return a hole, moved by full circles of longitude to the position of its shell."""
     away = float(np.mean(shell[:, 0]) - np.mean(hole[:, 0]))
     return np.add(hole, (360.0 * round(away / 360.0), 0.0))

@@ -1,4 +1,4 @@
-"""TopoJSON: areas whose borders are shared arcs, as features with rings of their own."""
+"""TopoJSON: conversion of areas with shared borders to features with their own rings."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def is_topology(data: Any) -> bool:
 def features_of_topology(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return the areas of a topology as a FeatureCollection.
 
-    Of several objects, the one with the most areas is taken, as others mostly show the same at
-    another level. Raises ImportFailedError if the file is no sound topology.
+    Of several objects, the one with the most areas is used, because the others usually show the
+    same land in other divisions. Raises ImportFailedError if the file is not a valid topology.
     """
     try:
         return _TopologyReader(data).feature_collection()
@@ -72,7 +72,7 @@ class _TopologyReader:
         return {"type": kind, "coordinates": []}
 
     def _joined_ring(self, indices: list[int]) -> list[list[float]]:
-        """Join arcs to a ring; a negative index is an arc backwards."""
+        """Join arcs to a ring; a negative index means a reversed arc."""
         points: list[list[float]] = []
         for index in indices:
             arc = self._arcs[index] if index >= 0 else self._arcs[~index][::-1]

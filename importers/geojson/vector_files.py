@@ -1,4 +1,4 @@
-"""Areas of GeoPackages and Shapefiles, read by GDAL by way of pyogrio, an extra of the package."""
+"""Areas of GeoPackages and Shapefiles, read by GDAL through the optional package pyogrio."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _AREA_TYPES = frozenset({"Polygon", "MultiPolygon"})
 
 
 def is_vector_file(source: Path) -> bool:
-    """Say whether a file is read by GDAL."""
+    """Say whether GDAL reads this type of file."""
     return source.suffix.lower() in _FILE_STARTS
 
 
 def features_of_vector_file(source: Path) -> dict[str, Any]:
-    """Return the areas of a file's first layer with areas as a FeatureCollection."""
+    """Return the areas of the first layer that contains areas, as a FeatureCollection."""
     start = _FILE_STARTS[source.suffix.lower()]
     with source.open("rb") as stream:
         if stream.read(len(start)) != start:

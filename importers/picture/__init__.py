@@ -1,4 +1,4 @@
-"""Import of pictures of maps: each region between lines is a space."""
+"""Import of pictures of maps: each region between lines becomes a space."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 class PictureImporter:
-    """Importer of scans and drawn maps as pixels."""
+    """Importer of maps as scans or other pictures."""
 
     id = "picture"
     label = "Picture of a map"
     suffixes = (".png", ".jpg", ".jpeg", ".webp")
 
     def read(self, source: Path) -> ImportedFiles:
-        """Read the picture as a module with one board, with the picture under its map."""
+        """Read the picture as a module with one board, with the picture as its background."""
         return read_in_child_process(_read_picture, source)
 
 

@@ -1,4 +1,4 @@
-"""Pixels of a map that are border lines: dark ones, and those between sea and land."""
+"""Detection of border lines: dark pixels, and pixels between sea and land."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def dark_pixels(pixels: MapPixels) -> BoolArray:
 
 
 def _otsu_threshold(counts: NDArray[np.float64]) -> int:
-    """Return the brightness that parts two groups of pixels best, by the variance within."""
+    """Return the brightness that best separates two groups of pixels (Otsu's method)."""
     levels = np.arange(256)
     below, sums = np.cumsum(counts), np.cumsum(counts * levels)
     above = below[-1] - below
@@ -55,7 +55,7 @@ def _otsu_threshold(counts: NDArray[np.float64]) -> int:
 
 
 def sea_pixels(pixels: MapPixels) -> BoolArray | None:
-    """Return a mask of the pixels with the colour of water; None if no colour tells."""
+    """Return a mask of the pixels with the colour of water; None if there is no such colour."""
     blurred = Image.fromarray(pixels.colours).filter(ImageFilter.BoxBlur(_BLUR_RADIUS))
     colours = np.asarray(blurred).astype(np.int16)
     excess: Any = np.clip(colours[:, :, 2] - colours[:, :, 0], -128, 127)
@@ -80,7 +80,7 @@ def sea_pixels(pixels: MapPixels) -> BoolArray | None:
 
 
 def shore_pixels(sea: BoolArray | None, shape: tuple[int, ...]) -> BoolArray:
-    """Return a mask of the places where sea and land meet, often without a line."""
+    """Return a mask of the pixels where sea and land meet, often without a drawn line."""
     shores = np.zeros(shape, dtype=np.bool_)
     if sea is not None:
         shores[:, 1:] |= sea[:, 1:] != sea[:, :-1]
@@ -89,7 +89,7 @@ def shore_pixels(sea: BoolArray | None, shape: tuple[int, ...]) -> BoolArray:
 
 
 def widened_pixels(mask: BoolArray, width: int) -> BoolArray:
-    """Return a mask whose lines are wider, by an odd number of pixels."""
+    """Return a mask with its lines widened by an odd number of pixels."""
     if width <= 1:
         return mask
     picture = Image.fromarray(mask.astype(np.uint8) * 255).filter(ImageFilter.MaxFilter(width))
@@ -97,7 +97,7 @@ def widened_pixels(mask: BoolArray, width: int) -> BoolArray:
 
 
 def paper_around_map(pixels: MapPixels) -> BoolArray:
-    """Return a mask of the blank paper, or of the black of a scanner, around a map."""
+    """Return a mask of the blank paper, or of the scanner's black, around a map."""
     channels = pixels.colours
     mask = np.zeros(pixels.brightness.shape, dtype=np.bool_)
     for blank in (channels.min(axis=2) >= _MIN_PAPER, channels.max(axis=2) <= _MAX_BLACK):

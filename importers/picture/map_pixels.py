@@ -1,4 +1,4 @@
-"""The pixels of a picture, made small enough to work with."""
+"""The pixels of a picture, reduced to a size that can be processed quickly."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WORKING_PIXELS = 3_200_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MapPixels:
-    """A picture in its working size."""
+    """A picture at its working size."""
 
     colours: NDArray[np.uint8]
     """Red, green and blue, a row for each line of the picture."""

@@ -28,7 +28,7 @@ _MAX_NAMED = 12
 
 
 def import_picture(source: Path) -> ImportedFiles:
-    """Trace a picture; raise ImportFailedError if it shows no regions."""
+    """Convert a picture to a module; raise ImportFailedError if it shows no regions."""
     pixels = read_map_pixels(source)
     regions = trace_regions(pixels)
     refuse_too_many_areas(int(regions.labels.max(initial=0)))
@@ -59,7 +59,7 @@ def import_picture(source: Path) -> ImportedFiles:
 
 
 def _ids_in_reading_order(regions: TracedRegions, numbers: Sequence[int]) -> dict[int, str]:
-    """Return an id for each region, counted from the top of the picture as one reads."""
+    """Return an id for each region in reading order, from the top left of the picture."""
     first_places = _first_places(regions.labels)
     ordered = sorted(numbers, key=lambda number: first_places[number])
     return {number: f"area-{place}" for place, number in enumerate(ordered, 1)}
@@ -87,7 +87,7 @@ def _name_of_id(space_id: str) -> str:
 
 
 def _picture_frame(pixels: MapPixels) -> tuple[float, float, float, float]:
-    """Return west, south, east and north of the picture, in board units, which are its pixels."""
+    """Return west, south, east and north of the picture in board units, one for each pixel."""
     height, width = pixels.brightness.shape
     # The working size drops the last pixels of a picture that is no multiple of it.
     top = float(height * pixels.factor)

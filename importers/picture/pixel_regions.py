@@ -18,7 +18,7 @@ _MAX_ROUNDS = 400
 
 
 def connected_regions(free: BoolArray) -> LabelArray:
-    """Return a number from 1 for each region of free pixels that hang together by their sides."""
+    """Return a number from 1 for each region of free pixels that are connected by their sides."""
     height, width = free.shape
     padded = np.zeros((height, width + 1), dtype=np.int8)
     padded[:, :-1] = free
@@ -32,7 +32,7 @@ def connected_regions(free: BoolArray) -> LabelArray:
 
 
 def _range_indices(starts: IndexArray, ends: IndexArray) -> IndexArray:
-    """Return all whole numbers of several ranges, one after the other."""
+    """Return all whole numbers of several ranges in one array."""
     lengths = ends - starts
     before = np.cumsum(lengths) - lengths
     indices: IndexArray = np.arange(lengths.sum()) + np.repeat(starts - before, lengths)
@@ -40,7 +40,7 @@ def _range_indices(starts: IndexArray, ends: IndexArray) -> IndexArray:
 
 
 def _joined_runs(starts: IndexArray, ends: IndexArray, stride: int) -> IndexArray:
-    """Return for each run of pixels in a row the first run that hangs together with it."""
+    """Return for each run of pixels in a row the first run that is connected with it."""
     # Runs of the row below that overlap a run follow each other.
     first = np.searchsorted(ends, starts + stride, side="right")
     last = np.searchsorted(starts, ends + stride, side="left")
@@ -60,7 +60,7 @@ def _joined_runs(starts: IndexArray, ends: IndexArray, stride: int) -> IndexArra
 
 
 def grown_regions(labels: LabelArray) -> LabelArray:
-    """Return the labels, grown at equal speed over all pixels without one."""
+    """Return the labels after all regions have grown at equal speed over unlabelled pixels."""
     height, width = labels.shape
     padded = np.zeros((height + 2, width + 2), dtype=np.int32)
     padded[1:-1, 1:-1] = labels

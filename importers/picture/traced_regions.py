@@ -1,4 +1,4 @@
-"""The regions of a map, found under printed names and through broken lines."""
+"""Detection of a map's regions in spite of printed names and gaps in lines."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _MAX_REGIONS = 5_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TracedRegions:
-    """The regions of a picture by number, from 1, over all pixels."""
+    """The regions of a picture: a number from 1 for each pixel."""
 
     labels: LabelArray
     sea_numbers: frozenset[int]
@@ -52,8 +52,8 @@ class TracedRegions:
 def trace_regions(pixels: MapPixels) -> TracedRegions:
     """Find the regions of a map; there may be none.
 
-    Lines are widened until their breaks close, and not narrowed again: the regions that are left
-    grow over lines and letters until they meet.
+    Lines are widened until their gaps close. Then the remaining regions grow over lines and
+    letters until they meet.
     """
     sea_mask = sea_pixels(pixels)
     paper = paper_around_map(pixels)
@@ -74,7 +74,7 @@ def trace_regions(pixels: MapPixels) -> TracedRegions:
 
 
 def _seeds_of_lines(lines: BoolArray) -> LabelArray:
-    """Return the regions between widened lines, and smaller ones that only fine lines leave."""
+    """Return the regions between widened lines, and smaller regions between the original lines."""
     seeds = np.zeros(lines.shape, dtype=np.int32)
     usual_size = 0.0
     for width in _BREAK_WIDTHS:
@@ -102,7 +102,7 @@ def _numbers_at_edge(regions: LabelArray) -> NDArray[np.int32]:
 
 
 def _usual_size(sizes: NDArray[np.int64]) -> float:
-    """Return the size of a usual space: the median by area, in which letters do not count."""
+    """Return the usual size of a space: the median weighted by area, which ignores letters."""
     ordered = np.sort(sizes[sizes > 0])
     if not len(ordered):
         return 0.0
@@ -112,7 +112,7 @@ def _usual_size(sizes: NDArray[np.int64]) -> float:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _RegionBorders:
-    """How long each two regions meet, and how much of it is seen as a line."""
+    """Lengths of the borders between regions, and how much of each is a visible line."""
 
     first_numbers: NDArray[np.int64]
     second_numbers: NDArray[np.int64]
@@ -139,7 +139,7 @@ def _borders_of_regions(labels: LabelArray, lines: BoolArray) -> _RegionBorders:
 
 
 def _join_parts_of_regions(labels: LabelArray, lines: BoolArray) -> LabelArray:
-    """Join regions between which hardly a line is seen, such as those that a name cuts off."""
+    """Join regions without a visible line between them, such as those separated by a name."""
     borders = _borders_of_regions(labels, lines)
     roots = np.arange(int(labels.max()) + 1)
     unseen = borders.seen_lengths < _MIN_SEEN_SHARE * borders.lengths
@@ -155,7 +155,7 @@ def _join_parts_of_regions(labels: LabelArray, lines: BoolArray) -> LabelArray:
 
 
 def _confidences(labels: LabelArray, lines: BoolArray) -> dict[int, float]:
-    """Return which share of the border of each region lies on a line."""
+    """Return the share of each region's border that lies on a visible line."""
     borders = _borders_of_regions(labels, lines)
     count = int(labels.max()) + 1
     all_lengths, seen_lengths = np.zeros(count), np.zeros(count)

@@ -1,4 +1,4 @@
-"""Import of SVG drawings: each area of the drawing is a space."""
+"""Import of SVG drawings: each area of the drawing becomes a space."""
 
 from __future__ import annotations
 

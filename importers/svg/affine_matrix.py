@@ -18,12 +18,12 @@ _MAX_FACTOR = 1e9
 
 
 def numbers_of_text(text: str) -> list[float]:
-    """Return the numbers in a text, with units left out."""
+    """Return the numbers in a text, without their units."""
     return [float(number) for number in _NUMBER.findall(text)]
 
 
 def matrix_from_text(text: str | None) -> FloatArray:
-    """Return the matrix of a `transform`; what is not understood does nothing."""
+    """Return the matrix of a `transform` attribute; unknown parts have no effect."""
     matrix = IDENTITY
     for name, arguments in _CALL.findall(text or "")[:50]:
         make = _MATRICES.get(name)
@@ -41,18 +41,18 @@ def matrix_from_text(text: str | None) -> FloatArray:
 
 
 def apply_matrix(matrix: FloatArray, points: FloatArray) -> FloatArray:
-    """Return the points as a matrix moves them."""
+    """Return the points after a transformation."""
     moved: FloatArray = points @ matrix[:2, :2].T + matrix[:2, 2]
     return moved
 
 
 def shift_matrix(x: float, y: float) -> FloatArray:
-    """Return the matrix of a shift."""
+    """Return the matrix that shifts points."""
     return np.array([(1, 0, x), (0, 1, y), (0, 0, 1)], dtype=np.float64)
 
 
 def scale_matrix(x: float, y: float) -> FloatArray:
-    """Return the matrix of a change of size."""
+    """Return the matrix that scales points."""
     return np.diag([x, y, 1.0])
 
 

@@ -1,4 +1,4 @@
-"""Options of reading an SVG drawing."""
+"""Options for reading an SVG drawing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _LINE_KINDS = ("road", "railway", "river")
 
 @dataclass(frozen=True, slots=True)
 class DrawingOptions:
-    """Chosen settings of an import."""
+    """The chosen settings of an import."""
 
     layer_name: str = ""
     """Layer with the areas; guessed if empty."""

@@ -1,4 +1,4 @@
-"""The shapes of a drawing in the coordinates of the whole, with their groups, names and styles."""
+"""Shapes of a drawing in common coordinates, with their groups, names and styles."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _MAX_COPIES = 5_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DrawingGroup:
-    """A group of the drawing, or the whole."""
+    """A group of the drawing, or the whole drawing."""
 
     name: str
     above: DrawingGroup | None
@@ -49,7 +49,7 @@ class DrawingGroup:
     """Its id, its label and its classes, in small letters."""
 
     def iter_groups(self) -> Iterator[DrawingGroup]:
-        """Yield the group and those around it."""
+        """Yield the group and all groups that contain it."""
         group: DrawingGroup | None = self
         while group is not None:
             yield group
@@ -58,7 +58,7 @@ class DrawingGroup:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DrawnShape:
-    """A shape as drawn."""
+    """A drawn shape."""
 
     tag: str
     name: str
@@ -71,7 +71,7 @@ class DrawnShape:
 
 @dataclass(frozen=True, slots=True)
 class DrawnText:
-    """A text, and where it begins."""
+    """A text with its position."""
 
     text: str
     place: tuple[float, float]
@@ -79,7 +79,7 @@ class DrawnText:
 
 @dataclass(slots=True)
 class Drawing:
-    """All shapes and texts of a drawing, in the order in which they are painted."""
+    """All shapes and texts of a drawing, in painting order."""
 
     shapes: list[DrawnShape] = field(default_factory=list)
     texts: list[DrawnText] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""The areas among the shapes of a drawing: which layer holds them, and which shapes are one."""
+"""Search for areas among the shapes of a drawing: their layer, and shapes that belong together."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class DrawnArea:
 
 
 def area_shapes(drawing: Drawing) -> list[DrawnShape]:
-    """Return the shapes that enclose something."""
+    """Return the shapes that enclose an area."""
     return [shape for shape in drawing.shapes if _rings_of_shape(shape)]
 
 
@@ -69,8 +69,9 @@ def _rings_of_shape(shape: DrawnShape) -> list[Any]:
 def find_areas(drawing: Drawing, layer_name: str) -> list[DrawnArea]:
     """Return the areas of a drawing; raise ImportFailedError if there are none.
 
-    A layer that the author names is the only one; else that with the most named areas and the
-    most ground is taken, and with it further layers beside it, such as one for each continent.
+    If the author names a layer, only that one is used. Otherwise it is the layer with the most
+    named areas and the largest total area, together with related layers next to it, such as one
+    for each continent.
     """
     shapes = area_shapes(drawing)
     if layer_name:
@@ -107,7 +108,7 @@ def _shapes_of_layer(shapes: Sequence[DrawnShape], layer_name: str) -> list[Draw
 
 
 def _areas_of_shapes(shapes: Sequence[DrawnShape]) -> list[DrawnArea]:
-    """Return an area for each shape, or for each group whose shapes are parts of one area."""
+    """Return an area for each shape, or for each group of shapes that form one area."""
     shapes_by_group: dict[DrawingGroup, list[DrawnShape]] = defaultdict(list)
     for shape in shapes:
         shapes_by_group[shape.group].append(shape)
@@ -134,7 +135,7 @@ def _areas_of_shapes(shapes: Sequence[DrawnShape]) -> list[DrawnArea]:
 
 
 def _is_one_area(group: DrawingGroup, parts: Sequence[DrawnShape]) -> bool:
-    """Say whether a group is one area: it has a name, and its shapes none of their own."""
+    """Say whether a group is one area: the group has a name, and its shapes have none."""
     if not group.name or group.is_layer or len(parts) > _MAX_PARTS:
         return False
     key = name_key(group.name)
@@ -154,7 +155,7 @@ def _make_area(name: str, shapes: Sequence[DrawnShape], group: DrawingGroup) -> 
 
 
 def _without_background(areas: list[DrawnArea]) -> list[DrawnArea]:
-    """Leave out frames, and shapes without a name that most others lie on."""
+    """Return the areas without frames, and without unnamed shapes below most other areas."""
     if len(areas) < 3:  # noqa: PLR2004
         return areas
     grounds = [area.ground for area in areas]
@@ -206,7 +207,7 @@ def _chosen_layers(layers: list[list[DrawnArea]]) -> list[DrawnArea]:
 
 
 def _layer_weight(layer: Sequence[DrawnArea], *, is_named: bool) -> float:
-    """Return what a layer's areas count; where there are names, those without count nothing."""
+    """Return the weight of a layer's areas; if any area has a name, unnamed ones count nothing."""
     names = {name_key(area.name) for area in layer if area.name and not is_no_area_name(area.name)}
     weight = float(len(names)) if is_named else float(len(layer))
     is_doubtful = any(is_no_area_name(group.name) for group in layer[0].group.iter_groups())
@@ -218,7 +219,7 @@ def _share_of_named(layer: Sequence[DrawnArea]) -> float:
 
 
 def _is_related(group: DrawingGroup, chosen: Iterable[DrawnArea]) -> bool:
-    """Say whether a group stands beside, above or below those of the chosen areas."""
+    """Say whether a group is beside, above or below the groups of the chosen areas."""
     around = set(group.iter_groups())
     return any(
         area.group.above in around or group in set(area.group.iter_groups()) for area in chosen
@@ -226,14 +227,14 @@ def _is_related(group: DrawingGroup, chosen: Iterable[DrawnArea]) -> bool:
 
 
 def _without_decoration(areas: list[DrawnArea]) -> list[DrawnArea]:
-    """Leave out shapes without a name where nearly all have one."""
+    """Return the areas without unnamed shapes, if nearly all areas have a name."""
     if not areas or _share_of_named(areas) < _NAMED_SHARE:
         return areas
     return [area for area in areas if area.name]
 
 
 def _merged_by_name(areas: Sequence[DrawnArea]) -> list[DrawnArea]:
-    """Join the areas of one name."""
+    """Join areas that have the same name."""
     # A land and its islands are often drawn as shapes of the same name.
     merged: dict[str, DrawnArea] = {}
     unnamed = []

@@ -1,4 +1,4 @@
-"""Strokes of a drawing as roads, railways and rivers."""
+"""Conversion of strokes in a drawing to roads, railways and rivers."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ def lines_of_drawing(
 ) -> DrawnLines:
     """Return the strokes whose class, id or layer the author names, by kind.
 
-    A river along a border is a feature of it; all else is a path through spaces.
+    A river along a border becomes a border feature; every other stroke becomes a path through
+    spaces.
     """
     lines = DrawnLines()
     for word, kind in line_kinds.items():

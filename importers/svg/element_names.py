@@ -1,4 +1,4 @@
-"""Names of elements: the label, the title, `data-name` or the id, unless a program made it up."""
+"""Names of elements: label, title, `data-name` or id, except names made by programs."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _NO_AREA_WORDS = re.compile(
 
 
 def proper_name(element: Any) -> str:
-    """Return the name of an element, or nothing if it has none of its own.
+    """Return the name of an element, or an empty text if it has none of its own.
 
-    The order is: the label of Inkscape, the title, `data-name`, the id.
+    The first of these counts: the label of Inkscape, the title, `data-name`, the id.
     """
     title = element.find(f"{SVG}title")
     candidates = (
@@ -41,7 +41,7 @@ def proper_name(element: Any) -> str:
 
 
 def _readable_name(text: str | None) -> str:
-    """Return a name as readers write it, or nothing if a program made it up."""
+    """Return a name for readers, or an empty text if a program made it."""
     if not text:
         return ""
     # Illustrator writes signs that no id may have as _x20_, and counts copies as _1_.
@@ -61,10 +61,10 @@ def _sign_of_escape(match: re.Match[str]) -> str:
 
 
 def name_key(name: str) -> str:
-    """Return what two spellings of one name have in common."""
+    """Return a key that is equal for different spellings of one name."""
     return "".join(sign for sign in name.casefold() if sign.isalnum()) or name
 
 
 def is_no_area_name(name: str) -> bool:
-    """Say whether a name is that of a frame, a legend or the like."""
+    """Say whether a name means a frame, a legend or another part that is not an area."""
     return _NO_AREA_WORDS.search(name) is not None

@@ -75,7 +75,7 @@ def import_svg(source: Path, options: DrawingOptions) -> ImportedFiles:
 
 
 def _name_by_texts(areas: Sequence[DrawnArea], drawing: Drawing) -> int:
-    """Name areas without a name by the texts in them; return how many got a number instead."""
+    """Name unnamed areas by the texts in them; return how many got a number instead."""
     grounds = [area.ground for area in areas]
     texts: dict[int, list[str]] = {}
     for text in drawing.texts:
@@ -97,7 +97,7 @@ def _name_by_texts(areas: Sequence[DrawnArea], drawing: Drawing) -> int:
 
 
 def _units_of_drawing(areas: Sequence[DrawnArea]) -> tuple[float, float]:
-    """Return board units for a unit of the drawing, a power of ten, and the upper edge."""
+    """Return the board units for each unit of the drawing, a power of ten, and its upper edge."""
     west, low, east, high = extent_of_areas(areas)
     extent = max(east - west, high - low)
     # Powers of ten keep the coordinates of the drawing recognizable.

@@ -1,4 +1,4 @@
-"""Sea and land, told apart by classes and layers, or by blue fills."""
+"""Sea and land, distinguished by classes and layers, or by blue fills."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def names_of_sea(
 ) -> set[str]:
     """Return the names of the areas that are sea.
 
-    The author's words are followed first; then classes and layers that name water; then fills.
-    Shapes of the same name elsewhere count as well, as a layer that the mouse reacts to often
-    lies invisible over the one that is painted.
+    The author's words decide first, then classes and layers that name water, then fills. Other
+    shapes with the same name count too, because an invisible layer for the mouse often lies above
+    the painted one.
     """
     drawn_as: dict[str, list[DrawnShape]] = {area.name: list(area.shapes) for area in areas}
     names_by_key = {name_key(area.name): area.name for area in areas if area.name}
@@ -53,9 +53,9 @@ def names_of_sea(
 
 
 def _names_with_sea_fill(drawn_as: dict[str, list[DrawnShape]]) -> set[str]:
-    """Return the areas with one of the fills that look like the sea.
+    """Return the areas with one of the fills that look like sea.
 
-    Of several blues, those most used count, as a power may be blue, too.
+    Of several blues only the most frequent ones count, because a country may be blue as well.
     """
     fills = {
         name: [fill for fill in _fill_colours(each) if _is_blue(fill)]

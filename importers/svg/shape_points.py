@@ -1,4 +1,4 @@
-"""Points along the shapes of SVG: paths, polygons, rectangles, circles and ellipses."""
+"""Points along SVG shapes: paths, polygons, rectangles, circles and ellipses."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _LONG_NUMBER = re.compile(r"\d{40}")
 
 
 class PointRow(NamedTuple):
-    """Points in a row, and whether the last is joined to the first."""
+    """Consecutive points, and whether the last one is connected to the first."""
 
     points: FloatArray
     is_closed: bool
 
 
 class PointCounter:
-    """Number of points that a drawing has had so far."""
+    """Count of the points that a drawing has contained so far."""
 
     def __init__(self) -> None:
         self._count = 0
@@ -45,7 +45,7 @@ class PointCounter:
 def point_rows_of_shape(
     tag: str, attributes: Mapping[str, str], counter: PointCounter
 ) -> list[PointRow]:
-    """Return the rows of points of an element; none if it is no shape or not readable."""
+    """Return the point rows of an element; none if it is not a readable shape."""
     make = _SHAPES.get(tag)
     if make is None:
         return []
@@ -77,7 +77,7 @@ def _rows_of_path(attributes: Mapping[str, str]) -> Iterator[PointRow]:
 
 
 def _points_of_piece(piece: object) -> list[complex]:
-    """Return the points of a piece of a path after its first."""
+    """Return the points of a path segment after its first one."""
     if isinstance(piece, CubicBezier | QuadraticBezier):
         return _points_of_curve(piece)
     if isinstance(piece, Arc):

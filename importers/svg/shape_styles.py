@@ -1,4 +1,4 @@
-"""Fill and stroke of shapes: attributes, `style`, and the simple rules of style sheets."""
+"""Fill and stroke of shapes: attributes, `style`, and simple rules of style sheets."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ StyleSheet = dict[str, dict[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class ShapeStyle:
-    """Properties of a shape that tell what it is."""
+    """Properties of a shape that indicate its meaning."""
 
     values: Mapping[str, str]
 
     @property
     def fill_colour(self) -> tuple[int, int, int] | None:
-        """Return the fill as red, green and blue; None if nothing is filled or not by a colour."""
+        """Return the fill as red, green and blue; None if nothing is filled with a colour."""
         if self.values.get("fill-opacity", "1").strip() in {"0", "0.0", "0%"}:
             return None
         return parse_css_colour(self.values.get("fill", "black"))
@@ -41,11 +41,11 @@ class ShapeStyle:
 
     @property
     def is_even_odd(self) -> bool:
-        """Say whether a ring within another is a hole, however it turns."""
+        """Say whether a ring inside another is always a hole, in whichever direction it runs."""
         return self.values.get("fill-rule") == "evenodd"
 
     def inherited_style(self) -> ShapeStyle:
-        """Return what the parts of a group take over."""
+        """Return the style that parts of a group inherit."""
         return replace(
             self, values={key: v for key, v in self.values.items() if key in _INHERITED_KEYS}
         )
@@ -55,7 +55,7 @@ PLAIN_STYLE = ShapeStyle({})
 
 
 def parse_css_colour(text: str) -> tuple[int, int, int] | None:
-    """Return a colour of CSS as red, green and blue, or None."""
+    """Return a CSS colour as red, green and blue, or None."""
     try:
         colour = ImageColor.getrgb(text.strip()[:60])
     except ValueError:
@@ -78,7 +78,7 @@ def read_style_sheets(root: Any) -> StyleSheet:
 
 
 def parse_declarations(text: str) -> dict[str, str]:
-    """Return the declarations that matter of a `style`."""
+    """Return the relevant declarations of a `style` attribute."""
     pairs = (part.partition(":") for part in text.split(";")[:200])
     return {
         key.strip(): value.replace("!important", "").strip()
@@ -88,7 +88,7 @@ def parse_declarations(text: str) -> dict[str, str]:
 
 
 def style_of_element(element: Any, above: ShapeStyle, sheet: StyleSheet) -> ShapeStyle:
-    """Return the style of an element below a group of a style."""
+    """Return the style of an element whose group has a given style."""
     values = dict(above.values)
     values |= {key: element.get(key) for key in _KEYS if element.get(key)}
     # The later rule of CSS wins: tag, class, id, and at last the style of the element itself.

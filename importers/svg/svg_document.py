@@ -1,4 +1,4 @@
-"""Reading of an untrusted SVG file as a tree of XML, without entities or other files."""
+"""Reading of an untrusted SVG file as XML, without access to entities or other files."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def read_svg_document(source: Path) -> Any:
 
 
 def _unpack_drawing(data: bytes) -> bytes:
-    """Unpack a compressed drawing, up to the size that a file may have."""
+    """Unpack a compressed drawing, up to the size limit for files."""
     try:
         with gzip.open(BytesIO(data)) as stream:
             unpacked = stream.read(_MAX_FILE + 1)
@@ -65,9 +65,9 @@ def _unpack_drawing(data: bytes) -> bytes:
 
 
 def _without_document_type(data: bytes) -> bytes:
-    """Return the file with its short entities written out, and without their declarations.
+    """Return the file with its short entities replaced, and without their declarations.
 
-    Illustrator declares its namespaces as entities. Entities that grow, or that lead to another
+    Illustrator declares its namespaces as entities. Entities that grow, or that refer to another
     file, are refused.
     """
     if b"<!DOCTYPE" not in data[:100_000]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class TripleAImporter:
-    """Importer of a map's folder or zip, or of one game's XML, with the map around it if any."""
+    """Importer of a map's folder or zip, or of a single game file with the map around it."""
 
     id = "triplea"
     label = "TripleA map"

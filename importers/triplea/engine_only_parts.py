@@ -1,4 +1,4 @@
-"""The parts of a game that a module does not hold, kept word by word for the next export."""
+"""Parts of a game that a module cannot contain, stored unchanged for the next export."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _OLD_WORDS = {"turns": "rounds"}
 
 
 def additions_file(root: etree._Element, parts: GameParts, names: Mapping[str, str]) -> bytes:
-    """Return the file; `names` are the game's names by the addresses of the module."""
+    """Return the file of these parts; `names` are the game's names by address in the module."""
     output_root = etree.Element("game")
     etree.SubElement(output_root, "module", production="production", money="income", loads="no")
     listed = etree.SubElement(output_root, "names")
@@ -62,7 +62,7 @@ def _keep_whole(output_root: etree._Element, section: etree._Element) -> None:
 
 
 def _keep_alliances(output_root: etree._Element, parts: GameParts) -> None:
-    """Keep the alliances of a player but its first, which is its side in the module."""
+    """Keep the alliances of each player except the first, which is its side in the module."""
     others = [(p, each) for p, several in parts.alliances.items() for each in several[1:]]
     if others:
         section = etree.SubElement(output_root, "playerList")

@@ -1,4 +1,4 @@
-"""Conversion of a game to the parts of a module: owners, types, pieces, and a scenario."""
+"""Conversion of a game to parts of a module: owners, types, pieces, and a scenario."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _COLOUR_LENGTH = 6
 
 @dataclass(frozen=True)
 class GameIds:
-    """The ids of a game's things in the module, by their names in the game."""
+    """The ids of everything in a game, by their names in the game."""
 
     sides: Mapping[str, str]
     players: Mapping[str, str]
@@ -40,11 +40,11 @@ class GameIds:
 
     @property
     def all_ids(self) -> tuple[str, ...]:
-        """Return all ids, which no space may have."""
+        """Return all ids, which no space may use."""
         return (*self.sides.values(), *self.players.values(), *self.units.values())
 
     def names_by_address(self, spaces: Mapping[str, str]) -> dict[str, str]:
-        """Return the names of the game by the addresses of the module."""
+        """Return the game's names by their addresses in the module."""
         return {
             **{
                 f"module.owners.{id_}": name
@@ -139,7 +139,7 @@ def _piece_type(name: str, facts: UnitFacts) -> PieceType:
 
 
 def _pieces_by_owner(parts: GameParts, ids: GameIds) -> dict[str, dict[str, dict[str, Piece]]]:
-    """Return a piece for each type that a player has or may buy; others belong to all."""
+    """Return a piece for each type that a player has or may buy; other types have no owner."""
     used: dict[str, set[str]] = {
         player: set(parts.bought.get(player, ())) for player in parts.players
     }
@@ -187,7 +187,7 @@ def _setup_charts(
 
 
 def _merge_placements(placed: Iterable[PlacedUnits]) -> list[PlacedUnits]:
-    """Return the placements with those of equal units as one."""
+    """Return the placements, with those of equal units combined."""
     numbers: dict[PlacedUnits, int] = {}
     for each in placed:
         key = replace(each, number=1)

@@ -1,4 +1,4 @@
-"""The parts of a game's XML beyond its map: players, units, set-up."""
+"""The parts of a game's XML besides its map: players, units and set-up."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MONEY = "PUs"
 
 @dataclass(frozen=True, slots=True)
 class UnitFacts:
-    """Abilities of a type of units, as far as a module prints them."""
+    """Abilities of a unit type, as far as a module can express them."""
 
     movement: int
     attack: int
@@ -38,7 +38,7 @@ class PlacedUnits:
 
 @dataclass
 class GameParts:
-    """The parts of a game that a module holds, by the names of the game."""
+    """The parts of a game that a module can contain, by their names in the game."""
 
     dice: int = 6
     players: list[str] = field(default_factory=list)
@@ -58,13 +58,13 @@ class GameParts:
 
 
 def attachments_of(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
-    """Yield each attachment with what it is attached to; old games misspell both words."""
+    """Yield each attachment with its target; old games misspell both attribute names."""
     for each in root.iter(*_ATTACHMENT_TAGS):
         yield each, next((each.get(a, "") for a in _TARGET_ATTRIBUTES if each.get(a)), "")
 
 
 def parse_game_parts(root: etree._Element) -> GameParts:
-    """Parse the parts; what is wrong with them comes out as findings."""
+    """Parse the parts; mistakes in them become findings of the checks."""
     parts = GameParts(dice=_read_number(root.find("diceSides"), "value", 6))
     parts.players = _listed_names(root, "playerList/player")
     for each in root.iterfind("playerList/alliance"):
@@ -120,7 +120,7 @@ def _unit_facts(options: Mapping[str, str], cost: int | None) -> UnitFacts:
 
 
 def _unit_costs(root: etree._Element) -> dict[str, int]:
-    """Return the price of each unit that a rule sells alone for money."""
+    """Return the price of each unit that a single rule sells for money alone."""
     costs: dict[str, int] = {}
     for rule in root.iterfind("production/productionRule"):
         results = rule.findall("result")
@@ -163,7 +163,7 @@ def _add_set_up(root: etree._Element, parts: GameParts) -> None:
 
 
 def is_plain_placement(each: etree._Element, parts: GameParts) -> bool:
-    """Say whether a module can hold a placement; others are kept as they are."""
+    """Say whether a module can contain a placement; others are stored unchanged."""
     hits = parts.units[each.get("unitType", "")].hits if each.get("unitType") in parts.units else 0
     return (
         each.get("owner") in parts.players

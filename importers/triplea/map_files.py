@@ -40,7 +40,7 @@ def read_map_files(path: Path) -> MapFiles:
 
 
 def _read_single_game(path: Path) -> MapFiles:
-    """Read one game with the map in whose folder it lies; without one it has no outlines."""
+    """Read one game with the map around it; without a map it has no outlines."""
     games = {path.name: _read_bounded_file(path)}
     folders = (path.resolve().parent, path.resolve().parent.parent)
     home = next((each for each in folders if (each / POLYGONS_FILE).is_file()), None)

@@ -74,7 +74,7 @@ class TripleAMap:
     """Colours of players, `rrggbb`."""
 
     def territory_rings(self) -> dict[str, list[np.ndarray]]:
-        """Return the rings of the game's territories with y upwards."""
+        """Return the rings of the game's territories, with y upwards."""
         flip = np.array([1, -1]), np.array([0, self.pixel_size[1]])
         rings_by_territory = self.drawn_rings.rings_by_territory
         return {
@@ -132,7 +132,7 @@ def _add_game_to_map(
 
 
 def _import_without_map(game: TripleAGame, losses: list[str]) -> ImportedFiles:
-    """Convert a game without a map: its territories are boxes, joined as the game says."""
+    """Convert a game without a map: its territories become boxes, linked as in the game."""
     parts = parse_game_parts(game.root)
     game_ids = ids_of_game(parts)
     ids = ids_by_name(game.territories, [*_SPACE_VOCABLES, *game_ids.all_ids])
@@ -151,7 +151,7 @@ def _import_without_map(game: TripleAGame, losses: list[str]) -> ImportedFiles:
 
 
 def _first_readable_game(source: MapFiles) -> tuple[TripleAGame, list[str]]:
-    """Return the first game that can be read, as all games of a map share it or nearly do."""
+    """Return the first readable game, as all games of a map share nearly all territories."""
     if not source.game_files:
         raise ImportFailedError("There is no game (games/*.xml) that names the territories.")
     losses: list[str] = []
@@ -172,7 +172,7 @@ def _first_readable_game(source: MapFiles) -> tuple[TripleAGame, list[str]]:
 
 
 def _joined_names(names: list[str]) -> str:
-    """Join the first names, and count the rest."""
+    """Join the first names, and add the number of the others."""
     more = f"; and {len(names) - _MAX_LISTED_NAMES} more" if len(names) > _MAX_LISTED_NAMES else ""
     return ", ".join(names[:_MAX_LISTED_NAMES]) + more
 

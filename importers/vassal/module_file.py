@@ -69,7 +69,7 @@ _SAVE_ERRORS = (BadZipFile, zlib.error, KeyError, OSError, EOFError, RuntimeErro
 
 @dataclass(frozen=True)
 class PieceSlot:
-    """A piece of a palette, a deck or a stack that every game begins with."""
+    """A piece of a palette or a deck, or of a stack that every new game has."""
 
     piece: VassalPiece
     gpid: str
@@ -83,7 +83,7 @@ class PieceSlot:
 
 @dataclass(frozen=True)
 class StartPile:
-    """A stack or a deck that every new game begins with."""
+    """A stack or a deck that every new game has."""
 
     name: str
     window: str
@@ -199,7 +199,7 @@ class VassalModule:
 
     @cached_property
     def start_piles(self) -> Sequence[StartPile]:
-        """Return the stacks and decks that every new game begins with."""
+        """Return the stacks and decks of every new game."""
         return [
             _read_pile(part, map_part.get("mapName", ""))
             for map_part in find_parts(self.root_part, *_MAP_PARTS)

@@ -1,4 +1,4 @@
-"""Picture files that a module takes over, each under a name that any system can write."""
+"""Picture files to import, each under a name that every system allows."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class PictureFiles:
     _used_paths: set[str] = field(default_factory=set)
 
     def file_of(self, image: str) -> str | None:
-        """Return the file of a picture, which may be named without its ending."""
+        """Return the file of a picture, whose name may lack its ending."""
         candidates = (f"{IMAGE_FOLDER}{image}", f"{IMAGE_FOLDER}{image}{_OLD_SUFFIX}")
         return next((name for name in candidates if image and name in self.file_names), None)
 
     def path_of(self, image: str) -> str | None:
-        """Return the path of a picture in the module, and note that it is taken over."""
+        """Return the path of a picture in the module, and record that it is needed."""
         if not image:
             return None
         file = self.file_of(image)
@@ -104,18 +104,18 @@ _SUFFIX_BY_START = {
 
 
 def has_picture_suffix(name: str) -> bool:
-    """Say whether the name of a file tells that it is a picture of a kind that is read."""
+    """Say whether a file name has the ending of a picture format that can be read."""
     return PurePosixPath(name).suffix.lower() in _KEPT_SUFFIXES | _CONVERTED_SUFFIXES
 
 
 def suffix_of_picture(data: bytes) -> str:
-    """Return the ending for a picture by its first bytes, or nothing."""
+    """Return the ending for a picture's format by its first bytes, or an empty text."""
     known = (suffix for start, suffix in _SUFFIX_BY_START.items() if data.startswith(start))
     return next(known, "")
 
 
 def _as_png(data: bytes) -> bytes:
-    """Return a bitmap as a PNG file, or nothing if it cannot be read."""
+    """Return a bitmap as a PNG file, or empty bytes if it cannot be read."""
     # Imported in the child process that reads the file, and nowhere else.
     from PIL import Image
 

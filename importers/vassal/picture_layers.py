@@ -16,7 +16,7 @@ _UP_MENU_FIELD, _VERSION_FIELD, _ACTIVATE_LETTERS_FIELD = 3, 24, 2
 
 @dataclass(frozen=True, slots=True)
 class PictureLayer:
-    """A trait of a piece that shows one of several pictures over it, or none."""
+    """A trait of a piece with several pictures, of which it shows one or none."""
 
     name: str
     commands: str
@@ -30,7 +30,7 @@ class PictureLayer:
 
     @property
     def words(self) -> str:
-        """Return all texts of the layer, for a search of words that tell its purpose."""
+        """Return all texts of the layer, to search them for words about its purpose."""
         return " ".join((self.name, self.commands, *self.level_names)).casefold()
 
 

@@ -68,7 +68,7 @@ class VassalPiece:
 
     @property
     def gpid(self) -> str:
-        """Return the number of the slot that the piece comes from."""
+        """Return the number of the slot that the piece was made from."""
         return (
             self._base_state_fields[3] if len(self._base_state_fields) > _COMMAND_PARTS - 1 else ""
         )

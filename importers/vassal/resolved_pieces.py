@@ -1,4 +1,4 @@
-"""Pieces with the traits of their prototypes in place, as VASSAL builds them."""
+"""Pieces with the traits of their prototypes included, as VASSAL builds them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TraitPair = tuple[str, str]
 
 @dataclass
 class PrototypeResolver:
-    """Expansion of prototypes; the traits of each are found once."""
+    """Expansion of prototypes; the traits of each prototype are computed once."""
 
     prototypes: Mapping[str, VassalPiece]
     missing_names: set[str] = field(default_factory=set)
@@ -26,7 +26,7 @@ class PrototypeResolver:
     _traits_by_name: dict[str, tuple[TraitPair, ...]] = field(default_factory=dict)
 
     def resolve_prototypes(self, piece: VassalPiece) -> VassalPiece:
-        """Return the piece with the traits of its prototypes instead of their names."""
+        """Return the piece with its prototypes replaced by their traits."""
         if not any(each.startswith(_PROTOTYPE_PREFIX) for each in piece.trait_types):
             return piece
         pairs = zip_longest(piece.trait_types, piece.trait_states, fillvalue="")

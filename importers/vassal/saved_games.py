@@ -21,7 +21,7 @@ class SavedGame:
 
     @classmethod
     def from_bytes(cls, data: bytes) -> SavedGame:
-        """Read a `savedGame` file, obfuscated or plain; raise ValueError if it is no text."""
+        """Read a `savedGame` file, obfuscated or plain; raise ValueError if it is not text."""
         return cls(tuple(split_commands(decode_saved_game(data))))
 
     @cached_property

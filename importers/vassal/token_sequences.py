@@ -65,13 +65,13 @@ def split_trait_chain(text: str) -> tuple[str, ...]:
 
 
 def _chain_part(part: str, depth: int) -> str:
-    """Return a part of a chain without the backslashes that mark its own tabs."""
+    """Return a part of a chain without the backslashes that escape its own tabs."""
     marked = "\\" * (depth + 1) + "\t"
     return _unquoted_token(part.replace(marked, "\t") if marked in part else part)
 
 
 def _inside_quotes(text: str, start: int, end: int) -> tuple[int, int]:
-    """Return the bounds of a chain inside another one, without the quotes around it."""
+    """Return the bounds of a chain inside another one, without the surrounding quotes."""
     is_quoted = end - start > 1 and text[start] == "'" == text[end - 1]
     return (start + 1, end - 1) if is_quoted else (start, end)
 

@@ -25,12 +25,12 @@ _RESERVED_WORDS = frozenset(
 
 @dataclass
 class UniqueIds:
-    """Generator of ids, none of which is given twice."""
+    """Generator of ids that are never repeated."""
 
     taken_ids: set[str] = field(default_factory=set)
 
     def make_id(self, kind: str, name: str) -> str:
-        """Return an unused id for a name, which is the name itself if it is a free id."""
+        """Return an unused id for a name; the name itself if it is a valid unused id."""
         stem = name if _OWN_ID.fullmatch(name) else id_from_text(name)
         if not _is_usable_id(kind, stem):
             stem = f"{kind.rpartition(' ')[2]}-{stem}".rstrip("-")

@@ -1,4 +1,4 @@
-"""Boards laid side by side in a map window, as the module or a saved game chooses them."""
+"""Boards side by side in a map window, as chosen by the module or a saved game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MAX_COLUMNS = 100
 
 @dataclass(frozen=True, slots=True)
 class PlacedWindowBoard:
-    """A board at its place in a window."""
+    """A board with its position in a window."""
 
     board: WindowBoard
     left: int
@@ -36,7 +36,7 @@ class PlacedWindowBoard:
         return self.is_only or (0 <= x < wide and 0 <= y < high)
 
     def point_on_board(self, point: PixelPoint) -> PixelPoint:
-        """Return a point of the window in pixels of this board."""
+        """Convert a point of the window to pixels of this board."""
         return point[0] - self.left, point[1] - self.top
 
 

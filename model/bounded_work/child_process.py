@@ -45,10 +45,10 @@ def run_each_in_child(
     several: Sequence[tuple[*_Arguments]],
     at_once: int,
 ) -> list[_Result]:
-    """Return the results of a function for several arguments, each computed in its own child.
+    """Call a function once for each argument, each time in a new child, and return all results.
 
-    So the memory of one is free for the next. Call it in a child process, which has one thread and
-    can be forked.
+    The memory of one call is free before the next begins. Call this in a child process, which has
+    one thread and can be forked.
     """
     assert forked_child.is_child_process()
     with closing(forked_child.iter_answers_of_forks(work, several, limits, at_once)) as answers:

@@ -43,7 +43,7 @@ def is_child_process() -> bool:
 
 @contextmanager
 def act_as_child() -> Iterator[None]:
-    """Run a child's work in this process, because another bound already applies to it."""
+    """Run the work of a child in this process, to which other limits already apply."""
     _child_depth[0] += 1
     try:
         yield
@@ -105,7 +105,8 @@ def _receive_answer(fork: _ForkedProcess, limits: WorkLimits) -> bytes:
 def _fork_process() -> int:
     """Fork this process.
 
-    Newer versions of Python warn if there are threads; those of numpy only wait for work.
+    Newer versions of Python warn if the process has threads. Those of numpy are harmless, because
+    they only wait for work.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)

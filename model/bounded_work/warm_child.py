@@ -49,7 +49,7 @@ class WarmChildProcess:
         return self._work_lock.locked()
 
     def start_early(self) -> None:
-        """Start it before there is work."""
+        """Start the child process before there is work for it."""
         with self._work_lock:
             self._start_process()
 
@@ -147,7 +147,7 @@ def serve_requests() -> None:
 def pack_request(
     work: Callable[..., Any], arguments: tuple[Any, ...], limits: WorkLimits
 ) -> bytes:
-    """Return a request as bytes, with the folder in which relative paths are meant."""
+    """Return a request as bytes, with the current folder, from which relative paths start."""
     try:
         folder = str(Path.cwd())
     except FileNotFoundError:

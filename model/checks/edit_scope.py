@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class EditScope(Enum):
-    """The part of the module that makes a check run again after an edit of lines."""
+    """Part of a module; a check runs again if an edit of lines changes this part."""
 
     HEADERS = "looks at no line: at the headings and the moments of lines, or not even at them"
     LINES = "what it finds of a line hangs on lines of the same pieces or spaces, and on no other"

@@ -19,7 +19,7 @@ _MAX_ROUNDS = 50
 
 
 def fix_kind(fix: Fix) -> str:
-    """Return the part of a fix's label that is the same for its whole kind: no names or numbers.
+    """Return a fix's label without names and numbers, which is equal for all fixes of its kind.
 
     >>> fix_kind(Fix("Write 'wagons'", edit=lambda module: module))
     'Write …'
@@ -28,7 +28,7 @@ def fix_kind(fix: Fix) -> str:
 
 
 def kindred_findings(findings: Iterable[Finding], check: str, kind: str) -> list[Finding]:
-    """Return the findings of a check that a fix of a kind would remove, without waived ones."""
+    """Return the findings of a check that a fix of this kind would remove, except waived ones."""
     return [
         finding
         for finding in findings
@@ -45,7 +45,7 @@ def apply_kindred_fixes(
     kind: str,
     whole: Callable[[Module], Module] = lambda own: own,
 ) -> Module:
-    """Apply the fixes of a kind to all findings of a check; none to a waived one.
+    """Apply the fixes of one kind to all findings of a check, except waived ones.
 
     `whole` returns the module over its base module, as the check needs it. The check runs again
     between rounds, since an edit may move the place of the next.

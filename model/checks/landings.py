@@ -92,7 +92,7 @@ def _target_names(module: Module, targets: Iterable[str]) -> dict[str, str]:
 def _apply_moves(
     names: Mapping[str, str], present: dict[str, list[Standing]], moves: Iterable[PieceMove]
 ) -> dict[str, list[Standing]]:
-    """Return the arrivals of one turn by space, and take departures off `present`."""
+    """Return the arrivals of one turn by space, and remove departures from `present`."""
     coming: dict[str, list[Standing]] = {}
     for move in moves:
         source = names.get(move.source.space) if move.source is not None else None

@@ -183,7 +183,7 @@ def line_relation(
 
 
 def _names_perhaps_meant(module: Module, key: LineKey, items: list[Item]) -> Iterator[str]:
-    """Yield the pieces that misspelt names may refer to, which other checks then spare."""
+    """Yield the pieces that misspelt names may mean; other checks do not report these pieces."""
     index = name_index_of(module)
     scope = heading_owner(module, key[1]) if key[0] == "setup" else key[1]
     for item in items:
@@ -235,7 +235,7 @@ _WORDS_FOR_SURROUNDINGS = ("holding ", "occupied by ", "beside ", "supplied by "
 
 
 def _is_phrase_about_surroundings(phrase: object) -> bool:
-    """Say whether the meaning of a phrase depends on pieces elsewhere."""
+    """Say whether the meaning of a phrase depends on pieces in other places."""
     if isinstance(phrase, Item) and phrase.when is None and phrase.among is None:
         return False  # the usual case, which needs no text
     return (

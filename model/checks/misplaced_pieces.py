@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @memoize_by_identity
 def misplaced_standings(setting: ScenarioSetting) -> tuple[Standing, ...]:
-    """Return the pieces on wrong ground, in enemy spaces, or with steps that they lack."""
+    """Return the pieces on wrong ground, in enemy spaces, or with steps that they do not have."""
     intruders = (
         standing
         for line in occupied_lines(setting.position)
@@ -71,7 +71,7 @@ def _spaces_out_of_play(setting: ScenarioSetting) -> frozenset[str]:
 
 @memoize_by_identity
 def _repeated_standings(setting: ScenarioSetting) -> tuple[Standing, ...]:
-    """Return what an entry places that stands in its line before, which SCH006 reports."""
+    """Return the standings of entries that repeat an earlier one of their line (see SCH006)."""
     seen: set[tuple[object, ...]] = set()
     repeated = []
     for standing in setting.position.standings:

@@ -76,7 +76,7 @@ def similar_pieces(module: Module, name: str, scope: str) -> tuple[str, ...]:
 
 
 def _pieces_listed_under(module: Module, steps: AddressPath) -> Iterator[str]:
-    """Return the ids of all pieces listed under a heading whose owner is unknown."""
+    """Yield the ids of all pieces listed under a heading whose owner is unknown."""
     heading_chart = SetupChart.require_address_prefix(steps)
     setup = module.scenarios[heading_chart.scenario].setup
     chart = next(

@@ -231,7 +231,7 @@ def _limits_of_scenario(module: Module, name: str) -> list[Limit]:
 
 
 def _is_maximum_for_one_place(module: Module, limit: Limit) -> bool:
-    """Say whether a limit only bounds from above, and for a single place."""
+    """Say whether a limit is only a maximum, and applies to a single place."""
     least = limit.at_least or limit.exactly or limit.each_exactly
     parts = (*limit.of_which.values(), *limit.adds.values())
     selectors = (limit.in_, limit.of, limit.exempt, *(part.of for part in parts))

@@ -78,7 +78,7 @@ def _safe_fixes(finding: Finding) -> Iterator[Fix]:
 
 
 def _addresses_changed_by(module: Module, finding: Finding, fix: Fix) -> tuple[AddressPath, ...]:
-    """Return the addresses that a fix changes; none if it fails, or would lose an input."""
+    """Return the addresses that a fix changes; none if it fails, or would delete typed text."""
     if value_at_address(module, parse_address(finding.where) or ()) is ABSENT:
         return ()  # it belongs to the base module
     try:

@@ -42,7 +42,7 @@ class EntryBundle:
 
 @dataclass(frozen=True, slots=True)
 class PasteResult:
-    """A module with pasted entries: where they are, and what came along with them."""
+    """Module with pasted entries, their addresses, and the entries that were pasted with them."""
 
     module: Module
     pasted: tuple[AddressPath, ...]
@@ -69,7 +69,7 @@ def copy_entries(module: Module, addresses: Collection[AddressPath]) -> EntryBun
 
 
 def _part_head(head: ModuleHead, chosen: Collection[AddressPath]) -> ModuleHead:
-    """Return the head of a part: how its pieces look, and for a scenario time and victory."""
+    """Return the head of a part: the look of its pieces, and for a scenario time and victory."""
     part = ModuleHead(format=head.format, title=head.title, rights=head.rights)
     part = replace(part, ratings=head.ratings, style=head.style)
     if not any(map(ScenarioRef.from_whole_address, chosen)):
@@ -120,7 +120,7 @@ def _definitions_of_use(module: Module, use: NameUse) -> Iterator[AddressPath]:
 
 
 def _put_value(module: Module, address: AddressPath, value: object) -> Module:
-    """Set a value at an address; the mappings above it are made."""
+    """Return the module with a value at an address; missing mappings above it are created."""
     for above in iter_parents_and_address(address[:-1]):
         if value_at_address(module, above) is ABSENT:
             module = set_value(module, above, {})
@@ -136,8 +136,8 @@ def paste_entries(
 ) -> PasteResult:
     """Return the module with the entries of a bundle, under free ids.
 
-    What they refer to comes along, unless the module has something of that id. `base` is the
-    module that this one extends. With `owner`, pieces and events become that side's.
+    Entries that they refer to are pasted too, unless the module has an entry with that id. `base`
+    is the module that this one extends. With `owner`, pieces and events become that side's.
     """
     work = _EntryPaste(module, base, bundle.part)
     work.module = replace(module, module=_completed_head(module.module, bundle.part.module))
@@ -154,7 +154,7 @@ def paste_entries(
 
 
 def _completed_head(head: ModuleHead, part: ModuleHead) -> ModuleHead:
-    """Return the head with what pasted entries rely on, where it says nothing itself."""
+    """Return the head with the values that pasted entries need, where it has none itself."""
     levels = dict.fromkeys((*head.levels, *part.levels))
     blank = ModuleHead(format=head.format, title=head.title, rights=head.rights)
     return replace(
@@ -176,13 +176,13 @@ def _address_of_owner(address: AddressPath, owner: str | None) -> AddressPath:
 
 
 def _is_owner_of(address: AddressPath, chosen: Collection[AddressPath]) -> bool:
-    """Say whether an address is that of a side which only the chosen entries needed."""
+    """Say whether an address is that of a side that only the chosen entries needed."""
     owner = OwnerRef.from_whole_address(address)
     return owner is not None and owner.owner in {owner_at_address(each) for each in chosen}
 
 
 class _EntryPaste:
-    """One paste: the module as it grows, and the part from which entries are taken."""
+    """A paste in progress: the module so far, and the part from which entries are taken."""
 
     def __init__(self, module: Module, base: Module | None, part: Module) -> None:
         self.module, self._base, self._part = module, base, part
@@ -192,7 +192,7 @@ class _EntryPaste:
         return overlay_module_on_base(self._base, self.module) if self._base else self.module
 
     def paste_chosen(self, address: AddressPath, goal: AddressPath) -> AddressPath:
-        """Paste a chosen entry at its goal, or beside it under a free id; return its address."""
+        """Paste a chosen entry at its target, or beside it under a free id; return its address."""
         new = self._free_address(goal)
         if new[-1] != address[-1]:
             # Renamed in the part, so that what else comes from there follows.
@@ -204,7 +204,7 @@ class _EntryPaste:
         return new
 
     def paste_needed(self, address: AddressPath) -> bool:
-        """Paste what an entry refers to, unless the module has something of that id."""
+        """Paste an entry that others refer to, unless the module has one with that id."""
         if value_at_address(self._complete_module, address) is not ABSENT:
             return False
         value = value_at_address(self._part, address)
@@ -227,14 +227,14 @@ class _EntryPaste:
         return goal
 
     def _clashing_spaces(self, board: AddressPath) -> str:
-        """Return the name of a space of the part's board that the module has on another one."""
+        """Return the name of a space of the pasted board that the module has on another board."""
         own = space_index_of(self._complete_module)
         name = BoardRef.require_address_prefix(board).board
         spaces = space_index_of(self._part).spaces_by_id.values()
         return next((s.id for s in spaces if s.board == name and own.find_space(s.id)), "")
 
     def _paste_board_copy(self, address: AddressPath, value: object) -> AddressPath:
-        """Paste a board whose spaces are called like others, with new names for its spaces."""
+        """Paste a board under new names for its spaces, because their names are already used."""
         stand_in = _put_value(self.module, address, value)
         new = (*address[:-1], free_id_like(stand_in, address))
         copied = copy_board(stand_in, address[-1], new[-1])

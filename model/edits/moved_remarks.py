@@ -15,9 +15,9 @@ _Remark = TypeVar("_Remark", Erratum, Waiver)
 
 
 def follow_moved_line(module: Module, old: AddressPath, new: AddressPath) -> Module:
-    """Let remarks on a line, or on what stands in it, follow to where that stands now.
+    """Update the remarks on a moved line or on its entries, so that they name its new address.
 
-    Call it after the move: a remark stays where there is still something at its address.
+    Call this after the move. A remark stays if there is still an entry at its address.
     """
     errata = {key: _followed_remark(module, r, old, new) for key, r in module.errata.items()}
     waivers = {key: _followed_remark(module, r, old, new) for key, r in module.waivers.items()}
@@ -41,7 +41,7 @@ def _followed_remark(
 
 
 def _followed_address(module: Module, text: str, old: AddressPath, new: AddressPath) -> str:
-    """Return the address of the same thing below the new line, or the text itself."""
+    """Return the address of the same entry in the new line, or the text itself."""
     steps = parse_address(text)
     if not steps or not is_at_or_below(steps, old) or _is_there(module, steps):
         return text

@@ -102,7 +102,7 @@ def fill_gap(module: Module, board: str, space: str, at: Sequence[float]) -> Mod
 
 
 def move_node(module: Module, board: str, node: Point, to: Point) -> Module:
-    """Move a node of a border, for all spaces that share it."""
+    """Move a node of a border in all spaces that share it."""
     return change_outlines(
         module, board, lambda outlines: node_edits.move_node(outlines, node, to)
     )

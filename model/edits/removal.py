@@ -78,7 +78,7 @@ def addresses_using(module: Module, steps: AddressPath) -> tuple[AddressPath, ..
 
 
 def addresses_using_full_address(module: Module, steps: AddressPath) -> tuple[AddressPath, ...]:
-    """Return such references for a full address: `pieces.vessin.pikes` is a whole type."""
+    """Return the addresses that refer to a full address: `pieces.vessin.pikes` is a type."""
     steps = full_address(module, steps)
     if value_at_address(module, steps) is ABSENT:
         return ()

@@ -90,7 +90,7 @@ def move_all_scheduled(
     owner: str = "",
     count: int | None = None,
 ) -> Module:
-    """Move entries some turns later, and into another owner's schedule if one is named."""
+    """Move entries to later turns, and to another owner's schedule if one is given."""
     for steps in entries:
         slot = schedule_line(steps)
         module = move_scheduled(module, steps, line_turns_later(module, slot, by, owner), count)
@@ -100,7 +100,7 @@ def move_all_scheduled(
 def copy_all_scheduled(
     module: Module, entries: Iterable[AddressPath], by: int, owner: str = ""
 ) -> Module:
-    """Copy entries to some turns later."""
+    """Copy entries to later turns."""
     for steps in entries:
         slot = schedule_line(steps)
         objects = objects_in_line(module, slot)
@@ -143,7 +143,7 @@ def rewrite_scheduled(module: Module, steps: AddressPath, goal: ScheduleLine, pa
 
 
 def line_turns_later(module: Module, slot: ScheduleLine, by: int, owner: str = "") -> ScheduleLine:
-    """Return the line some turns later, in another schedule if an owner is given."""
+    """Return the line for a later turn, in another schedule if an owner is given."""
     moment = parse_moment(slot.moment)
     first, last = (
         _turn_later(module, text, by) for text in (moment.turns.first, moment.turns.last)
@@ -239,7 +239,7 @@ def _reduce_count(part: Any, count: int | None) -> Item | None:
 
 
 def _turn_later(module: Module, text: str | None, by: int) -> str | None:
-    """Return a turn some turns later, as a number or a date like the original."""
+    """Return a later turn as text, as a number or a date like the original."""
     calendar = module.module.calendar
     number = turn_number(calendar, text) if text else None
     if text is None or number is None or not by:

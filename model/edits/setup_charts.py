@@ -88,7 +88,7 @@ def shortest_piece_name(module: Module, piece: str, scope: str) -> str:
 
 
 def place_as_spelt(module: Module, spot: SetupLine) -> str:
-    """Return the place as the chart spells it already, even if that is another name."""
+    """Return the place as the chart already spells it, even if that is another of its names."""
     text = str(parse_place(spot.place))
     aliases = space_index_of(module).aliases
     setup = (

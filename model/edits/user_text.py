@@ -11,7 +11,7 @@ P = TypeVar("P", bound=Phrase)
 
 
 def parse_user_text(kind: type[P], text: str, but: str) -> P:
-    """Parse a typed text as a phrase; `but` is the error's wording for an invalid text."""
+    """Parse a typed text as a phrase; the error for an invalid text says `but`."""
     require_key_length(text)
     try:
         return kind.parse(text.strip())

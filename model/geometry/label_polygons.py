@@ -27,10 +27,10 @@ def outlines_of_labels(
 
 
 def polygons_of_labels(labels: NDArray[np.int32], tolerance: float) -> dict[int, Any]:
-    """Return a polygon for each number above 0, with y upwards, in pixels.
+    """Return a polygon in pixels, with y upwards, for each number above 0.
 
-    Neighbours share their points: borders are simplified together, so that the step of each
-    pixel goes and no gap opens.
+    Neighbours share their points. Borders are simplified together, so that the steps of single
+    pixels disappear and no gap opens.
     """
     numbers, shapes = _shapes_of_cracks(labels)
     simple: Any = shapely.coverage_simplify(shapes, tolerance)
@@ -42,7 +42,7 @@ def polygons_of_labels(labels: NDArray[np.int32], tolerance: float) -> dict[int,
 
 
 def _shapes_of_cracks(labels: NDArray[np.int32]) -> tuple[NDArray[np.int32], NDArray[Any]]:
-    """Return the numbers, and for each the shape between the cracks of its pixels."""
+    """Return the numbers, and for each its shape, bounded by the edges of its pixels."""
     cracks = shapely.line_merge(shapely.multilinestrings(_crack_lines(labels)))
     faces = shapely.get_parts(shapely.polygonize([cracks]))
     points = shapely.get_coordinates(shapely.point_on_surface(faces)).astype(np.int64)
@@ -57,7 +57,7 @@ def _shapes_of_cracks(labels: NDArray[np.int32]) -> tuple[NDArray[np.int32], NDA
 
 
 def _crack_lines(labels: NDArray[np.int32]) -> Any:
-    """Return the sides of pixels between different numbers as lines, those in a row as one."""
+    """Return the sides between pixels of different numbers as lines, joined where possible."""
     padded = np.pad(labels, 1, constant_values=-1)
     rows, columns = np.nonzero(padded[:, 1:] != padded[:, :-1])
     upright = np.stack([columns, rows - 1, columns, rows], axis=1)

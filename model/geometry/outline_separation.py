@@ -1,4 +1,4 @@
-"""Outlines of spaces that may overlap: what lies first takes the ground."""
+"""Separation of outlines that may overlap: the first one keeps the common area."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Ring = Sequence[tuple[float, float]]
 
 
 def distances_to_nearest(points: Sequence[tuple[float, float]]) -> list[float | None]:
-    """Return the distance of each point to the nearest other one; None for a single point."""
+    """Return the distance from each point to the nearest other one; None for a single point."""
     places = [Point(point) for point in points]
     distances: list[float | None] = [None] * len(places)
     pairs, lengths = STRtree(places).query_nearest(
@@ -36,9 +36,9 @@ def distances_to_nearest(points: Sequence[tuple[float, float]]) -> list[float | 
 def separate_outlines(
     rings_by_name: Mapping[str, Sequence[Ring]], taken: Iterable[Outline] = ()
 ) -> dict[str, Outline]:
-    """Return an outline for each space, beside those that are taken.
+    """Return an outline for each space outside the areas that are already taken.
 
-    Where spaces overlap, the first one wins.
+    Where spaces overlap, the first one keeps the common area.
     """
     shapes = {name: _valid_shape(rings) for name, rings in rings_by_name.items()}
     taken_shapes = list(map(shape_from_outline, taken))
@@ -58,7 +58,7 @@ def _valid_shape(rings: Iterable[Ring]) -> BaseGeometry:
 
 
 def _outline_of_shape(shape: BaseGeometry) -> Outline | None:
-    """Return the areas of a shape as an outline, or None if nothing is left of it."""
+    """Return the areas of a shape as an outline; None for an empty shape."""
     # Outlines are whole numbers, and rounding must not let neighbours overlap.
     outline = outline_from_shape(cast("AreaShape", set_precision(shape, 1.0)))
     return outline if outline.polygons else None

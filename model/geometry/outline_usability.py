@@ -18,7 +18,7 @@ from sandtable.model.ids import SpaceId
 
 
 def insist_on_usable_outlines(outlines: Mapping[SpaceId, Outline]) -> None:
-    """Raise GeometryError if outlines cross or overlap too much; else run all that checks run."""
+    """Raise GeometryError if the checks cannot process these outlines in reasonable time."""
     good = ring_flaws.drawable_outlines(outlines)
     if not coverage_gate.is_valid_coverage(outlines):
         _refuse_tangled_outlines(good)

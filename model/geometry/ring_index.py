@@ -45,7 +45,7 @@ class RingIndex:
 
 @memoize_by_identity
 def cached_ring_index(outlines: Mapping[SpaceId, Outline]) -> RingIndex:
-    """Return the ring index of a board's outlines. It is remembered for the same mapping."""
+    """Return the ring index of a board's outlines, cached for the same mapping."""
     return build_ring_index(tuple(outlines), outlines)
 
 

@@ -1,1 +1,1 @@
-"""Moves: what each step costs, and where a piece can be at the end of its move."""
+"""Moves: the cost of each step, and the spaces where a move can end."""

@@ -1,4 +1,4 @@
-"""Whether a piece may pass a link or enter a space that has a condition."""
+"""Conditions of links and spaces: whether a piece may pass or enter."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _OWN = "own"
 
 
 def may_pass_link(mover: Mover, link: Link | None) -> bool:
-    """Say whether a link is open to the domain of a piece, and its condition can be met."""
+    """Say whether a piece's domain may use a link, and the link's condition can be met."""
     if link is None:
         return True
     # A piece without a domain may use every link.
@@ -24,7 +24,7 @@ def may_pass_link(mover: Mover, link: Link | None) -> bool:
 
 
 def may_pass(mover: Mover, crossing: Crossing | None) -> bool:
-    """Say whether a piece may pass a crossing, as things stand at the position."""
+    """Say whether a piece may pass a crossing at the current position."""
     if crossing is None or crossing.if_ is None:
         return True
     module, piece = mover.module, mover.counter.id
@@ -37,7 +37,7 @@ def may_pass(mover: Mover, crossing: Crossing | None) -> bool:
 
 
 def _condition_of_side(condition: Condition, side: str) -> Condition:
-    """Return a condition with the name of a side in place of `own`."""
+    """Return a condition with the name of a side instead of `own`."""
     if isinstance(condition, ConditionGroup):
         return replace(
             condition, of=tuple(_condition_of_side(part, side) for part in condition.of)

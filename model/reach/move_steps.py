@@ -15,7 +15,7 @@ from sandtable.model.static_part import cached_per_static_part
 
 
 class MoveStep(NamedTuple):
-    """A step to a neighbouring space, and what lies on its way."""
+    """A step to a neighbouring space, with the road, border features and link that it uses."""
 
     to: str
     roads: frozenset[str] = frozenset()
@@ -30,7 +30,7 @@ Pair = frozenset[str]
 
 @cached_per_static_part
 def move_steps_of(module: Module) -> Mapping[str, tuple[MoveStep, ...]]:
-    """Return the steps that are possible from each space, whoever moves."""
+    """Return the possible steps from each space, for pieces of every kind."""
     roads, features = _roads_by_pair(module), _features_by_pair(module)
     steps: defaultdict[str, list[MoveStep]] = defaultdict(list)
     for joint in joints_of(module):
@@ -46,7 +46,7 @@ def move_steps_of(module: Module) -> Mapping[str, tuple[MoveStep, ...]]:
 
 
 def _roads_by_pair(module: Module) -> Mapping[Pair, frozenset[str]]:
-    """Return the kinds of roads between each two spaces that follow each other on a path."""
+    """Return the kinds of roads between each two consecutive spaces of a path."""
     ground = space_index_of(module)
     kinds: defaultdict[Pair, set[str]] = defaultdict(set)
     for board in module.boards.values():

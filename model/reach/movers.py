@@ -1,4 +1,4 @@
-"""Pieces as movers: their points, movement classes and enemies at a position."""
+"""Pieces that move: their movement points, classes and enemies at a position."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _USUAL_POINTS = "move"
 
 @dataclass(frozen=True)
 class Mover:
-    """A copy of a piece that stands somewhere and may move."""
+    """A copy of a piece that is in a space and may move."""
 
     position: Position
     standing: Standing
@@ -33,26 +33,26 @@ class Mover:
 
     @cached_property
     def counter(self) -> Counter:
-        """Return the piece with all that it inherits."""
+        """Return the piece with all values that it inherits."""
         return manifest_of(self.module).counters[self.standing.pieces[0]]
 
     @cached_property
     def side(self) -> str:
-        """Return the side that moves it."""
+        """Return the side that moves the piece."""
         return side_of_standing(self.module, self.standing, self.counter.owner)
 
     @cached_property
     def origin(self) -> str | None:
-        """Return the space where it stands; None if that is a choice, or aboard another piece."""
+        """Return the space of the piece; None if it is a choice, or the piece is carried."""
         if self.standing.place.among is not None:
             return None
         site = space_index_of(self.module).find_space(self.standing.place.space)
         return site.id if site else None
 
     def class_sets(self) -> list[ClassNames]:
-        """Return the movement classes of the piece, for each group of phases with the same ones.
+        """Return the movement classes of the piece, for each group of phases with equal ones.
 
-        The classes are in the order in which they override each other.
+        Later classes override earlier ones.
         """
         # A module without phases has one set of classes, for all its moves.
         phases = list(self.module.module.calendar.phases) or [""]
@@ -66,7 +66,7 @@ class Mover:
                 yield name
 
     def points(self, classes: ClassNames) -> Fraction | None:
-        """Return the points of its move by the last class that states them; None if unknown."""
+        """Return the movement points, from the last class that states them; None if unknown."""
         amounts = [self.module.movement[name].points for name in classes]
         stated = next((amount for amount in reversed(amounts) if amount is not None), None)
         if stated is not None and stated.constant_number is not None:
@@ -87,7 +87,7 @@ class Mover:
 
     @cached_property
     def enemy_spaces(self) -> frozenset[str]:
-        """Return the spaces with units of other sides that stop it: none for aircraft."""
+        """Return the spaces whose enemy units stop the piece; none for aircraft."""
         # Aircraft fly over what stands below them.
         if self.counter.domain == "air":
             return frozenset()

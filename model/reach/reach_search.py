@@ -1,4 +1,4 @@
-"""All spaces that a piece can reach in one move, each with the cheapest way."""
+"""Search for all spaces that a piece can reach in one move, and the cheapest path to each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sandtable.model.select.space_index import SpaceEntry, space_index_of
 
 @dataclass(frozen=True, slots=True)
 class ReachedSpace:
-    """A space where a move can end: its cost, and the spaces of the way with both ends."""
+    """A space where a move can end, with the cost and the spaces of the path."""
 
     space: str
     cost: Fraction
@@ -43,7 +43,7 @@ class _PartialMove:
 
 @dataclass
 class ReachSearch:
-    """Search for the spaces that one piece can reach from where it stands."""
+    """Search for the spaces that one piece can reach from its space."""
 
     mover: Mover
     scenario: str
@@ -63,7 +63,7 @@ class ReachSearch:
         return enemy_zones(self.mover.position, self.mover.side)
 
     def reached_spaces(self) -> list[ReachedSpace]:
-        """Return all spaces where the move can end, by any of its movement classes."""
+        """Return all spaces where the move can end, by any of the movement classes."""
         origin = self.mover.origin
         if origin is None:
             return []
@@ -104,7 +104,7 @@ class ReachSearch:
     def _way_by_step(
         self, space: str, way: _PartialMove, step: CostedStep, points: Fraction
     ) -> _PartialMove | None:
-        """Return the way on by a step; None if the piece cannot take it."""
+        """Return the move extended by a step; None if the piece cannot take that step."""
         if step.takes_all:
             # All points are the price, so none may be spent before.
             cost = points if way.cost == NO_POINTS else points + 1
@@ -123,7 +123,7 @@ class ReachSearch:
         return None if cost > points else _PartialMove(cost, space, has_ended)
 
     def _is_closed(self, space: str) -> bool:
-        """Say whether the piece can never be in a space, or has no room even to pass it."""
+        """Say whether the piece may never enter a space, or has no room even to pass through."""
         if space not in self._closed:
             site = space_index_of(self.mover.module).find_space(space)
             self._closed[space] = (
@@ -137,7 +137,7 @@ class ReachSearch:
         return self._closed[space]
 
     def _is_ashore(self, site: SpaceEntry) -> bool:
-        """Say whether a space is land, and the piece a ship for which nobody states its cost."""
+        """Say whether a space is land, and the piece is a ship without a cost for it."""
         if (
             self.mover.counter.domain != "sea"
             or domain_of_space(self.mover.module, site) != "land"
@@ -156,7 +156,7 @@ class ReachSearch:
     def _reached_throughout(
         self, origin: str, classes: ClassNames, points: Fraction
     ) -> Iterator[ReachedSpace]:
-        """Yield the spaces along roads that a move keeps to from beginning to end."""
+        """Yield the spaces that a move can reach if it uses one kind of road all the way."""
         costs = {
             kind: cost.points
             for name in classes
@@ -185,7 +185,7 @@ class ReachSearch:
         ways: dict[str, _PartialMove],
         edge: list[str],
     ) -> Iterator[str]:
-        """Yield the spaces one step farther along a road, and add their ways."""
+        """Yield the spaces one step farther along a road, and record the paths to them."""
         for space in edge:
             way = ways[space]
             for step in move_steps_of(self.mover.module).get(space, ()):
@@ -198,7 +198,7 @@ class ReachSearch:
 
 
 def _is_better(reached: _PartialMove, earlier: _PartialMove | None) -> bool:
-    """Say whether a way is cheaper than the earlier one, or goes on where that one ends."""
+    """Say whether a path is cheaper than an earlier one, or can continue where that one ends."""
     if earlier is None or reached.cost < earlier.cost:
         return True
     return reached.cost == earlier.cost and earlier.has_ended and not reached.has_ended

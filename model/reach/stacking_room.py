@@ -1,4 +1,4 @@
-"""Room for one more piece in a space, by the limits on stacking."""
+"""Room for one more piece in a space, according to the stacking limits."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOVEMENT_MOMENTS = frozenset(
 
 @dataclass
 class StackingRoom:
-    """The limits on single spaces that count a mover."""
+    """The limits on single spaces that count a moving piece."""
 
     mover: Mover
     turn: int
@@ -31,7 +31,7 @@ class StackingRoom:
     _full_by_space: dict[tuple[str, bool], bool] = field(default_factory=dict)
 
     def is_full(self, space: str, *, on_the_way: bool) -> bool:
-        """Say whether a space has no room: to stay, or even to pass through on the way."""
+        """Say whether a space has no room: to end the move, or with `on_the_way` to pass."""
         key = (space, on_the_way)
         if key not in self._full_by_space:
             self._full_by_space[key] = any(
@@ -51,7 +51,7 @@ class StackingRoom:
         return self._counts
 
     def _is_too_many(self, count: LimitCount, groups: CountGroups, space: str) -> bool:
-        """Say whether one more piece would be too many in a space."""
+        """Say whether one more piece would exceed a limit in a space."""
         if space not in count.spaces:
             return False
         placed = _standing_in(self.mover.standing, space)
@@ -64,7 +64,7 @@ class StackingRoom:
 
 
 def counts_by_limit(position: Position, turn: int) -> list[tuple[Limit, LimitCount, CountGroups]]:
-    """Return the limits on single spaces that bind at the end of a move, with their counts."""
+    """Return the limits on single spaces that apply at the end of a move, with their counts."""
     return position.cached_result(
         ("stacking limits", turn), lambda now: list(_find_limits(now, turn))
     )

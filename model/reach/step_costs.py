@@ -1,4 +1,4 @@
-"""The cost of each step for pieces of some movement classes."""
+"""The cost of each step for some movement classes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ClassNames = tuple[str, ...]
 
 
 class CostedStep(NamedTuple):
-    """A step with its cost in points."""
+    """A step with its cost in movement points."""
 
     to: str
     points: Fraction
@@ -39,8 +39,8 @@ def costed_steps(
 ) -> Mapping[str, tuple[CostedStep, ...]]:
     """Return the open steps from each space with their costs.
 
-    `classes` are the movement classes of a piece, of which the last one that names the ground
-    counts. `unknown` is the cost of ground for which nobody states one.
+    `classes` are the movement classes of a piece; the last one with a cost for the terrain
+    applies. `unknown` is the cost of a terrain without any.
     """
     return _costed_steps(static_part_of(module), classes, unknown.numerator)
 
@@ -62,7 +62,7 @@ def _costed_steps(
 
 
 class _CostPayer:
-    """Pieces that pay the costs of some movement classes."""
+    """Calculator of costs for the pieces of some movement classes."""
 
     def __init__(
         self, module: Module, classes: Sequence[MovementClass], unknown: Fraction
@@ -75,7 +75,7 @@ class _CostPayer:
             self._costs.update(movement.costs)
 
     def cost_step(self, step: MoveStep, site: SpaceEntry) -> CostedStep | None:
-        """Return a step with its cost; None if it is closed."""
+        """Return a step with its cost; None if the step is closed."""
         road, road_cost = self._road_of(step)
         ground = road_cost if road_cost is not None else self._ground_cost(site)
         crossings = [c for c in (_crossing_cost(step.link), _space_cost(site)) if c is not None]
@@ -97,7 +97,7 @@ class _CostPayer:
         )
 
     def _road_of(self, step: MoveStep) -> tuple[str, Cost | None]:
-        """Return the cheapest road of a step that the classes pay for."""
+        """Return the cheapest road of a step for these classes, with its cost."""
         roads = [
             (cost.points, kind)
             for kind in step.roads
@@ -110,7 +110,7 @@ class _CostPayer:
         return kind, self._costs[kind]
 
     def _ground_cost(self, site: SpaceEntry) -> Cost | None:
-        """Return the cost of the ground; None if nobody states it."""
+        """Return the cost of a space's terrain; None if no class states it."""
         if site.terrain is None:
             return None
         terrain = self._module.terrains.get(site.terrain)
@@ -129,7 +129,7 @@ def _space_cost(site: SpaceEntry) -> Cost | None:
 
 
 def _cost_of_crossing(crossing: Crossing | None) -> Cost | None:
-    """Return the cost of a crossing, which may also stop a piece."""
+    """Return the cost of a crossing, which may also end the move."""
     if crossing is None:
         return None
     if crossing.cost is not None and crossing.cost.points != "~":

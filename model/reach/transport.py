@@ -1,4 +1,4 @@
-"""Spaces that a piece can reach aboard another one."""
+"""Spaces that a piece can reach when another piece carries it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from sandtable.model.select.space_joints import neighbours_of
 
 
 def reached_by_transport(mover: Mover, scenario: str, turn: int) -> Iterator[ReachedSpace]:
-    """Yield the spaces where a carrier that is near can put a piece down.
+    """Yield the spaces where a nearby carrier can unload a piece.
 
-    It comes aboard where the carrier stands, from the same space or a neighbouring one, goes with
-    it as far as the carrier can move, and leaves it into that space or a neighbouring one.
+    The piece boards in the carrier's space, from there or from a neighbouring space. The carrier
+    moves as far as it can, and the piece leaves it into the same or a neighbouring space.
     """
     origin = mover.origin
     access, room = SpaceAccess(mover.module, scenario), StackingRoom(mover, turn)
@@ -51,7 +51,7 @@ def reached_by_transport(mover: Mover, scenario: str, turn: int) -> Iterator[Rea
 
 
 def _carriers_near(mover: Mover, origin: str) -> Iterator[Mover]:
-    """Yield the carriers of the same side that stand in or beside the space of a piece."""
+    """Yield the carriers of the same side in the space of a piece or next to it."""
     counters = manifest_of(mover.module).counters
     near = neighbours_of(mover.module).get(origin, frozenset()) | {origin}
     for standing in mover.position.standings:
@@ -68,7 +68,7 @@ def _carriers_near(mover: Mover, origin: str) -> Iterator[Mover]:
 def _stops_of(
     carrier: Mover, scenario: str, turn: int
 ) -> Iterator[tuple[str, tuple[str, ...], Fraction]]:
-    """Yield where a carrier can put its load down: where it is, or where it can move."""
+    """Yield the spaces where a carrier can unload: its own, and those it can move to."""
     assert carrier.origin is not None
     yield carrier.origin, (carrier.origin,), NO_POINTS
     for reached in ReachSearch(carrier, scenario, turn).reached_spaces():

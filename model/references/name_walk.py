@@ -179,7 +179,7 @@ class NameWalk:
         return text if after == before else str(after)
 
     def _scope_at(self, steps: AddressPath) -> str:
-        """Return the owner whose chart contains an address."""
+        """Return the owner in whose chart an address lies."""
         chart = ScenarioPartEntry.from_address_prefix(steps)
         if chart is None or not has_owners_as_keys(chart.address_path[:-1]):
             return owner_at_address(steps) or COMMON_OWNER

@@ -47,7 +47,7 @@ def played_turns(module: Module) -> TurnSet:
 
 
 def turns_in_span(module: Module, span: Span | None, turns: TurnSet) -> TurnSet:
-    """Return the turns that are in a span of turns, dates or years."""
+    """Return those of some turns that lie in a span of turns, dates or years."""
     ends = turns_of_span(module.module.calendar, span)
     return frozenset(turn for turn in turns if is_turn_within(turn, ends))
 

@@ -244,7 +244,7 @@ def _table_rows(module: Module) -> ListRows:
 
 
 def _tie_rows(module: Module) -> ListRows:
-    """Yield the cells of charts that hold anything, each with what it repeats, or why nothing."""
+    """Yield the cells of charts that are not empty, with the value each repeats or the reason."""
     for name, table in module.tables.items():
         for cell in tied_cells(module, name, table) if table.dice is None else ():
             if comparable_text(cell.cell):
@@ -330,7 +330,7 @@ def _victory_rows(module: Module) -> ListRows:
 
 
 def _scenario_that_writes(module: Module, scenario: str, victory: str) -> str:
-    """Return the scenario that writes a victory, be it an ancestor."""
+    """Return the scenario that contains a victory, which may be an ancestor."""
     line = scenario_ancestry(module, scenario)
     return next((name for name in line if victory in module.scenarios[name].victory), scenario)
 

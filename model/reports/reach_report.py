@@ -1,4 +1,4 @@
-"""Spaces that pieces can reach in one move at one moment of a scenario."""
+"""Spaces that pieces can reach in one move, at one moment of a scenario."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ def reach_report(
     start: str | None = None,
     options: Mapping[str, str] | None = None,
 ) -> Reach:
-    """Return what the pieces of a selection can reach at the set-up, or on a turn.
+    """Return the spaces that the selected pieces can reach at the set-up, or on a turn.
 
-    `start` leaves only those that stand in one space.
+    With `start`, only the pieces in that space are included.
     """
     position = position_at(module, scenario, turn=turn, options=options)
     calendar = module.module.calendar
@@ -72,7 +72,7 @@ def reach_report(
 
 
 def movers_at(position: Position, where: Selector | None = None) -> Iterator[Mover]:
-    """Yield a copy of each piece in each place and state, if it stands in one space."""
+    """Yield one copy of each piece for every place and state, if its space is known."""
     counters = manifest_of(position.module).counters
     wanted = None if where is None else frozenset(pieces_matching(position.module, where))
     seen: set[tuple[str, str | None, int]] = set()
@@ -105,7 +105,7 @@ def _entries_of(mover: Mover, scenario: str, turn: int) -> Iterator[ReachEntry]:
 
 
 def _way_text(module: Module, reached: ReachedSpace) -> str:
-    """Return how a piece comes there: by itself, along a road, or carried; and if it attacks."""
+    """Return the manner of a move as text: alone, by road or carried; and whether it attacks."""
     if reached.carrier is not None:
         way = f"carried by {piece_with_number(module, reached.carrier, 1)}"
     elif reached.throughout is not None:

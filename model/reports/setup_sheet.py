@@ -354,8 +354,8 @@ def _candidate_names(module: Module, pieces: list[str]) -> list[str]:
 def control_rows(module: Module, scenario: str) -> list[ControlRow]:
     """Return the controlled, uncontrolled and unplayed spaces at the start.
 
-    Spaces with exceptions come last in each list, since whatever follows an exception would be
-    read as another one.
+    Spaces with exceptions come last in each list, because readers would take any words that follow
+    for another exception.
     """
 
     def exceptions_last(spaces: Selector) -> bool:

@@ -1,4 +1,4 @@
-"""Supply at one moment of a scenario: fed pieces, their sources, and the ways to them."""
+"""Supply at one moment of a scenario: the supplied pieces, their sources, and their paths."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sandtable.model.wording.places import place_name, spoken_space_name
 
 @dataclass(frozen=True, slots=True)
 class SupplyEntry:
-    """Pieces that need supply at one place, and whether they get it."""
+    """Pieces at one place that need supply, and whether they get it."""
 
     side: str
     power: str | None
@@ -54,7 +54,7 @@ def supply_report(
     side: str | None = None,
     options: Mapping[str, str] | None = None,
 ) -> Supply:
-    """Return who is supplied at the set-up, or after the arrivals of a turn."""
+    """Return the supply state of all pieces at the set-up, or after the arrivals of a turn."""
     position = position_at(module, scenario, turn=turn, options=options)
     calendar = module.module.calendar
     now = first_turn(calendar, flatten_scenario(module, scenario)) if turn is None else turn
@@ -99,6 +99,6 @@ def _reason_text(module: Module, state: SupplyState) -> str:
 
 
 def rule_suffix(module: Module, state: SupplyState) -> str:
-    """Return the rules of the lines that concern pieces, in brackets."""
+    """Return the rules of the supply lines that apply to pieces, in brackets."""
     rules = dict.fromkeys(rule for name in state.lines if (rule := module.supply[name].rule))
     return f" ({cite_rules(', '.join(rules))})" if rules else ""

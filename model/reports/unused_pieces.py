@@ -25,7 +25,7 @@ class UnusedPiece:
 def unused_pieces(
     module: Module, table: ScenarioTimetable, options: Mapping[str, str] | None = None
 ) -> Iterator[UnusedPiece]:
-    """Yield the pieces that can still be placed or scheduled, without event markers."""
+    """Yield the unused copies that can still be placed or scheduled, without event markers."""
     used = Tally(initial_position(module, table.scenario, options).copies_out)
     for move in play_schedule(module, table.scenario, options=options).moves:
         # Moves within the game bring no further copies.

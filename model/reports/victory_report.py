@@ -1,4 +1,4 @@
-"""Conditions of victory on a turn: met, still possible, or never."""
+"""Victory conditions on a turn: met, still possible, or impossible."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sandtable.model.wording.sentences import capitalize_first_letter
 
 @dataclass(frozen=True, slots=True)
 class ConditionEntry:
-    """A condition of a victory, and whether it can be met."""
+    """A condition of a victory, with its state."""
 
     condition: str
     side: str
@@ -41,7 +41,7 @@ def victory_report(
     turn: int | None = None,
     options: Mapping[str, str] | None = None,
 ) -> Victories:
-    """Return the state of each condition at the set-up, or after the arrivals of a turn."""
+    """Return the state of each victory condition at the set-up, or after a turn's arrivals."""
     position = position_at(module, scenario, turn=turn, options=options)
     start = first_turn(module.module.calendar, position.scenario)
     control = initial_position(module, scenario, options).control

@@ -1,4 +1,4 @@
-"""Answers as data: the JSON of a record, and its row of cells in CSV."""
+"""Conversion of answers to data: JSON, and rows of cells for CSV."""
 
 from __future__ import annotations
 
@@ -49,17 +49,17 @@ def _record_fields(kind: type) -> tuple[tuple[str, str], ...] | None:
 
 
 def rows_of(records: Iterable[object]) -> list[Row]:
-    """Return records as rows, each a mapping from key to cell."""
+    """Return records as rows, each a mapping from column to cell."""
     return [as_json(record) for record in records]
 
 
 def columns_of(rows: Iterable[Row]) -> tuple[str, ...]:
-    """Return all keys of some rows, in the order in which they are met."""
+    """Return the columns of some rows, in order of first appearance."""
     return tuple(dict.fromkeys(key for row in rows for key in row))
 
 
 def cell_text(value: Json) -> str:
-    """Give one value as the text of a cell: nothing is empty, a list is joined by semicolons."""
+    """Return a value as the text of a cell: empty for None, a list joined by semicolons."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -72,9 +72,9 @@ def cell_text(value: Json) -> str:
 
 
 def as_csv(rows: Sequence[Row], columns: Sequence[str] | None = None) -> str:
-    """Give rows as CSV with a header (RFC 4180: commas, quotes doubled, lines end with CR LF).
+    """Return rows as CSV with a header, according to RFC 4180.
 
-    No cell is a formula to the program that opens it.
+    No spreadsheet program takes a cell of it for a formula.
     """
     columns = columns_of(rows) if columns is None else columns
     out = io.StringIO()

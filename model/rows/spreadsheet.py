@@ -1,7 +1,8 @@
-"""Texts as cells of a spreadsheet, which takes some for formulas and runs them.
+"""Protection of spreadsheet cells against formulas in texts.
 
-A cell that begins with `=`, `+`, `-` or `@` can start a program in whoever opens the file. Such a
-text gets an apostrophe before it, and loses it when it is read back. Numbers stay numbers.
+A cell that begins with `=`, `+`, `-` or `@` can start a program on the computer of anybody who
+opens the file. Such a text gets an apostrophe in front, which is removed when it is read back.
+Numbers are unchanged.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ _NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:[.,][0-9]+)?)?%?")
 
 
 def cell_of(text: str) -> str:
-    """Return a text as it is written into a cell, where no program takes it for a formula."""
+    """Return a text as a cell that no spreadsheet program takes for a formula."""
     return MARK + text if _FORMULA.match(text) and not _NUMBER.fullmatch(text) else text
 
 
 def text_of_cell(cell: str) -> str:
-    """Return the text that was written into a cell."""
+    """Return the original text of a cell that `cell_of` made."""
     return cell[1:] if cell.startswith(MARK) and _FORMULA.match(cell) else cell

@@ -86,7 +86,7 @@ def has_grid_or_outlines(board: Board) -> bool:
 
 
 def connected_components_of(module: Module) -> Iterator[list[str]]:
-    """Yield each connected part of the map as a list of spaces, ignoring one-way links."""
+    """Yield each connected part of the map as a list of spaces; one-way links do not count."""
     near: dict[str, set[str]] = {}
     for space, neighbours in neighbours_of(module).items():
         near.setdefault(space, set()).update(neighbours)

@@ -1,4 +1,4 @@
-"""The domain of a space, land or sea, by its terrain."""
+"""The domain of a space, land or sea, from its terrain."""
 
 from __future__ import annotations
 

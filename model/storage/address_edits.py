@@ -49,7 +49,7 @@ class LocatedEdit:
     value: PlainYaml
 
     def problem_at_address(self, message: str) -> Problem:
-        """Return a problem at the place of the address."""
+        """The edits of a file, in the order in which they are written."""
         return self.source_location.problem_at_key(self.address, message)
 
 
@@ -101,7 +101,7 @@ def apply_address_edits(loaded: ModuleWithFiles, edits: Edits) -> Module:
 
 
 def module_with_edited_texts(loaded: ModuleWithFiles, edits: Edits) -> Module:
-    """Return the module with the new texts, but before any renaming."""
+    """Return the module with the new texts, before any ids change."""
     if not edits.texts:
         return loaded.module
     # What no edit touches stays the very same value: it is not checked again, and caches know it.
@@ -133,7 +133,7 @@ def module_with_edited_texts(loaded: ModuleWithFiles, edits: Edits) -> Module:
 
 
 def _edited_top_keys(edits: Iterable[LocatedEdit]) -> frozenset[str]:
-    """Return the top keys that edits touch; every key if one is unknown, for the advice on it."""
+    """Return the top keys that edits change; every key if one is unknown, to suggest a key."""
     addresses = (parse_address(edit.address) for edit in edits)
     edited_keys = frozenset(top_level_key(steps) for steps in addresses if steps)
     known_keys = frozenset(field.name for field in fields(Module))
@@ -162,7 +162,7 @@ def _iter_base_problems(
 
 
 def _iter_new_type_ids(edits: Iterable[LocatedEdit]) -> Iterator[str]:
-    """Yield the types that edits define, in any order."""
+    """Yield the ids of new types, in any order."""
     # A piece may be added before its type: edits may stand in any order.
     for edit in edits:
         steps = parse_address(edit.address) or ()
@@ -192,7 +192,7 @@ def _parsed_address(edit: LocatedEdit) -> AddressPath:
 
 
 def module_with_new_ids(module: Module, edits: Edits) -> Module:
-    """Return the module with new ids in place of old ones, in all references."""
+    """Return the module with new ids in all definitions and references."""
     if not edits.renames:
         return module
     # The index of all references is made for this alone.
@@ -218,7 +218,7 @@ def _required_new_id(edit: LocatedEdit) -> str:
 
 @dataclass(slots=True)
 class EditedTree(YamlTree):
-    """Edited data. A problem in them is located at the edit that caused it."""
+    """Edited data. A problem in them is reported at the edit that caused it."""
 
     located_edits: list[tuple[AddressPath, SourceLocation]] = field(default_factory=list)
 

@@ -70,7 +70,7 @@ def rewrite_flow_sequence(
 def _text_inside_brackets(
     page: EditableText, node: YamlNode, kind: Any, old: Any, new: Any, depth: int
 ) -> str:
-    """Return the new text of a node inside brackets."""
+    """Return the new text of a node in brackets."""
     start, end = page.node_start(node), page.node_end(node)
     if is_same_data(old, new):
         return page.text[start:end]

@@ -49,7 +49,7 @@ def type_adapter(kind: Any) -> TypeAdapter[Any]:
 
 
 def slip_as_pydantic_error(slip: PhraseError, given: str) -> PydanticCustomError:
-    """Return an error in a phrase as an error that pydantic passes on."""
+    """Return an error in a phrase as an error that pydantic reports."""
     context = {"message": str(slip), "at": slip.offset, "given": given}
     return PydanticCustomError("phrase", "{message}", context)
 

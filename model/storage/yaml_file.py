@@ -17,17 +17,17 @@ _ANY_TAG = "tag:yaml.org,2002:str"
 
 
 class _PositionLoader(yaml.CSafeLoader):
-    """Loader of nodes for their positions, which leaves out what resolving their tags costs."""
+    """YAML loader that only finds the positions of nodes, and so skips the resolution of tags."""
 
     def resolve(self, *_: object) -> str:
-        """Return the same tag for all nodes: nobody asks for it."""
+        """Return the same tag for all nodes, because no code uses tags."""
         return _ANY_TAG
 
     def descend_resolver(self, *_: object) -> None:
-        """Do nothing: no tag depends on the path."""
+        """Do nothing, because no tag depends on the path."""
 
     def ascend_resolver(self) -> None:
-        """Do nothing: no tag depends on the path."""
+        """Do nothing, because no tag depends on the path."""
 
 
 class YamlFile:

@@ -1,4 +1,4 @@
-"""Sharing of sources that feed a limited number of units."""
+"""Assignment of units to sources that supply a limited number of them."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ class FedCopy:
 
 
 def assign_sources(units: Sequence[FedCopy], capacities: Mapping[str, int]) -> list[str | None]:
-    """Return the limited source that feeds each unit, so that as many as possible are fed.
+    """Return the limited source for each unit, so that as many units as possible are supplied.
 
-    Units are assigned one by one. Where a unit finds no room, others move to another source in
-    their range if that makes room.
+    Units are assigned one by one. If no source in range has room, earlier units move to another
+    source in their range where that makes room.
     """
     fed: dict[str, list[int]] = {}
     source_of: list[str | None] = [None] * len(units)

@@ -1,4 +1,4 @@
-"""The cheapest way of supply from the sources of a line to every space in its range."""
+"""The cheapest supply path from the sources of a line to each space in range."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Costs are whole numbers of some part of a point, as whole numbers are far quicke
 
 @dataclass(frozen=True, slots=True)
 class SupplyWay:
-    """The way to a space: its cost from the last source or relay, and the space before it."""
+    """The path to a space: its cost from the last source or relay, and the space before it."""
 
     cost: int
     source: str
@@ -34,14 +34,14 @@ class SupplyWay:
 
 @dataclass(frozen=True, slots=True)
 class SupplyNet:
-    """The spaces in range of some sources, with the way to each."""
+    """The spaces in range of some sources, with the path to each."""
 
     ways: Mapping[str, SupplyWay]
     relay_paths: Mapping[str, tuple[str, ...]]
     """The path by which each relay is fed, from a source to the relay."""
 
     def path_to(self, space: str) -> tuple[str, ...]:
-        """Return the spaces of a way, from the first source to a space, by way of relays."""
+        """Return the spaces of the path from the first source to a space, across relays."""
         return _path_to(self.ways, self.relay_paths, space)
 
 
@@ -57,7 +57,7 @@ def _path_to(
 
 
 def steps_of_line(module: Module, line: SupplyLine) -> tuple[Steps, int]:
-    """Return the steps that a line can take, and the number of parts of a point they count in."""
+    """Return the steps that a line can take, and how many cost units make one point."""
     return _steps_of_line(static_part_of(module), line.measure, line.moves, line.along)
 
 
@@ -108,7 +108,7 @@ def _cheapest_steps(
     roads: Mapping[str, frozenset[str]],
     along: tuple[str, ...],
 ) -> Iterator[tuple[str, Fraction]]:
-    """Yield each neighbour with the fewest points that any class pays."""
+    """Yield each neighbour with the lowest cost of any movement class."""
     fewest: dict[str, Fraction] = {}
     for steps in of_classes:
         for step in steps:
@@ -127,10 +127,10 @@ def trace_supply(
     blocked: frozenset[str] = frozenset(),
     relays: frozenset[str] = frozenset(),
 ) -> SupplyNet:
-    """Return the ways from sources to all spaces in range.
+    """Return the paths from sources to all spaces in range.
 
-    No way leads through a blocked space, but a unit in one can be fed. A relay that is reached
-    is a source itself.
+    No path leads through a blocked space, but a unit in one can be supplied. A relay in range
+    becomes a source itself.
     """
     ways = {space: SupplyWay(0, space, None) for space in sources}
     relay_paths: dict[str, tuple[str, ...]] = {}
@@ -151,7 +151,7 @@ def _extend_ways(
     limit: int | None,
     blocked: frozenset[str],
 ) -> set[str]:
-    """Extend the ways from some spaces as far as the limit, and return what is newly reached."""
+    """Extend the paths from some spaces up to the limit; return the newly reached spaces."""
     queue = [(ways[space].cost, space) for space in starts]
     queue.sort()
     reached: set[str] = set()

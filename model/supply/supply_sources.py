@@ -1,4 +1,4 @@
-"""The spaces from which a side draws supply, or which pass it on."""
+"""The spaces in which a side has supply sources or relays."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sandtable.model.select.space_index import space_index_of
 
 @dataclass(frozen=True, slots=True)
 class SupplySources:
-    """Spaces with sources: certain ones, and those where a choice may put one."""
+    """Spaces with sources: certain ones, and possible ones that depend on a choice."""
 
     # Both kinds, as only together they tell what a choice decides.
     certain: frozenset[str] = frozenset()
@@ -41,13 +41,13 @@ def sides_of(module: Module) -> tuple[str, ...]:
 
 
 def selector_of_side(module: Module, selector: Selector, side: str) -> Selector:
-    """Return a selector with the names of the sides in place of `own` and `enemy`."""
+    """Return a selector with the names of the sides instead of `own` and `enemy`."""
     enemies = tuple(other for other in sides_of(module) if other != side)
     return replace_enemy_by_owners(replace_own_by_owner(selector, side), enemies)
 
 
 def sources_of_side(position: Position, selector: Selector, side: str) -> SupplySources:
-    """Return the spaces in which a side has sources: selected spaces, or its own pieces."""
+    """Return the spaces with sources of a side: selected spaces, or spaces of selected pieces."""
     found = _SourceCollection()
     _collect_sources(position, selector_of_side(position.module, selector, side), side, found)
     return SupplySources(frozenset(found.certain), frozenset(found.possible | found.certain))
@@ -96,9 +96,9 @@ def _may_belong_to(module: Module, standing: Standing, side: str) -> bool:
 
 
 def spaces_of_standing(position: Position, standing: Standing) -> frozenset[str]:
-    """Return the spaces in which pieces may be: one, or those of a choice, or none off the map.
+    """Return the possible spaces of pieces: one, those of a choice, or none off the map.
 
-    What is aboard another piece is where that piece is.
+    A carried piece is in the space of its carrier.
     """
     if standing.place.among is not None:
         return cached_spaces_at(position, standing.place.among)

@@ -1,4 +1,4 @@
-"""States of supply at a position: fed or not, by which line and along which way."""
+"""Supply states at a position: whether pieces are supplied, by which line and path."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SupplyAnswer = bool | None
 
 @dataclass(frozen=True, slots=True)
 class SupplyState:
-    """Pieces that need supply, and how they get it."""
+    """Pieces that need supply, with the state and the path of their supply."""
 
     standing: Standing
     side: str
@@ -52,7 +52,7 @@ class SupplyState:
 
 @dataclass(frozen=True)
 class _LineOfSide:
-    """One line for the units of one side, with the nets of its sources."""
+    """A supply line for the units of one side, with the spaces in range of its sources."""
 
     name: str
     line: SupplyLine
@@ -72,7 +72,7 @@ _Need = tuple[Standing, str, list[_LineOfSide]]
 
 @dataclass
 class SupplyTracer:
-    """Tracer of supply at one position on one turn."""
+    """Calculator of supply at one position on one turn."""
 
     position: Position
     turn: int
@@ -95,7 +95,7 @@ class SupplyTracer:
         ]
 
     def _find_needs(self) -> Iterator[_Need]:
-        """Yield the pieces that some line concerns, with their side and these lines."""
+        """Yield the pieces to which supply lines apply, with their side and these lines."""
         tests = {
             name: StandingSelector(self.position, line.of).compile_test()
             for name, line in self.module.supply.items()
@@ -123,7 +123,7 @@ class SupplyTracer:
         return self._lines[name, side]
 
     def _trace_line(self, name: str, side: str) -> _LineOfSide | None:
-        """Trace a line for a side; None if it is not in force, or its range is not a number."""
+        """Trace a line for a side; None if it is not in force, or has no fixed range."""
         line = self.module.supply[name]
         limit = self._range_of(line)
         if limit is None:
@@ -156,7 +156,7 @@ class SupplyTracer:
         )
 
     def _surely_selected(self, selector: Selector) -> frozenset[str]:
-        """Return the spaces that a selector surely gives: what nobody knows blocks nothing."""
+        """Return the spaces that a selector certainly selects; uncertain ones never block."""
         finder = SpaceFinder(
             self.module, self.position.situation, neighbours_of, includes_unknown=False
         )
@@ -174,7 +174,7 @@ class SupplyTracer:
         return None if number is None else Fraction(number)
 
     def _shared_sources(self, needs: list[_Need]) -> Mapping[int, list[str | None]]:
-        """Return, by entry, the limited sources that feed its copies."""
+        """Return the limited sources that supply each copy, by index of the entry."""
         units: list[FedCopy] = []
         capacities: dict[str, int] = {}
         for index, (standing, _, lines) in enumerate(needs):
@@ -198,7 +198,7 @@ class SupplyTracer:
     def _limited_sources(
         self, line: _LineOfSide, standing: Standing, capacities: dict[str, int]
     ) -> Iterator[str]:
-        """Yield the sources of a limited line in range of pieces, and note what they feed."""
+        """Yield the limited sources of a line in range of pieces, and record their capacity."""
         spaces = spaces_of_standing(self.position, standing)
         for source, net in line.nets_by_source.items():
             number = self._number_fed(line.line, source)
@@ -270,6 +270,6 @@ def _least_cost(line: _LineOfSide, spaces: list[str]) -> Fraction:
 
 
 def _changes_ground(scenario: Scenario) -> bool:
-    """Say whether a scenario changes what it costs to enter a space."""
+    """Say whether a scenario changes the cost of entering any space."""
     changes = [space for space in scenario.changes.values() if space is not None]
     return any(space.terrain or space.kind or space.crossing for space in changes)

@@ -1,4 +1,4 @@
-"""What the cells of charts repeat of the module, and where a cell and the module differ."""
+"""Comparison of chart cells with the values of the module that they repeat."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NOTHING = frozenset({"", "-", "none", "*", "~"})
 
 @dataclass(frozen=True, slots=True)
 class TiedCell:
-    """A cell of a chart, and the value that it repeats; `why` tells why it repeats none."""
+    """A chart cell and the value that it repeats; `why` is the reason if it repeats none."""
 
     table: str
     row: str
@@ -38,7 +38,7 @@ class TiedCell:
 
 
 def tied_cells(module: Module, name: str, table: Table) -> Iterator[TiedCell]:
-    """Yield every cell of a table, row by row, with what it repeats."""
+    """Yield every cell of a table, row by row, with the value that it repeats."""
     for row, cells in table.rows.items():
         for index, cell in enumerate(cells):
             heading = table.columns[index] if index < len(table.columns) else str(index + 1)
@@ -64,18 +64,18 @@ def _tied_cell(
 
 
 def _row_as_id(row: str) -> str:
-    """Return the words of a row as they usually stand in an address."""
+    """Return a row's title in the form of an id, as addresses usually contain it."""
     return row.casefold().replace(" ", "-")
 
 
 def comparable_text(text: str) -> str:
-    """Return a text without what does not matter; the same for every way to print nothing."""
+    """Return a text reduced to what matters for comparison; all signs for “nothing” are equal."""
     plain = " ".join(text.casefold().split())
     return "" if plain in _NOTHING else plain
 
 
 def text_of_tie(module: Module, target: str) -> str | None:
-    """Return the text of the value that a tie leads to; None if it leads nowhere."""
+    """Return the text of the value at the target of a tie; None if there is no such value."""
     if target.startswith(_STOCK_WORD):
         return _stock_text(module, target.removeprefix(_STOCK_WORD))
     steps = parse_address(target)
@@ -83,7 +83,7 @@ def text_of_tie(module: Module, target: str) -> str | None:
 
 
 def _stock_text(module: Module, words: str) -> str | None:
-    """Return the number of selected pieces in the box; None for words that select nothing."""
+    """Return the number of selected pieces in the box; None if the words select no pieces."""
     try:
         names = pieces_matching(module, Selector.parse(words))
     except PhraseError:

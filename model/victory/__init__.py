@@ -1,1 +1,1 @@
-"""Victories: what is true of their conditions now, and what can still become true."""
+"""Victories: conditions that are met now, and conditions that can still be met."""

@@ -1,4 +1,4 @@
-"""Truth of conditions at a position, before any move."""
+"""Evaluation of conditions at a position, before any move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When an event can happen in a scenario: its years, its moment and its option."""
+"""The turns on which an event can happen in a scenario: its years, moment and option."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _turns_required(condition: Condition | None) -> Iterator[Span]:
 def turns_of_event(calendar: Calendar, scenario: Scenario, event: Event) -> tuple[int, int]:
     """Return the first and last turn of a scenario on which an event can happen.
 
-    The last one lies before the first one if it never can.
+    The last turn is before the first if there is no such turn.
     """
     low, high = first_turn(calendar, scenario), last_turn(calendar, scenario)
     for span in event_spans(event):
@@ -65,7 +65,7 @@ def turns_of_event(calendar: Calendar, scenario: Scenario, event: Event) -> tupl
 def reason_event_never_happens(
     module: Module, name: str, scenario: Scenario, event_id: str, turn: int | None = None
 ) -> str | None:
-    """Return why an event cannot happen in a scenario, from a turn on; None if it can."""
+    """Return why an event cannot happen from a turn on; None if it can."""
     event = find_event(module, event_id)
     if event is None or event_id in (scenario.happened or ()):
         return None

@@ -1,4 +1,4 @@
-"""Spaces that a clause of a victory requires its side to hold, and why it never can."""
+"""Spaces that a victory clause requires a side to hold, and reasons why it never can."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many copies of pieces a scenario can ever bring into play."""
+"""The largest number of copies that a scenario can ever bring into play."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ _BRINGING_VERBS = frozenset({"enter", "box", "replace"})
 def most_copies_in_play(module: Module, name: str, clause: ConditionClause) -> int | None:
     """Return how many of a clause's pieces the set-up and the schedule bring into play.
 
-    None if more can come: by purchase or production, by an event, or in a number that the book
-    leaves open.
+    None if more can arrive: by purchase, by an event, or in a number that the book does not state.
     """
     scenario = flatten_scenario(module, name)
     names = _pieces_of_subject(module, clause)
@@ -60,13 +59,13 @@ def _belongs_to(module: Module, owner: str, clause: ConditionClause) -> bool:
 
 
 def _can_be_built(scenario: Scenario) -> bool:
-    """Say whether a series gives points that may buy pieces."""
+    """Say whether a series gives points for buying pieces."""
     return any(s is not None and s.kind == "amount" for s in scenario.series.values())
 
 
 @memoize_by_identity
 def _pieces_that_come(module: Module, name: str) -> frozenset[str]:
-    """Return the pieces that a schedule, an event or an option can bring."""
+    """Return the pieces that a schedule, an event or an option can bring into play."""
     return frozenset(
         piece
         for deeds in _possible_deeds(module, flatten_scenario(module, name))

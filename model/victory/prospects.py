@@ -1,4 +1,4 @@
-"""Whether a condition of a victory is met now, can still be met, or never."""
+"""Prospects of victory conditions: met now, still possible, or impossible."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ConditionState = Literal["met", "possible", "never", "unknown"]
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The state of a condition, and why."""
+    """The state of a condition, with the reason."""
 
     state: ConditionState
     why: str
@@ -40,7 +40,7 @@ class Prospect:
 
 @dataclass(frozen=True)
 class VictoryProspects:
-    """What can become of the conditions of one scenario from a position on."""
+    """Evaluator of the conditions of one scenario, from a position on."""
 
     module: Module
     scenario: str
@@ -58,7 +58,7 @@ class VictoryProspects:
         return SetupEvaluator(self.position, self.turn)
 
     def prospect_of(self, condition: Condition) -> Prospect:
-        """Return the state of a condition, as far as nothing but the schedule happens."""
+        """Return the state of a condition, assuming that only the schedule happens."""
         if isinstance(condition, ConditionGroup):
             return self._prospect_of_group(condition)
         # Paths need the whole map, which the evaluator of set-ups does not look at.
@@ -120,7 +120,7 @@ class VictoryProspects:
 def _list_reasons(
     module: Module, group: ConditionGroup, prospects: list[Prospect], state: ConditionState
 ) -> str:
-    """Return the parts of a group that are in a state, each with its reason."""
+    """Return the parts of a group that have a given state, each with its reason."""
     parts = [
         f"{capitalize_first_letter(describe_condition(module, part))}: {prospect.why}"
         for part, prospect in zip(group.of, prospects, strict=True)

@@ -1,1 +1,1 @@
-"""Exports panel: the queue of exports, with their progress and what came of them."""
+"""Exports panel: the queue of exports with progress and results."""

@@ -68,7 +68,7 @@ class ExportRow(QWidget):
         layout.addWidget(self.report_label)
 
     def show_state(self) -> None:
-        """Show how far the export has come."""
+        """Show the progress of the export."""
         export = self.export
         icon = icon_by_name(_ICON_BY_STATE[export.state])
         self._icon_label.setPixmap(icon.pixmap(ICON_SIZE))
@@ -89,7 +89,7 @@ class ExportRow(QWidget):
 
 
 def _state_text(export: QueuedExport) -> str:
-    """Return the state of an export in a few words."""
+    """Return the state of an export as a short text."""
     if export.state is ExportState.DONE:
         files = tr("%n files", "", len(export.written))
         if not export.losses:

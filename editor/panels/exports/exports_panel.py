@@ -1,4 +1,4 @@
-"""Exports panel: all exports of the session beside the work, newest first."""
+"""Exports panel: all exports of the session, newest first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sandtable.editor.visual_scale import SPACE_XL, SPACE_XS
 
 
 class ExportsPanel(QScrollArea):
-    """List of exports: what runs, what waits, what came of the others."""
+    """List of running, waiting and ended exports."""
 
     content_height_changed = Signal()
     """Emitted when the list needs more or less height."""
@@ -41,7 +41,7 @@ class ExportsPanel(QScrollArea):
         self._show_queue()
 
     def _show_queue(self) -> None:
-        """Show the exports; rows of exports that are still listed stay."""
+        """Update the list; rows of exports that are still listed remain."""
         exports = self._queue.exports
         for row in [row for row in self.rows if row.export not in exports]:
             self.rows.remove(row)

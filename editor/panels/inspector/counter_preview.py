@@ -1,4 +1,4 @@
-"""A live picture of the selected piece: its front, and its other side."""
+"""Live picture of the selected piece: front and other side."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class CounterPreview(QWidget):
             self.take_picture(source, back=on_back)
 
     def take_picture(self, source: Path, *, back: bool) -> None:
-        """Copy a file into the module, and show it on a side of the piece."""
+        """Copy a file into the module, and use it as the picture of a side of the piece."""
         if self.piece:
             address = self._context.selection.selected_addresses[0]
             give_picture(self._context, address, source, back=back)

@@ -145,7 +145,7 @@ class InspectorPanel(QWidget):
         return super().eventFilter(watched, event)
 
     def _hold_scroll(self) -> None:
-        """Let the form stand still where its view grows, as when the last problem goes."""
+        """Keep the scroll position of the form when its view grows, as after the last problem."""
         bar = self._scroll_area.verticalScrollBar()
         # The bar would be pulled back where the content ends, and the form with it.
         shown_height = bar.value() + self._scroll_area.viewport().height()

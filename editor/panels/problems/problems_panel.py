@@ -134,7 +134,7 @@ class ProblemsPanel(QWidget):
         self.content_height_changed.emit()
 
     def sizeHint(self) -> QSize:
-        """Return the height that all problems need, and the hint and fixes of the selected one."""
+        """Return the height of all problems, and of the hint and fixes of the selected one."""
         width = self.width() - 2 * SPACE_XS
         tree = self.check_explanation if self.check_explanation.isVisibleTo(self) else None
         parts = [
@@ -286,7 +286,7 @@ class ProblemsPanel(QWidget):
         self._add_button(tr("Explain"), self.explain_problem)
 
     def _add_kindred_button(self, finding: Finding, fix: Fix) -> None:
-        """Add the button that fixes all problems of a kind at once, if there are several."""
+        """Add the button that fixes all problems of one kind, if there are several."""
         kind, findings = fix_kind(fix), self._context.findings.all_findings
         count = len(kindred_findings(findings, finding.check, kind))
         if count > 1 and finding.waived is None:
@@ -367,7 +367,7 @@ class ProblemTree(QTreeWidget):
     empty_text = ""
 
     def show_empty_text(self, text: str) -> None:
-        """Show another text in place of problems."""
+        """Show a text instead of an empty list."""
         self.empty_text = text
         self.viewport().update()
 

@@ -243,7 +243,7 @@ class ModuleTreeModel(QAbstractItemModel):
         return self._context.findings.count_below(tree_row.address) if role == COUNT_ROLE else None
 
     def _own_art_icon(self, twig: TreeRow) -> QIcon | None:
-        """Return the counter of a piece that has a picture of its own."""
+        """Return the counter of a piece that has its own picture, as an icon."""
         piece = PieceRef.from_whole_address(twig.address)
         pictures = self._context.pictures.pictures
         if piece is None or getattr(twig.value, "image", None) not in pictures:

@@ -152,7 +152,7 @@ class ArrivalsGrid(ScheduleView):
         self.cell_picked.emit()
 
     def _keep_current_entry(self) -> None:
-        """Make the selected entry current again after a change of the schedule."""
+        """Make the selected entry current again after the schedule changed."""
         lead = self._context.selection.lead_address
         entry = self.current_entry
         if (

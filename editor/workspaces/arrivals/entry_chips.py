@@ -52,7 +52,7 @@ def chip_boxes(cell: QRect, number: int) -> list[QRect]:
 
 
 def cell_height(width: int, number: int) -> int:
-    """Return the height of a cell for a number of entries."""
+    """Return the rectangles of some entries in a cell, side by side if there is room."""
     if not number:
         return _EMPTY_CELL_HEIGHT
     return -(-number // _chips_across(width, number)) * (CHIP_HEIGHT + CHIP_GAP) + CHIP_GAP

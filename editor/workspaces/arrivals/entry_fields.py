@@ -134,7 +134,7 @@ def parse_fields(module: Module, typed: EntryFields, before: Any = None) -> Pars
 
 
 def _pieces_with_ids(module: Module, typed: EntryFields) -> str:
-    """Return the text of the pieces field with ids in place of names."""
+    """Return the text of the pieces field with ids instead of names."""
     if typed.does == "note":
         return typed.pieces
     if typed.does == "control":

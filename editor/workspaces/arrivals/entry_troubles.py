@@ -67,7 +67,7 @@ def troubles_of(
 
 
 def _without_repeats(troubles: list[EntryTrouble]) -> tuple[EntryTrouble, ...]:
-    """Return the problems without those whose text came before, in the same order."""
+    """Return the problems in order, without those whose text occurs earlier."""
     return tuple({trouble.text: trouble for trouble in reversed(troubles)}.values())[::-1]
 
 

@@ -225,7 +225,7 @@ class ScheduleCommands(QObject):
         return None if answer is None else home if answer == CHANGE_AT_SOURCE else scenario_shown
 
     def _ask_target(self, home: str, users: Sequence[str]) -> str | None:
-        """Return where to write, from the setting or by asking; None if the author cancels."""
+        """Return the scenario to write, by setting or by question; None if the author cancels."""
         if self.sharing_mode != ASK_EACH_TIME:
             return self.sharing_mode
         shown_name = scenario_name(self._context.document.complete_module, self.shown_scenario)

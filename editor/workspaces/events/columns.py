@@ -97,7 +97,7 @@ def _cell_reader(context: EditorContext, key: str) -> Callable[[GridRow[Event]],
 def _named_cell_edit(
     context: EditorContext, key: str, row: GridRow[Event], text: str
 ) -> ModuleEdit:
-    """Return the edit of a cell in which names stand for ids."""
+    """Return the edit of a cell whose text contains names instead of ids."""
     if key in _KEYS_WITH_NAMES:
         module, steps = context.document.complete_module, (*row.address, key)
         kind = kind_at_address(steps, Module)

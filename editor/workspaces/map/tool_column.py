@@ -1,4 +1,4 @@
-"""Column of map tools, grouped under headings; tools that do not fit the board are hidden."""
+"""Column of map tools, grouped under headings; it hides tools that do not fit the board."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sandtable.editor.workspaces.map.tools.tool_description import ToolDescripti
 
 
 class ToolColumn(QToolBar):
-    """Tool bar with one button a tool; `tool_chosen` delivers the id of the pressed one."""
+    """Tool bar with one button for each tool; `tool_chosen` emits the id of the chosen one."""
 
     tool_chosen = Signal(str)
 
@@ -60,7 +60,7 @@ class ToolColumn(QToolBar):
         return self.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly
 
     def show_compact(self, *, on: bool) -> None:
-        """Show the icons alone, or with the names of the tools and headings."""
+        """Show the tools as icons alone, or with names and headings."""
         if on != self.is_compact:
             styles = Qt.ToolButtonStyle
             self.setToolButtonStyle(
@@ -70,7 +70,7 @@ class ToolColumn(QToolBar):
             self._show_headings()
 
     def _show_headings(self) -> None:
-        """Show the headings over visible tools; in the compact column there is no room."""
+        """Show headings above visible tools, except in the compact column."""
         for head, below in self._headings:
             shown = any(self.action_by_tool[info.id].isVisible() for info in below)
             head.setVisible(shown and not self.is_compact)

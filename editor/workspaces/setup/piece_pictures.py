@@ -33,5 +33,5 @@ def piece_picture(
 
 @cached_per_static_part
 def _picture_cache(_module: Module) -> dict[_PictureKey, tuple[Mapping[str, bytes], QPixmap]]:
-    """Return the pictures that were asked for before, each with the module's own it shows."""
+    """Return the cached pictures of pieces, each with the module's own pictures that it shows."""
     return {}

@@ -109,7 +109,7 @@ class SetupWorkspace(QWidget):
         layout.addWidget(self.main_splitter, 1)
 
     def _on_turned(self) -> None:
-        """Put chart and form side by side if they are under the map, where height is scarce."""
+        """Place chart and form side by side if they are below the map, where height is scarce."""
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
         beside = (
             self.side_splitter.orientation() == down and self.line_form.open_button.isChecked()
@@ -119,7 +119,7 @@ class SetupWorkspace(QWidget):
             self.chart_splitter.setSizes([_CHART_WIDTH, _CHART_WIDTH if beside else 0])
 
     def _on_unfolded(self) -> None:
-        """Give the form the height of its fields, if some rows of the chart stay visible."""
+        """Give the form the height of its fields while some rows of the chart stay visible."""
         self._on_turned()
         if self.chart_splitter.orientation() == Qt.Orientation.Horizontal:
             return

@@ -111,7 +111,7 @@ class WriteTarget:
         return source if policy == EDIT_AT_SOURCE else None
 
     def report_elsewhere(self, source: str) -> None:
-        """Inform the author that another scenario than the shown one was changed."""
+        """Inform the author that a scenario other than the shown one was changed."""
         module = self._context.document.complete_module
         if source != self.shown_scenario:
             heirs = [

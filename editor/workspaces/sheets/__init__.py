@@ -39,7 +39,7 @@ def _zoom_out(target: ActionTarget) -> None:
 
 
 def _show_order_of_battle(target: ActionTarget) -> None:
-    """Show the order of battle, the one page that a player needs."""
+    """Show the order of battle, which is the most useful page for a player."""
     _sheets_of(target).settings_form.set_fields({"sheet": "oob"})
 
 

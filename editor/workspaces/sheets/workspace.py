@@ -184,7 +184,7 @@ class SheetsWorkspace(QWidget):
 
 
 class _PreviewJob:
-    """Job that renders the pages of an order on the worker's thread."""
+    """Job that renders the pages of an order in the background."""
 
     def __init__(self, order: ExportOrder, exporter: PrintExporter) -> None:
         self._order, self._print = order, exporter

@@ -233,7 +233,7 @@ class TablePage(QWidget):
             self._enter_line(self.modifiers_line, tr("Modifiers"), table_edits.set_modifiers)
 
     def _enter_line(self, line: QLineEdit, title: str, edit: Callable[..., Module]) -> None:
-        """Enter the text of a line, or mark the line and say why it is wrong."""
+        """Enter the text of a line; if it is invalid, mark the line and show the reason."""
         change = partial(_apply_to_table, edit, self._table_id, {"text": line.text()})
         try:
             self._context.document.apply_edit(f"{title}: {self._table_id}", change)

@@ -127,7 +127,7 @@ def convert_with_pictures(vmod: VassalModule) -> ConvertedModule:
 def _summary_of(
     vmod: VassalModule, manifest: ImportedManifest, module: Module, pictures: PictureFiles
 ) -> Iterator[str]:
-    """Yield sentences about what was taken over, with numbers."""
+    """Yield sentences about the imported parts, with numbers."""
     pieces = len(manifest.pieces_by_name)
     spaces = sum(len(board.spaces) for board in module.boards.values())
     yield f"{pieces:,} pieces, {len(module.boards)} boards, {spaces:,} named spaces."
@@ -175,7 +175,7 @@ def _uncounted_sources(manifest: ImportedManifest) -> dict[str, Source]:
 
 
 def _points_by_board(vmod: VassalModule) -> dict[BoardKey, list[PixelPoint]]:
-    """Return the points of boards at which pieces stand."""
+    """Return the points of boards at which pieces are placed."""
     points: dict[BoardKey, dict[PixelPoint, None]] = {}
     for save in vmod.saved_games.values():
         layouts = {name: saved_layout(each, save) for name, each in vmod.map_windows.items()}
@@ -194,7 +194,7 @@ def _points_by_board(vmod: VassalModule) -> dict[BoardKey, list[PixelPoint]]:
 def _piles_by_board(
     windows: Mapping[str, MapWindow], piles: Sequence[StartPile]
 ) -> dict[BoardKey, dict[str, PixelPoint]]:
-    """Return the points of the stacks and decks that lie in no zone, by board and name."""
+    """Return the points of the stacks and decks outside all zones, by board and name."""
     points: dict[BoardKey, dict[str, PixelPoint]] = {}
     for pile in piles:
         window = windows.get(pile.window)
@@ -209,7 +209,7 @@ def _piles_by_board(
 def _make_scenarios(
     vmod: VassalModule, scenes: ScenarioConverter, ids: UniqueIds, piles: Sequence[StartPile]
 ) -> Iterator[tuple[str, Scenario]]:
-    """Yield a scenario for each saved game, and for each way to begin without one."""
+    """Yield a scenario for each saved game, and for each set-up without one."""
     names = {
         offer.file.removesuffix(SAVE_SUFFIX): offer.name
         for offer in vmod.predefined_setups

@@ -59,7 +59,7 @@ class ImportedBoard:
         return name if grid and hex_on_grid(grid, name) else self.space_ids.get(name, "")
 
     def space_at(self, point: PixelPoint) -> str:
-        """Return the space at a point of the board, or nothing."""
+        """Return the space at a point of the board, or an empty text."""
         zone = next((each for each in self.window_board.zones if each.has_point(point)), None)
         grid_zone = self.grid.zone if self.grid else None
         is_in_grid = zone is None or zone.name == grid_zone or zone.uses_board_grid
@@ -86,8 +86,8 @@ class ImportedBoards:
     ) -> Mapping[str, Board]:
         """Return the boards by id.
 
-        `points` has the points where pieces stand, and `piles` the named stacks and decks that
-        lie in no zone, by window and board.
+        `points` has the points where pieces are placed, and `piles` the named stacks and decks
+        outside all zones, by window and board.
         """
         boards: dict[str, Board] = {}
         for window_name, window in self.windows.items():
@@ -105,7 +105,7 @@ class ImportedBoards:
     def space_at_point(
         self, window: str, point: PixelPoint, layout: Sequence[PlacedWindowBoard] | None = None
     ) -> str:
-        """Return the space at a point of a window, or nothing."""
+        """Return the space at a point of a window, or an empty text."""
         if window not in self.windows:
             return ""
         for placed in layout or default_layout(self.windows[window]):
@@ -128,7 +128,7 @@ class ImportedBoards:
         return made.space_ids.get(pile.name, space) if space in {"", beside} else space
 
     def space_of_deck(self, window: str, deck: str) -> str:
-        """Return the space that a deck of a window has of its own, or nothing."""
+        """Return the space made for a deck of a window, or an empty text."""
         boards = (made for (name, _), made in self.boards_by_key.items() if name == window)
         return next((made.space_ids[deck] for made in boards if deck in made.space_ids), "")
 
@@ -260,7 +260,7 @@ def _drawn_outlines(rings: Mapping[str, Sequence[Ring]]) -> dict[str, Outline]:
 
 
 def _touching_share(survey: Survey, zone_count: int) -> float:
-    """Return the share of zones that touch another, as areas of a map do and boxes do not."""
+    """Return the share of zones that touch another one, which tells areas of a map from boxes."""
     wide_gap = survey.learned_gap.gap_width * _WIDE_GAP_FACTOR
     if wide_gap > survey.surveyed_sketch.typical_width:
         return 0.0

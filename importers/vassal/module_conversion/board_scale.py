@@ -41,8 +41,7 @@ class BoardScale:
 def scale_for_grid(picture_size: PixelPoint, hex_grid: HexGrid | None) -> BoardScale:
     """Return a scale that makes the hexes regular, as ours are.
 
-    VASSAL stretches hexes so that they fit a printed map. We stretch the map instead, by the few
-    percent by which the print is not true.
+    VASSAL stretches hexes to fit a printed map. We stretch the map instead, by a few percent.
     """
     if hex_grid is None:
         return BoardScale(picture_size)

@@ -30,7 +30,7 @@ _MAX_HEXES = 1000
 
 @dataclass(frozen=True, slots=True)
 class ImportedGrid:
-    """A grid of ours, with the hexes of VASSAL that it stands for."""
+    """A grid of a board, with the hexes of VASSAL that it replaces."""
 
     grid: Grid
     hex_grid: HexGrid
@@ -92,7 +92,7 @@ def make_board_grid(
 def make_renumbered_grid(
     hex_grid: HexGrid, scale: BoardScale, extent: PixelBox, prefix: str = ""
 ) -> ImportedGrid | None:
-    """Return a grid with the same hexes, numbered anew by column and row."""
+    """Return a grid with the same hexes, newly numbered by column and row."""
     if not _is_regular(hex_grid, scale) or _has_too_many(hex_grid):
         return None
     left, top, right, bottom = extent

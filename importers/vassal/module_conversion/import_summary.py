@@ -1,4 +1,4 @@
-"""Counts of the parts of a file that an import took over, and of those it left out."""
+"""Counts of the imported parts of a file, and of those left out."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _MAX_NAMED = 12
 
 @dataclass(frozen=True, slots=True)
 class PartCount:
-    """Parts of one sort: how many became something in the module, and what was left out."""
+    """Parts of one kind: the number of imported ones, and the names of those left out."""
 
     sort: str
     read_count: int
@@ -118,7 +118,7 @@ def _file_sort(name: str) -> str:
 def owner_sentences(
     matches: Mapping[tuple[str, str], int], names: Mapping[str, str]
 ) -> Iterator[str]:
-    """Yield how the owners of pieces were found, so that the author can correct it."""
+    """Yield sentences on how the owners of pieces were determined, for the author to verify."""
     for (hint, owner), number in matches.items():
         pieces = "1 piece is" if number == 1 else f"{number:,} pieces are"
         yield f"{pieces} of {names[owner]} by the word “{hint}”."

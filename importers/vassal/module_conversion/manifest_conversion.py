@@ -87,7 +87,7 @@ class ImportedManifest:
                 self._add_foreign_piece(full_name, own_slots, peaks[full_name])
 
     def _slots_of_loose_pieces(self, saves: Sequence[SavedGame]) -> Iterator[PieceSlot]:
-        """Yield a slot for each piece of a saved game that no palette holds any more."""
+        """Yield a slot for each piece of a saved game that is in no palette."""
         for save in saves:
             for piece in save.pieces:
                 if not self.full_piece_name(piece):
@@ -102,13 +102,13 @@ class ImportedManifest:
         return peaks
 
     def full_piece_name(self, piece: Read) -> str:
-        """Return the full name of a piece in a saved game: by its slot, or else by its look."""
+        """Return the full name of a piece in a saved game, from its slot or its appearance."""
         if known := self.names_by_gpid.get(piece.gpid):
             return known
         return self.names_by_look.get(_look_key(self.resolver.resolve_prototypes(piece)), "")
 
     def _add_exported_piece(self, full: str, slots: Sequence[PieceSlot], placed: int) -> None:
-        """Add a piece that an export of ours wrote.
+        """Add a piece from a module that this program exported.
 
         If saved games use more copies than there are slots, the number is unknown.
         """
@@ -119,7 +119,7 @@ class ImportedManifest:
         self._add_piece(full, slots[0], copies)
 
     def _add_foreign_piece(self, full: str, slots: Sequence[PieceSlot], placed: int) -> None:
-        """Add a piece of a stranger's module; what lies in palette and set-up counts once."""
+        """Add a piece of a foreign module; one in both palette and set-up counts once."""
         look = look_of_piece(slots[0].piece)
         self.looks_by_name[full] = look
         in_palettes = sum(1 for slot in slots if slot.is_in_palette)
@@ -164,7 +164,7 @@ class ImportedManifest:
                         self.state_words[state] = face_names(fields)[0] or state
 
     def _slot_name(self, slot: PieceSlot) -> str:
-        """Return the full name of a slot's piece: its own, or one made of its name and look."""
+        """Return the full name of a slot's piece: the stated one, or one from its pictures."""
         owner = self.piece_owners.find_owner(slot)
         if brought_name := _exported_name(slot):
             return brought_name
@@ -202,7 +202,7 @@ class ImportedManifest:
         self.pieces.setdefault(owner, {}).setdefault(kind, {})[bare] = piece
 
     def _printed_faces(self, piece: Read, steps: int) -> PrintedFaces | None:
-        """Return the printed numbers: one for each step of a block, else a face for each side."""
+        """Return the printed numbers: of each step for a block, else a face for each side."""
         strength = export_markers.piece_property(piece, export_markers.STRENGTH_KEY)
         if not FACE_PATTERN.fullmatch(strength):
             return None
@@ -288,13 +288,13 @@ def _look_key(resolved: Read) -> tuple[str, ...]:
 
 
 def _foreign_name(slot: PieceSlot, look: PieceLook) -> str:
-    """Return the name of a piece: of its slot, of its trait, or of its picture."""
+    """Return the name of a piece, from its slot, its trait or its picture."""
     names = (slot.entry_name, slot.piece.name, *map(name_of_picture, look.side_pictures[:1]))
     return next(filter(None, map(plain_text, names)), "Nameless piece")
 
 
 def face_ids(names: Sequence[str]) -> list[str]:
-    """Return names of sides as words that an entry of a set-up can hold, all different."""
+    """Return names of sides as distinct words that an entry of a set-up can contain."""
     words = [id_from_text(name) or f"side-{number}" for number, name in enumerate(names, 1)]
     known = [w if is_valid_id(w, "state") else f"side-{w}" for w in words]
     return known if len(set(known)) == len(known) else [f"side-{n + 1}" for n in range(len(known))]

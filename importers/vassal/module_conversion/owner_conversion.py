@@ -66,7 +66,7 @@ def _owner_hints(slot: PieceSlot) -> Iterator[str]:
 def read_piece_owners(
     sides: Sequence[str], slots: Sequence[PieceSlot], ids: UniqueIds
 ) -> PieceOwners:
-    """Return the owners that pieces state, with the sides of the player roster."""
+    """Return the owners that pieces state, and the sides of the player roster."""
     names_by_owner: dict[str, tuple[str, str]] = {}
     for slot in slots:
         owner = exported_owner(slot)

@@ -1,4 +1,4 @@
-"""Matching of words on palettes and pieces with the sides that players take."""
+"""Matching of words on palettes and pieces with the sides of the players."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def is_playing_side(side: str) -> bool:
 
 
 def match_owner(hint: str, owner_by_name: Mapping[str, str]) -> str | None:
-    """Return the owner whose name a text contains in some form, if it is only one.
+    """Return the owner whose name a text contains in some form, if it is the only one.
 
-    `Vessian Units` and `Vessia` match the side `Vessians`; the codes `NL` and `VE` match
-    `Northern League` and `Vessia`.
+    `Vessian Units` and `Vessia` match the side `Vessians`; the codes `NL` and `VE` match `Northern
+    League` and `Vessia`.
     """
     if hint in owner_by_name:
         return owner_by_name[hint]

@@ -1,9 +1,9 @@
-"""The look of a piece of a stranger's module: its pictures, sides, strength levels and marks.
+"""The appearance of a foreign module's piece: its pictures, sides, strength levels and marks.
 
-The rule, which the report of an import repeats: the innermost layer in the middle of the piece
-that shows two to eight pictures holds its sides; so does a single picture that the player turns
-to. Sides whose words speak of losses are strength levels. Any other layer with one picture,
-switched off at first, is a mark that the piece may bear.
+These rules are repeated in the report of an import. The innermost layer in the middle of the piece
+with two to eight pictures contains its sides; so does a single picture that players can switch to.
+Sides whose names mention losses are strength levels. Any other layer with one picture, initially
+off, is a mark.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _MARKUP = re.compile(r"<[^<>]*>")
 
 @dataclass(frozen=True, slots=True)
 class PieceLook:
-    """The pictures of a piece side by side, and the marks that it may bear."""
+    """The pictures of a piece's sides, and the marks that it can have."""
 
     side_pictures: tuple[str, ...]
     """Pictures of all sides, the front first; empty if the piece has none."""
@@ -43,7 +43,7 @@ class PieceLook:
         return self.side_layer is not None and not self.side_names
 
     def shown_side(self, piece: VassalPiece) -> int:
-        """Return the index of the side that a piece of this look shows."""
+        """Return the index of the visible side of a piece with this appearance."""
         own = self.side_layer
         if own is None:
             return 0
@@ -55,13 +55,13 @@ class PieceLook:
         return 0
 
     def shown_marks(self, piece: VassalPiece) -> list[PictureLayer]:
-        """Return the marks that a piece of this look bears."""
+        """Return the visible marks of a piece with this appearance."""
         shown = {(each.name, each.images) for each in picture_layers(piece) if each.shown_level}
         return [each for each in self.mark_layers if (each.name, each.images) in shown]
 
 
 def look_of_piece(piece: VassalPiece) -> PieceLook:
-    """Return the look of a piece with all traits of its prototypes."""
+    """Return the appearance of a piece, including the traits of its prototypes."""
     layers = [each for each in picture_layers(piece) if any(each.images)]
     faces = [each for each in layers if each.is_centred and not _FRAME_WORDS.search(each.words)]
     sides = next((each for each in faces if _holds_sides(each, piece.base_image)), None)
@@ -87,7 +87,7 @@ def _holds_sides(layer: PictureLayer, base_image: str) -> bool:
 def _front_picture(
     base_image: str, faces: Sequence[PictureLayer], sides: PictureLayer | None
 ) -> str:
-    """Return the picture on top at first: of the sides, of a layer that is always on, or base."""
+    """Return the picture visible at first: of a side, an always visible layer, or the base."""
     if sides is not None and len(sides.images) > 1 and sides.images[0]:
         return sides.images[0]
     shown = [each.images[0] for each in faces if len(each.images) == 1 and not _is_off(each)]
@@ -103,7 +103,7 @@ def _side_pictures(front: str, sides: PictureLayer | None) -> tuple[str, ...]:
 
 
 def _side_names(sides: PictureLayer | None, number: int) -> tuple[str, ...]:
-    """Return the names of sides, which the levels of the layer suggest; none for losses."""
+    """Return the names of sides from the levels of their layer; none for losses."""
     if sides is None or _LOSS_WORDS.search(sides.words):
         return ()
     usual = ("front", "back") if number == 2 else [f"side {n + 1}" for n in range(number)]  # noqa: PLR2004 - a counter
@@ -116,12 +116,12 @@ def _side_names(sides: PictureLayer | None, number: int) -> tuple[str, ...]:
 
 
 def plain_text(text: str) -> str:
-    """Return a text without mark-up, variables and needless blanks."""
+    """Return a text without markup, variables and superfluous spaces."""
     return " ".join(_MARKUP.sub(" ", text).replace("$", " ").strip(" ()+").split())
 
 
 def name_of_picture(picture: str) -> str:
-    """Return a name made of that of a picture's file: `Old Guard` for `x/old_guard-front.png`."""
+    """Return a name made from that of a picture file: `Old Guard` for `x/old_guard-front.png`."""
     words = re.split(r"[\W_]+", PurePosixPath(picture.replace("\\", "/")).stem)
     kept = [word for word in words if word.casefold() not in {"front", "f", "a", ""}]
     name = " ".join(kept or words).strip()

@@ -1,4 +1,4 @@
-"""Markers of a stranger's pieces as words of the game: numbers with a name, and tags."""
+"""Conversion of markers on foreign pieces to numbers with names, and tags."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class PieceWords:
     def from_pieces(
         cls, pieces: Iterable[VassalPiece], taken_keys: Iterable[str], ids: UniqueIds
     ) -> PieceWords:
-        """Collect the properties of pieces; keys that are read elsewhere are left out."""
+        """Collect the properties of pieces, except keys that are read elsewhere."""
         counts: dict[str, int] = {}
         values_by_key: dict[str, dict[str, None]] = {}
         for piece in pieces:

@@ -51,7 +51,7 @@ class ScenarioConverter:
     def make_scenario(
         self, name: str, save: SavedGame, piles: Sequence[StartPile] = ()
     ) -> Scenario:
-        """Return a saved game as a scenario, with the stacks that every game begins with."""
+        """Return a saved game as a scenario, with the stacks that every new game has."""
         self._layouts = {
             window_name: saved_layout(window, save)
             for window_name, window in self.boards.windows.items()
@@ -85,7 +85,7 @@ class ScenarioConverter:
                 self.loss_counts["pieces that no palette holds"] += 1
 
     def make_start(self, name: str, piles: Sequence[StartPile]) -> Scenario:
-        """Return the stacks and decks that every game begins with as a scenario."""
+        """Return the stacks and decks of every new game as a scenario."""
         charts: SetupCharts = {}
         self._add_piles(charts, piles)
         return Scenario(name=name, setup=_finished_charts(charts))
@@ -168,7 +168,7 @@ class ScenarioConverter:
         return Item(name, lost=level, state=tuple(known_states))
 
     def _make_foreign_item(self, piece: VassalPiece, full: str, look: PieceLook) -> Item:
-        """Return a stranger's piece with the side and the marks that it shows."""
+        """Return a foreign piece as an item with its visible side and marks."""
         resolved = self.manifest.resolver.resolve_prototypes(piece)
         side, faces = look.shown_side(resolved), self.manifest.pieces_by_name[full].faces
         marks = [

@@ -1,4 +1,4 @@
-"""Outlines of spaces where VASSAL has zones, points and piles."""
+"""Outlines of spaces from zones, points and piles of VASSAL."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SHARE_OF_DISTANCE = 0.45
 
 
 def point_rings(points: Mapping[str, PixelPoint], scale: BoardScale) -> dict[str, Ring]:
-    """Return an octagon around each point, small enough to touch no other."""
+    """Return an octagon around each point, small enough to touch no other one."""
     # DECISIONS 17: imported only where there are points, as numpy takes a while to load.
     from sandtable.model.geometry.outline_separation import distances_to_nearest
 

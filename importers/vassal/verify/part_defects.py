@@ -110,7 +110,7 @@ def has_image(vmod: VassalModule, name: str) -> bool:
 
 
 def file_defects(vmod: VassalModule) -> Iterator[str]:
-    """Yield differences between the module's two heads, and missing or unused files."""
+    """Yield differences of `moduledata` from the module, and missing or unused files."""
     if "moduledata" not in vmod.files:
         yield "There is no moduledata."
     else:

@@ -44,7 +44,7 @@ def _find_breaches(setting: ScenarioSetting) -> Iterator[RawFinding]:
 
 
 def _has_dangling_name(setting: ScenarioSetting, space: str | None) -> bool:
-    """Say whether a misspelt name, which REF001 reports, could hide the missing pieces."""
+    """Say whether pieces may be missing only because of a misspelt name, which REF001 reports."""
     ancestry, space_index = (
         scenario_ancestry(setting.module, setting.name),
         space_index_of(setting.module),

@@ -93,10 +93,10 @@ def _find_breaches(
 def _position_to_judge(
     setting: ScenarioSetting, limit: Limit, batch: ArrivalBatch
 ) -> Position | None:
-    """Return the position to judge: the arrivals, mostly with the pieces already there.
+    """Return the position in which to test a limit after arrivals, or None if it is unknown.
 
-    Only the arrivals count if the limit is per turn. None if the pieces in a space are unknown
-    because others have moved before.
+    These are usually the arrivals and the pieces already there; for a limit per turn, only the
+    arrivals. The position is unknown if other pieces in a space may have moved before.
     """
     if "turn" in limit.per or limit.from_ is not None:
         return batch.alone
@@ -120,7 +120,7 @@ def _was_broken_before(breach: LimitBreach, new: list[CountShare]) -> bool:
 def _breaking_entries(
     position: Position, limit: Limit, breach: LimitBreach, new: list[CountShare]
 ) -> tuple[AddressPath, ...]:
-    """Return the entries that together break the limit, an arriving one last."""
+    """Return the addresses of the entries that break the limit, with an arriving one last."""
     causes = breach_causes(position, limit, breach)
     coming = [share.cause for share in new]
     last = next((cause for cause in reversed(causes) if cause in coming), coming[-1])

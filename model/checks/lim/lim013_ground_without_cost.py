@@ -64,7 +64,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _terrains_misspelt(context: CheckContext, name: str) -> set[str | None]:
-    """Return the terrains that unknown names among the costs of a class seem to mean."""
+    """Return the terrains that the unknown names among a class's costs probably mean."""
     module = context.module
     terrain_names = {*module.terrains, *module.module.words.features}
     unknown = (key for key in module.movement[name].costs if key not in terrain_names)

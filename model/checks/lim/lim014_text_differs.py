@@ -44,7 +44,7 @@ def _bound_numbers(limit: Limit) -> list[str]:
 
 
 def _all_numbers(limit: Limit) -> set[str]:
-    """Return every number in the limit: a text may as well name a turn, a value or a part."""
+    """Return every number in the limit, because its text may also name a turn or a value."""
     without_words = replace(limit, text=None, name=None, rule="")
     return set(_NUMBER.findall(str(without_words)))
 

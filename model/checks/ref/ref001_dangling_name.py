@@ -65,7 +65,7 @@ def _most_with_suggestion(context: CheckContext) -> int:
 
 
 def _is_below(use: NameUse, headings: set[SetupChart]) -> bool:
-    """Say whether a piece is listed under a misspelt heading, so has no known owner."""
+    """Say whether a piece is listed under a misspelt heading, and so has no known owner."""
     line = SetupLine.from_address_prefix(use.steps)
     return use.kind == "piece" and line is not None and line.chart in headings
 

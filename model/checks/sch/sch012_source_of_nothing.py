@@ -32,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _is_wholly_known(value: object) -> bool:
-    """Say whether a value is a line of entries all of which are known."""
+    """Say whether a value is a line whose entries are all known."""
     if not isinstance(value, tuple) or not value:
         return False
     entries = [part for part in value if isinstance(part, Item | Proviso)]

@@ -192,7 +192,7 @@ def _separate_near_coasts(parts: ShapeArray) -> ShapeArray:
 
 
 def _without_crumbs(parts: ShapeArray, seeds: FloatArray) -> ShapeArray:
-    """Return the masses without fragments that rounding broke off a coast.
+    """Return the masses without fragments that rounding separated from a coast.
 
     A fragment under a seed stays.
     """

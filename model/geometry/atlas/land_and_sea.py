@@ -88,7 +88,7 @@ class LandOrSea:
         yield from self.grown_pieces.iter_border_lines()
 
     def seeds_adrift(self) -> list[str]:
-        """Return the seeds that have no point on any area of land or sea."""
+        """Return the seeds that are on no area of land or sea."""
         landed = set(
             self.grown_pieces.seed_points.point_owners[
                 self.grown_pieces.piece_of_seed != NO_OWNER

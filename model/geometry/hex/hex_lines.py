@@ -40,9 +40,9 @@ def _hex_line(
 
 
 def _axial_coordinates(du: int, dv: int, orientation: str) -> tuple[int, int]:
-    """Return an offset on the lattice as columns, and hexes along a column (pointy hexes.
+    """Return an offset on the lattice as columns and hexes along a column.
 
-    Rows).
+    For pointy hexes these are rows, and hexes along a row.
     """
     across, along = (du, dv) if orientation == "flat" else (dv, du)
     q = across // 3

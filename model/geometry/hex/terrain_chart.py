@@ -18,9 +18,9 @@ TerrainByHex = Mapping[Hex, str | None]
 def repaint_terrain_chart(
     grid: Grid, chart: TerrainChart | None, ground: TerrainByHex
 ) -> TerrainChart:
-    """Return the chart with other terrain for some hexes.
+    """Return the chart with another terrain for some hexes.
 
-    Lines padded, `besides` without the hexes.
+    Lines are padded with blanks, and `besides` does not contain these hexes.
     """
     old = chart or TerrainChart(legend={})
     # The author's final line break stays as it was.

@@ -1,4 +1,4 @@
-"""Borders no longer than a wide corner, drawn together to a point."""
+"""Contraction of short common borders to a single point."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ PointPair = frozenset[Point]
 def pinch_borders(
     outlines: Mapping[str, Outline], pairs: Sequence[tuple[str, str]]
 ) -> dict[str, Outline]:
-    """Draw the common border of each pair together to a point.
+    """Contract the common border of each pair to a point.
 
-    A border stays if that breaks another.
+    A border stays if its contraction would break another border.
     """
     pinched = dict(outlines)
     users = _spaces_by_point(pinched) if pairs else {}

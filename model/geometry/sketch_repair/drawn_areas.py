@@ -1,4 +1,4 @@
-"""Areas of drawings: rings with holes as shapes, how much they cover, and what lies in them."""
+"""Areas of drawings: rings with holes as shapes, their sizes, and the points inside them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MAX_PLACES = 2_000
 
 
 def shape_from_rings(rings: Sequence[NDArray[Any]], *, is_even_odd: bool) -> Any:
-    """Return what a fill covers, by the even-odd rule or by the direction of the rings."""
+    """Return the area that rings fill, by the even-odd rule or by their direction."""
     parts: Any = [shapely.Polygon(ring) for ring in rings if len(ring) >= _MIN_POINTS]
     signs = [shapely.LinearRing(part.exterior.coords).is_ccw for part in parts]
     refuse_many_crossings(np.array(parts, dtype=object))
@@ -45,7 +45,7 @@ _NestedPart = tuple[int, int | None, int]
 
 
 def _nested_levels(parts: Sequence[Any]) -> list[list[_NestedPart]]:
-    """Return the parts by how many larger ones lie around them, outermost first."""
+    """Return the parts grouped by the number of larger parts around them, outermost first."""
     if not parts:
         return []
     shapes = np.array(parts, dtype=object)
@@ -81,7 +81,7 @@ def _holes_and_parts(
 
 
 def joined_shape(shapes: Sequence[Any]) -> Any:
-    """Return what several shapes cover together."""
+    """Return the union of several shapes."""
     return area_only(shapely.union_all(np.array(shapes, dtype=object)))
 
 
@@ -97,7 +97,7 @@ def common_area(one: Any, other: Any) -> float:
 
 
 def shapes_at_place(shapes: Sequence[Any], place: tuple[float, float]) -> list[int]:
-    """Return the places in the row of the shapes that contain a point."""
+    """Return the indices of the shapes that contain a point."""
     found = shapely.intersects_xy(np.array(shapes, dtype=object), *place)
     places: list[int] = np.flatnonzero(found).tolist()
     return places
@@ -124,7 +124,7 @@ def outline_in_units(shape: Any, scale: float, top: float) -> Outline:
 def areas_near_line(
     shapes: Sequence[Any], line: NDArray[Any], tolerance: float
 ) -> list[tuple[int, ...]]:
-    """Return for places along a line, a tolerance apart, which shapes are within it."""
+    """Return, for points along a line at steps of `tolerance`, the shapes within that distance."""
     course = shapely.LineString(line)
     count = min(_MAX_PLACES, int(course.length / max(tolerance, 1e-9)) + 2)
     places: Any = shapely.line_interpolate_point(course, np.linspace(0, 1, count), normalized=True)

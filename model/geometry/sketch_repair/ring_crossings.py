@@ -1,4 +1,4 @@
-"""Rings of imported files that cross themselves, found and mended before any rounding."""
+"""Repair of rings of imported files that cross themselves, before any rounding."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MIN_KEPT_SHARE = 0.5
 
 
 def self_crossing_point(rings: Sequence[Any]) -> tuple[float, float] | None:
-    """Return a point where a polygon crosses itself, or None if it is sound.
+    """Return a point where a polygon crosses itself, or None if it does not.
 
     The first ring is the shell.
     """
@@ -35,7 +35,7 @@ def self_crossing_point(rings: Sequence[Any]) -> tuple[float, float] | None:
 
 
 def mended_polygons(rings: Sequence[Any]) -> list[list[Any]]:
-    """Return sound polygons, each a list of rings, that cover what a crossed polygon encloses."""
+    """Return valid polygons, each a list of rings, for the area that a crossed polygon covers."""
     shape: Any = shapely.Polygon(rings[0], [np.asarray(hole) for hole in rings[1:]])
     refuse_many_crossings(np.array([shape], dtype=object))
     # `structure` joins overlapping rings, where the default method would cut them out.

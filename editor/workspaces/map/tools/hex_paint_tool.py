@@ -228,7 +228,7 @@ class HexPaintTool(HexTool):
             )
 
     def _stroke_shapes(self) -> Iterable[MapShape]:
-        """Yield this stroke, and earlier strokes that the map does not show yet."""
+        """Yield the current stroke, and earlier strokes that the map does not show yet."""
         # The map is drawn in the background; until then the strokes cover it.
         plan, module = self.view.prepared_map, self.view.module
         if plan is None or plan.request.module is module:
