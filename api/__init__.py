@@ -33,7 +33,7 @@ if TYPE_CHECKING:
         SettleAnswer,
         apply,
         fix,
-        locked,
+        lock_module,
         read_edits,
         save,
         settle,
@@ -196,7 +196,7 @@ __all__ = [
     "list_entries",
     "list_kinds",
     "load",
-    "locked",
+    "lock_module",
     "manifest",
     "merge",
     "merge_file",
@@ -232,7 +232,7 @@ _HOMES = {
     ),
     "sandtable.api.books": "book_coverage coverage_page coverage_totals prove_coverage",
     "sandtable.api.changes": (
-        "FixAnswer FixedFinding SettleAnswer apply fix locked read_edits save settle"
+        "FixAnswer FixedFinding SettleAnswer apply fix lock_module read_edits save settle"
     ),
     "sandtable.api.checking": "check list_checks sarif",
     "sandtable.api.errors": "RequestError",
@@ -278,12 +278,16 @@ _HOMES = {
 
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
+_FORMER_NAMES = {"locked": "lock_module"}
+"""Names of release 0.2.0 that programs may still use, with the present ones."""
+
 
 def __getattr__(name: str) -> Any:
     """Import a public name on first use."""
-    if name not in _HOME_OF:
+    present_name = _FORMER_NAMES.get(name, name)
+    if present_name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(_HOME_OF[name]), name)
+    value = getattr(import_module(_HOME_OF[present_name]), present_name)
     # Python asks __getattr__ only for names that are missing: next time this one is there.
     globals()[name] = value
     return value

@@ -124,21 +124,21 @@ def adjacency(module: LoadedModule) -> Adjacency:
     """Return the adjacent spaces, with the reason for each link."""
     from sandtable.model.reports.adjacency import adjacency_report as report
 
-    return report(module.whole)
+    return report(module.complete_module)
 
 
 def adjacency_graph(module: LoadedModule) -> str:
     """Return the adjacent spaces as a graph in the language of Graphviz."""
     from sandtable.model.reports.adjacency import adjacency_as_graphviz
 
-    return adjacency_as_graphviz(module.whole)
+    return adjacency_as_graphviz(module.complete_module)
 
 
 def diff(before: LoadedModule, after: LoadedModule) -> Differences:
     """Return the differences between two modules, in the words of the game."""
     from sandtable.model.reports.differences import difference_report
 
-    return difference_report(before.whole, after.whole)
+    return difference_report(before.complete_module, after.complete_module)
 
 
 def list_kinds() -> tuple[str, ...]:
@@ -166,9 +166,9 @@ def geography(module: LoadedModule, board: str | None = None) -> Geography:
     from sandtable.model.reports.registration_report import geography_report as report
 
     if board is not None:
-        insist_on_known(board, module.whole.boards, "board")
+        insist_on_known(board, module.complete_module.boards, "board")
     try:
-        return report(module.whole, board)
+        return report(module.complete_module, board)
     except GeometryError as error:
         raise RequestError(str(error)) from None
 
@@ -178,7 +178,7 @@ def conflicts(module: LoadedModule) -> Conflicts:
     from sandtable.model.reports.conflicts import conflicts_report
     from sandtable.model.storage.yaml_writer import value_as_yaml
 
-    own_conflicts = replace(module.whole, conflicts=module.own.conflicts)
+    own_conflicts = replace(module.complete_module, conflicts=module.own.conflicts)
     return conflicts_report(own_conflicts, value_as_yaml)
 
 

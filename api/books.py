@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def book_coverage(module: LoadedModule) -> Coverage:
     """Return every section of the rulebook with the data that cover it."""
-    return coverage_report(module.whole)
+    return coverage_report(module.complete_module)
 
 
 def prove_coverage(module: LoadedModule) -> Coverage:
@@ -26,7 +26,7 @@ def prove_coverage(module: LoadedModule) -> Coverage:
 
 def coverage_page(module: LoadedModule) -> str:
     """Return the sections as a page in Markdown."""
-    return coverage_as_markdown(module.whole)
+    return coverage_as_markdown(module.complete_module)
 
 
 def coverage_totals(totals: Totals) -> Mapping[str, int]:

@@ -41,13 +41,13 @@ def apply(
     """
     # Edits that were read from files keep their places, which complaints then name.
     if isinstance(edits, Edits):
-        return module.changed(apply_edits(module.now, edits))
+        return module.with_own_module(apply_edits(module.now, edits))
     lines = [*map(_line, edits.items())]
     if renames:
         lines += [f"{RENAME_KEY}:\n", *(f"  {_line(each)}" for each in renames.items())]
     if not lines:
         return module
-    return module.changed(apply_edits(module.now, read_edits([("edits", "".join(lines))])))
+    return module.with_own_module(apply_edits(module.now, read_edits([("edits", "".join(lines))])))
 
 
 def _line(edit: tuple[str, str | None]) -> str:
@@ -62,7 +62,7 @@ def read_edits(sources: Iterable[tuple[str, str]]) -> Edits:
     return read_texts(sources)
 
 
-def locked(path: str | Path) -> AbstractContextManager[None]:
+def lock_module(path: str | Path) -> AbstractContextManager[None]:
     """Lock a module against other writers, from before it is loaded until it is saved."""
     return lock_for_edit(Path(path))
 
@@ -113,12 +113,12 @@ def fix(module: LoadedModule) -> FixAnswer:
         lambda own_module: replace(module.files, module=own_module).complete_module,
     )
     mended_findings = [finding for finding, _ in after.done]
-    entries = check_report(module.whole, mended_findings, module.position)
+    entries = check_report(module.complete_module, mended_findings, module.position)
     fixed = [
         FixedFinding(entry, each.label)
         for entry, (_, each) in zip(entries, after.done, strict=True)
     ]
-    return FixAnswer(module.changed(after.module), fixed, after.error_count)
+    return FixAnswer(module.with_own_module(after.module), fixed, after.error_count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +139,10 @@ def settle(
     if not open_conflicts:
         raise RequestError("There is no conflict to settle.")
     settled_module = settle_conflicts(module.own, side, names or None)
-    after = module.changed(settled_module)
+    after = module.with_own_module(settled_module)
     changes = describe_differences(_without_conflicts(module), _without_conflicts(after))
     return SettleAnswer(after, changes, len(open_conflicts) - len(settled_module.conflicts))
 
 
 def _without_conflicts(module: LoadedModule) -> Module:
-    return replace(module.whole, conflicts={})
+    return replace(module.complete_module, conflicts={})

@@ -33,14 +33,18 @@ def check(
     """
     names = list(scenarios or ())
     for name in names:
-        insist_on_known(name, module.whole.scenarios, "scenario")
-    choices = known_options(module.whole, options)
+        insist_on_known(name, module.complete_module.scenarios, "scenario")
+    choices = known_options(module.complete_module, options)
     # Checks do not read the disk: they are told which picture files exist.
-    files = available_picture_files(module.now, module.whole)
+    files = available_picture_files(module.now, module.complete_module)
     findings = run_checks(
-        module.whole, plugin_registry().all_checks, names or None, options=choices, files=files
+        module.complete_module,
+        plugin_registry().all_checks,
+        names or None,
+        options=choices,
+        files=files,
     )
-    return check_report(module.whole, findings, module.position, most)
+    return check_report(module.complete_module, findings, module.position, most)
 
 
 def sarif(answer: CheckAnswer) -> dict[str, Any]:

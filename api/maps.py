@@ -54,7 +54,7 @@ def draw(
         spaces += drawn_space_entries(name, result)
         # Each board is drawn into the result of the one before, so that all are in the last one.
         own_module = result.module
-    return DrawnModule(module.changed(own_module), DrawAnswer(title, entries, spaces))
+    return DrawnModule(module.with_own_module(own_module), DrawAnswer(title, entries, spaces))
 
 
 def drawing_words(answer: DrawAnswer) -> Iterator[str]:
@@ -67,7 +67,9 @@ def drawing_words(answer: DrawAnswer) -> Iterator[str]:
 
 def terrain_rows(module: LoadedModule, board: str) -> list[str]:
     """Return the rows of a hex board's terrain chart; none if it has no chart."""
-    chart = module.whole.boards[insist_on_known(board, module.whole.boards, "board")].terrain
+    chart = module.complete_module.boards[
+        insist_on_known(board, module.complete_module.boards, "board")
+    ].terrain
     return chart.rows.splitlines() if chart else []
 
 
@@ -84,6 +86,6 @@ def chart_terrain(
     from sandtable.model.geometry.hex.land_shares import LandAndSeaTerrains
 
     insist_on_known(board, module.own.boards, "board")
-    return module.changed(
+    return module.with_own_module(
         chart_terrain_from_coasts(module.own, board, LandAndSeaTerrains(land, sea, coast))
     )

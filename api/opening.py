@@ -35,7 +35,7 @@ class LoadedModule:
     @property
     def title(self) -> str:
         """Return the title of the game."""
-        return self.whole.module.title
+        return self.complete_module.module.title
 
     @property
     def is_changed(self) -> bool:
@@ -48,7 +48,7 @@ class LoadedModule:
         return tuple(opening_notes(self.files.files))
 
     @cached_property
-    def whole(self) -> Module:
+    def complete_module(self) -> Module:
         """Return the module with the one that it extends, as printed."""
         return self.now.complete_module
 
@@ -65,12 +65,12 @@ class LoadedModule:
     def reading(self, *, printed: bool = False) -> Module:
         """Return the module with all that it extends, with errata applied or as printed."""
         if printed:
-            return self.whole
+            return self.complete_module
         from sandtable.model.edits.errata import corrected_reading
 
-        return corrected_reading(self.whole)
+        return corrected_reading(self.complete_module)
 
-    def changed(self, own: Module) -> LoadedModule:
+    def with_own_module(self, own: Module) -> LoadedModule:
         """Return this module with other contents."""
         return replace(self, own=own)
 
@@ -78,7 +78,7 @@ class LoadedModule:
         """Return the place of an address in the files of this module or of one that it extends."""
         nearest = None
         for home, prefix in _homes(self.files):
-            spot = home.tree.locate_address(full_address(self.whole, steps))
+            spot = home.tree.locate_address(full_address(self.complete_module, steps))
             if spot is None:
                 continue
             problem = (

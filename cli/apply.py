@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sandtable.api import apply, diff, locked, read_edits, read_text, save
+from sandtable.api import apply, diff, lock_module, read_edits, read_text, save
 from sandtable.cli.arguments import add_module_argument
 from sandtable.cli.command import DONE_CODE, CommandError
 from sandtable.cli.module_opening import open_module
@@ -51,7 +51,7 @@ def run_command(arguments: Namespace) -> int:
     if arguments.dry_run:
         return _apply_edits(arguments, edits)
     # The lock covers the reading as well, or an edit by others in between would be lost.
-    with locked(arguments.module):
+    with lock_module(arguments.module):
         return _apply_edits(arguments, edits)
 
 

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from sandtable.api import diff, fix, locked, save
+from sandtable.api import diff, fix, lock_module, save
 from sandtable.cli.arguments import add_module_argument
 from sandtable.cli.command import DONE_CODE, FINDINGS_CODE
 from sandtable.cli.module_opening import open_module
@@ -33,7 +33,7 @@ def run_command(arguments: Namespace) -> int:
     if arguments.dry_run:
         return _apply_fixes(arguments)
     # The lock covers the reading as well, or an edit by others in between would be lost.
-    with locked(arguments.module):
+    with lock_module(arguments.module):
         return _apply_fixes(arguments)
 
 

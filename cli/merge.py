@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from sandtable.api import is_module, locked, merge, merge_file
+from sandtable.api import is_module, lock_module, merge, merge_file
 from sandtable.cli.arguments import add_format_argument
 from sandtable.cli.command import DONE_CODE, FINDINGS_CODE
 from sandtable.cli.module_opening import open_module
@@ -65,7 +65,7 @@ def _conflict_lines(answer: Conflicts, name: str) -> Iterator[str]:
 
 def _merge_modules(arguments: Namespace) -> Conflicts:
     # Only ours is written, so only ours is locked.
-    with locked(arguments.ours):
+    with lock_module(arguments.ours):
         base, ours, theirs = map(open_module, (arguments.base, arguments.ours, arguments.theirs))
         return merge(base, ours, theirs, dry_run=arguments.dry_run)
 

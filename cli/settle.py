@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from sandtable.api import SIDES, conflicts, locked, save, settle
+from sandtable.api import SIDES, conflicts, lock_module, save, settle
 from sandtable.cli.arguments import add_format_argument, add_module_argument
 from sandtable.cli.command import DONE_CODE, FINDINGS_CODE
 from sandtable.cli.module_opening import open_module
@@ -37,7 +37,7 @@ def run_command(arguments: Namespace) -> int:
     if arguments.take is None:
         return _print_remaining_conflicts(arguments, open_module(arguments.module), [])
     # The lock covers the reading as well, or an edit by others in between would be lost.
-    with locked(arguments.module):
+    with lock_module(arguments.module):
         return _settle_conflicts(arguments, open_module(arguments.module))
 
 

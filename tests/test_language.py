@@ -113,10 +113,17 @@ def test_other_names_are_not_denied(name):
         "def __len__(self): ...",
         "class Canvas(QWidget):\n    def paint(self): ...",
         "class Above(QWidget): ...\n\nclass Canvas(Above):\n    def paint(self): ...",
+        "class HasPlace(Protocol):\n    @property\n    def where(self): ...",
     ],
 )
 def test_a_name_that_is_given_does_not_count(text):
     assert figures_of(text)["functions"] == 0
+
+
+def test_only_properties_of_protocols_are_fields():
+    text = "class Finding:\n    @property\n    def where(self): ...\n"
+    assert figures_of(text)["denied-names"] == 1
+    assert figures_of("class HasPlace(Protocol):\n    def where(self): ...")["denied-names"] == 1
 
 
 def test_the_run_of_a_check_does_not_count():

@@ -64,6 +64,11 @@ def test_a_name_that_is_not_there_is_refused_as_by_any_module():
         _ = api.nothing
 
 
+def test_former_names_still_work_and_are_listed_nowhere():
+    assert api.locked is api.lock_module
+    assert "locked" not in {*api.__all__, *dir(api)}
+
+
 def test_importing_it_imports_nothing_else():
     assert not loaded_by("import sandtable.api") & (HEAVY | READING)
 

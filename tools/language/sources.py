@@ -215,16 +215,21 @@ class _Reader:
         self._add_docstring(node)
         if isinstance(node, ast.ClassDef):
             self._add(CLASS, node.name, owner, node.lineno)
-        elif not self._is_given(node.name, around):
+        elif not self._is_given(node, around):
             self._add(FUNCTION, node.name, owner, node.lineno)
 
-    def _is_given(self, name: str, around: ast.AST | None) -> bool:
+    def _is_given(
+        self, node: ast.FunctionDef | ast.AsyncFunctionDef, around: ast.AST | None
+    ) -> bool:
         """Say whether a function's name is not ours to choose."""
+        name = node.name
         if name.startswith("__") or (name == "_run" and "checks." in self._module):
             return True
-        return (
-            isinstance(around, ast.ClassDef) and around.name in self._qt and name in _QT_OVERRIDES
-        )
+        if not isinstance(around, ast.ClassDef):
+            return False
+        # A protocol's property repeats the field of a record, and fields do not count.
+        is_field = _is_protocol(around) and _is_property(node)
+        return is_field or (around.name in self._qt and name in _QT_OVERRIDES)
 
     def _add(self, kind: str, name: str, owner: str, line: int) -> None:
         self._source.names.append(Name(kind, name, self._module, owner, line))
@@ -237,6 +242,16 @@ class _Reader:
             self._source.docstrings.append(
                 Docstring(text, self._module, getattr(node, "lineno", 1))
             )
+
+
+def _is_protocol(node: ast.ClassDef) -> bool:
+    """Say whether a class declares an interface and implements nothing."""
+    return any(_last_name(base) == "Protocol" for base in node.bases)
+
+
+def _is_property(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Say whether a method is read like a field."""
+    return any(_last_name(each) in {"property", "cached_property"} for each in node.decorator_list)
 
 
 def _bound_names(node: ast.AST) -> Iterator[ast.Name]:
