@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import shutil
 import sys
@@ -11,7 +12,6 @@ from typing import TYPE_CHECKING
 from sandtable.api import as_csv, as_json
 from sandtable.api import rows as rows_of
 from sandtable.cli.control_characters import replace_control_characters
-from sandtable.cli.json_text import json_text
 from sandtable.cli.text_table import table_lines
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def print_answer(
 
 def print_json(answer: object) -> None:
     """Print an answer as one JSON document."""
-    print(json_text(as_json(answer)))
+    print(json.dumps(as_json(answer), indent=2, ensure_ascii=False))
 
 
 def print_csv(records: Iterable[object], columns: Sequence[str] | None = None) -> None:
