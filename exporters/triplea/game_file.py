@@ -16,6 +16,7 @@ from sandtable.exporters.triplea.map_section import (
     territory_attachments,
 )
 from sandtable.exporters.triplea.module_rules import module_rule_rows
+from sandtable.exporters.triplea.newer_engine import objections_of_newer_engine
 from sandtable.exporters.triplea.player_sections import (
     MONEY,
     player_section,
@@ -36,10 +37,14 @@ from sandtable.exporters.triplea.unit_types import unit_types_of
 from sandtable.exporters.triplea.victory_triggers import victory_triggers
 from sandtable.exporters.triplea.xml_elements import LOADER_CLASS, game_file_bytes, make_element
 from sandtable.model.reports.rights import rights_lines
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lxml import etree
 
+    from sandtable.exporters.triplea.newer_engine import EngineObjections
     from sandtable.exporters.triplea.scenario_game import ScenarioGame
     from sandtable.exporters.triplea.starting_units import StartingUnits
     from sandtable.exporters.triplea.unit_types import UnitTypes
@@ -110,7 +115,17 @@ def make_game_file(game: ScenarioGame, map_name: str) -> GameFile:
             f" {dice_sides(game)}: {', '.join(clipped[:8])}."
         )
     xml = game_file_bytes(_without_empty_lists(root))
+    losses.extend(_objections(objections_of_newer_engine(xml)))
     return GameFile(game, title, xml, notes, victory.messages, units, types, tuple(losses))
+
+
+def _objections(objections: EngineObjections) -> Iterator[str]:
+    """Yield sentences on what TripleA 2.x makes of mistakes in the module's own engine file."""
+    for reason in objections.refusals:
+        yield f"TripleA 2.x does not load this game. {reason}"
+    if objections.ignored_properties:
+        names = join_words_or_nothing([repr(name) for name in objections.ignored_properties])
+        yield f"TripleA 2.x does not know, and ignores, these properties: {names}."
 
 
 def _without_empty_lists(root: etree._Element) -> etree._Element:

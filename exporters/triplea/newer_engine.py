@@ -1,0 +1,216 @@
+"""Mistakes for which TripleA 2.x refuses a game, or ignores a part of it.
+
+The options, properties and delegates that this version knows stand in `triplea/engine_2x.json`.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any
+
+from lxml import etree
+
+from sandtable.exporters.triplea.newer_engine_options import option_mistakes
+from sandtable.model.resources import asset_path
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+_ENGINE_FILE = "triplea/engine_2x.json"
+_PLAYER_PROPERTY_ENDINGS = (" bid", " VCs", " Economic Victory", " Victory", " PU Income Bonus")
+"""Endings of properties whose names begin with a player or an alliance."""
+_CANAL_PREFIX = "canalAttachment"
+_ZONES_OF_A_CANAL = 2
+
+
+@dataclass(frozen=True, slots=True)
+class EngineWords:
+    """The words that TripleA 2.x knows."""
+
+    kind_by_option: Mapping[str, Mapping[str, str]]
+    """The kind of value of each option, by class of attachment."""
+    properties: frozenset[str]
+    delegates: frozenset[str]
+
+
+@cache
+def engine_words() -> EngineWords:
+    """Return the words that TripleA 2.x knows."""
+    data: dict[str, Any] = json.loads(asset_path(_ENGINE_FILE).read_text(encoding="utf-8"))
+    kind_by_option = {
+        class_name: {option: kind for kind, options in kinds.items() for option in options}
+        for class_name, kinds in data["attachments"].items()
+    }
+    return EngineWords(kind_by_option, frozenset(data["properties"]), frozenset(data["delegates"]))
+
+
+@dataclass(frozen=True)
+class GameNames:
+    """The names that a game defines."""
+
+    root: etree._Element
+
+    @cached_property
+    def territories(self) -> frozenset[str]:
+        """Return the names of the territories."""
+        return self._names("map/territory")
+
+    @cached_property
+    def units(self) -> frozenset[str]:
+        """Return the names of the types of units."""
+        return self._names("unitList/unit")
+
+    @cached_property
+    def players(self) -> frozenset[str]:
+        """Return the names of the players."""
+        return self._names("playerList/player")
+
+    @cached_property
+    def delegates(self) -> frozenset[str]:
+        """Return the names of the delegates, which carry out the steps of a round."""
+        return self._names("gamePlay/delegate")
+
+    def _names(self, path: str) -> frozenset[str]:
+        return frozenset(each.get("name", "") for each in self.root.iterfind(path))
+
+
+@dataclass(frozen=True, slots=True)
+class EngineObjections:
+    """The mistakes of a game in the eyes of TripleA 2.x."""
+
+    refusals: tuple[str, ...] = ()
+    """Reasons for which the game does not load, as sentences."""
+    ignored_properties: tuple[str, ...] = ()
+    """Names of properties that have no effect, because the engine does not know them."""
+
+
+def objections_of_newer_engine(xml: bytes) -> EngineObjections:
+    """Return the mistakes for which TripleA 2.x would refuse a game, or ignore a part of it."""
+    # Nothing outside the file is ever read, whoever wrote it.
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
+    try:
+        root = etree.fromstring(xml, parser)
+    except etree.XMLSyntaxError as error:
+        return EngineObjections((f"The file is not well-formed XML: {error}.",))
+    names = GameNames(root)
+    refusals = (reason for find in _REFUSALS for reason in find(root, names))
+    return EngineObjections(tuple(dict.fromkeys(refusals)), tuple(_unknown_properties(root)))
+
+
+def _unknown_properties(root: etree._Element) -> Iterator[str]:
+    """Yield properties that neither the engine nor a condition of the game knows."""
+    asked = {
+        option.get("value", "").partition(":")[0]
+        for option in root.iterfind("attachmentList/attachment/option[@name='gameProperty']")
+    }
+    for each in root.iterfind("propertyList/property"):
+        name = each.get("name", "")
+        if name not in engine_words().properties | asked and not _is_of_a_player(name):
+            yield name
+
+
+def _is_of_a_player(name: str) -> bool:
+    return name.endswith(_PLAYER_PROPERTY_ENDINGS)
+
+
+def _map_mistakes(root: etree._Element, names: GameNames) -> Iterator[str]:
+    seen: set[str] = set()
+    for territory in root.iterfind("map/territory"):
+        name = territory.get("name", "")
+        if name in seen:
+            yield f"The territory {name!r} is defined twice."
+        if ":" in name:
+            yield f"The name of the territory {name!r} contains a colon, which separates lists."
+        seen.add(name)
+    for connection in root.iterfind("map/connection"):
+        ends = (connection.get("t1", ""), connection.get("t2", ""))
+        if ends[0] == ends[1]:
+            yield f"The territory {ends[0]!r} is connected to itself."
+        yield from (_no_territory(end) for end in ends if end not in names.territories)
+
+
+def _no_territory(name: str) -> str:
+    return f"There is no territory {name!r}."
+
+
+def _step_mistakes(root: etree._Element, names: GameNames) -> Iterator[str]:
+    for delegate in root.iterfind("gamePlay/delegate"):
+        class_name = _last_word(delegate.get("javaClass", ""))
+        if class_name not in engine_words().delegates:
+            yield f"There is no delegate class {class_name!r}."
+    for step in root.iterfind("gamePlay/sequence/step"):
+        title, player = step.get("name", ""), step.get("player")
+        if player is not None and player not in names.players:
+            yield f"The step {title!r} is of a player {player!r}, who does not exist."
+        if step.get("delegate", "") not in names.delegates:
+            yield f"The step {title!r} needs a delegate {step.get('delegate', '')!r}."
+
+
+def _start_mistakes(root: etree._Element, names: GameNames) -> Iterator[str]:
+    for placement in root.iterfind("initialize/unitInitialize/*"):
+        unit, territory = placement.get("unitType", ""), placement.get("territory")
+        if unit not in names.units:
+            yield f"There is no type of unit {unit!r}."
+        if territory is not None and territory not in names.territories:
+            yield _no_territory(territory)
+    for owner in root.iterfind("initialize/ownerInitialize/territoryOwner"):
+        if owner.get("territory", "") not in names.territories:
+            yield _no_territory(owner.get("territory", ""))
+
+
+def _unit_mistakes(root: etree._Element, names: GameNames) -> Iterator[str]:
+    described = {
+        each.get("attachTo", each.get("attatchTo"))
+        for each in _attachments(root)
+        if each.get("name") == "unitAttachment"
+    }
+    for name in sorted(names.units - described):
+        yield f"Nothing says what the type of unit {name!r} can do: it has no unit attachment."
+
+
+def _canal_mistakes(root: etree._Element, _names: GameNames) -> Iterator[str]:
+    zones: dict[str, int] = {}
+    for attachment in _attachments(root):
+        if _last_word(attachment.get("javaClass", "")) == "CanalAttachment":
+            named = attachment.find("option[@name='canalName']")
+            canal = "" if named is None else named.get("value", "")
+            is_counted = attachment.get("name", "").startswith(_CANAL_PREFIX)
+            zones[canal] = zones.get(canal, 0) + is_counted
+    for canal, count in zones.items():
+        if count != _ZONES_OF_A_CANAL:
+            yield f"The canal {canal!r} joins {count} sea zones instead of two."
+
+
+def _attachment_mistakes(root: etree._Element, names: GameNames) -> Iterator[str]:
+    earlier: set[str] = set()
+    for attachment in _attachments(root):
+        class_name = _last_word(attachment.get("javaClass", ""))
+        kinds = engine_words().kind_by_option.get(class_name)
+        if kinds is None:
+            yield f"There is no attachment class {class_name!r}."
+        # What is repeated for a list of variables has no values of its own to compare.
+        elif attachment.get("foreach") is None:
+            yield from option_mistakes(attachment, kinds, names.territories, earlier)
+        earlier.add(attachment.get("name", ""))
+
+
+def _attachments(root: etree._Element) -> Iterator[etree._Element]:
+    """Yield the attachments; both spellings of their list are read."""
+    for path in ("attachmentList/*", "attatchmentList/*"):
+        yield from root.iterfind(path)
+
+
+def _last_word(class_path: str) -> str:
+    return class_path.rpartition(".")[2]
+
+
+_REFUSALS: tuple[Callable[[etree._Element, GameNames], Iterator[str]], ...] = (
+    _map_mistakes,
+    _step_mistakes,
+    _start_mistakes,
+    _unit_mistakes,
+    _canal_mistakes,
+    _attachment_mistakes,
+)
