@@ -1,4 +1,4 @@
-"""`sandtable check`, the start of its process included: `python -m benchmarks.checking`."""
+"""`python -m benchmarks.checking`: time of `sandtable check`, including the start of Python."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROUNDS = 5
 
 
 def best(folder: Path) -> float:
-    """The shortest of several runs."""
+    """Return the shortest time of several runs."""
     times = []
     for _ in range(ROUNDS):
         start = time.perf_counter()
@@ -29,7 +29,7 @@ def best(folder: Path) -> float:
 
 
 def main() -> int:
-    """Print the time of each module; fail where one takes too long."""
+    """Print the time of each module; return 1 if one takes too long."""
     with tempfile.TemporaryDirectory() as made:
         save_as_folder(module(), Path(made))
         folders = {f"generated, {PIECES} pieces": Path(made)}

@@ -1,10 +1,9 @@
-"""How well adjacency is found on published maps: `python -m benchmarks.corpus MAPS [REFERENCE]`.
+"""`python -m benchmarks.corpus MAPS [REFERENCE]`: quality of adjacency on published maps.
 
-MAPS is a folder of TripleA maps, REFERENCE a script that finds adjacency by a gap that it is told,
-with the same figures as JSON in its last line. No gap is told to ours.
-
-A territory that a game joins to nothing has neighbours on the map and none in the game: what is
-found of it can be neither right nor wrong, and is counted apart, for both alike.
+MAPS is a folder of TripleA maps, and REFERENCE a script that finds adjacency with a given gap and
+prints the same figures as JSON in its last line. Our method gets no gap. A territory without
+connections in a game has neighbours on the map; what is found for it can be neither right nor
+wrong, and is counted separately for both methods.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ ROUNDED = 0.01
 
 @dataclass(frozen=True)
 class Score:
-    """How a method did on a map."""
+    """The result of one method on a map."""
 
     found: frozenset[TerritoryPair]
     published: frozenset[TerritoryPair]
@@ -53,27 +52,27 @@ class Score:
 
     @property
     def agreed(self) -> int:
-        """Found and published."""
+        """Return the number of pairs that are both found and published."""
         return len(self.found & self.published)
 
     @property
     def missed(self) -> frozenset[TerritoryPair]:
-        """Published and not found."""
+        """Return the pairs that are published and not found."""
         return self.published - self.found
 
     @property
     def extra(self) -> frozenset[TerritoryPair]:
-        """Found and not published, of territories that the game joins to anything."""
+        """Return the pairs that are found and not published, of territories with connections."""
         return self.found - self.published - self.unjudged
 
     @property
     def unjudged(self) -> frozenset[TerritoryPair]:
-        """Found at a territory of which the game says nothing."""
+        """Return the pairs found at territories without connections in the game."""
         return frozenset(both for both in self.found if not self.alone.isdisjoint(both))
 
     @property
     def judged(self) -> int:
-        """How many that were found can be right or wrong."""
+        """Return the number of found pairs that can be right or wrong."""
         return len(self.found - self.unjudged)
 
     def __str__(self) -> str:
@@ -83,7 +82,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Result:
-    """Both methods on one map, and why ours differs from what was published."""
+    """Both methods on one map, with the reasons for differences from the game."""
 
     name: str
     ours: Score
@@ -138,9 +137,9 @@ def _result(folder: Path, reference: Path | None) -> Result | None:
 
 
 def _compared(name: str, source: MapFiles, file: str, reference: Path | None) -> Result:
-    """Both methods in turn, several times, so that what else the machine does befalls both.
+    """Run both methods in turn several times, so that other load affects both.
 
-    The reference runs in a process of its own and times itself: starting it is not counted.
+    The reference runs in a process of its own and measures its own time, without its start.
     """
     with tempfile.TemporaryDirectory() as folder:
         drawn, xml = Path(folder, POLYGONS_FILE), Path(folder, "game.xml")
@@ -180,7 +179,7 @@ def _explain(result: Result) -> None:
 
 
 def _evidence(result: Result) -> None:
-    """What is found and cannot be judged: how the two borders lie, and who finds them too."""
+    """Print the pairs that cannot be judged, with their distance and who found them."""
     unjudged = result.ours.unjudged
     if not unjudged:
         return
@@ -228,7 +227,7 @@ def _overall(title: str, scores: list[Score]) -> None:
 
 
 def _is_worse(result: Result) -> bool:
-    """Whether the reference does better in anything that the game can judge."""
+    """Say whether the reference is better in any result that can be judged."""
     if result.theirs is None:
         return False
     ours, theirs = result.ours, result.theirs
@@ -244,7 +243,7 @@ def _is_worse(result: Result) -> bool:
 
 
 def main(words: list[str]) -> int:
-    """Print all figures; fail where the reference does better."""
+    """Print all figures; return 1 if the reference is better."""
     if not words:
         print(__doc__)
         return 2

@@ -1,4 +1,4 @@
-"""One edit with its diff on the generated module: `python -m benchmarks.editing`."""
+"""`python -m benchmarks.editing`: one edit with its diff on the generated module."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ALLOWED = 2.0
 
 
 def timed(before: Module, edit: Callable[[Module, int], Module]) -> float:
-    """The median time of an edit and its diff, in milliseconds."""
+    """Return the median time of an edit and its diff, in milliseconds."""
     times = []
     for number in range(ROUNDS):
         start = time.perf_counter()
@@ -29,7 +29,7 @@ def timed(before: Module, edit: Callable[[Module, int], Module]) -> float:
 
 
 def main() -> int:
-    """Print the time of each edit; fail where one is too slow."""
+    """Print the time of each edit; return 1 if one is too slow."""
     before = module()
     owner, types = next(iter(before.pieces.items()))
     kind, pieces = next(iter(types.items()))

@@ -1,7 +1,7 @@
-"""How long a schedule takes to open, and an entry from its drop until grid and map show it.
+"""Time to open a schedule, and from the drop of an entry until grid and map show it.
 
 `python -m benchmarks.editor_arrivals [SAMPLE SCENARIO]`, offscreen; medians in milliseconds.
-What is counted beside the window (stock, conflicts, problems) is not waited for.
+Background results (stock, conflicts, problems) are not included.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BARS = {"open": 300.0, "drop": 50.0}
 
 
 def measure(sample: str, scenario: str, folder: Path) -> dict[str, float]:
-    """Open the schedule some times, and move entries by a turn."""
+    """Open the schedule several times, and move entries by a turn."""
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
     WindowTheme(app, "light")
@@ -77,7 +77,7 @@ def _drops(shown: ArrivalsWorkspace, app: QApplication) -> list[float]:
 
 
 def main() -> int:
-    """Print what was measured; fail where it takes too long."""
+    """Print the results; return 1 if anything takes too long."""
     sample, scenario = (*sys.argv[1:], "afrika_ii", "campaign")[:2]
     with TemporaryDirectory() as folder:
         told = measure(sample, scenario, Path(folder))

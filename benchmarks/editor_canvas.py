@@ -1,4 +1,4 @@
-"""Frames of the canvas, offscreen: `python -m benchmarks.editor_canvas`.
+"""`python -m benchmarks.editor_canvas`: frame times of the canvas, offscreen.
 
 Panning over 20,000 hexes with 2,000 counters, and dragging a node of 2,000 territories.
 """
@@ -42,7 +42,7 @@ _LEFT = Qt.MouseButton.LeftButton
 
 
 def main() -> int:
-    """Measure, and say what is too slow."""
+    """Measure, and report what is too slow."""
     app = QApplication.instance() or QApplication(sys.argv[:1])
     with TemporaryDirectory() as folder:
         bars = [*_hexes(Path(folder)), *_chart(Path(folder)), *_territories(Path(folder))]
@@ -82,7 +82,7 @@ def _hexes(folder: Path) -> list[Bar]:
 
 
 def _chart(folder: Path) -> list[Bar]:
-    """A line of a set-up goes: what of the 50 ms from drop to chart the board takes."""
+    """Remove a line of a set-up, and measure the board's share of the 50 ms until it is shown."""
     module = generate.module(generate.Size.of(_PLACEMENTS))
     bench, view = _view(module, "map", folder)
     scenario = next(iter(module.scenarios))

@@ -1,4 +1,4 @@
-"""Frames of the tools for hexes, offscreen: `python -m benchmarks.editor_hexes`.
+"""`python -m benchmarks.editor_hexes`: frame times of the hex tools, offscreen.
 
 Painting terrain, marking sides, drawing a road and dragging the grid of 20,000 hexes.
 """
@@ -36,7 +36,7 @@ _FRAME, _EDIT = 16, 500
 
 
 def main() -> int:
-    """Measure, and say what is too slow."""
+    """Measure, and report what is too slow."""
     app = QApplication.instance() or QApplication(sys.argv[:1])
     with TemporaryDirectory() as folder:
         bars = _measured(Path(folder))
@@ -77,14 +77,14 @@ def _with_roads(module: Module) -> Module:
 
 
 def _ready(place: MapWorkspace) -> None:
-    """Wait until nobody draws any more: a frame is not to be measured beside that."""
+    """Wait until no drawing is in progress, which would disturb the measurement."""
     QApplication.processEvents()
     while place.view.is_unfinished:
         QApplication.processEvents()
 
 
 def _drag(place: MapWorkspace) -> tuple[float, float]:
-    """A long drag over the view: how long a frame takes, and what its end does."""
+    """Drag over the view; return the time of a frame and of the release."""
     wide, high = place.view.viewport().width(), place.view.viewport().height()
     _mouse(place, QEvent.Type.MouseButtonPress, QPoint(wide // 4, high // 2), _LEFT)
 

@@ -1,8 +1,8 @@
-"""How long one waits for the window: `python -m benchmarks.editor_latency`, offscreen.
+"""`python -m benchmarks.editor_latency`: waiting times of the window, offscreen.
 
-Processor time of the whole process, its threads and children, so that what others do on the
-machine is not counted: changes of tab and zooms as the median of 20, and how long a sample, or an
-imported board of 3,200 areas, takes from its path to the first sharp map.
+Measured is the processor time of the process with its threads and children, so that other programs
+do not count. Changes of tab and zooms are medians of 20. For a sample, and for an imported board
+of 3,200 areas, it is the time from the path to the first complete map.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _MOST_USED = "afrika_ii"
 
 
 def main(wanted: list[str]) -> int:
-    """Print each time; fail where one is too long. Names of parts measure these alone."""
+    """Print each time; return 1 if one is too long. Arguments select single measurements."""
     app = QApplication.instance() or QApplication(sys.argv[:1])
     start_warm_child()
     parts: dict[str, Callable[[Path], Iterator[Bar]]] = {
@@ -81,7 +81,7 @@ class _Stage:
         return workspace.view
 
     def work_until(self, is_done: Callable[[], bool]) -> None:
-        """Let the window work until something is so."""
+        """Run the window until a condition is true."""
         deadline = time.monotonic() + _DEADLINE
         QApplication.processEvents()
         while not is_done():
@@ -90,18 +90,18 @@ class _Stage:
             time.sleep(_PAUSE)
 
     def is_sharp(self) -> bool:
-        """Say whether the map is drawn as it is to be."""
+        """Say whether the map is drawn completely."""
         picture = self.view.picture
         is_shown = picture.prepared_map is not None or not self.context.document.module.boards
         return is_shown and not picture.is_being_drawn and not picture.is_incomplete
 
     def is_usable(self) -> bool:
-        """Say whether the map is shown, though names may still be looking for their places."""
+        """Say whether the map is visible, even if names are still being placed."""
         picture = self.view.picture
         return picture.prepared_map is not None and not picture.is_incomplete
 
     def settle(self) -> None:
-        """Wait until nothing works in the background."""
+        """Wait until no background work is running."""
         self.work_until(lambda: self.context.findings.is_current and self.is_sharp())
         time.sleep(0.3)
         QApplication.processEvents()
@@ -201,7 +201,7 @@ def _imported(folder: Path) -> Iterator[Bar]:
 
 
 def _area_features() -> dict[str, Any]:
-    """Return areas with borders that wind, as GeoJSON."""
+    """Return areas with winding borders, as GeoJSON."""
     features = []
     for name, outline in wiggly(cells(AREAS)).items():
         rings = [[list(point) for point in unpack_points(ring)] for ring in outline.iter_rings()]

@@ -1,7 +1,7 @@
-"""How long components, events, tables and problems take the window after an edit elsewhere.
+"""Time that components, events, tables and problems take after an edit elsewhere.
 
-`python -m benchmarks.editor_lists [PLACEMENTS]`, offscreen; medians in milliseconds of what runs
-on the window's thread when a counter is placed, and of a dock of problems with 3,000 findings.
+`python -m benchmarks.editor_lists [PLACEMENTS]`, offscreen; medians in milliseconds of work on the
+window's thread when a counter is placed, and with 3,000 findings in the problems dock.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _LISTS: tuple[type[Any], ...] = (ComponentsWorkspace, EventsWorkspace, TablesWor
 
 
 def measure(placements: int) -> dict[str, float]:
-    """Place counters while each list is shown, and fill the dock of problems."""
+    """Place counters while each list is visible, and fill the problems dock."""
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
     bench = create_editor_context(module(Size.of(placements)))
@@ -90,7 +90,7 @@ def _timed(app: QApplication, deed: Any) -> float:
 
 
 def main() -> int:
-    """Print what was measured; fail where it takes too long."""
+    """Print the results; return 1 if anything takes too long."""
     asked = int(sys.argv[1]) if len(sys.argv) > 1 else PLACEMENTS
     found = measure(asked)
     for name, time in found.items():

@@ -1,10 +1,10 @@
-"""How long a counter takes from the drop until chart, palette, map and problems show it.
+"""Time from the drop of a counter until chart, palette, map and problems show it.
 
-`python -m benchmarks.editor_setup [PLACEMENTS [one]]`, offscreen; medians in milliseconds, by the
-processor and by the clock, which tells of other programs, too. With `one` all placements are in
-the scenario that is shown. Each drop is an edit by itself, after a quiet moment, and is followed
-until the event loop has nothing more to do: all that was put off is in it, and so are the dock of
-problems, the check beside the window, and what is painted when its findings come.
+`python -m benchmarks.editor_setup [PLACEMENTS [one]]`, offscreen; medians in milliseconds, both of
+processor time and of real time, which includes the load by other programs. With `one` all
+placements are in the shown scenario. Each drop is a separate edit after a pause, and includes all
+postponed work until the event loop is idle: the problems dock, the background check, and the
+repaint for its findings.
 """
 
 from __future__ import annotations
@@ -37,20 +37,20 @@ CHART, PALETTE = "  of the edit, the chart", "  of the edit, the palette"
 
 @dataclass
 class Watch:
-    """Times of one kind of work, by the processor and by the clock."""
+    """Times of one kind of work, in processor time and in real time."""
 
     times: list[tuple[float, float]] = field(default_factory=list)
 
     @contextmanager
     def on(self) -> Iterator[None]:
-        """Take the time of what is done."""
+        """Measure the time of the enclosed work."""
         processor, clock = process_time(), perf_counter()
         yield
         self.times.append((process_time() - processor, perf_counter() - clock))
 
     @property
     def medians(self) -> tuple[float, float]:
-        """Milliseconds."""
+        """Return the medians in milliseconds."""
         processor, clock = zip(*self.times, strict=True)
         return 1000 * median(processor), 1000 * median(clock)
 
@@ -91,7 +91,7 @@ def measure(size: Size) -> dict[str, tuple[float, float]]:
 
 
 def _until_shown(bench: EditorContext, shown: SetupWorkspace) -> None:
-    """Run the event loop until there is nothing more to be found, drawn or painted."""
+    """Run the event loop until all findings are computed and all views are painted."""
     _until(lambda: bench.findings.is_current, bench.findings.findings_changed)
     while shown.view.is_unfinished:
         QApplication.processEvents()
@@ -100,7 +100,7 @@ def _until_shown(bench: EditorContext, shown: SetupWorkspace) -> None:
 
 
 def _until(ready: Callable[[], bool], told: SignalInstance) -> None:
-    """Sleep until it is told: to look again and again would take time from who is at work."""
+    """Sleep until a signal arrives, because polling would take time from the work."""
     loop = QEventLoop()
     told.connect(loop.quit)
     while not ready():
@@ -109,7 +109,7 @@ def _until(ready: Callable[[], bool], told: SignalInstance) -> None:
 
 
 def _until_idle(bench: EditorContext, shown: SetupWorkspace) -> None:
-    """Until the next edit is one by itself again."""
+    """Wait until the next edit is independent of the last one."""
     _until_shown(bench, shown)
     quiet = bench.findings._pause_timer  # noqa: SLF001
     _until(lambda: not quiet.isActive(), quiet.timeout)
@@ -142,7 +142,7 @@ _SPACES = [f"H{column}{row:02}" for column in (3, 7, 12) for row in range(2, 2 +
 
 
 def main() -> int:
-    """Print what was measured; fail where it takes the processor too long."""
+    """Print the results; return 1 if the processor time is too long."""
     asked = int(sys.argv[1]) if len(sys.argv) > 1 else PLACEMENTS
     one = "one" in sys.argv[2:]
     size = Size(pieces=PIECES * asked // PLACED, placed=asked) if one else Size.of(asked)

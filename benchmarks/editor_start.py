@@ -1,8 +1,8 @@
-"""How soon the editor can be used: `python -m benchmarks.editor_start`, offscreen.
+"""`python -m benchmarks.editor_start`: time until the editor can be used, offscreen.
 
-Each round is a process of its own, measured from its start to the first idle moment of a window
-that shows its map, by the clock and by the processor's time; medians of both. Opening is measured
-inside a window that is there already, with its memory at the end.
+Each round is a new process, measured from its start to the first idle moment of a window that
+shows its map, in real time and in processor time; medians of both. Opening is measured in an
+existing window, with the memory at the end.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ program.exec()
 
 
 def first_window() -> tuple[float, float]:
-    """The time from the start of a process to its first idle moment: by clock, by processor."""
+    """Return real time and processor time from the start of a process until it is idle."""
     with tempfile.TemporaryDirectory() as folder:
         said = subprocess.run(  # noqa: S603 - our own program
             [sys.executable, "-c", _FIRST_WINDOW, str(time.time()), f"{folder}/settings.ini"],
@@ -58,7 +58,7 @@ def first_window() -> tuple[float, float]:
 
 
 def opened(sample: str) -> tuple[float, float]:
-    """The time in which a window takes up a sample and paints it: by clock, by processor."""
+    """Return real time and processor time to open and paint a sample in an existing window."""
     from PySide6.QtWidgets import QApplication
 
     from sandtable.editor.app import open_editor_context as bench_of
@@ -82,7 +82,7 @@ def opened(sample: str) -> tuple[float, float]:
 
 
 def main() -> int:
-    """Print the medians; 1, if one is over what is allowed by the processor's time."""
+    """Print the medians; return 1 if a processor time exceeds its limit."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     first_window()  # so that all files are in memory
     starts = [first_window() for _ in range(ROUNDS)]

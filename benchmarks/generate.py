@@ -1,4 +1,4 @@
-"""A large module made of nothing but arithmetic, the same each time.
+"""Generator of a large module by arithmetic alone, the same each time.
 
 `python -m benchmarks.generate FOLDER` writes it: 5,000 pieces, 5 scenarios, 28 turns.
 """
@@ -35,7 +35,7 @@ _TERRAINS = {".": "clear", "w": "woods", "h": "heights", "t": "town"}
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How large a module is; each scenario places `placed` pieces at once, the others later."""
+    """The size of a module; each scenario sets up `placed` pieces, and the others arrive later."""
 
     pieces: int = PIECES
     placed: int = PLACED
@@ -43,18 +43,18 @@ class Size:
 
     @classmethod
     def of(cls, placements: int) -> Size:
-        """So many placements in all scenarios together, on a map that grows with them."""
+        """Return the size with a total number of placements, and a map in proportion."""
         placed = placements // SCENARIOS
         columns = max(_MIN_COLUMNS, COLUMNS * placed // PLACED)
         return cls(PIECES * placed // PLACED, placed, columns)
 
     def hexes(self) -> list[str]:
-        """The labels of all hexes."""
+        """Return the labels of all hexes."""
         return [f"H{c}{r:02}" for c in range(1, self.columns + 1) for r in range(1, ROWS + 1)]
 
     @property
     def regions(self) -> range:
-        """The columns that have a region."""
+        """Return the columns that have a region."""
         return range(10, min(40, self.columns))
 
 
@@ -62,7 +62,7 @@ _MIN_COLUMNS = 15
 
 
 def module(size: Size | None = None) -> Module:
-    """The generated module as a value."""
+    """Return the generated module."""
     plain = _plain(random.Random(_SEED), size or Size())  # noqa: S311 - nothing secret
     made: Module = type_adapter(Module).validate_python(plain)
     return made
@@ -114,7 +114,7 @@ def _head() -> dict[str, Any]:
 
 
 def _pieces(size: Size) -> dict[str, dict[str, dict[str, Any]]]:
-    """By owner and type, most of them on a line each."""
+    """Return the pieces by owner and type, most of them as single lines."""
     powers = [power for side in _SIDES for power in _POWERS[side]]
     found: dict[str, dict[str, dict[str, Any]]] = {}
     for number in range(size.pieces):

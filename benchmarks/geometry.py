@@ -1,7 +1,7 @@
-"""Adjacency, mesh and node drag of 20,000 spaces: `python -m benchmarks.geometry`.
+"""`python -m benchmarks.geometry`: adjacency, mesh and node drag of 20,000 spaces.
 
-Beside it, on the same shapes in the same run, stand libpysal's rook contiguity and geopandas'
-spatial join, if they are there: `pip install --group benchmarks`.
+For comparison, libpysal's rook contiguity and geopandas' spatial join run on the same shapes, if
+they are installed: `pip install --group benchmarks`.
 """
 
 from __future__ import annotations
@@ -38,20 +38,20 @@ Outlines = Mapping[str, Outline]
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """What is measured, and how long it may take, in milliseconds."""
+    """A measurement with its limit in milliseconds."""
 
     what: str
     taken: float
     allowed: float
 
     def __str__(self) -> str:
-        """One line of the output."""
+        """Return a line of the output."""
         verdict = "" if self.taken <= self.allowed else "  TOO SLOW"
         return f"  {self.what:<46}{self.taken:9.2f} ms (at most {self.allowed:g}){verdict}"
 
 
 def hexes(many: int) -> dict[str, Outline]:
-    """About so many hexes with their corners on the grid."""
+    """Return about this many hexes with their corners on the grid."""
     side = round(many**0.5)
     steps = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
 
@@ -67,7 +67,7 @@ def hexes(many: int) -> dict[str, Outline]:
 
 
 def cells(many: int, seed: int = 1) -> dict[str, Outline]:
-    """The Voronoi cells of so many places, cut off by a square."""
+    """Return the Voronoi cells of this many points, clipped to a square."""
     places = shapely.MultiPoint(np.random.default_rng(seed).random((many, 2)) * SIDE)
     frame = shapely.box(0, 0, SIDE, SIDE)
     found: Any = shapely.get_parts(shapely.voronoi_polygons(places, extend_to=frame))
@@ -76,7 +76,7 @@ def cells(many: int, seed: int = 1) -> dict[str, Outline]:
 
 
 def wiggly(outlines: Outlines, seed: int = 3) -> dict[str, Outline]:
-    """The same cells with borders that wiggle, for both neighbours alike."""
+    """Return the same cells with irregular borders, equal for both neighbours."""
     dice = np.random.default_rng(seed)
     known: dict[tuple[Point, Point], list[Point]] = {}
 
@@ -103,7 +103,7 @@ def _wiggle(a: Point, b: Point, dice: np.random.Generator) -> list[Point]:
 
 
 def timed(compute: Callable[[], object], rounds: int = ROUNDS) -> float:
-    """The median time of a computation, in milliseconds."""
+    """Return the median time of a computation, in milliseconds."""
     taken = []
     for _ in range(rounds):
         gc.collect()
@@ -114,7 +114,7 @@ def timed(compute: Callable[[], object], rounds: int = ROUNDS) -> float:
 
 
 def dragged(outlines: Outlines) -> list[float]:
-    """For many nodes: the time of a step with its polygons and whether all fits, in ms."""
+    """Return the milliseconds of drag steps at many nodes, including the test of the result."""
     mesh = node_mesh_of_outlines(outlines)
     junctions = np.flatnonzero(np.diff(mesh.first_corner_of_node) >= 3)  # noqa: PLR2004 - spaces at a node
     taken = []
@@ -129,7 +129,7 @@ def dragged(outlines: Outlines) -> list[float]:
 
 
 def bars(outlines: Outlines, allowed: float) -> list[Bar]:
-    """What is measured of one board; each round has its own mapping, so nothing is remembered."""
+    """Return the measurements of one board; each round has a new mapping, to avoid caches."""
     steps = dragged(outlines)
     return [
         Bar(
@@ -143,13 +143,13 @@ def bars(outlines: Outlines, allowed: float) -> list[Bar]:
 
 
 def rare(outlines: Outlines) -> str:
-    """How long the slowest steps of a drag take; no bar is set for them."""
+    """Return the time of the slowest steps of a drag, for which there is no limit."""
     slow = statistics.quantiles(dragged(outlines), n=100)
     return f"  a step of a node drag: 95 of 100 {slow[94]:.2f} ms, 99 of 100 {slow[98]:.2f} ms"
 
 
 def edits(outlines: Outlines) -> str:
-    """The time of splitting a space and merging it again, which no bar is set for."""
+    """Return the time to split a space and merge it again, for which there is no limit."""
     name = list(outlines)[len(outlines) // 2]
     west, south, east, north = shapes_from_outlines([outlines[name]])[0].bounds
     line = [(west, south), (east, north)]
@@ -161,7 +161,7 @@ def edits(outlines: Outlines) -> str:
 
 
 def others(outlines: Outlines, own: float) -> list[str]:
-    """Other programs' libraries on the same shapes, and how many times longer they take."""
+    """Return the results of other libraries on the same shapes, compared with ours."""
     try:
         geopandas, libpysal = import_module("geopandas"), import_module("libpysal")
     except ImportError:
@@ -180,7 +180,7 @@ def others(outlines: Outlines, own: float) -> list[str]:
 
 
 def main() -> int:
-    """Print the figures of each board; fail where one is too slow."""
+    """Print the figures of each board; return 1 if one is too slow."""
     voronoi = cells(SPACES)
     boards: dict[str, tuple[Outlines, float]] = {
         "hexes": (hexes(SPACES), 150),

@@ -1,4 +1,4 @@
-"""How a full check grows with the number of placements: `python -m benchmarks.growth`."""
+"""`python -m benchmarks.growth`: growth of a full check with the number of placements."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROUNDS = 3
 
 
 def best(placements: int) -> float:
-    """The processor's seconds of the shortest of several full checks, each of a fresh module."""
+    """Return the shortest processor time of several full checks, each of a new module."""
     times = []
     for _ in range(ROUNDS):
         whole = module(Size.of(placements))
@@ -31,7 +31,7 @@ def best(placements: int) -> float:
 
 
 def main() -> int:
-    """Print the time of each size and the exponents; fail where the whole grows too fast."""
+    """Print the time of each size and the exponents; return 1 if the growth is too fast."""
     best(PLACEMENTS[0])  # what is made once for all is not growth
     taken = {number: best(number) for number in PLACEMENTS}
     for number, seconds in taken.items():
@@ -45,7 +45,7 @@ def main() -> int:
 
 
 def exponent(taken: dict[int, float], one: int, other: int) -> float:
-    """The power of the number by which the time grows between two sizes."""
+    """Return the exponent of the growth between two sizes."""
     return math.log(taken[other] / taken[one]) / math.log(other / one)
 
 

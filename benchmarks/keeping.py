@@ -1,8 +1,8 @@
-"""What undo weighs and what the journal costs: `python -m benchmarks.keeping`.
+"""`python -m benchmarks.keeping`: memory of undo, and time of the journal.
 
-A module of 5,000 placements is edited 500 times, a piece moved each time. Told are the memory of
-the undo stack, how long one page of the journal takes beside the window, and how long the window
-is kept waiting meanwhile.
+A module of 5,000 placements is edited 500 times, by moving a piece each time. Printed are the
+memory of the undo stack, the time to write the journal in the background, and how long that delays
+the window.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _BEAT = 2
 
 
 def undo(value: Module) -> float:
-    """Megabytes of 500 steps."""
+    """Return the megabytes of 500 undo steps."""
     document = Document(value)
     dice = random.Random(1)  # noqa: S311 - a benchmark
     tracemalloc.start()
@@ -50,7 +50,7 @@ def undo(value: Module) -> float:
 
 
 def pages(value: Module, edits: list[ModuleEdit]) -> Iterator[tuple[float, float]]:
-    """For each edit: seconds until it is kept, and the longest that the window waits."""
+    """Yield for each edit the seconds until it is stored, and the longest delay of the window."""
     document = Document(value)
     with tempfile.TemporaryDirectory() as folder:
         made = Journal(document, Path(folder))
@@ -69,12 +69,12 @@ def pages(value: Module, edits: list[ModuleEdit]) -> Iterator[tuple[float, float
 
 
 def retitle(value: Module) -> Module:
-    """A small edit."""
+    """Make a small edit."""
     return set_value(value, ("module", "title"), f"{value.module.title} again")
 
 
 def main() -> int:
-    """Print all of it."""
+    """Print all results."""
     app = QApplication.instance() or QApplication([])
     crowded = module(Size.of(_PLACED))
     samples = {

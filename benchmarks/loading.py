@@ -1,4 +1,4 @@
-"""What reading a module costs beside its YAML alone: `python -m benchmarks.loading`."""
+"""`python -m benchmarks.loading`: time to load a module, compared with parsing its YAML."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SAMPLES = Path(__file__).resolve().parents[1] / "sample_scenarios"
 
 
 def best(job: Callable[[], object]) -> float:
-    """Seconds of the fastest of several runs."""
+    """Return the shortest time of several runs in seconds."""
     return min(_once(job) for _ in range(TIMES))
 
 
@@ -42,7 +42,7 @@ def _once(job: Callable[[], object]) -> float:
 
 
 def first(path: Path) -> float:
-    """Seconds of the first reading in a new process, imports left aside."""
+    """Return the seconds of the first load in a new process, without imports."""
     words = (sys.executable, "-c", _FIRST, str(path))
     return float(subprocess.run(words, check=True, capture_output=True).stdout)  # noqa: S603
 
@@ -69,7 +69,7 @@ def _modules(folder: Path) -> Iterator[Path]:
 
 
 def _is_slow(path: Path) -> bool:
-    """Print a line for a module, and say whether reading it takes too long."""
+    """Print a line for a module, and return whether loading it takes too long."""
     found = read_files_at_path(path)
     ours, theirs = best(partial(load_module, path)), best(partial(_plain, found))
     size = sum(map(len, found.texts.values())) / 1024
@@ -82,7 +82,7 @@ def _is_slow(path: Path) -> bool:
 
 
 def main() -> int:
-    """Measure all; fail where one is too slow."""
+    """Measure all modules; return 1 if one is too slow."""
     with tempfile.TemporaryDirectory() as folder:
         slow = [_is_slow(path) for path in _modules(Path(folder))]
         return int(any(slow))

@@ -1,7 +1,7 @@
-"""The tree and the inspector on 5,000 pieces: `python -m benchmarks.looking`, offscreen.
+"""`python -m benchmarks.looking`: tree and inspector with 5,000 pieces, offscreen.
 
-Medians of the time that the window's thread works, from the key or the click until it is painted:
-what others do on the machine meanwhile is not counted.
+Medians of the time of the window's thread, from the key or click until the result is painted,
+without the load by other programs.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _PAUSE = 0.02
 
 
 def timed(app: QApplication, do: Callable[[int], object]) -> float:
-    """The median time of something done several times, painting and all, in milliseconds."""
+    """Return the median time of an action with its painting, in milliseconds."""
     times = []
     for number in range(ROUNDS):
         start = time.thread_time()
@@ -46,7 +46,7 @@ def _shown(widget: QWidget) -> None:
 
 
 def measured(app: QApplication, bench: EditorContext) -> dict[str, float]:
-    """The time of each gesture."""
+    """Return the time of each action."""
     tree, inspector = TreePanel(bench), InspectorPanel(bench)
     _shown(tree)
     _shown(inspector)
@@ -80,7 +80,7 @@ def measured(app: QApplication, bench: EditorContext) -> dict[str, float]:
 
 
 def main() -> int:
-    """Print the time of each gesture; fail where one of the first ones is too slow."""
+    """Print the time of each action; return 1 if one of the important ones is too slow."""
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
     with tempfile.TemporaryDirectory() as folder:

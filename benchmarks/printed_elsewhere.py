@@ -1,4 +1,4 @@
-"""The same drawings by ReportLab, to hold the counter sheets of typst against."""
+"""The same drawings made by ReportLab, for comparison with typst's counter sheets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FONTS = {"regular": "RobotoCondensed-Regular", "bold": "RobotoCondensed-Bold"}
 
 
 def reportlab_pdf(drawings: Sequence[Drawing]) -> bytes:
-    """Drawings as the pages of a PDF; what is placed several times is a form, written once."""
+    """Return drawings as the pages of a PDF; repeated ones are written once as a form."""
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
     from reportlab.pdfgen.canvas import Canvas

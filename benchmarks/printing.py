@@ -1,4 +1,4 @@
-"""All sheets of a large sample, five scenarios for two sides: `python -m benchmarks.printing`."""
+"""`python -m benchmarks.printing`: all sheets of a sample, five scenarios for two sides."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MANY, SOON = 2_800, 1.0
 
 
 def job_of(name: str) -> Job:
-    """All that is printed: the long scenarios of a sample, at most five."""
+    """Return the job for all sheets of the longest scenarios of a sample, at most five."""
     loaded = load_module(resources.sample_path(name))
     module = corrected_reading(loaded.complete_module)
     scenarios = [s for s in playable_scenarios(module) if not s.endswith("_short")]
@@ -32,7 +32,7 @@ def job_of(name: str) -> Job:
 
 
 def main(name: str = "afrika_ii") -> None:
-    """Print, and say how long it took."""
+    """Print the sheets, and the time."""
     job = job_of(name)
     found = [_timed(job) for _ in range(TIMES)]
     contents, losses = make_documents(job)
@@ -47,14 +47,14 @@ def main(name: str = "afrika_ii") -> None:
 
 
 def _timed(job: Job) -> tuple[float, float]:
-    """Seconds by the clock, and of the processors."""
+    """Return real time and processor time in seconds."""
     before, wall = time.process_time(), time.perf_counter()
     make_documents(job)
     return time.perf_counter() - wall, time.process_time() - before
 
 
 def counter_sheets(job: Job) -> None:
-    """Counter sheets by typst and, if it is there, by ReportLab."""
+    """Make counter sheets with typst and, if it is installed, with ReportLab."""
     names = list(manifest_of(job.module).counters)
     pieces = (names * (MANY // len(names) + 1))[:MANY]
     before = time.process_time()

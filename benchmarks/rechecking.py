@@ -1,4 +1,4 @@
-"""Checking again after one edit of a placement: `python -m benchmarks.rechecking`."""
+"""`python -m benchmarks.rechecking`: checks again after one edit of a placement."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ _SEED = 28
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a set-up or a schedule, picked at random."""
+    """A randomly chosen line of a set-up or a schedule."""
 
     steps: tuple[str, ...]
     entries: tuple[Any, ...]
 
 
 def line(before: Module, dice: random.Random, key: str = "setup") -> Line:
-    """Any line of any scenario."""
+    """Return a random line of a random scenario."""
     name = dice.choice([name for name, one in before.scenarios.items() if getattr(one, key)])
     charts = getattr(before.scenarios[name], key)
     steps, held = ["scenarios", name, key], charts
@@ -49,14 +49,14 @@ def line(before: Module, dice: random.Random, key: str = "setup") -> Line:
 
 
 def without(before: Module, there: Line) -> Module:
-    """The module without the first entry of a line."""
+    """Return the module without the first entry of a line."""
     if there.entries[1:]:
         return set_value(before, there.steps, there.entries[1:])
     return delete_entry(before, there.steps)
 
 
 def move(before: Module, dice: random.Random) -> Module:
-    """A piece goes to another place."""
+    """Move a piece to another place."""
     source = line(before, dice)
     target = line(before, dice)
     while target.steps[:4] != source.steps[:4] or target.steps == source.steps:
@@ -65,25 +65,25 @@ def move(before: Module, dice: random.Random) -> Module:
 
 
 def add(before: Module, dice: random.Random) -> Module:
-    """A piece stands at a second place."""
+    """Set up a piece in a second place as well."""
     source, target = line(before, dice), line(before, dice)
     return set_value(before, target.steps, (*target.entries, source.entries[0]))
 
 
 def remove(before: Module, dice: random.Random) -> Module:
-    """A piece is not set up any more."""
+    """Remove a piece from a set-up."""
     return without(before, line(before, dice))
 
 
 def change(before: Module, dice: random.Random) -> Module:
-    """A piece stands at another strength."""
+    """Change the strength of a piece."""
     there = line(before, dice)
     entry = replace(there.entries[0], lost=1 - min(1, there.entries[0].lost))
     return set_value(before, there.steps, (entry, *there.entries[1:]))
 
 
 def arrive(before: Module, dice: random.Random) -> Module:
-    """A piece does not arrive, or arrives reduced."""
+    """Remove an arrival, or reduce the strength of the arriving piece."""
     there = line(before, dice, "arrivals")
     if dice.random() < 0.5:  # noqa: PLR2004 - one or the other
         return without(before, there)
@@ -101,7 +101,7 @@ EDITS: dict[str, Callable[[Module, random.Random], Module]] = {
 
 
 def timed(start: CheckedModule, edit: Callable[[Module, random.Random], Module]) -> list[float]:
-    """The milliseconds of each re-check in a chain of edits; the first ones are proven, too."""
+    """Return the milliseconds of each recheck in a chain of edits; verify the first ones."""
     dice, times, here = random.Random(_SEED), list[float](), start  # noqa: S311 - nothing secret
     for number in range(ROUNDS):
         after = edit(here.module, dice)
@@ -114,7 +114,7 @@ def timed(start: CheckedModule, edit: Callable[[Module, random.Random], Module])
 
 
 def main() -> int:
-    """Print the times of each sort of edit; fail where the median of all is too long."""
+    """Print the times by type of edit; return 1 if the median of all is too long."""
     whole = module()
     gc.collect()
     begun = time.process_time()

@@ -1,7 +1,7 @@
-"""What it costs that a save is safe: `python -m benchmarks.saving`.
+"""`python -m benchmarks.saving`: the cost of safe saves.
 
-A save of five files is timed with its lock and its record, and without; so is the look at what an
-interrupted save left, which every command that reads does. Told are medians of processor time.
+A save of five files is measured with and without its lock and its record, and so is the search for
+an interrupted save, which every reading command performs. Printed are medians of processor time.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ SAVE, READ = 5.0, 3.0
 
 
 def save_safely(folder: Path, texts: dict[str, str | None]) -> None:
-    """Save as the program does: alone, and with a record of all the files."""
+    """Save as the program does: with a lock, and with a record of all files."""
     with module_lock(folder):
         settle_interrupted_save(folder)
         write_files(folder, texts, save_record_path(folder))
 
 
 def costs(first: Callable[[], object], second: Callable[[], object]) -> tuple[float, float]:
-    """Time two things in turn; give the median of each in milliseconds of the processor."""
+    """Measure two functions alternately; return the median processor time of each in ms."""
     times: tuple[list[float], list[float]] = ([], [])
     for _ in range(ROUNDS):
         for thing, taken in zip((first, second), times, strict=True):
@@ -43,7 +43,7 @@ def costs(first: Callable[[], object], second: Callable[[], object]) -> tuple[fl
 
 
 def main() -> int:
-    """Print both, and fail where one costs more than it may."""
+    """Print both; return 1 if one costs more than its limit."""
     with TemporaryDirectory() as there:
         folder, other = make_game(Path(there) / "safe"), make_game(Path(there) / "bare")
         texts, other_texts = cycle([NEW, BACK]), cycle([NEW, BACK])

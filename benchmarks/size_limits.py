@@ -1,9 +1,9 @@
-"""What modules near the size limits take to read and to check: `python -m benchmarks.size_limits`.
+"""`python -m benchmarks.size_limits`: reading and checking modules near the size limits.
 
-Each is made here: one file near the limit of entries, or a folder near the limit of files, with
-and without mistakes. Each command is a process of its own; printed are its processor time, the
-most memory that it had, and its exit code. JSON and SARIF, which have all findings and
-not a thousand of each check, take longer.
+The modules are made here: one file near the limit of entries, or a folder near the limit of files,
+with and without mistakes. Each command is a separate process; printed are its processor time, its
+peak memory and its exit code. JSON and SARIF take longer, because they contain all findings and
+not a thousand of each check.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def _folders() -> Mapping[str, Mapping[str, str]]:
 
 
 def _written(folder: Path) -> Iterator[tuple[str, Path]]:
-    """Write all modules, and yield what each is with its path."""
+    """Write all modules, and yield the description and the path of each."""
     for number, (name, text) in enumerate(_files().items()):
         path = folder / f"file_{number}.yaml"
         path.write_text(text, encoding="utf-8")
@@ -88,7 +88,7 @@ def _written(folder: Path) -> Iterator[tuple[str, Path]]:
 
 
 def main() -> int:
-    """Print what `check` takes of each; fail where it is too much."""
+    """Print the cost of `check` for each; return 1 if one exceeds its limit."""
     failed = False
     with tempfile.TemporaryDirectory() as name:
         for title, path in _written(Path(name)):

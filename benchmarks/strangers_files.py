@@ -1,8 +1,8 @@
-"""What files made to exhaust the machine take, and what the child costs that holds them off.
+"""`python -m benchmarks.strangers_files`: cost of hostile files, and of the child process.
 
-`python -m benchmarks.strangers_files`: each command is a process of its own; told are its
-processor time and the most memory that it or its child had. Side by side stand commands that need
-a child, and the same with all work in one process, or on outlines that are known.
+Each command is a separate process; printed are its processor time, and the peak memory of it or
+its child. Commands that need a child are compared with the same work in one process, or on
+outlines that are known already.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _HEAD = "format: 1\ntitle: T\nrights: {work: T, notice: N}\nowners: {red: {name:
 
 @dataclass(frozen=True)
 class Taken:
-    """What a command took, and the first line that it wrote to whoever asked."""
+    """The cost of a command, and the first line that it printed."""
 
     seconds: float
     megabytes: int
@@ -47,7 +47,7 @@ class Taken:
 
 @cache
 def _environment() -> dict[str, str]:
-    """Return this environment, but with a folder for compiled code, whatever it says of that."""
+    """Return this environment, with a folder for compiled code in any case."""
     folder = tempfile.mkdtemp(prefix="sandtable-compiled-")
     atexit.register(rmtree, folder, ignore_errors=True)
     kept = {key: text for key, text in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
@@ -55,7 +55,7 @@ def _environment() -> dict[str, str]:
 
 
 def run(words: list[str], cache: Path | str = "off", code: str = _PLAIN) -> Taken:
-    """Run a command to its end, with its code compiled as that of an installed program is."""
+    """Run a command to its end, with its code compiled as after an installation."""
     process = subprocess.Popen(  # noqa: S603 - it is this program
         [sys.executable, "-c", code, *words],
         env={**_environment(), "SANDTABLE_CACHE": str(cache)},
@@ -73,12 +73,12 @@ def run(words: list[str], cache: Path | str = "off", code: str = _PLAIN) -> Take
 
 
 def best(words: list[str], cache: Path | str = "off", code: str = _PLAIN) -> Taken:
-    """Run a command several times; return the cheapest."""
+    """Run a command several times; return the cheapest run."""
     return min((run(words, cache, code) for _ in range(ROUNDS)), key=lambda taken: taken.seconds)
 
 
 def costs(folder: Path) -> None:
-    """Print what the child costs, side by side."""
+    """Print the costs with and without the child process."""
     small = folder / "small.geojson"
     small.write_text(heavy_files.geojson({"a": [(0, 0), (900, 0), (900, 900)]}))
     bundle = folder / "bundles"
@@ -127,7 +127,7 @@ def _repeated(words: list[str], code: str) -> float:
 
 
 def made(folder: Path) -> dict[str, list[str]]:
-    """Write the files, and return the command that meets each."""
+    """Write the files, and return the command for each."""
     maps = {
         "ten near squares": heavy_files.squares(10),
         "fifty near squares": heavy_files.squares(50),
@@ -189,7 +189,7 @@ def _triplea(folder: Path) -> Path:
 
 
 def main() -> int:
-    """Print both tables; fail where a file took too much."""
+    """Print both tables; return 1 if a file costs too much."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         found = {what: run(words) for what, words in made(folder).items()}

@@ -1,4 +1,4 @@
-"""A sample with five set-ups for VASSAL, process and all: `python -m benchmarks.vassal`."""
+"""`python -m benchmarks.vassal`: export of a sample with five set-ups for VASSAL."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LINE = re.compile(r" +[^\[\]]+: \[[^\[\]]+\]")
 
 
 def timed(module: Path, scenarios: tuple[str, ...], cache: Path) -> tuple[float, float, int]:
-    """Export in a process of its own: seconds by the clock, of the processor, bytes."""
+    """Export in a process of its own; return real time, processor time and bytes."""
     chosen = [word for name in scenarios for word in ("--scenario", name)]
     out = cache.parent / "out"
     command = [sys.executable, "-m", "sandtable", "export", str(module), "--to", "vassal", *chosen,
@@ -39,7 +39,7 @@ def timed(module: Path, scenarios: tuple[str, ...], cache: Path) -> tuple[float,
 
 
 def _installed(folder: Path) -> dict[str, str]:
-    """The program has run before, as an installed one has: its files are compiled."""
+    """Run the program once, so that its files are compiled as after an installation."""
     return {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(folder / "compiled")}
 
 
@@ -49,7 +49,7 @@ def _children() -> float:
 
 
 def changed(module: Path, scenario: str) -> None:
-    """Take a line out of a set-up."""
+    """Delete a line of a set-up."""
     path = next(module.glob(f"scenarios/**/{scenario}.yaml"))
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     inside = next(n for n, line in enumerate(lines) if line.startswith("setup:"))
@@ -58,7 +58,7 @@ def changed(module: Path, scenario: str) -> None:
 
 
 def main(name: str = "afrika_ii") -> None:
-    """Export, change a set-up, export again; say how long each took."""
+    """Export, change a set-up, export again, and print the times."""
     with TemporaryDirectory() as folder:
         module, cache = Path(folder) / name, Path(folder) / "cache"
         shutil.copytree(resources.sample_path(name), module)

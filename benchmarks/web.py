@@ -1,9 +1,7 @@
-"""The page that plays: how large, how soon made, how soon shown, how smoothly it moves.
+"""The exported page: its size, and the time to make it, to show it and to move the map.
 
-    python -m benchmarks.web [SAMPLE ...]
-
-Needs a chromium. Frames are those of its own clock, while the table is moved by script; a machine
-that is busy with other things makes them longer.
+`python -m benchmarks.web [SAMPLE ...]` needs a Chromium. Frame times come from its own clock while
+a script moves the map; other load makes them longer.
 """
 
 from __future__ import annotations
@@ -79,7 +77,7 @@ def _measure(browser: Browser, name: str) -> None:
 
 
 def _frames(page: Page) -> tuple[list[float], list[float]]:
-    """Median and 95th percentile of frames in milliseconds: the whole table, and zoomed in."""
+    """Return median and 95th percentile of frame times in ms: whole map, and zoomed in."""
     far: list[float] = page.run(_FRAMES)
     page.run("sandtable.app.pan.zoom(4, ...sandtable.app.pan.centre())")
     near: list[float] = page.run(_FRAMES)

@@ -19,10 +19,10 @@ _PAGES = {
 
 
 class BuildHook(BuildHookInterface):  # type: ignore[type-arg]  # the name of any builder's settings
-    """Chooses the files of wheel and sdist, and adds what is made while building."""
+    """Hook that chooses the files of wheel and sdist, and adds files made during the build."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Say what is left out and what is added, before the builder looks."""
+        """Set which files are left out and added, before the builder collects files."""
         root = Path(self.root)
         unknown = unknown_files(root)
         excluded = self.build_config.target_config.setdefault("exclude", [])
@@ -41,7 +41,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]  # the name of an
 
 
 def unknown_files(root: Path) -> list[str]:
-    """List what git does not know, folders with a slash at the end; of an sdist, nothing."""
+    """Return the names unknown to git, folders with a slash at the end; none in an sdist."""
     if not (root / ".git").exists():
         return []
     command = ["git", "ls-files", "--others", "--directory", "-z"]
@@ -50,13 +50,13 @@ def unknown_files(root: Path) -> list[str]:
 
 
 def as_pattern(name: str) -> str:
-    """Write a path as a line of .gitignore that means this path alone."""
+    """Return a path as a line of .gitignore that matches this path alone."""
     escaped = "".join(f"\\{letter}" if letter in "\\*?[]!# " else letter for letter in name)
     return f"/{escaped}"
 
 
 def _write_parts(root: Path) -> Path:
-    """Write the list of parts where the builder finds it; its path is not kept in the wheel."""
+    """Write the list of parts to a temporary file, whose path does not appear in the wheel."""
     sys.path.insert(0, str(root))
     try:
         from tools.parts_list import parts_list

@@ -20,7 +20,7 @@ CHECKS = {
 
 
 def main() -> int:
-    """Run them all, also after one failed, and fail if any did."""
+    """Run all checks, even after a failure; return 1 if any failed."""
     environment = Environment.here()
     environment.prepare(dev=True)
     failed = []

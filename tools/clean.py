@@ -1,4 +1,4 @@
-"""`make clean`: take away all that the other targets made."""
+"""`make clean`: delete all files that the other targets made."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MADE = (
 
 
 def main() -> int:
-    """Remove what was made; a folder of one's own is never touched."""
+    """Delete the made files, but no folder that contains other files."""
     for name in MADE:
         remove(ROOT / name)
     for bytecode in list(ROOT.rglob("__pycache__")):

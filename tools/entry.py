@@ -1,4 +1,4 @@
-"""Exit of a tool: its exit code, and a sentence instead of a traceback."""
+"""End of a tool: its exit code, and a message instead of a traceback for known errors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ INTERRUPTED = 130
 
 
 def leave(main: Callable[[], int]) -> NoReturn:
-    """Run a tool and end the process."""
+    """Run a tool and end the process with its exit code."""
     try:
         code = main()
     except (SetupError, OSError) as error:

@@ -1,6 +1,6 @@
-"""The project's own environment: `.venv`, made and kept up to date without asking.
+"""The environment of a checkout in `.venv`, created and updated automatically.
 
-Only the standard library is used here, as this runs before anything is installed.
+Only the standard library is used, because this runs before anything is installed.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ _LOCK_HINT = (
 
 
 class SetupError(Exception):
-    """Setting up failed; the text is a sentence for whoever typed `make`."""
+    """The environment could not be set up; the message is for the user of `make`."""
 
 
 @dataclass(frozen=True)
 class Environment:
-    """The environment of one checkout, and the Python it is made from."""
+    """The virtual environment of one checkout, and the Python that it is made with."""
 
     root: Path
     base_python: Path
@@ -52,39 +52,42 @@ class Environment:
 
     @classmethod
     def here(cls) -> Environment:
-        """Describe the environment of this checkout, made from the Python that is running."""
+        """Return the environment of this checkout, made with the running Python."""
         # Inside an activated .venv, sys.executable is the very Python that may have to go.
         base_python = Path(getattr(sys, "_base_executable", sys.executable))
         return cls(ROOT, base_python, f"{sys.version} in {sys.base_prefix}")
 
     @property
     def folder(self) -> Path:
-        """Folder of the environment."""
+        """Return the folder of the environment."""
         return self.root / ".venv"
 
     @property
     def python(self) -> Path:
-        """Its interpreter."""
+        """Return the path of its interpreter."""
         return self.folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
     @property
     def log(self) -> Path:
-        """Output of the last run of pip."""
+        """Return the path of the file with the output of the last run of pip."""
         return self.folder / "setup.log"
 
     @property
     def stamp(self) -> Path:
-        """Written when all is installed, hence last: what was installed, for which Python."""
+        """Return the path of the stamp, which describes the installed packages and the Python.
+
+        It is written last, so it exists only after a complete installation.
+        """
         return self.folder / "sandtable-stamp.json"
 
     @property
     def unfinished(self) -> Path:
-        """Stands while we are at work: whoever finds it knows that we were interrupted."""
+        """Return the path of a mark that exists during, or after an interrupted, installation."""
         return self.folder / "sandtable-unfinished"
 
     @cached_property
     def project(self) -> Mapping[str, object]:
-        """The tables of pyproject.toml that decide what is installed."""
+        """Return the tables of pyproject.toml that determine the installed packages."""
         text = (self.root / "pyproject.toml").read_text(encoding="utf-8")
         tables = tomllib.loads(text)
         names = ("build-system", "project", "dependency-groups")
@@ -92,7 +95,7 @@ class Environment:
 
     @property
     def dev_requirements(self) -> list[str]:
-        """The development group, read here because older versions of pip cannot."""
+        """Return the development group, read here because older versions of pip cannot read it."""
         groups = self.project["dependency-groups"]
         assert isinstance(groups, dict)
         return [
@@ -105,23 +108,23 @@ class Environment:
 
     @property
     def is_locked(self) -> bool:
-        """Whether exact versions with known hashes are installed: always, unless told not to."""
+        """Return whether exact versions with hashes are installed: always, unless switched off."""
         return os.environ.get("SANDTABLE_UNLOCKED") != "1"
 
     def lock_files(self, *, dev: bool) -> list[Path]:
-        """Name the versions and hashes of all to install, written by `python -m tools.lock`."""
+        """Return the files with versions and hashes, which `python -m tools.lock` writes."""
         names = ["dev"] if dev else ["run", "build"]
         return [self.root / "requirements" / f"{name}.txt" for name in names]
 
     def is_ready(self, *, dev: bool) -> bool:
-        """Tell whether nothing needs to be done."""
+        """Say whether everything is installed."""
         done = self._read_stamp()
         wanted = self._described(dev=dev)
         covers = done.get("dev") or not dev
         return self.python.exists() and {**done, "dev": dev} == wanted and bool(covers)
 
     def prepare(self, *, dev: bool) -> None:
-        """Make what is missing; raise SetupError when it cannot be made."""
+        """Install what is missing; raise SetupError if that fails."""
         if self.is_ready(dev=dev):
             return
         done = self._read_stamp()
@@ -134,14 +137,14 @@ class Environment:
         self._install(pip, dev=dev or bool(done.get("dev")))
 
     def add(self, name: str) -> bool:
-        """Install a further lock file into what is prepared; say whether that could be done."""
+        """Install another lock file into the environment; return whether that succeeded."""
         lock = self.root / "requirements" / f"{name}.txt"
         command = ["-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-input"]
         choice = ["--require-hashes", "--only-binary=:all:", f"--requirement={lock}"]
         return self.ask([*command, *choice]).returncode == 0
 
     def run(self, arguments: Sequence[str], variables: Mapping[str, str] | None = None) -> int:
-        """Run the environment's Python at the root of the checkout, and give its exit code."""
+        """Run the environment's Python in the checkout, and return its exit code."""
         command = [str(self.python), *arguments]
         answer = subprocess.run(
             command, cwd=self.root, env=clean_variables(variables), check=False
@@ -151,7 +154,7 @@ class Environment:
     def ask(
         self, arguments: Sequence[str], variables: Mapping[str, str] | None = None
     ) -> subprocess.CompletedProcess[str]:
-        """Run the environment's Python as `run` does, and keep what it says."""
+        """Run the environment's Python as `run` does, and return its output."""
         return _ask([str(self.python), *arguments], self.root, variables)
 
     def _described(self, *, dev: bool) -> dict[str, object]:
@@ -177,7 +180,7 @@ class Environment:
         return stamp if isinstance(stamp, dict) else {}
 
     def _is_sound(self, done: Mapping[str, object]) -> bool:
-        """Tell whether what is there can be kept: whole, not moved, and of the right Python."""
+        """Say whether the environment is usable: complete, not moved, and for the right Python."""
         moved = bool(done) and done.get("root") != str(self.root)
         if moved or self.unfinished.exists() or not self.python.exists():
             return False
@@ -224,7 +227,7 @@ class Environment:
             raise SetupError(f"{last_lines}\npip could not install it all: see {self.log}{hint}")
 
     def _run_pip(self, pip: Sequence[str], *, dev: bool) -> list[subprocess.CompletedProcess[str]]:
-        """Install step by step, up to the first step that fails."""
+        """Run the steps of the installation until one fails."""
         answers: list[subprocess.CompletedProcess[str]] = []
         for step in self._steps(dev=dev):
             command = [
@@ -241,10 +244,11 @@ class Environment:
         return answers
 
     def _steps(self, *, dev: bool) -> list[list[str]]:
-        """Give what pip is asked for, one call after the other.
+        """Return the arguments of each call of pip.
 
-        Locked, nothing is fetched but files whose hashes are known: no source is built, as that
-        would fetch more, and the checkout is built by what the lock brought.
+        With locked versions, only files with known hashes are downloaded. Nothing is built from
+        source, because a build would download more, and the checkout itself is built with locked
+        packages.
         """
         checkout = ["--editable", str(self.root)]
         if not self.is_locked:
@@ -262,7 +266,7 @@ class Environment:
 def _ask(
     command: Sequence[str], folder: Path, variables: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run a program that is to be quiet, and keep what it says."""
+    """Run a program without showing its output, and return the output."""
     return subprocess.run(
         command,
         cwd=folder,
@@ -275,15 +279,15 @@ def _ask(
 
 
 def exit_code(returncode: int) -> int:
-    """Give the exit code as a shell would: death by signal n counts as 128 + n."""
+    """Return an exit code as shells do: 128 + n for a process that signal n ended."""
     return returncode if returncode >= 0 else 128 - returncode
 
 
 def clean_variables(more: Mapping[str, str] | None = None) -> dict[str, str]:
-    """Give this process's environment variables without those that bend another Python.
+    """Return the environment variables, without those that affect another Python.
 
-    Without its compiled files Python would compile all of them again in each process that tests
-    start, which doubles the time of the suite.
+    Compiled files stay in use: without them, each process that tests start would compile all files
+    again, which doubles the time of the suite.
     """
     strange = {"PYTHONPATH", "PYTHONHOME", "__PYVENV_LAUNCHER__", "PYTHONDONTWRITEBYTECODE"}
     kept = {name: value for name, value in os.environ.items() if name not in strange}
@@ -291,7 +295,7 @@ def clean_variables(more: Mapping[str, str] | None = None) -> dict[str, str]:
 
 
 def remove(path: Path) -> None:
-    """Take away a folder, or whatever else stands there under its name."""
+    """Delete a folder, or a file with its name."""
     if path.is_dir() and not path.is_symlink():
         shutil.rmtree(path)
     else:
@@ -299,5 +303,5 @@ def remove(path: Path) -> None:
 
 
 def say(line: str) -> None:
-    """Print a line at once, before the output of the next program."""
+    """Print a line immediately, before the output of the next program."""
     print(line, flush=True)

@@ -1,9 +1,8 @@
-"""`make fuzz MINUTES=10`: fresh examples for the property tests, and inputs for all readers.
+"""`make fuzz MINUTES=10`: new examples for the property tests, and inputs for all readers.
 
-Both go on at the same time, each on half of the cores, and end when the minutes are over; the
-readers alone are `python -m tools.fuzz_readers`.
-
-What falls is printed with its example: pin it with `@example` at its test, and mend the cause.
+Both run at the same time, each on half of the cores, until the minutes are over. `python -m
+tools.fuzz_readers` runs the readers alone. Each failure is printed with its example: add the
+example to its test with `@example`, and fix the cause.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from tools.environment import Environment, clean_variables, say
 
 
 def main() -> int:
-    """Try the property tests and the readers; fail if either fell."""
+    """Run the property tests and the readers; return 1 if either failed."""
     options, more = _parser().parse_known_args()
     end = monotonic() + 60 * options.minutes
     environment = Environment.here()
@@ -39,7 +38,7 @@ def main() -> int:
 
 
 class Properties:
-    """Property tests that are being tried, by one pytest a core."""
+    """Running property tests, one pytest process for each core."""
 
     def __init__(
         self, environment: Environment, options: argparse.Namespace, more: list[str], end: float
@@ -54,7 +53,7 @@ class Properties:
         ]
 
     def wait(self) -> int:
-        """Print what was tried, and fail if a test failed."""
+        """Wait for the tests, print the results, and return 1 if a test failed."""
         codes = [process.wait() for process in self._processes]
         tests = [test for path in sorted(self.folder.glob("*.jsonl")) for test in _results(path)]
         text = _summary(tests, self.options)
@@ -83,7 +82,7 @@ def _start(
     options: argparse.Namespace,
     more: list[str],
 ) -> subprocess.Popen[bytes]:
-    """Start one process with its share of the tests; its output goes into a log."""
+    """Start one process with its share of the tests, which writes its output to a log."""
     command = [
         *(str(environment.python), "-m", "pytest", "-p", "tools.pytest_fuzz"),
         *("--hypothesis-profile=fuzz", "-p", "no:xdist", "-p", "no:cacheprovider", "-v"),
@@ -106,7 +105,7 @@ def _start(
 
 
 def _property_tests(root: Path) -> list[str]:
-    """Return the files with property tests: reading all others would cost a minute."""
+    """Return the files with property tests, because reading all others would take a minute."""
     paths = sorted((root / "tests").rglob("test_*.py"))
     return [str(path) for path in paths if "@given" in path.read_text(encoding="utf-8")]
 
@@ -116,7 +115,7 @@ def _results(path: Path) -> list[dict[str, Any]]:
 
 
 def _summary(tests: list[dict[str, Any]], options: argparse.Namespace) -> str:
-    """Return a line a test, those that failed first, and a line for all."""
+    """Return a line for each test, failed ones first, and a line for the total."""
     ordered = sorted(tests, key=lambda test: (not test["failed"], test["name"]))
     lines = ["  examples  seconds  test"]
     lines += [

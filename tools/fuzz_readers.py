@@ -1,10 +1,10 @@
-"""`python -m tools.fuzz_readers`: try what others may send on every reader and phrase parser.
+"""`python -m tools.fuzz_readers`: test every reader and phrase parser with random inputs.
 
-Each target (tools/fuzzing/targets.py) is a fork of a process that has read the program
-(tools/fuzz_server.py). Of a long share atheris has a part, and looks for inputs that reach new
-branches; the rest are changes of these, which is faster. All targets together keep to the minutes.
-All follows from a seed, which is printed. What falls is printed with the name of its input: mend
-the cause, and keep the input in tests/fuzz/corpus. `make fuzz` runs this, too.
+Each target (tools/fuzzing/targets.py) runs in a fork of a process that has imported the program
+(tools/fuzz_server.py). In long runs, atheris first searches for inputs that reach new branches;
+then these are changed at random, which is faster. All targets share the given minutes. Everything
+follows from a seed, which is printed. Each failure is printed with the name of its input: fix the
+cause, and keep the input in tests/fuzz/corpus. `make fuzz` runs this as well.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Result:
     failures: list[dict[str, str]] = field(default_factory=list)
 
     def add(self, tally: dict[str, Any]) -> None:
-        """Count what one process tried."""
+        """Add the counts of one process."""
         self.inputs += tally["inputs"]
         self.guided += tally["inputs"] if tally["guided"] else 0
         self.seconds += tally["seconds"]
@@ -58,7 +58,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Share:
-    """Amount of fuzzing for each target."""
+    """Amount of work for each target."""
 
     inputs: int
     seconds: float
@@ -66,7 +66,7 @@ class Share:
 
 
 def main() -> int:
-    """Try all targets, or those that are named, and print a table."""
+    """Test all targets, or the given ones, and print a table."""
     options = _parser().parse_args()
     end = monotonic() + 60 * options.minutes
     environment = Environment.here()
@@ -84,7 +84,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def run(environment: Environment, options: argparse.Namespace, end: float, at_once: int) -> int:
-    """Try targets until the time is over, some at once; fail if one fell."""
+    """Test targets until the time is over, several at once; return 1 if one failed."""
     folder = environment.root / "build" / "fuzz" / strftime("readers_%Y-%m-%d_%H%M%S")
     names = options.targets or _names(environment)
     at_once = min(at_once, len(names))
@@ -99,7 +99,7 @@ def run(environment: Environment, options: argparse.Namespace, end: float, at_on
 
 
 def _guide(environment: Environment) -> bool:
-    """Have atheris; say so where that cannot be."""
+    """Return whether atheris can be used; print a message if not."""
     if environment.ask(["-c", "import atheris"]).returncode == 0 or environment.add("fuzz"):
         return True
     say("atheris cannot be installed here, so inputs follow the seed alone.")
@@ -114,7 +114,7 @@ def _names(environment: Environment) -> list[str]:
 
 
 class Trials:
-    """Targets that share the time that is left, in warm processes that wait for the next one."""
+    """Targets that share the remaining time, in waiting processes that run one after the other."""
 
     def __init__(
         self,
@@ -130,7 +130,7 @@ class Trials:
         self._left = 0
 
     def try_all(self, names: Sequence[str], *, guide: bool) -> list[Result]:
-        """Try all targets, and print a line for each when it is done."""
+        """Test all targets, and print a line for each when it is done."""
         self._left = len(names)
         for guided in (False, True) if guide else (False,):
             self.servers.start(self._at_once, guided=guided)
@@ -138,7 +138,7 @@ class Trials:
             return list(lanes.map(lambda name: self._try(name, guide=guide), names))
 
     def _try(self, name: str, *, guide: bool) -> Result:
-        """Try one target: guided first, then what that found is changed further."""
+        """Test one target: first guided by atheris, then with random changes of its inputs."""
         with self.servers.lock:
             seconds = (self.end - monotonic()) * min(self._at_once, self._left) / self._left
             self._left -= 1
@@ -159,7 +159,7 @@ class Trials:
         return result
 
     def _run_fork(self, result: Result, share: Share, folder: Path, choice: list[str]) -> bool:
-        """Run one fork to its end, and count what it tried; say whether it ended well."""
+        """Run one fork to its end and add its counts; return whether it ended normally."""
         folder.mkdir(parents=True)
         words = [
             *(result.target, *choice, f"--folder={folder}", f"--seed={share.seed}"),
@@ -175,7 +175,7 @@ class Trials:
 
 
 def _end(name: str, folder: Path, code: int) -> dict[str, str]:
-    """Tell of a process that died: the input it was at is kept."""
+    """Report a process that died, and keep the input that it was reading."""
     current = folder / "current"
     data = current.read_bytes() if current.exists() else b""
     kept = folder / f"{name}-ended"
@@ -185,7 +185,7 @@ def _end(name: str, folder: Path, code: int) -> dict[str, str]:
 
 
 def row(result: Result) -> str:
-    """Print one target's counts."""
+    """Return the counts of one target as a line."""
     fell = f"  {len(result.failures)} FELL" if result.failures else ""
     return (
         f"{result.inputs:>10,}  {result.guided:>8,}  {result.seconds:>7.1f}"
@@ -194,7 +194,7 @@ def row(result: Result) -> str:
 
 
 def summary(results: list[Result], seed: int) -> str:
-    """Print the table of all targets, and what fell, with its place."""
+    """Return the table of all targets, and the failures with their places."""
     lines = ["    inputs    guided  seconds    MB  target", *map(row, results)]
     for result in results:
         for failure in result.failures:

@@ -1,4 +1,4 @@
-"""Warm processes that have read the program and try one target after the other in forks."""
+"""Waiting processes that have imported the program and test targets in forks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _DIED = 1
 
 
 class FuzzServers:
-    """The processes of a run: as many as were ever asked at a time, guided and unguided ones."""
+    """The processes of a run, with and without atheris; more are started when needed."""
 
     def __init__(self, environment: Environment) -> None:
         self.lock = Lock()
@@ -21,11 +21,11 @@ class FuzzServers:
         self._idle: dict[bool, list[subprocess.Popen[str]]] = {True: [], False: []}
 
     def start(self, count: int, *, guided: bool = False) -> None:
-        """Start some and wait for them, so that no target's time goes into that."""
+        """Start some processes and wait for them, so that this takes no time from a target."""
         self._idle[guided] += [self._started(guided=guided) for _ in range(count)]
 
     def run(self, words: Sequence[str], *, guided: bool) -> int:
-        """Try what the words ask for in a fork; return its exit code."""
+        """Run a request in a fork; return its exit code."""
         with self.lock:
             idle = self._idle[guided]
             server = idle.pop() if idle else None
@@ -45,7 +45,7 @@ class FuzzServers:
         return int(answer)
 
     def close(self) -> None:
-        """Let all end, as there is no more to try."""
+        """End all processes."""
         for server in (*self._idle[True], *self._idle[False]):
             server.communicate()
 

@@ -1,6 +1,6 @@
 """The pictures of the guide: `python -m tools.guide_pictures [NAME…]`.
 
-Each is the real window on one of our samples, in the state that the text tells of.
+Each shows the real window with one of our samples, in the state that the guide describes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tools.guide_stage import application, picture, stage_of
 
 
 def main(names: Iterable[str]) -> None:
-    """Make these pictures, or all."""
+    """Make the given pictures, or all."""
     app = application()
     wanted = set(names)
     for scene in SCENES:

@@ -1,4 +1,4 @@
-"""Scenes for the pictures of the guide: each is a sample with some actions in it."""
+"""Scenes for the pictures of the guide, each a sample with some actions performed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ README = Path(__file__).parents[1] / "docs" / "pictures"
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A picture: what is opened, what is done, and what of it is shown."""
+    """A picture: the module to open, the actions, and the widget to show."""
 
     name: str
     opens: str | Callable[[], Module]
@@ -61,7 +61,7 @@ def _map(stage: Stage, board: str = "") -> MapWorkspace:
 
 
 def _wide(stage: Stage, size: tuple[int, int] = (1440, 900)) -> None:
-    """Give a workspace with many columns the room that it likes."""
+    """Widen a workspace with many columns."""
     stage.window.resize(*size)
     stage.window.reset_layout()
     stage.rest()
@@ -69,7 +69,7 @@ def _wide(stage: Stage, size: tuple[int, int] = (1440, 900)) -> None:
 
 # ------------------------------------------------------------------------------ the window
 def window(stage: Stage) -> Shown:
-    """The window over our own small game."""
+    """Show the window with our own small game."""
     place = _map(stage, "country")
     stage.click(place.view, "merhythe")
     return stage.window
@@ -107,7 +107,7 @@ def _marches(stage: Stage, *names: str) -> MapWorkspace:
 
 
 def draw(stage: Stage) -> Shown:
-    """Four territories are drawn, and the fifth nearly."""
+    """Draw four territories, and most of a fifth."""
     *four, fifth = _MARCHES
     place = _marches(stage, *four)
     for _ in range(3):
@@ -119,7 +119,7 @@ def draw(stage: Stage) -> Shown:
 
 
 def nodes(stage: Stage) -> Shown:
-    """A node where three territories meet is being dragged."""
+    """Drag a node where three territories meet."""
     place = _marches(stage)
     stage.run("map-tool-nodes")
     stage.pull(place.view, (1300, 700), (1200, 820), (1150, 900))
@@ -127,7 +127,7 @@ def nodes(stage: Stage) -> Shown:
 
 
 def adjacency(stage: Stage) -> Shown:
-    """Show the links of a space, drawn and declared."""
+    """Show the links of a space, both from borders and declared."""
     place = _map(stage, "country")
     stage.run("map-tool-adjacency")
     stage.point(place.view, "vess")
@@ -135,7 +135,7 @@ def adjacency(stage: Stage) -> Shown:
 
 
 def region(stage: Stage) -> Shown:
-    """A region by an expression, shown before it is taken."""
+    """Preview a region given by an expression."""
     place = _map(stage, "country")
     stage.run("map-tool-region")
     bar = place.findChild(RegionBar)
@@ -146,7 +146,7 @@ def region(stage: Stage) -> Shown:
 
 
 def reshape(stage: Stage) -> Shown:
-    """Simpler borders, tried out over the map."""
+    """Preview simplified borders over the map."""
     place = _map(stage, "country")
     stage.run("map-simplify")
     panel = place.findChild(ReshapePanel)
@@ -159,14 +159,14 @@ def reshape(stage: Stage) -> Shown:
 
 # ------------------------------------------------------------------------------------- hexes
 def hexes(stage: Stage) -> Shown:
-    """The grid with its panel, and a preview of another."""
+    """Show the grid with its panel, and the preview of another grid."""
     place = _map(stage)
     stage.run("map-tool-hex-grid")
     return place
 
 
 def new_board(stage: Stage) -> Shown:
-    """The form of a new board, while one types."""
+    """Show the dialog for a new board while its fields are being filled in."""
     stage.run("map-new-board")
     form = stage.window.findChild(NewBoardDialog)
     assert isinstance(form, NewBoardDialog)
@@ -180,14 +180,14 @@ def new_board(stage: Stage) -> Shown:
 
 
 def terrain(stage: Stage) -> Shown:
-    """Terrain, painted."""
+    """Paint terrain."""
     place = _map(stage)
     stage.run("map-tool-hex-paint")
     return place
 
 
 def geography(stage: Stage) -> Shown:
-    """Two boards over the coasts of the globe, with the places that say how they lie."""
+    """Show two boards over real coasts, with the known places that determine their position."""
     place = _map(stage, "west")
     stage.run("map-tool-hex-places")
     return place
@@ -195,7 +195,7 @@ def geography(stage: Stage) -> Shown:
 
 # ------------------------------------------------------------------------- sides and pieces
 def components(stage: Stage) -> Shown:
-    """Every piece with its stock and its use."""
+    """Show all pieces with their stock and use."""
     _wide(stage)
     stage.show("components")
     stage.reveal("pieces.vessin.infantry.pikes")
@@ -203,7 +203,7 @@ def components(stage: Stage) -> Shown:
 
 
 def short(stage: Stage) -> Shown:
-    """Pieces of which a scenario needs more than there are."""
+    """Show pieces of which a scenario needs more than exist."""
     _wide(stage)
     _type(stage, "scenarios.first_thaw.setup.corrow.mill", "quill\n4 watch")
     place = cast("ComponentsWorkspace", stage.show("components"))
@@ -222,7 +222,7 @@ def _type(stage: Stage, address: str, text: str) -> None:
 
 # ---------------------------------------------------------------------- set-up and arrivals
 def setup(stage: Stage) -> Shown:
-    """A set-up: palette, map and chart."""
+    """Show a set-up: palette, map and chart."""
     _wide(stage)
     stage.look_at("first_thaw")
     stage.show("setup")
@@ -231,7 +231,7 @@ def setup(stage: Stage) -> Shown:
 
 
 def choice(stage: Stage) -> Shown:
-    """A free choice in its form, read aloud and judged."""
+    """Show a free choice in its form, described in words and checked."""
     _wide(stage)
     stage.look_at("first_thaw")
     place = cast("SetupWorkspace", stage.show("setup"))
@@ -242,7 +242,7 @@ def choice(stage: Stage) -> Shown:
 
 
 def arrivals(stage: Stage) -> Shown:
-    """A schedule, and the map as of a turn of it."""
+    """Show a schedule, with the map at one of its turns."""
     _wide(stage)
     stage.look_at("first_thaw", 4)
     stage.show("arrivals")
@@ -252,14 +252,14 @@ def arrivals(stage: Stage) -> Shown:
 
 # ------------------------------------------------------------------------ events and tables
 def events(stage: Stage) -> Shown:
-    """The events of a game of cards, and the pools of a scenario."""
+    """Show the events of a card game, and the pools of a scenario."""
     stage.show("events")
     stage.reveal("events.allied.churchill")
     return stage.window
 
 
 def tables(stage: Stage) -> Shown:
-    """A combat table and its odds."""
+    """Show a combat table with its odds."""
     stage.show("tables")
     stage.reveal("tables.combat")
     return stage.window
@@ -267,7 +267,7 @@ def tables(stage: Stage) -> Shown:
 
 # ------------------------------------------------------------------------------- problems
 def problems(stage: Stage) -> Shown:
-    """A stack too high, a slip with its fix."""
+    """Show a stack that is too high, and a misspelling with its fix."""
     _type(stage, "scenarios.first_thaw.setup.vessin.vess", "hask\n4 pikes\nwagon")
     _type(stage, "scenarios.first_thaw.setup.corrow.mill", "quill\nwach")
     _wide(stage)
@@ -287,7 +287,7 @@ def problems(stage: Stage) -> Shown:
 
 
 def explained_problem(stage: Stage) -> Shown:
-    """The same, with what the check is about beside it."""
+    """Show the same with the explanation of the check."""
     problems(stage)
     dock = stage.window.findChild(QDockWidget, "problems")
     assert isinstance(dock, QDockWidget)
@@ -298,14 +298,14 @@ def explained_problem(stage: Stage) -> Shown:
 
 # ---------------------------------------------------------------------------- sheets, export
 def sheets(stage: Stage) -> Shown:
-    """A set-up sheet beside its form."""
+    """Show a set-up sheet next to its settings."""
     stage.look_at("first_thaw")
     stage.show("sheets")
     return stage.window
 
 
 def order_of_battle(stage: Stage) -> Shown:
-    """A player's own page: one side, as of a turn."""
+    """Show the order of battle of one side on a turn."""
     stage.look_at("compass")
     place = cast("SheetsWorkspace", stage.show("sheets"))
     stage.run("sheet-oob")
@@ -315,7 +315,7 @@ def order_of_battle(stage: Stage) -> Shown:
 
 
 def export(stage: Stage) -> Shown:
-    """The export dialog after an export to VASSAL."""
+    """Show the export dialog after an export to VASSAL."""
     dialog = ExportDialog(stage.context, stage.window)
     dialog.choose_target("vassal")
     dialog.folder_line.setText(str(PLACE / "out"))
@@ -366,7 +366,7 @@ def history(stage: Stage) -> Shown:
 
 
 def recover(stage: Stage) -> Shown:
-    """An editor that died left work behind."""
+    """Show the question about work that a crashed editor left."""
     module = set_value_from_text(
         stage.context.document.module,
         parse_address("scenarios.first_thaw.setup.vessin.vess") or (),
@@ -389,7 +389,7 @@ _LARGE = (1600, 1000)
 
 
 def _near(stage: Stage, view: BoardView, space: str, zoom: float) -> None:
-    """Look at the surroundings of a space."""
+    """Zoom in on a space and its surroundings."""
     view.fit_board()
     view.zoom_by(zoom)
     view.reveal_space(space)
@@ -397,7 +397,7 @@ def _near(stage: Stage, view: BoardView, space: str, zoom: float) -> None:
 
 
 def editor_setup(stage: Stage) -> Shown:
-    """The set-up of a campaign on hexes."""
+    """Show the set-up of a campaign on hexes."""
     _wide(stage, _LARGE)
     stage.look_at("crusader")
     place = cast("SetupWorkspace", stage.show("setup"))
@@ -407,7 +407,7 @@ def editor_setup(stage: Stage) -> Shown:
 
 
 def editor_events(stage: Stage) -> Shown:
-    """Events beside their form."""
+    """Show events with their form."""
     _wide(stage, _LARGE)
     stage.show("events")
     stage.reveal("events.allied.alexander")
@@ -415,7 +415,7 @@ def editor_events(stage: Stage) -> Shown:
 
 
 def editor_world(stage: Stage) -> Shown:
-    """The world, drawn from real coasts."""
+    """Show the world, drawn from real coasts."""
     _wide(stage, _LARGE)
     place = _map(stage, "world")
     _near(stage, place.view, "ukraine", 1.9)
@@ -424,7 +424,7 @@ def editor_world(stage: Stage) -> Shown:
 
 
 def editor_arrivals(stage: Stage) -> Shown:
-    """The arrivals of a campaign as of a turn."""
+    """Show the arrivals of a campaign on one turn."""
     _wide(stage, _LARGE)
     stage.look_at("italian_invasion", 9)
     place = cast("ArrivalsWorkspace", stage.show("arrivals"))

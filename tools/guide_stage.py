@@ -1,7 +1,7 @@
-"""A window that is driven as a person would, for the pictures of the guide.
+"""A window controlled like a user's, for the pictures of the guide.
 
-Nothing is asked of the screen: Qt draws offscreen and in the light palette, so that two runs on
-one machine give the same pictures. Other machines have other fonts.
+Qt draws offscreen with the light palette, so two runs on one machine give the same pictures. Other
+machines have other fonts.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _COLOURS = (256, 192, 128, 96, 64)
 
 
 class Stage:
-    """A window over a module, with hands."""
+    """A window with a module, with methods that act as a user does."""
 
     def __init__(self, window: EditorWindow) -> None:
         self.window, self.context = window, window.context
@@ -55,29 +55,29 @@ class Stage:
 
     # ------------------------------------------------------------------------- what is asked
     def run(self, name: str, *answers: object) -> None:
-        """Do an action of the menu, and answer what it asks."""
+        """Run an action of the menu, and answer its questions."""
         self.answers.given += answers
         self.window.run_action(name)
         self.rest()
 
     def show(self, workspace: str) -> QWidget:
-        """Go to a workspace."""
+        """Show a workspace."""
         widget = self.window.show_workspace(workspace)
         self.rest()
         return widget
 
     def select(self, *addresses: str) -> None:
-        """Select by address, as a click in the tree does."""
+        """Select addresses, as a click in the tree does."""
         self.context.selection.select_addresses([parse_address(one) or () for one in addresses])
         self.rest()
 
     def reveal(self, address: str) -> None:
-        """Jump to an address."""
+        """Show an address."""
         self.context.selection.reveal_address(parse_address(address) or ())
         self.rest()
 
     def look_at(self, scenario: str, turn: int | None = None) -> None:
-        """Choose a scenario, and a turn of it."""
+        """Choose a scenario, and one of its turns."""
         self.context.viewpoint.show_scenario(scenario)
         self.context.viewpoint.show_turn(turn)
         self.rest()
@@ -100,7 +100,7 @@ class Stage:
 
     # ----------------------------------------------------------------------------- the mouse
     def at(self, view: BoardView, where: str | tuple[float, float]) -> QPoint:
-        """A point of the view: of a place, or of the middle of a space."""
+        """Return a point of the view: of a place, or of the middle of a space."""
         board = view.shown_board
         if isinstance(where, str):
             assert board is not None
@@ -108,32 +108,32 @@ class Stage:
         return view.pixel_at(where)
 
     def click(self, view: BoardView, *places: str | tuple[float, float]) -> None:
-        """Click places, one after the other."""
+        """Click at places, one after the other."""
         for place in places:
             drag(view.viewport(), self.at(view, place))
         self.rest()
 
     def point(self, view: BoardView, where: str | tuple[float, float]) -> None:
-        """Move the mouse there."""
+        """Move the mouse to a place."""
         move(view.viewport(), self.at(view, where))
         self.rest()
 
     def pull(
         self, view: BoardView, start: str | tuple[float, float], *way: str | tuple[float, float]
     ) -> None:
-        """Press at a place, and move on without letting go."""
+        """Press the mouse button at a place, and move without releasing it."""
         points = [self.at(view, place) for place in (start, *way)]
         drag(view.viewport(), *points, drop=False)
         self.rest()
 
     def let_go(self, view: BoardView, where: str | tuple[float, float]) -> None:
-        """Let go of what was pulled."""
+        """Release the mouse button at a place."""
         send(view.viewport(), QEvent.Type.MouseButtonRelease, self.at(view, where), LEFT)
         self.rest()
 
     # ------------------------------------------------------------------------------ the time
     def rest(self) -> None:
-        """Wait until nothing is at work, neither here nor beside the window."""
+        """Wait until no work is in progress, in the window or in the background."""
         clock, quiet = QElapsedTimer(), QElapsedTimer()
         clock.start()
         quiet.start()
@@ -156,7 +156,7 @@ class Stage:
 
 @contextmanager
 def stage_of(opened: str | Module) -> Iterator[Stage]:
-    """A window over a copy of a sample, or over a module that no file holds yet."""
+    """Open a window with a copy of a sample, or with an unsaved module."""
     shutil.rmtree(PLACE, ignore_errors=True)
     PLACE.mkdir(parents=True)
     context = create_editor_context(
@@ -192,7 +192,7 @@ def _home(name: str) -> Path:
 
 
 def application() -> QApplication:
-    """The application, as it looks in pictures: on no screen, at the same hour everywhere."""
+    """Return the application as pictures show it: offscreen, with a fixed time."""
     os.environ |= {"QT_QPA_PLATFORM": "offscreen", "TZ": "UTC"}
     if hasattr(time, "tzset"):
         time.tzset()
@@ -206,7 +206,7 @@ def application() -> QApplication:
 
 
 def picture(shown: QWidget | QPixmap) -> bytes:
-    """A widget, or what was seen of one, as a PNG of few bytes."""
+    """Return a widget or a pixmap as a small PNG file."""
     image = shown.grab() if isinstance(shown, QWidget) else shown
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
@@ -215,7 +215,7 @@ def picture(shown: QWidget | QPixmap) -> bytes:
 
 
 def _small(png: bytes) -> bytes:
-    """The same with as many colours as the bytes allow."""
+    """Return a PNG with fewer colours, to save bytes."""
     whole = Image.open(io.BytesIO(png)).convert("RGB")
     made = (_reduced(whole, colours) for colours in _COLOURS)
     small = next((one for one in made if len(one) <= MAX_BYTES), None)

@@ -1,4 +1,4 @@
-"""Small files that make much work: each is made here, none is a stranger's."""
+"""Small files that cause much work, all of them generated here."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ Ring = list[tuple[int, int]]
 
 
 def squares(count: int) -> dict[str, Ring]:
-    """Return squares that are nearly the same."""
+    """Return squares that are nearly equal."""
     return {
         f"s{n}": [(n, n), (1000 + n, n), (1000 + n, 1000 + n), (n, 1000 + n)] for n in range(count)
     }
 
 
 def nested_squares(count: int) -> dict[str, Ring]:
-    """Return squares each of which holds the next."""
+    """Return squares nested in each other."""
     far = 3 * count
     return {
         f"n{n}": [(n, n), (far - n, n), (far - n, far - n), (n, far - n)] for n in range(count)
@@ -36,7 +36,7 @@ def comb(teeth: int, height: int = 1000) -> Ring:
 
 
 def comb_under_a_bar(teeth: int, bottom: int) -> dict[str, Ring]:
-    """Return a comb and a rectangle near its teeth, or across them."""
+    """Return a comb, and a rectangle near its teeth or across them."""
     right = 2 * teeth
     return {"comb": comb(teeth), "bar": [(0, bottom), (right, bottom), (right, 2000), (0, 2000)]}
 
@@ -48,7 +48,7 @@ def scribble(points: int) -> Ring:
 
 
 def geojson(rings: dict[str, Ring]) -> str:
-    """Write areas as a file."""
+    """Return areas as a GeoJSON text."""
     features = [
         {"type": "Feature", "id": name, "properties": {"name": name},
          "geometry": {"type": "Polygon", "coordinates": [[*ring, ring[0]]]}}
@@ -73,7 +73,7 @@ def _chunks(parts: Iterable[tuple[bytes, bytes]]) -> Iterable[bytes]:
 
 
 def deep_svg(depth: int) -> bytes:
-    """Return a drawing in groups within groups."""
+    """Return a drawing with deeply nested groups."""
     inside = "<g>" * depth + '<rect width="9" height="9"/>' + "</g>" * depth
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">{inside}</svg>'.encode()

@@ -1,7 +1,7 @@
-"""`python -m tools.lock`: write the files of `requirements/` anew, each with all its hashes.
+"""`python -m tools.lock`: write the files of `requirements/` with all hashes.
 
-Versions that still satisfy pyproject.toml are kept; `--upgrade` takes the newest ones.
-The program `uv` does the work; nobody needs it but who changes what the project depends on.
+Versions that still satisfy pyproject.toml are kept; `--upgrade` takes the newest ones. The program
+`uv` does the work, and is needed only for changes of dependencies.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ HEAD = """\
 
 
 def main() -> int:
-    """Write each lock file, and say how many packages it holds."""
+    """Write each lock file, and print how many packages it contains."""
     parser = argparse.ArgumentParser(prog="python -m tools.lock", description=__doc__)
     parser.add_argument("--upgrade", action="store_true", help="take the newest versions")
     options = parser.parse_args()
@@ -39,7 +39,7 @@ def main() -> int:
 
 
 def _write_lock(name: str, choice: list[str]) -> None:
-    """Resolve one file for all systems and all versions of Python that the project runs on."""
+    """Resolve one file for all supported systems and Python versions."""
     path = FOLDER / f"{name}.txt"
     command = [
         *("uv", "pip", "compile", "--quiet", "--universal", "--python-version=3.11"),

@@ -1,12 +1,12 @@
-"""Makes `assets/atlas` of Natural Earth's files; run once, and again when they are renewed.
+"""Makes `assets/atlas` from the files of Natural Earth, when those are updated.
 
-`python tools/make_atlas.py SOURCES assets/atlas`, where SOURCES is a folder that holds
+`python tools/make_atlas.py SOURCES assets/atlas`, where SOURCES is a folder with
 
 - `land-10m.json`, `land-50m.json`, `land-110m.json` of the npm package `world-atlas` 2.0.2;
 - `ne_10m_lakes.shp`, `ne_50m_lakes.geojson` and `ne_50m_rivers_lake_centerlines.geojson` of
   Natural Earth itself.
 
-Nothing of the program is needed for it; assets/atlas/README.md tells what the files hold.
+It does not use the program. assets/atlas/README.md describes the resulting files.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ HALF = 180.0
 
 # ----------------------------------------------------------------------------------- TopoJSON
 def topojson(path: Path) -> Iterator[list[Points]]:
-    """The polygons of the one layer, each a list of rings, with longitudes that never jump."""
+    """Yield the polygons of the only layer as lists of rings, with continuous longitudes."""
     data = json.loads(path.read_text("utf-8"))
     scale, move = data["transform"]["scale"], data["transform"]["translate"]
     arcs = [np.cumsum(np.array(arc), axis=0) * scale + move for arc in data["arcs"]]
@@ -60,7 +60,7 @@ def _ring(arcs: list[Points], numbers: list[int]) -> Points:
 
 
 def unwrapped(ring: Points) -> Points:
-    """Longitudes without jumps; a ring that goes round a pole is closed along that pole."""
+    """Return longitudes without jumps; a ring round a pole is closed along that pole."""
     jumps = np.diff(ring[:, 0])
     turns = np.concatenate(([0], np.cumsum((jumps < -HALF).astype(int) - (jumps > HALF))))
     found = ring + np.column_stack((360.0 * turns, np.zeros(len(ring))))
@@ -73,7 +73,7 @@ def unwrapped(ring: Points) -> Points:
 
 # ----------------------------------------------------------------------------- other sources
 def shapefile(path: Path) -> Iterator[list[Points]]:
-    """The polygons of a shapefile: shells run clockwise there, holes the other way."""
+    """Yield the polygons of a shapefile, whose shells run clockwise and holes the other way."""
     data = path.read_bytes()
     place = 100
     while place < len(data):
@@ -104,7 +104,7 @@ def _polygons(rings: Iterable[Points]) -> Iterator[list[Points]]:
 
 
 def geojson(path: Path) -> Iterator[Named]:
-    """The shapes of a GeoJSON file, each with its name."""
+    """Yield the shapes of a GeoJSON file with their names."""
     for feature in json.loads(path.read_text("utf-8"))["features"]:
         if feature["geometry"]:
             names = feature["properties"]
@@ -114,7 +114,7 @@ def geojson(path: Path) -> Iterator[Named]:
 
 # ------------------------------------------------------------------------------------ mending
 def world(polygons: Iterable[list[Points]], steps: int) -> list[Any]:
-    """Valid polygons on the grid, between 180 degrees west and east."""
+    """Return valid polygons on the grid, between 180 degrees west and east."""
     pieces = []
     for rings in polygons:
         polygon = shapely.make_valid(shapely.Polygon(rings[0], rings[1:]), method="structure")
@@ -126,7 +126,7 @@ def world(polygons: Iterable[list[Points]], steps: int) -> list[Any]:
 
 
 def on_grid(shapes: Iterable[Any], steps: int) -> list[Any]:
-    """Polygons with points that are whole numbers of steps."""
+    """Return polygons whose points are whole numbers of steps."""
     grown = [shapely.transform(shape, lambda xy: xy * steps) for shape in shapes]
     fixed = shapely.get_parts(shapely.set_precision(grown, 1.0))
     return [shape for shape in fixed if shape.geom_type == "Polygon" and shape.area > 0]
@@ -134,13 +134,13 @@ def on_grid(shapes: Iterable[Any], steps: int) -> list[Any]:
 
 # ------------------------------------------------------------------------------------ writing
 def rings_of(polygon: Any) -> list[Points]:
-    """The rings of a polygon, shell first, none of them closed."""
+    """Return the open rings of a polygon, the shell first."""
     polygon = shapely.orient_polygons(polygon)
     return [shapely.get_coordinates(ring)[:-1] for ring in (polygon.exterior, *polygon.interiors)]
 
 
 def write(path: Path, steps: int, shapes: list[tuple[str, list[Points]]]) -> None:
-    """Write shapes: their names, sizes, and the points as differences, byte by byte in planes."""
+    """Write shapes: their names, sizes, and the differences of their points, in byte planes."""
     rings = [ring for _, parts in shapes for ring in parts]
     points = np.rint(np.vstack(rings)).astype("<i4")
     steps_between = np.diff(points, axis=0, prepend=np.zeros((1, 2), "<i4"))
@@ -158,22 +158,22 @@ def write(path: Path, steps: int, shapes: list[tuple[str, list[Points]]]) -> Non
 
 
 def _is_inland(hole: Points) -> bool:
-    """Say whether a hole of the land is a lake of that size, and not what goes round a pole."""
+    """Say whether a hole of the land is a large lake, and not a ring round a pole."""
     return np.ptp(hole[:, 0]) < HALF and shapely.Polygon(hole).area >= INLAND
 
 
 def land(sources: Path, detail: str) -> list[tuple[str, list[Points]]]:
-    """All land, the largest first.
+    """Return all land, the largest first.
 
-    The Caspian is part of it, as lakes are: Eurasia is told with longitudes that go on beyond 180
-    degrees, so that this one hole of it lies a turn away, and mending leaves it out.
+    The Caspian Sea is part of it, as lakes are. Eurasia has longitudes beyond 180 degrees there,
+    so this one hole lies a full circle away, and the repair leaves it out.
     """
     found = world(topojson(sources / f"land-{detail}.json"), STEPS[detail])
     return [("", rings_of(each)) for each in sorted(found, key=lambda p: -p.area)]
 
 
 def lakes(sources: Path, detail: str) -> list[tuple[str, list[Points]]]:
-    """All lakes but the small ones, the largest first."""
+    """Return all lakes except small ones, the largest first."""
     if detail == "10m":
         polygons: Iterable[list[Points]] = shapefile(sources / "ne_10m_lakes.shp")
     else:
@@ -187,7 +187,7 @@ def lakes(sources: Path, detail: str) -> list[tuple[str, list[Points]]]:
 
 
 def rivers(sources: Path, detail: str) -> list[tuple[str, list[Points]]]:
-    """All rivers by name, each as few lines as it can be."""
+    """Return all rivers by name, each as few lines as possible."""
     named: dict[str, list[Any]] = {}
     for name, shape in geojson(sources / f"ne_{detail}_rivers_lake_centerlines.geojson"):
         named.setdefault(name, []).append(shape)
@@ -209,7 +209,7 @@ LAYERS = {
 
 
 def main(sources: str, target: str) -> None:
-    """Make every layer in every detail."""
+    """Make all layers with all levels of detail."""
     for layer, (made, details) in LAYERS.items():
         for detail in details:
             path = Path(target) / f"{layer}-{detail}.bin"

@@ -1,6 +1,6 @@
-"""Write assets/fonts/widths.json: how wide each letter of our fonts is.
+"""Writes assets/fonts/widths.json with the width of each letter in our fonts.
 
-Needs fontTools, which nothing else does: `pip install fonttools`, then run this file.
+This alone needs fontTools: run `pip install fonttools`, then this file.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ WEIGHTS = {"regular": "RobotoCondensed-Regular.ttf", "bold": "RobotoCondensed-Bo
 
 
 def widths(name: str) -> dict[str, int]:
-    """The width of each letter, in thousandths of the size."""
+    """Return the width of each letter, in thousandths of the font size."""
     font = TTFont(FONTS / name)
     advances, units = font["hmtx"], font["head"].unitsPerEm
     letters = sorted(font.getBestCmap().items())

@@ -1,8 +1,8 @@
 """`python -m tools.parts_list`: print the list of parts (SBOM) as CycloneDX 1.6 JSON.
 
-The build puts it into the wheel, at `sandtable-*.dist-info/sboms`. It names the program, the
-packages that it runs with, in the versions that it is tested with, and the works of others that
-it brings along. It depends on the checkout alone: built twice, it is the same.
+The build adds it to the wheel, at `sandtable-*.dist-info/sboms`. It names the program, the
+required packages in the tested versions, and the included works of others. It depends on the
+checkout alone, so two builds give the same list.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def main() -> int:
 
 
 def parts_list(root: Path) -> dict[str, Any]:
-    """Make the list of a checkout or of an unpacked sdist."""
+    """Return the list of a checkout or of an unpacked sdist."""
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     version = project["version"]
     program = {
@@ -63,7 +63,7 @@ def parts_list(root: Path) -> dict[str, Any]:
 
 
 def packages_of(lock: str) -> list[Part]:
-    """List the packages of a lock file."""
+    """Return the packages of a lock file."""
     return [
         {
             "type": "library",
@@ -77,7 +77,7 @@ def packages_of(lock: str) -> list[Part]:
 
 
 def data_parts(page: str) -> list[Part]:
-    """List the works of others that come along, by the table of LICENCES.md."""
+    """Return the included works of others, from the table of LICENCES.md."""
     parts = []
     for row in licence_rows(page):
         if row["by"] == OWN:
@@ -97,7 +97,7 @@ def data_parts(page: str) -> list[Part]:
 
 
 def licence_rows(page: str) -> list[dict[str, str]]:
-    """Read the table of LICENCES.md: which files, what they are, version, by whom, licence."""
+    """Return the rows of LICENCES.md: files, description, version, author, licence."""
     rows = []
     for match in _ROW.finditer(page):
         cells = [cell.strip() for cell in match["cells"].split(" | ")]
@@ -109,7 +109,7 @@ _COLUMNS = ("what", "version", "by", "licence")
 
 
 def _licence(name: str) -> dict[str, str]:
-    """Give a licence by its SPDX id if it has one: the ids have no blanks."""
+    """Return a licence by its SPDX id, if its name is one; ids contain no blanks."""
     return {"name": name} if " " in name else {"id": name}
 
 

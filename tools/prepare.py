@@ -1,4 +1,4 @@
-"""`python3 -m tools.prepare [--dev]`: set up `.venv`, with the development tools if asked."""
+"""`python3 -m tools.prepare [--dev]`: set up `.venv`, with development tools on request."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tools.environment import Environment
 
 
 def main() -> int:
-    """Set up, and say nothing when there was nothing to do."""
+    """Set up the environment; print nothing if it is complete already."""
     Environment.here().prepare(dev="--dev" in sys.argv[1:])
     return 0
 

@@ -1,4 +1,4 @@
-"""A pytest plugin that repeats each property test with fresh examples; for `make fuzz`."""
+"""A pytest plugin for `make fuzz` that repeats each property test with new examples."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _MIN_SECONDS = 1.0
 
 
 class TimeOverError(KeyboardInterrupt):
-    """The end of the run, in the middle of a test.
+    """The end of the run in the middle of a test.
 
-    Hypothesis lets an interrupt through. Any other end of an example, before all is drawn that
-    was drawn last time, it takes for a test that behaves differently each time, and fails it.
+    Hypothesis passes an interrupt on. Any other exception before an example has drawn as much as
+    last time looks to it like a test that behaves differently each time, and fails.
     """
 
 
@@ -42,7 +42,7 @@ class FuzzedTest:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Take the end, which of several processes this is, and where results are written."""
+    """Add options for the end time, the number of this process, and the file of results."""
     group = parser.getgroup("fuzz")
     group.addoption("--fuzz-end", type=float, default=0.0, help="in seconds since 1970")
     group.addoption("--fuzz-process", type=int, default=0)
@@ -51,12 +51,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Watch the run."""
+    """Register the run."""
     config.pluginmanager.register(FuzzRun(config.option), "fuzz-run")
 
 
 class FuzzRun:
-    """One process of a run: divides the time that is left among the tests that are left."""
+    """One process of a run, which divides the remaining time among the remaining tests."""
 
     def __init__(self, options: Any) -> None:
         self.options = options
@@ -68,7 +68,7 @@ class FuzzRun:
     def pytest_collection_modifyitems(
         self, config: pytest.Config, items: list[pytest.Item]
     ) -> None:
-        """Choose this process's share of the property tests, in another order each time."""
+        """Select this process's share of the property tests, in a new order each time."""
         everything = sorted(filter(_is_property_test, items), key=lambda item: item.nodeid)
         chosen = everything[self.options.fuzz_process :: self.options.fuzz_processes]
         Random().shuffle(chosen)  # noqa: S311
@@ -79,9 +79,9 @@ class FuzzRun:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> bool:
-        """Run a test again and again until its part of the time is over, or until it fails.
+        """Repeat a test until its share of the time is over, or until it fails.
 
-        Those that are left when the time is over are not tried: others are, the next time.
+        Tests that remain when the time is over are not run; the order changes each time.
         """
         start = time()
         test = self.tests[pyfuncitem.nodeid] = FuzzedTest(pyfuncitem.nodeid)
@@ -99,7 +99,7 @@ class FuzzRun:
         return True
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Write a line of results as soon as a test is over."""
+        """Write a line of results after each test."""
         if report.when != "call" and not report.failed:
             return
         test = self.tests.setdefault(report.nodeid, FuzzedTest(report.nodeid))
@@ -115,9 +115,9 @@ def _is_property_test(item: pytest.Item) -> bool:
 def _counted_runs(
     item: pytest.Function, test: FuzzedTest, end: float
 ) -> Iterator[Callable[[], object]]:
-    """Yield one and the same run of a test, which draws other examples each time.
+    """Yield the runs of a test, each of which draws other examples.
 
-    What it still draws after the end is not tried, unless an example fell and is made smaller.
+    Examples drawn after the end are not run, unless a failing example is being reduced.
     """
     handle = item.obj.hypothesis
     inner_test = handle.inner_test

@@ -1,4 +1,4 @@
-"""A pytest plugin that measures the processor time of each test; for `tools.slow_tests`."""
+"""A pytest plugin for `tools.slow_tests` that measures the processor time of each test."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Take the file that gets a line a test."""
+    """Add the option for the file that gets a line for each test."""
     parser.getgroup("times").addoption("--times", type=Path, required=True)
 
 
 def processor_time() -> float:
-    """Return the seconds of processor time of this process and of those that it waited for."""
+    """Return the processor time of this process and its ended children in seconds."""
     return sum(os.times()[:4])
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Measure a test with what its fixtures do for it."""
+    """Measure a test together with its fixtures."""
     start = processor_time()
     result = yield
     with item.config.option.times.open("a", encoding="utf-8") as times:

@@ -1,4 +1,4 @@
-"""The system libraries that Qt needs and a bare machine lacks."""
+"""The system libraries that Qt needs and that a minimal system lacks."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _OPEN_AN_APPLICATION = "from PySide6.QtWidgets import QApplication; QApplication
 
 
 def trouble(environment: Environment, variables: Mapping[str, str] | None = None) -> str | None:
-    """Tell what keeps Qt from starting, worded to go after "because"; None if nothing does."""
+    """Return why Qt cannot start, as text after “because”; None if it can."""
     # In a process of its own, as a Qt that cannot start may abort.
     answer = environment.ask(["-c", _OPEN_AN_APPLICATION], variables)
     if answer.returncode == 0:
@@ -45,12 +45,12 @@ def trouble(environment: Environment, variables: Mapping[str, str] | None = None
 
 
 def missing_packages() -> list[str]:
-    """Name the packages whose libraries cannot be loaded."""
+    """Return the packages whose libraries cannot be loaded."""
     return [package for library, package in PACKAGES.items() if not _loads(library)]
 
 
 def install_as_root() -> None:
-    """Install all that Qt needs offscreen, where we may; the caller looks whether it helped."""
+    """Install the packages that Qt needs offscreen, if permitted; the caller tests the result."""
     if os.name != "posix" or os.geteuid() != 0 or shutil.which("apt-get") is None:
         return
     wanted = [*PACKAGES.values(), FONTS]
@@ -71,7 +71,7 @@ def _apt(command: list[str]) -> bool:
 
 
 def _reason_in(said: str) -> str:
-    """Pick the line that says why, out of a traceback or of Qt's own complaint."""
+    """Return the line of an output that gives the reason, from a traceback or from Qt."""
     lines = [
         line for line in said.splitlines() if line and not line.startswith((" ", "Traceback"))
     ]

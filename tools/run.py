@@ -1,4 +1,4 @@
-"""`make run`: the editor on the largest sample, or without a screen the sample's main job."""
+"""`make run`: open the editor on a sample; without a screen, check and export the sample."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ for exporter in exporters.ALL_EXPORTERS:
 
 
 def main() -> int:
-    """Open the editor where that can be; else check the sample and export it in every way."""
+    """Open the editor if possible; otherwise check the sample and export it in all formats."""
     environment = Environment.here()
     environment.prepare(dev=False)
     sample = choose_sample(environment.root / "sample_scenarios")
@@ -41,7 +41,7 @@ def main() -> int:
 
 
 def choose_sample(folder: Path) -> Path:
-    """Find the sample to show: the favourite, or the one with most YAML."""
+    """Return the sample to show: the preferred one, or the one with most YAML."""
     heads = sorted(folder.glob("*/module.yaml"))
     if not heads:
         raise SetupError(f"There is no sample in {folder}.")
@@ -50,7 +50,7 @@ def choose_sample(folder: Path) -> Path:
 
 
 def why_no_window(environment: Environment) -> str | None:
-    """Give the first half of a sentence: what keeps the editor closed, if anything does."""
+    """Return why the editor cannot open, as the first half of a sentence; None if it can."""
     if not has_screen():
         return "There is no screen"
     if not (environment.root / "cli" / "edit.py").exists():
@@ -60,14 +60,14 @@ def why_no_window(environment: Environment) -> str | None:
 
 
 def has_screen() -> bool:
-    """Tell whether a window could be shown to somebody."""
+    """Say whether the system can show a window to a user."""
     if sys.platform in {"darwin", "win32"}:
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def check_and_export(environment: Environment, sample: Path) -> int:
-    """Do what needs no screen, to the end; give the worst exit code that was met."""
+    """Check the sample and export it in all formats; return the highest exit code."""
     worst = environment.run(["-m", "sandtable", "check", str(sample)])
     if worst == UNREADABLE:
         return worst
@@ -81,7 +81,7 @@ def check_and_export(environment: Environment, sample: Path) -> int:
 
 
 def exporter_ids(environment: Environment) -> list[str]:
-    """Ask what exporters there are, in their own order."""
+    """Return the ids of the exporters in menu order."""
     answer = environment.ask(["-c", _LIST_EXPORTERS])
     if answer.returncode:
         raise SetupError(f"{answer.stderr}The exporters could not be listed.")
@@ -89,7 +89,7 @@ def exporter_ids(environment: Environment) -> list[str]:
 
 
 def export(environment: Environment, sample: Path, exporter: str, target: Path) -> int:
-    """Export in one way, and say in one line what was made."""
+    """Export in one format, and print one line about the files."""
     arguments = ["-m", "sandtable", "export", str(sample), "--to", exporter, "--out", str(target)]
     answer = environment.ask(arguments)
     shown = target.relative_to(environment.root)
@@ -102,7 +102,7 @@ def export(environment: Environment, sample: Path, exporter: str, target: Path) 
 
 
 def describe(folder: Path) -> str:
-    """Count the files that were made, and their size."""
+    """Return the number and total size of the exported files as text."""
     sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
     files = "1 file" if len(sizes) == 1 else f"{len(sizes)} files"
     return f"{files}, {sum(sizes) / 1024:.1f} KiB"

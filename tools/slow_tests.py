@@ -1,9 +1,9 @@
-"""`python -m tools.slow_tests`: measure the suite, and list anew the tests that are slow.
+"""`python -m tools.slow_tests`: measure the test suite, and list its slow tests.
 
-`make test-fast` leaves out the tests that tests/slow_tests.txt lists. A function with several
-cases is slow if its cases are slow on average. What the first of several tests makes for all of
-them falls to the next one when the first is left out, so the quick tests are measured again until
-all of them are quick. With `--add` that is all that is done: the list is not begun anew.
+`make test-fast` skips the tests in tests/slow_tests.txt. A function with several cases is slow if
+its cases are slow on average. If the first of several tests sets up something for all of them, the
+next test must do so when the first is skipped; so the fast tests are measured again until all of
+them are fast. `--add` only does the latter, and keeps the present list.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ALL, QUICK = "not long", "not long and not slow"
 
 
 def main() -> int:
-    """Measure and list until no more slow tests are found; tell where a test failed, too."""
+    """Measure and list until no more slow tests are found; also report failed tests."""
     environment = Environment.here()
     environment.prepare(dev=True)
     if "--add" in sys.argv[1:]:

@@ -29,7 +29,7 @@ def picture_names() -> list[str]:
 
 
 def main(names: Iterable[str]) -> None:
-    """Make these pictures, or all."""
+    """Make the given pictures, or all."""
     app = application()
     FOLDER.mkdir(exist_ok=True)
     for name in list(names) or picture_names():

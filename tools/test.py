@@ -1,4 +1,4 @@
-"""`make test`, `make test-fast`, `make test-long`: the suite, offscreen, without Qt if need be."""
+"""`make test`, `make test-fast`, `make test-long`: the suite, offscreen, even without Qt."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WITHOUT_QT = ["-p", "no:pytest-qt", "-p", "tools.pytest_without_qt"]
 
 
 def main() -> int:
-    """Run pytest with the arguments given, and give its exit code."""
+    """Run pytest with the given arguments, and return its exit code."""
     environment = Environment.here()
     environment.prepare(dev=True)
     trouble = settle_qt(environment)
@@ -38,13 +38,13 @@ def main() -> int:
 
 
 def _part(arguments: list[str]) -> tuple[str, list[str]]:
-    """Split the choice of a part of the suite from the arguments for pytest."""
+    """Split the arguments into the selected part of the suite and those for pytest."""
     first = arguments[0] if arguments else ""
     return (first, arguments[1:]) if first in PARTS else ("", arguments)
 
 
 def settle_qt(environment: Environment) -> str | None:
-    """Install Qt's libraries where that is needed and allowed; tell what still is in its way."""
+    """Install Qt's libraries if needed and permitted; return what still prevents its start."""
     trouble = qt_libraries.trouble(environment, qt_libraries.OFFSCREEN)
     if trouble:
         qt_libraries.install_as_root()

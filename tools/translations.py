@@ -1,7 +1,7 @@
 """`python -m tools.translations [CODE…]`: extract the texts of the window, and compile.
 
-Each language is one file among the assets, `translations/sandtable_CODE.ts`, which Qt Linguist
-opens; a new code begins one. English holds the plurals alone. Run it after texts have changed.
+Each language has one file in the assets, `translations/sandtable_CODE.ts`, for Qt Linguist; a new
+code creates one. The file of English only contains the plurals. Run this after texts have changed.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ _MARK = ("-tr-function-alias", "QT_TR_NOOP+=translatable")
 
 
 def source_file(code: str, folder: Path = FOLDER) -> Path:
-    """Find the file of a language that people edit."""
+    """Return the file of a language that translators edit."""
     return folder / f"sandtable_{code}.ts"
 
 
 def extract_texts(target: Path, *, plurals_only: bool = False) -> None:
-    """Bring a language's file up to date with the texts of the window."""
+    """Update a language's file with the current texts of the window."""
     with TemporaryDirectory() as name:
         words = Path(name) / "model_texts.py"
         words.write_text("\n".join(f"translatable({json.dumps(t)})" for t in model_texts()))
@@ -48,18 +48,18 @@ def extract_texts(target: Path, *, plurals_only: bool = False) -> None:
 
 
 def compile_texts(source: Path) -> None:
-    """Make the file that the program reads; a text that is not translated is left out."""
+    """Write the file that the program reads, without untranslated texts."""
     _run("lrelease", "-silent", str(source), "-qm", str(source.with_suffix(".qm")))
 
 
 def texts_of(source: Path) -> frozenset[str]:
-    """Give every text that a language's file holds, translated or not."""
+    """Return all texts in a language's file, translated or not."""
     tree = ET.parse(source)  # noqa: S314 - written by lupdate
     return frozenset(node.text or "" for node in tree.iter("source"))
 
 
 def model_texts() -> Iterator[str]:
-    """Give the words of the model that the window shows through its own translation."""
+    """Yield the texts of the model that the window translates."""
     for record in entity_types():
         for key in record_fields_by_key(record):
             words = key.strip("_").replace("_", " ").replace("-", " ")
@@ -88,7 +88,7 @@ def _run(tool: str, *arguments: str) -> None:
 
 
 def main(codes: list[str]) -> int:
-    """Bring the languages up to date, all that there are where none is named."""
+    """Update the given languages, or all."""
     known = [file.stem.partition("_")[2] for file in FOLDER.glob("*.ts")]
     for code in codes or known:
         source = source_file(code)

@@ -1,4 +1,4 @@
-"""`python -m tools.verify_vassal FILE.vmod …`: what is wrong with a VASSAL module."""
+"""`python -m tools.verify_vassal FILE.vmod …`: print the defects of VASSAL modules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BAD, UNREAD = 1, 2
 
 
 def main(paths: list[str]) -> int:
-    """Say what is wrong with each file; 1, if anything is, and 2, if one cannot be read."""
+    """Print the defects of each file; return 1 if there are any, 2 if a file is unreadable."""
     worst = 0
     for path in paths:
         try:

@@ -1,1 +1,1 @@
-"""How a module and the work on it outlive kills, power cuts, full disks and other writers."""
+"""Tests of whether work survives kills, power cuts, full disks and other writers."""

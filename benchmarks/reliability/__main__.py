@@ -1,7 +1,7 @@
-"""Try to lose work: `python -m benchmarks.reliability saves|editors|writers|cuts|refusals`.
+"""`python -m benchmarks.reliability saves|editors|writers|cuts|refusals`: try to lose work.
 
-Each prints how many tries it made and what came of them; `--rounds` asks for more or fewer, and
-`--seed` for others. The exit code is 1 where anything was torn, mixed or lost.
+Each prints the number of tries and their results; `--rounds` sets the number, and `--seed` selects
+other ones. The exit code is 1 if a module was corrupt, mixed or lost.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ TRIALS: dict[str, tuple[int, _Trial]] = {
 
 
 def main() -> int:
-    """Run one kind of trial, and print what came of it."""
+    """Run one kind of trial, and print the results."""
     parser = argparse.ArgumentParser(prog="benchmarks.reliability")
     parser.add_argument("trial", choices=TRIALS)
     parser.add_argument("--rounds", type=int)

@@ -1,4 +1,4 @@
-"""Editors killed at work: what of it the journal holds, in seconds of work lost."""
+"""Kills of working editors: how many seconds of work their journal lacks."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _BUSY = "while True: pass"
 
 
 def kill_editors(folder: Path, rounds: int, dice: Random) -> Outcomes:
-    """Kill the editor, its window open on the largest sample, at any moment while one edits.
+    """Kill the editor at a random moment while the largest sample is being edited.
 
-    Two programs beside it keep the processor busy in every second round.
+    In every second round, two other programs keep the processor busy.
     """
     outcomes = Outcomes()
     for number in range(rounds):
@@ -45,7 +45,7 @@ def kill_editors(folder: Path, rounds: int, dice: Random) -> Outcomes:
 
 
 def _lost_seconds(folder: Path, wait: float) -> float | str:
-    """Start an editor, kill it, and give how old the first edit is that its journal lacks."""
+    """Start an editor, kill it, and return the age of the first edit missing in its journal."""
     folder.mkdir()
     run = [sys.executable, "-m", "benchmarks.reliability.victim", str(folder / "settings.ini")]
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
@@ -64,12 +64,12 @@ def _lost_seconds(folder: Path, wait: float) -> float | str:
 
 
 def _outcome_words(lost: float | str) -> str:
-    """Say what came of one round, so that a run that is cut off still gives figures."""
+    """Print the result of one round, so that an interrupted run gives figures as well."""
     return lost if isinstance(lost, str) else f"{lost:.3f} s of work lost"
 
 
 def _kept_edits(folder: Path) -> int | str:
-    """Give how many edits the journal holds, or why it cannot be read."""
+    """Return the number of edits in the journal, or why it cannot be read."""
     for file in folder.rglob(f"*{JOURNAL_SUFFIX}"):
         try:
             return int(unpack_snapshot(file.read_bytes()).module.title.removeprefix("T"))

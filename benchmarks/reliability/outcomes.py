@@ -1,4 +1,4 @@
-"""What came of many trials: counts of each outcome, and all that went wrong in words."""
+"""Results of many trials: the count of each outcome, and a description of failures."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Outcomes:
-    """Counts by kind, what was lost, and the worst of what was measured."""
+    """Counts by kind, the losses, and the worst measurements."""
 
     counts: Counter[str] = field(default_factory=Counter)
     losses: list[str] = field(default_factory=list)
     worst: dict[str, float] = field(default_factory=dict)
 
     def note_worst(self, what: str, value: float) -> None:
-        """Remember a measurement if there was none so large."""
+        """Record a measurement if it is the largest so far."""
         self.worst[what] = max(value, self.worst.get(what, 0.0))
 
     def report_lines(self) -> Iterator[str]:
-        """Say all of it."""
+        """Yield all results as lines."""
         for kind, number in sorted(self.counts.items()):
             yield f"{kind}: {number}"
         for what, value in self.worst.items():

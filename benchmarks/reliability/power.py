@@ -1,4 +1,4 @@
-"""Power cuts in the middle of a save, and disks that refuse a call of it."""
+"""Power cuts during a save, and disks that refuse one of its calls."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tools.save_trials.power_cuts import apply_some, logged_disk
 
 
 def cut_power(folder: Path, rounds: int, dice: Random) -> Outcomes:
-    """Leave on the disk what was flushed and any part of the rest, and open the module."""
+    """Leave on disk what was flushed and a random part of the rest, and open the module."""
     outcomes = Outcomes()
     modules = old_and_new(folder / "modules")
     game = make_game(folder / "game")
@@ -36,7 +36,7 @@ def cut_power(folder: Path, rounds: int, dice: Random) -> Outcomes:
 
 
 def refuse_calls(folder: Path, rounds: int, _dice: Random) -> Outcomes:
-    """Answer each call of a save with a full disk, a broken one, or missing rights."""
+    """Make each call of a save fail: full disk, broken disk, or missing rights."""
     outcomes = Outcomes()
     modules = old_and_new(folder / "modules")
     calls = calls_of_a_save(folder / "calls")

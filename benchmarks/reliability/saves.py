@@ -1,4 +1,4 @@
-"""Kills of saves: half before each call of the system in turn, half at any moment."""
+"""Kills of saves: half before each system call in turn, half at random moments."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LONGEST = 0.05
 
 
 def kill_saves(folder: Path, rounds: int, dice: Random) -> Outcomes:
-    """Kill saves of a module of five files, and open what is there each time."""
+    """Kill saves of a module of five files, and open the result each time."""
     outcomes = Outcomes()
     modules = old_and_new(folder / "modules")
     calls = calls_of_a_save(folder / "calls")

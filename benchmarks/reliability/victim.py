@@ -1,4 +1,4 @@
-"""An editor in which somebody edits without a pause, until it is killed."""
+"""An editor with continuous edits, to be killed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PAUSE = 100
 
 
 def main() -> None:
-    """Open the window, and edit; print each edit's number and when it was done."""
+    """Open the window and edit; print the number and time of each edit."""
     program = app._qt_application()  # noqa: SLF001 - the window as the program opens it
     theme.WindowTheme(program, "light")
     bench = app.open_editor_context(

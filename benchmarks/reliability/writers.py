@@ -1,4 +1,4 @@
-"""Eight programs that change one module at once, each another of its pieces."""
+"""Eight programs that change different pieces of one module at the same time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WRITERS = 8
 
 
 def let_writers_meet(folder: Path, rounds: int, _dice: Random) -> Outcomes:
-    """Count what eight `apply` at once say that they did, and what the files say of it."""
+    """Compare what eight simultaneous `apply` commands report with the resulting files."""
     outcomes = Outcomes()
     game = folder / "game"
     shutil.copytree(resources.sample_path(_SAMPLE), game)
@@ -63,7 +63,7 @@ def _codes(game: Path, edits: list[str]) -> list[int]:
 
 
 def _start(game: Path, edit: str) -> int:
-    """Start a program of its own that is past its imports, so that all meet in the saving."""
+    """Start a process and wait until its imports are done, so that all save at the same time."""
     child = os.fork()
     if child == 0:
         code = 99

@@ -1,1 +1,1 @@
-"""The browsers in which exported pages are opened: one protocol, spoken to each its own way."""
+"""The browsers in which tests open exported pages, behind one interface."""

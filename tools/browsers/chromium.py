@@ -1,4 +1,4 @@
-"""Chromium, driven by its own protocol through a pipe: no port, no network, no other program."""
+"""Chromium, driven through a pipe by its own protocol, without a port or another program."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _NUMBERS = {"Escape": 27, "ArrowUp": 38, "ArrowDown": 40, "Tab": 9}
 
 
 def found() -> str | None:
-    """The browser of this machine, if it has one."""
+    """Return the path of the installed browser, or None."""
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
@@ -83,7 +83,7 @@ class Chromium:
         return one
 
     def call(self, method: str, session: str | None = None, **told: Any) -> dict[str, Any]:
-        """Ask for something, and wait for the answer."""
+        """Call a method of the browser, and wait for the answer."""
         self._number += 1
         asked = {"id": self._number, "method": method, "params": told}
         if session:
@@ -96,7 +96,7 @@ class Chromium:
         return result
 
     def wait(self, fits: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """The next message that fits; events on the way are kept."""
+        """Return the next message that fits, and store the events before it."""
         end = time.monotonic() + PATIENCE
         while (left := end - time.monotonic()) > 0:
             message = self._message(left)
@@ -119,7 +119,7 @@ class Chromium:
         return message
 
     def page(self) -> ChromiumPage:
-        """A new tab."""
+        """Open a new tab."""
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
         attached = self.call("Target.attachToTarget", targetId=target, flatten=True)
         page = ChromiumPage(self, attached["sessionId"], target)
@@ -130,7 +130,7 @@ class Chromium:
         return page
 
     def close(self) -> None:
-        """End it, and take away what it wrote."""
+        """Close the browser, and delete its files."""
         try:
             self.call("Browser.close")
         except (BrowserError, OSError):
@@ -153,7 +153,7 @@ class ChromiumPage(Page):
     is_down: bool = False
 
     def call(self, method: str, **told: Any) -> dict[str, Any]:
-        """Ask the tab for something."""
+        """Call a method of the tab."""
         return self.browser.call(method, self.session, **told)
 
     def sized(self, width: int = 1440, height: int = 900) -> None:
@@ -161,7 +161,7 @@ class ChromiumPage(Page):
                   deviceScaleFactor=1, mobile=False)  # fmt: skip
 
     def dark(self, *, wanted: bool) -> None:
-        """Let the machine prefer light or dark."""
+        """Make the page believe that the system prefers dark, or light, colours."""
         wish = {"name": "prefers-color-scheme", "value": "dark" if wanted else "light"}
         self.call("Emulation.setEmulatedMedia", features=[wish])
 
@@ -222,7 +222,7 @@ class ChromiumPage(Page):
             self.key("ArrowDown" if there > here else "ArrowUp")
 
     def printed(self) -> bytes:
-        """The page on paper, as a PDF."""
+        """Print the page and return the PDF."""
         told = self.call(
             "Page.printToPDF", printBackground=True, paperWidth=8.27, paperHeight=11.7
         )
@@ -237,7 +237,7 @@ class ChromiumPage(Page):
         return [said for event in self.browser.events if (said := _complaint(event, self.session))]
 
     def requests(self) -> list[str]:
-        """Every address that was asked for."""
+        """Return all addresses that the page requested."""
         return [
             event["params"]["request"]["url"]
             for event in self.browser.events

@@ -1,4 +1,4 @@
-"""The browsers in which pages are tried: by name, how one is found and started."""
+"""The browsers for tests by name: how to find and to start each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tools.browsers.webkit import WebKit
 
 @dataclass(frozen=True)
 class Engine:
-    """A sort of browser."""
+    """A type of browser."""
 
     found: Callable[[], str | None]
     started: Callable[[], Browser]

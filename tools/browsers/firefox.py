@@ -1,4 +1,4 @@
-"""Firefox, driven by its own Marionette over a socket of this machine."""
+"""Firefox, driven over a local socket by its own protocol, Marionette."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ return Services.console.getMessageArray().filter((one) => one instanceof Ci.nsIS
 
 
 def found() -> str | None:
-    """The browser of this machine, if it has one."""
+    """Return the path of the installed browser, or None."""
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
@@ -94,7 +94,7 @@ class Firefox:
         return one
 
     def call(self, word: str, **told: Any) -> Any:
-        """Ask for something, and wait for the answer."""
+        """Call a command of the browser, and wait for the answer."""
         self._number += 1
         prefix = "" if ":" in word else "WebDriver:"
         asked = json.dumps([0, self._number, f"{prefix}{word}", told]).encode()
@@ -121,13 +121,13 @@ class Firefox:
         self._rest += data
 
     def page(self) -> FirefoxPage:
-        """A new tab."""
+        """Open a new tab."""
         page = FirefoxPage(self, self.call("NewWindow", type="tab")["handle"])
         page.sized()
         return page
 
     def close(self) -> None:
-        """End it, and take away what it wrote."""
+        """Close the browser, and delete its files."""
         try:
             self.call("Marionette:Quit", flags=["eForceQuit"])
             self.program.wait(PATIENCE)
@@ -139,7 +139,7 @@ class Firefox:
 
 
 def _environment(home: Path) -> dict[str, str]:
-    """It neither reads nor writes what belongs to whoever runs the tests."""
+    """Return the environment for a browser that neither reads nor writes files of the user."""
     return {"HOME": str(home), "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8",
             "MOZ_HEADLESS": "1"}  # fmt: skip
 
@@ -158,19 +158,19 @@ class FirefoxPage(DrivenPage):
         super().again()
 
     def dark(self, *, wanted: bool) -> None:
-        """Let the machine prefer light or dark."""
+        """Make the page believe that the system prefers dark, or light, colours."""
         name = "layout.css.prefers-color-scheme.content-override"
         self._behind(f"Services.prefs.setIntPref({json.dumps(name)}, {int(not wanted)})")
 
     def printed(self) -> bytes:
-        """The page on paper, as a PDF."""
+        """Print the page and return the PDF."""
         return base64.b64decode(self.call("Print"))
 
     def complaints(self) -> list[str]:
         return [str(one) for one in self._behind(_COMPLAINTS, self.url)]
 
     def _behind(self, script: str, *told: Any) -> Any:
-        """Run something in the browser itself, not in the page."""
+        """Run a script in the browser itself, not in the page."""
         self.call("Marionette:SetContext", value="chrome")
         try:
             return self.call("ExecuteScript", script=script, args=list(told))

@@ -30,52 +30,55 @@ class Browser(Protocol):
     """Folder in which the browser saves files."""
 
     def page(self) -> Page:
-        """A new tab."""
+        """Open a new tab."""
 
     def close(self) -> None:
-        """End it, and take away what it wrote."""
+        """Close the browser, and delete its files."""
 
 
 class Page(ABC):
-    """A tab. Mouse, keys and fingers go in as they would from a hand, never as made-up events."""
+    """A tab.
+
+    Mouse, keys and touch are sent as real input, never as events made by a script.
+    """
 
     browser: Browser
 
     @abstractmethod
     def open(self, path: Path) -> None:
-        """Open a file, and wait till it is there."""
+        """Open a file, and wait until it is loaded."""
 
     @abstractmethod
     def again(self) -> None:
-        """Open the same anew, and wait till it is there."""
+        """Load the same file again, and wait until it is loaded."""
 
     @abstractmethod
     def front(self) -> None:
-        """Come to the front: a page behind another one gets no input."""
+        """Bring the tab to the front, because a page in the background gets no input."""
 
     @abstractmethod
     def sized(self, width: int = 1440, height: int = 900) -> None:
-        """Take the size of a window."""
+        """Set the size of the window."""
 
     @abstractmethod
     def run(self, script: str) -> Any:
-        """Return the value of an expression as data, waiting for a promise."""
+        """Return the value of an expression as data, after waiting for a promise."""
 
     @abstractmethod
     def pointer(self, *steps: Step) -> None:
-        """Do something with the mouse; where it is, and whether it is down, is remembered."""
+        """Perform a mouse action; remember the position and whether the button is pressed."""
 
     @abstractmethod
     def key(self, key: str, *, ctrl: bool = False, shift: bool = False) -> None:
-        """Press a key, and let go of it: a letter, or a name such as `ArrowDown`."""
+        """Press and release a key: a letter, or a name such as `ArrowDown`."""
 
     @abstractmethod
     def give(self, selector: str, path: Path) -> None:
-        """Give a file to a field, as the dialog of the machine would."""
+        """Set the file of a file field, as the file dialog would."""
 
     @abstractmethod
     def choose(self, selector: str, value: str) -> None:
-        """Choose something in a list."""
+        """Choose a value in a list."""
 
     @abstractmethod
     def picture(self, path: Path) -> None:
@@ -90,12 +93,12 @@ class Page(ABC):
         """Close the tab."""
 
     def write(self, text: str) -> None:
-        """Type letter by letter."""
+        """Type a text letter by letter."""
         for letter in text:
             self.key(letter)
 
     def until(self, script: str) -> Any:
-        """Wait till an expression is true, and give it."""
+        """Wait until an expression is true, and return its value."""
         return until(lambda: self.run(script), f"Never so: {script}")
 
     def middle(self, selector: str) -> tuple[float, float]:
@@ -104,15 +107,15 @@ class Page(ABC):
         return x, y
 
     def click(self, selector: str) -> None:
-        """Click in the middle of the first element that a selector gives."""
+        """Click in the middle of the first element that matches a selector."""
         self.pointer(("move", *self.middle(selector)), ("down",), ("up",))
 
     def double_click(self, x: float, y: float) -> None:
-        """Click twice at once."""
+        """Double-click at a point."""
         self.pointer(("move", x, y), ("down",), ("up",), ("down",), ("up",))
 
     def drag(self, start: Finger, end: Finger, steps: int = 6) -> None:
-        """Press, move and let go."""
+        """Press the mouse button, move, and release it."""
         way = [
             (start[0] + (end[0] - start[0]) * step / steps,
              start[1] + (end[1] - start[1]) * step / steps)
@@ -123,7 +126,7 @@ class Page(ABC):
 
 
 def until(ask: Callable[[], Any], complaint: str, patience: float = PATIENCE) -> Any:
-    """Ask till something is true, and give it."""
+    """Call a function until it returns a true value, and return that value."""
     end = time.monotonic() + patience
     while time.monotonic() < end:
         if value := ask():

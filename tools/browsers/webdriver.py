@@ -1,4 +1,4 @@
-"""A browser driven in the words of W3C WebDriver, whatever wire they go over."""
+"""A browser driven by the W3C WebDriver commands, over any connection."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _AROUND = "[outerWidth - innerWidth, outerHeight - innerHeight]"
 
 
 class Driven(Protocol):
-    """A running browser that understands these words."""
+    """A running browser that understands WebDriver commands."""
 
     name: str
     downloads: Path
@@ -37,13 +37,13 @@ class Driven(Protocol):
     """The tab that is asked; none where the last one was closed."""
 
     def call(self, word: str, **told: Any) -> Any:
-        """Ask for something, and wait for the answer."""
+        """Call a command of the browser, and wait for the answer."""
 
     def page(self) -> DrivenPage:
-        """A new tab."""
+        """Open a new tab."""
 
     def close(self) -> None:
-        """End it, and take away what it wrote."""
+        """Close the browser, and delete its files."""
 
 
 class DrivenPage(Page):
@@ -56,7 +56,7 @@ class DrivenPage(Page):
         self.url = ""
 
     def call(self, word: str, **told: Any) -> Any:
-        """Ask this tab for something."""
+        """Call a command of the tab."""
         self.front()
         return self.driven.call(word, **told)
 
@@ -81,7 +81,7 @@ class DrivenPage(Page):
         until(lambda: self._is_sized(width, height), f"Never {width} by {height}.")
 
     def _is_sized(self, width: int, height: int) -> bool:
-        """Ask for the size; what is around the page is known only once the window has one."""
+        """Return whether the page has this size; its borders are known only after a first size."""
         if self.run("[innerWidth, innerHeight]") == [width, height]:
             return True
         wide, high = self.run(_AROUND)

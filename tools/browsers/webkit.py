@@ -1,4 +1,4 @@
-"""WebKit as GTK has it, driven over HTTP on this machine; it needs a screen, and gets its own."""
+"""WebKit for GTK, driven over local HTTP, on a virtual screen of its own."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _LISTEN = """(() => {
 
 
 def found() -> str | None:
-    """The driver of this machine's WebKit, where there is a screen for it, too."""
+    """Return the path of WebKit's driver, or None if it or the virtual screen is missing."""
     return shutil.which(_DRIVER) if shutil.which(_SCREEN) else None
 
 
@@ -70,7 +70,7 @@ class WebKit:
 
     @classmethod
     def started(cls) -> Self:
-        """Start a screen that nobody sees, the driver, and the browser."""
+        """Start a virtual screen, the driver, and the browser."""
         home = Path(tempfile.mkdtemp(prefix="sandtable-webkit-"))
         downloads = home / "downloads"
         downloads.mkdir()
@@ -98,7 +98,7 @@ class WebKit:
         return False
 
     def call(self, word: str, **told: Any) -> Any:
-        """Ask for something, and wait for the answer."""
+        """Call a command of the browser, and wait for the answer."""
         method, way = _WAYS[word]
         body = None if method != "POST" else told
         return self._ask(method, f"/session/{self.session}{way.format_map(told)}", body)
@@ -115,13 +115,13 @@ class WebKit:
         return value
 
     def page(self) -> WebKitPage:
-        """A new window: what lies behind another tab gets no input."""
+        """Open a new window, because a tab in the background gets no input."""
         page = WebKitPage(self, self.call("NewWindow", type="window")["handle"])
         page.sized()
         return page
 
     def close(self) -> None:
-        """End it, and take away what it wrote."""
+        """Close the browser, and delete its files."""
         with contextlib.suppress(BrowserError, OSError):
             self.call("DeleteSession")
         for program in (self.driver, self.screen):
@@ -131,7 +131,7 @@ class WebKit:
 
 
 def _screen() -> tuple[subprocess.Popen[bytes], str]:
-    """A screen, and the number that it found for itself."""
+    """Start a virtual screen, and return its process and its number."""
     read, write = os.pipe()
     screen = subprocess.Popen(
         [_SCREEN, "-displayfd", str(write), "-nolisten", "tcp",
@@ -151,12 +151,12 @@ def _free_port() -> int:
 
 
 def _browser() -> Path:
-    """The small browser that comes with it: the newest, where there are several."""
+    """Return the path of the small browser that comes with WebKit, the newest of several."""
     return max(Path("/usr").glob("lib*/**/webkit*gtk-4.*/MiniBrowser"))
 
 
 def _environment(home: Path, display: str) -> dict[str, str]:
-    """It neither reads nor writes what belongs to whoever runs the tests."""
+    """Return the environment for a browser that neither reads nor writes files of the user."""
     return {"HOME": str(home), "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8",
             "XDG_RUNTIME_DIR": str(home), "DISPLAY": display, "GDK_BACKEND": "x11",
             "LIBGL_ALWAYS_SOFTWARE": "1", "WEBKIT_DISABLE_DMABUF_RENDERER": "1",
@@ -169,7 +169,7 @@ class WebKitPage(DrivenPage):
     driven: WebKit
 
     def front(self) -> None:
-        """Nobody manages windows here: the focus is with the topmost one below the pointer."""
+        """Do nothing: without a window manager, the topmost window has the focus."""
         if self.driven.at == self.handle:
             return
         if self.driven.at:

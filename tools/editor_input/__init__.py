@@ -1,1 +1,1 @@
-"""A person in front of the editor: answers to its questions, and the mouse."""
+"""Simulated user of the editor: answers to its questions, and mouse input."""

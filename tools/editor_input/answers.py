@@ -1,4 +1,4 @@
-"""Somebody who answers the editor's questions in tests, and remembers what was asked."""
+"""Prepared answers to the editor's questions in tests, with a record of the questions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass
 class Answers:
-    """Gives these answers, one after the other; a question too many fails the test."""
+    """Prompts with prepared answers, used in order; an unexpected question fails the test."""
 
     given: list[Any] = field(default_factory=list)
     asked: list[tuple[str, str, tuple[str, ...]]] = field(default_factory=list)

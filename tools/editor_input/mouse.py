@@ -1,4 +1,4 @@
-"""The mouse on a widget: events sent as they come from a hand, wherever the real cursor is."""
+"""Mouse input for a widget: events as from a real mouse, without moving the cursor."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def send(
 
 
 def move(widget: QWidget, at: QPoint, held: Qt.MouseButton = NONE) -> None:
-    """Move to a point."""
+    """Move the mouse to a point."""
     send(widget, QEvent.Type.MouseMove, at, held=held)
 
 
@@ -38,7 +38,7 @@ def drag(
     modifier: Qt.KeyboardModifier = PLAIN,
     drop: bool = True,
 ) -> None:
-    """Press at the first point, move over the others, release at the last."""
+    """Press at the first point, move over the others, and release at the last one."""
     move(widget, way[0])
     send(widget, QEvent.Type.MouseButtonPress, way[0], button, button, modifier)
     for before, here in pairwise(way):

@@ -1,1 +1,1 @@
-"""Random changes of untrusted input: generators, and laws that readers must obey."""
+"""Random changes of untrusted input: generators, and rules that all readers must obey."""

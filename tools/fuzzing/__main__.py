@@ -1,7 +1,7 @@
-"""`python -m tools.fuzzing TARGET …`: try one target in a process of its own.
+"""`python -m tools.fuzzing TARGET …`: test one target in a process of its own.
 
-`python -m tools.fuzzing --serve` reads the program once, and then tries what each line of
-its input asks for (the same words, as JSON) in a fork of itself, which costs next to nothing.
+`python -m tools.fuzzing --serve` imports the program once. Then it runs each request from its
+standard input (the same words, as JSON) in a fork of itself, which costs very little.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _GLANCE = 0.02
 
 
 def main() -> int:
-    """Read what the program is made of, so that branches are counted, and run."""
+    """Parse the arguments, import the program so that its branches are counted, and run."""
     start = monotonic()
     if "--serve" in sys.argv:
         return _serve(None if "--unguided" in sys.argv else _atheris())
@@ -59,7 +59,7 @@ def _atheris() -> Any | None:
 
 
 def _read_program(atheris: Any | None) -> None:
-    """Import all that is tried; with atheris, so that it is told of each branch."""
+    """Import all code under test; with atheris, instrument its branches."""
     if atheris is None:
         from tools.fuzzing import loop, targets
     else:
@@ -68,7 +68,7 @@ def _read_program(atheris: Any | None) -> None:
 
 
 def _try(options: argparse.Namespace, atheris: Any | None, start: float) -> int:
-    """Try one target until its inputs or its seconds, counted from the start, are used up."""
+    """Test one target until its inputs or its seconds, counted from the start, are used up."""
     from tools.fuzzing import loop, targets
 
     trial = loop.Trial(targets.TARGETS[options.target], options.seed, options.folder)
@@ -84,7 +84,7 @@ def _try(options: argparse.Namespace, atheris: Any | None, start: float) -> int:
 
 # ---------------------------------------------------------------------------- a warm process
 def _serve(atheris: Any | None) -> int:
-    """Try what each line asks for, and answer with the exit code of its fork."""
+    """Run each requested target in a fork, and answer with its exit code."""
     _read_program(atheris)
     from tools.fuzzing.loop import warm_up
 
@@ -116,7 +116,7 @@ def _code_of_fork(words: Sequence[str], atheris: Any | None) -> int:
 
 
 def _end_as_fork(options: argparse.Namespace, atheris: Any | None, start: float) -> NoReturn:
-    """Try a target, and end as a process of its own would; what is printed goes into its log."""
+    """Test a target, and end like a separate process; its output goes into its log."""
     code = 1
     try:
         options.folder.mkdir(parents=True, exist_ok=True)

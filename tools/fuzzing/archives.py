@@ -1,4 +1,4 @@
-"""Mutations of inputs that are several files: of one by its kind, or of their names."""
+"""Mutations of inputs made of several files: of one file by its type, or of their names."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ _NAMES = (
 
 
 def mutated_parts(kinds: Mapping[str, Mutate]) -> Mutate:
-    """Return a mutation of several files, each by the mutation of its ending; `` is all others."""
+    """Return a mutation of several files, each mutated by its file name ending.
+
+    The ending `""` is for all other files.
+    """
 
     def mutate(random: Random, data: bytes, others: Sequence[bytes]) -> bytes:
         parts = parts_of(data)
@@ -57,7 +60,7 @@ def _change_names(random: Random, parts: dict[str, bytes], other: Mapping[str, b
 
 
 def mutated_zip(random: Random, data: bytes, others: Sequence[bytes]) -> bytes:
-    """Change a zip where its lists of contents are, most of the time."""
+    """Mutate a zip, mostly where its lists of contents are."""
     if random.random() < 0.3:
         return texts.mutated(random, data, others)
     changed = bytearray(data)

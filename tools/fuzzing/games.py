@@ -1,4 +1,4 @@
-"""Mutations of VASSAL's own encodings: commands, pieces, traits, fields, each within the other."""
+"""Mutations of VASSAL's nested encodings: commands, pieces, traits and fields."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _HIDDEN, _KEY = b"!VCSK", 0x5A
 
 
 def mutated_game(random: Random, data: bytes, others: Sequence[bytes]) -> bytes:
-    """Change a saved game somewhere between its commands and a field of a trait."""
+    """Mutate a saved game at a level between its commands and a field of a trait."""
     if random.random() < 0.2:
         return texts.mutated(random, data, others)
     other = random.choice(others) if others else data
@@ -24,12 +24,12 @@ def mutated_game(random: Random, data: bytes, others: Sequence[bytes]) -> bytes:
 
 
 def mutated_piece(random: Random, text: str, other: str) -> str:
-    """Change the definition of a piece, as palettes hold it."""
+    """Mutate the definition of a piece, as palettes contain it."""
     return mutated_sequence(random, text, other, 1)
 
 
 def mutated_sequence(random: Random, text: str, other: str, level: int) -> str:
-    """Change the tokens of a sequence, or what is within one of them."""
+    """Mutate the tokens of a sequence, or the content of one of them."""
     sign = _SIGNS[level]
     entries = split_tokens(text, sign)
     place = random.randrange(len(entries))
@@ -62,17 +62,17 @@ def _change(random: Random, entries: list[str], place: int, donors: list[str]) -
 
 
 def sequence(entries: Sequence[str], sign: str) -> str:
-    """Write tokens, each of which keeps the signs within it."""
+    """Return tokens as a sequence, with separators escaped inside them."""
     return sign.join(entry.replace(sign, f"\\{sign}") for entry in entries)
 
 
 def hidden(game: bytes) -> bytes:
-    """Hide a saved game as VASSAL does."""
+    """Obfuscate a saved game as VASSAL does."""
     return _HIDDEN + b"%02x" % _KEY + bytes(byte ^ _KEY for byte in game).hex().encode()
 
 
 def saved(game: bytes) -> bytes:
-    """Put a saved game into the file that VASSAL would write; what is hidden stays as it is."""
+    """Return a saved game in the file that VASSAL would write; obfuscated text stays as it is."""
     inner = game if game.startswith(_HIDDEN) else hidden(game)
     return zipped({"savedGame": inner})
 

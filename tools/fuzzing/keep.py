@@ -1,8 +1,8 @@
-"""`python -m tools.fuzzing.keep FOLDER`: keep the smallest inputs that reach most.
+"""`python -m tools.fuzzing.keep FOLDER`: keep the smallest inputs that reach the most code.
 
-FOLDER is what a run of tools.fuzz_readers wrote. Inputs are taken greedily by how many new steps
-from line to line they reach for their size, and cut as long as they reach these. Inputs with a
-name in words are cases: they stay.
+FOLDER is the output of a run of tools.fuzz_readers. Inputs are chosen by how many new steps
+between lines they reach for their size, and shortened as long as they still reach them. Inputs
+with a descriptive name are test cases and stay.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Steps = frozenset[tuple[str, int, int]]
 
 
 def main() -> int:
-    """Choose anew what is kept of each target."""
+    """Choose the kept inputs of each target again."""
     for target in TARGETS.values():
         found = sorted(Path(sys.argv[1]).glob(f"{target.name}/guided/corpus/*"))
         inputs = {path.read_bytes() for path in found if path.stat().st_size <= _LARGEST}
@@ -51,7 +51,7 @@ def main() -> int:
 
 
 def chosen_inputs(target: Target, inputs: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield inputs that reach something that those before do not, until the room is full."""
+    """Yield inputs that reach code which earlier ones do not, up to a total size."""
     reached = {data: steps_of(target, data) for data in inputs}
     room, seen = ROOM[target.is_reader], set[tuple[str, int, int]]()
     while reached:
@@ -68,7 +68,7 @@ def chosen_inputs(target: Target, inputs: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def _cut(target: Target, data: bytes, wanted: Iterable[tuple[str, int, int]]) -> bytes:
-    """Take lines away as long as an input reaches what it is kept for."""
+    """Remove lines from an input as long as it still reaches the same code."""
     lines, tried, size = data.split(b"\n"), 0, max(1, data.count(b"\n") // 2)
     while size and tried < _CUTS:
         for start in range(0, len(lines), size):
@@ -83,7 +83,7 @@ def _cut(target: Target, data: bytes, wanted: Iterable[tuple[str, int, int]]) ->
 
 
 def steps_of(target: Target, data: bytes) -> Steps:
-    """Run an input, and collect the steps that the program takes; none, if it breaks a law."""
+    """Run an input, and return the steps between lines; none if it breaks a rule."""
     steps: set[tuple[str, int, int]] = set()
 
     def trace(frame: FrameType, _event: str, _argument: Any) -> Any:
@@ -109,7 +109,7 @@ def steps_of(target: Target, data: bytes) -> Steps:
 
 
 def _forget() -> None:
-    """Empty the caches of parsers, so that each input is parsed anew."""
+    """Empty the caches of parsers, so that each input is parsed again."""
     for thing in _caches():
         thing.cache_clear()
 
@@ -125,7 +125,7 @@ def _caches() -> list[Any]:
 
 
 def _write(target: Target, kept: list[bytes]) -> None:
-    """Put what is chosen in the place of what was; cases with a name in words stay."""
+    """Replace the kept inputs by the chosen ones; test cases with descriptive names stay."""
     if not target.is_reader:
         path = CORPUS / "phrases" / f"{target.name.removeprefix('phrase_')}.txt"
         kept = [*kept_inputs(target.name), *kept]  # a line may be a case; they take no room

@@ -1,4 +1,4 @@
-"""Laws for every input: a value or a readable error, in 2 seconds and 500 MB."""
+"""Rules for every input: a value or a readable error, within 2 seconds and 500 MB."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ _ROOT = Path(__file__).parents[2]
 
 
 class LawBrokenError(Exception):
-    """An input did what none may do."""
+    """An input broke one of the rules."""
 
 
 class _TooSlowError(BaseException):
-    """An input takes so long that nobody waits for its end."""
+    """An input takes too long."""
 
 
 @dataclass(frozen=True)
 class Failure:
-    """An input that broke a law: what it did, and where, so that each cause is told once."""
+    """An input that broke a rule, with the error and its place, which identify the cause."""
 
     kind: str
     place: str
@@ -48,7 +48,7 @@ class Failure:
 def is_accepted(
     run: Callable[[bytes], None], data: bytes, refusals: tuple[type[Exception], ...]
 ) -> bool:
-    """Say whether an input is read to its end, and not refused."""
+    """Say whether an input is read completely and not refused."""
     try:
         run(data)
     except refusals:
@@ -59,7 +59,7 @@ def is_accepted(
 def try_input(
     run: Callable[[bytes], None], data: bytes, refusals: tuple[type[Exception], ...]
 ) -> Failure | None:
-    """Run a target on an input; a refusal must have words."""
+    """Run a target on an input; return a failure if it broke a rule. A refusal needs a message."""
     before, peak, held = process_time(), peak_memory(), _held_memory()
     _set_alarm(_PATIENCE)
     try:
@@ -80,13 +80,13 @@ def try_input(
 
 
 def peak_memory() -> int:
-    """Return how many MB this process has held at most."""
+    """Return the peak memory of this process in MB."""
     scale = 2**20 if sys.platform == "darwin" else 2**10
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // scale
 
 
 def _held_memory() -> int:
-    """Return how many MB this process holds now; where that is not told, at most so far."""
+    """Return the memory of this process in MB; if it is unknown, the peak so far."""
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     except (OSError, ValueError):
@@ -95,9 +95,9 @@ def _held_memory() -> int:
 
 
 def _room_beside(held: int) -> int:
-    """Return how many MB an input may take in a process that holds some already.
+    """Return how many MB an input may use in a process that uses some already.
 
-    A process of its own is small, and that of a whole suite has held much before.
+    A process of its own is small, but that of a whole test suite has used much before.
     """
     return MEGABYTES - min(held, MEGABYTES // 2)
 
@@ -112,7 +112,7 @@ def _on_alarm(_number: int, _frame: FrameType | None) -> None:
 
 
 def _place(error: BaseException) -> str:
-    """Name the last line of ours that an error went through."""
+    """Return the last line of the program in the traceback of an error."""
     frames = traceback.extract_tb(error.__traceback__)
     own = [f for f in frames if ".venv" not in f.filename and f.filename.startswith(str(_ROOT))]
     program = [f for f in own if "/fuzzing/" not in f.filename] or own or frames

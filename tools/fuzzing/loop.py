@@ -1,4 +1,4 @@
-"""Trying inputs one after the other: by a seed, or guided by atheris to new branches."""
+"""Loops over inputs: random ones from a seed, or guided by atheris to new branches."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ class Tally:
 
 
 def inputs_of(target: Target) -> list[bytes]:
-    """List what a target begins with: the kept corpus, then samples."""
+    """Return the first inputs of a target: the kept corpus, then samples."""
     return [*kept_inputs(target.name), *sample_inputs(target.name)]
 
 
 def changed_inputs(
     target: Target, seed: int, count: int, first: Sequence[bytes], good: Sequence[bytes] = ()
 ) -> Iterator[bytes]:
-    """Yield changed inputs, always the same ones for a seed; half of them were good before.
+    """Yield changed inputs, always the same ones for a seed; half come from accepted inputs.
 
-    Which are good is tried, unless it is known.
+    Which inputs are accepted is tested, unless the caller gives them.
     """
     random = Random(f"{target.name} {seed}")
     pool = list(first) or [b""]
@@ -72,7 +72,7 @@ def _changed(target: Target, random: Random, data: bytes, pool: Sequence[bytes])
 
 
 class Trial:
-    """A run of one target: counts, keeps what fell, and the input that is being tried."""
+    """A run of one target, with its counts, its failures, and the input in progress."""
 
     def __init__(self, target: Target, seed: int, folder: Path) -> None:
         self.target, self.folder = target, folder
@@ -85,11 +85,11 @@ class Trial:
         self._current = os.open(folder / "current", os.O_RDWR | os.O_CREAT | os.O_TRUNC)
 
     def try_one(self, data: bytes) -> None:
-        """Try an input, and note what came of it."""
+        """Run an input, and record the result."""
         self.is_good(data)
 
     def is_good(self, data: bytes) -> bool:
-        """Try an input, note what came of it, and say whether it was read to its end."""
+        """Run an input, record the result, and return whether it was read completely."""
         os.pwrite(self._current, len(data).to_bytes(8) + data, 0)
         self._is_accepted = False
 
@@ -116,7 +116,7 @@ class Trial:
         self.write()
 
     def write(self) -> None:
-        """Put the counts on disk, as atheris ends the process when it is done."""
+        """Write the counts to disk, because atheris ends the process when it is done."""
         self.tally.seconds = process_time() - self._start
         self.tally.megabytes = peak_memory()
         draft = self.folder / "tally.new"
@@ -125,7 +125,7 @@ class Trial:
 
 
 def warm_up() -> None:
-    """Read samples, and have each target once import what it needs: forks then need not."""
+    """Read samples and run each target once, so that forks need not import anything."""
     read_samples()
     for target in TARGETS.values():
         for data in kept_inputs(target.name)[:1]:
@@ -134,7 +134,7 @@ def warm_up() -> None:
 
 
 def run_unguided(trial: Trial, count: int, end: float, more: Path | None) -> None:
-    """Try changed inputs until so many are tried or the time is over; some lie in `more`."""
+    """Run changed inputs up to a number or a time; `more` is a folder with further inputs."""
     first = inputs_of(trial.target)
     first += [path.read_bytes() for path in sorted(more.iterdir())] if more else []
     Random(trial.tally.seed).shuffle(first)  # a short run tries others of them each time
@@ -149,7 +149,7 @@ def run_unguided(trial: Trial, count: int, end: float, more: Path | None) -> Non
 
 
 def run_guided(trial: Trial, count: int, end: float, atheris: Any) -> None:
-    """Let atheris choose which inputs are changed further: those that reached something new."""
+    """Let atheris choose the inputs to change further: those that reached new branches."""
     trial.tally.guided = True
     corpus = trial.folder / "corpus"
     corpus.mkdir(exist_ok=True)
@@ -181,7 +181,7 @@ def run_guided(trial: Trial, count: int, end: float, atheris: Any) -> None:
 
 
 def limit_memory() -> None:
-    """Let the process take little more than it may, so that a bomb hurts nobody else."""
+    """Limit the memory of the process slightly above the rule, to protect the machine."""
     taken = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
     most = taken * resource.getpagesize() + 2 * MEGABYTES * 2**20
     resource.setrlimit(resource.RLIMIT_AS, (most, most))

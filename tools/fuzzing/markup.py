@@ -1,4 +1,4 @@
-"""Mutations of XML: elements, attributes, texts; and of the letters between them."""
+"""Mutations of XML: elements, attributes and texts, and single letters of the file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ENTITIES = b'<!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c SYSTEM "file:///et
 
 
 def mutated_xml(random: Random, data: bytes, others: Sequence[bytes]) -> bytes:
-    """Change the elements of a document; what is none is changed as a text."""
+    """Mutate the elements of a document; input that is not XML is mutated as text."""
     root = None if random.random() < 0.15 else _root(data)
     if root is None:
         return texts.mutated(random, data, others)
@@ -62,7 +62,7 @@ def _change(random: Random, element: etree._Element, donor: etree._Element) -> N
 
 
 def xml_text(random: Random, text: str) -> str:
-    """Change a text into another that XML can hold."""
+    """Change a text into another one that XML can contain."""
     if random.random() < 0.3:
         text = random.choice(texts.NASTY)
     else:

@@ -1,4 +1,4 @@
-"""Several files in one input, so that it can be read, changed and kept as one text."""
+"""Several files as one text, so that an input of several files can be kept as one."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ _WHEN = (1980, 1, 1, 0, 0, 0)
 
 
 def parts_of(data: bytes) -> dict[str, bytes]:
-    """Take an input apart; what stands before the first name is nobody's."""
+    """Split an input into its files; text before the first name belongs to none."""
     pieces = _MARK.split(data)[1:]
     names = (name.decode("utf-8", "replace") for name in pieces[::2])
     return {name: body.removesuffix(b"\n") for name, body in zip(names, pieces[1::2], strict=True)}
 
 
 def joined(parts: Mapping[str, bytes]) -> bytes:
-    """Put files into one input."""
+    """Join files to one input."""
     return b"".join(
         b"=== %s\n%s\n" % (name.encode("utf-8", "replace"), body) for name, body in parts.items()
     )
 
 
 def zipped(parts: Mapping[str, bytes]) -> bytes:
-    """Put files into a zip, in their order; a name may be whatever a zip can hold."""
+    """Pack files into a zip in the given order, under any names that a zip can contain."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         for name, body in parts.items():

@@ -1,4 +1,4 @@
-"""The kinds of phrases that are read from text, each of which is tried."""
+"""The phrase classes that read texts, each of which is fuzzed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sandtable.model.phrases.phrase import Phrase
 
 
 def phrase_classes() -> list[type[Phrase]]:
-    """Return the classes of the program that read a text their own way, by name."""
+    """Return the phrase classes with their own grammar, by name."""
     for module in pkgutil.iter_modules(phrases.__path__):
         importlib.import_module(f"{phrases.__name__}.{module.name}")
     own = (each for each in _classes_below(Phrase) if "parse" in vars(each))

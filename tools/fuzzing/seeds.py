@@ -1,4 +1,4 @@
-"""Inputs to begin with: the kept corpus, and what samples and templates hold."""
+"""First inputs: the kept corpus, and the contents of samples and templates."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _SAMPLES = ("lantern_ford", "afrika_ii", "mare_nostrum")
 
 
 def kept_inputs(name: str) -> list[bytes]:
-    """List the kept inputs of a target; phrases stand in one file, each on a line."""
+    """Return the kept inputs of a target; phrases are lines of one file."""
     if name.startswith("phrase_"):
         text = (CORPUS / "phrases" / f"{name.removeprefix('phrase_')}.txt").read_bytes()
         return [
@@ -40,7 +40,7 @@ def kept_inputs(name: str) -> list[bytes]:
 
 
 def sample_inputs(name: str) -> list[bytes]:
-    """List inputs that are made of samples and templates."""
+    """Return inputs made from samples and templates."""
     if name.startswith("phrase_"):
         return _phrases().get(name.removeprefix("phrase_"), [])[:400]
     makers = {key: make for key, make in _MAKERS.items() if name in key.split()}
@@ -48,12 +48,12 @@ def sample_inputs(name: str) -> list[bytes]:
 
 
 def read_samples() -> None:
-    """Read what targets begin with, so that forks of this process need not."""
+    """Read the first inputs of targets, so that forks of this process need not."""
     _small(), _vassal(), _phrases(), list(_pictures())
 
 
 def _modules() -> Iterator[bytes]:
-    """Yield templates, and each file of the samples with its head."""
+    """Yield the templates, and each file of the samples with its head."""
     for template in ("blocks", "hexes"):
         texts = load_module(resources.template_path(template)).files.texts
         yield joined({name: text.encode() for name, text in texts.items()})
@@ -91,7 +91,7 @@ def _outlines() -> Iterator[bytes]:
 
 @cache
 def _vassal() -> Mapping[str, bytes]:
-    """Export a template, and take it apart: saved games as plain text."""
+    """Export a template and return the parts of the file, with saved games as plain text."""
     from tempfile import TemporaryDirectory
 
     from sandtable.exporters.vassal import VassalExporter
@@ -141,7 +141,7 @@ _MAKERS: Mapping[str, Callable[[], Iterator[bytes]]] = {
 
 @cache
 def _phrases() -> dict[str, list[bytes]]:
-    """Collect what phrases the samples hold, by class, each once."""
+    """Return the phrases in the samples by class, each once."""
     found: dict[str, dict[bytes, None]] = {}
     waiting: list[Any] = [load_module(resources.sample_path(sample)).module for sample in _SAMPLES]
     while waiting:

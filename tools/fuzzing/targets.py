@@ -1,4 +1,4 @@
-"""All that reads what others wrote: how an input reaches it, how inputs are changed, its law."""
+"""All readers of untrusted input: how to run each, and how to change its inputs."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ REFUSALS = (UnreadableError, ImportFailedError)
 
 @dataclass(frozen=True)
 class Target:
-    """One reader: what an input does, and how an input becomes another."""
+    """One reader: the function to run on an input, and the mutation of inputs."""
 
     name: str
     run: Callable[[bytes], None]
@@ -70,12 +70,12 @@ class Target:
 
 # ------------------------------------------------------------------------- modules of our own
 def read_module(data: bytes) -> None:
-    """Read a module's files; what loads is written and read again as the same."""
+    """Read a module's files; a loaded module must read back equal after it is written."""
     _check_same(parse_module_files(_files(parts_of(data))))
 
 
 def check_module(data: bytes) -> None:
-    """Check a module that can be read, whatever it says; a check that breaks is seen here."""
+    """Check a readable module, whatever its contents; no check may raise an exception."""
     module = parse_module_files(_files(parts_of(data))).complete_module
     context = CheckContext(module, None, None, [check.id for check in ALL_CHECKS])
     for check in ALL_CHECKS:
@@ -85,7 +85,7 @@ def check_module(data: bytes) -> None:
 
 
 def export_module(data: bytes) -> None:
-    """Export a module that can be read in the ways that need no typesetting."""
+    """Export a readable module in all formats that need no typesetting."""
     loaded = parse_module_files(_files(parts_of(data)))
     job = Job(loaded, corrected_reading(loaded.complete_module))
     for exporter in ALL_EXPORTERS:
@@ -121,7 +121,7 @@ def _check_same(loaded: ModuleWithFiles) -> None:
 
 
 def read_outlines(data: bytes) -> None:
-    """Read the outlines of a board; what is read without a complaint is written as the same."""
+    """Read the outlines of a board; valid ones must be written back equal."""
     complaints: list[str] = []
     found = read_geojson_outlines(
         data.decode("utf-8", "replace"), lambda *said: complaints.append(said[2])
@@ -154,12 +154,12 @@ def _read_bundle(data: bytes) -> None:
 
 
 def read_journal(data: bytes) -> None:
-    """Take up unsaved work."""
+    """Recover unsaved work from a journal."""
     _read_journal(zipped(parts_of(data)))
 
 
 def read_journal_bytes(data: bytes) -> None:
-    """Take up unsaved work from any bytes."""
+    """Recover unsaved work from arbitrary bytes."""
     _read_journal(data)
 
 
@@ -171,7 +171,7 @@ def _read_journal(data: bytes) -> None:
 
 
 def read_record(data: bytes) -> None:
-    """Settle an interrupted save; nothing outside the module is changed."""
+    """Settle an interrupted save, which must change nothing outside the module."""
     folder = _folder() / "module"
     _empty(folder)
     victim = folder.parent / "victim.yaml"
@@ -201,7 +201,7 @@ def apply_edits(data: bytes) -> None:
 
 
 def type_text(data: bytes) -> None:
-    """Type a text at an address of a small module, as fields of the editor take it."""
+    """Enter a text at an address of a small module, as fields of the editor do."""
     address, _, text = data.decode("utf-8", "replace").partition("\n")
     steps = parse_address(address)
     if steps:
@@ -228,7 +228,7 @@ def _import_parts(
 
 
 def _check_imported(imported: ImportedFiles) -> None:
-    """Whatever an importer gives can be opened."""
+    """Open the files of an import, which must always be possible."""
     parts = {
         name: body for name, body in imported.contents.items() if module_files.is_module_part(name)
     }
@@ -239,7 +239,7 @@ def _check_imported(imported: ImportedFiles) -> None:
 
 
 def _vmod(parts: Mapping[str, bytes]) -> bytes:
-    """Put a VASSAL module together; its saved games stand in the input as plain text."""
+    """Return a VASSAL module whose saved games are plain text in the input."""
     return zipped(
         {
             name: games.saved(body)
@@ -257,12 +257,12 @@ def read_save(data: bytes) -> None:
 
 
 def read_save_bytes(data: bytes) -> None:
-    """Read a saved game of VASSAL from any bytes."""
+    """Read a saved game of VASSAL from arbitrary bytes."""
     read_saved_game(data, "game.vsav")
 
 
 def read_picture(data: bytes) -> None:
-    """Measure a picture, of a board and of a counter."""
+    """Read the size of a picture, as for a board and for a counter."""
     width, height = picture_size(data)
     if width < 0 or height < 0:
         raise LawBrokenError("A picture is less than nothing.")
@@ -270,12 +270,12 @@ def read_picture(data: bytes) -> None:
 
 
 def read_drawing(data: bytes) -> None:
-    """Look at an SVG before it is shown."""
+    """Inspect an SVG as before it is shown."""
     picture_problem("counter.svg", data)
 
 
 def merge_versions(data: bytes) -> None:
-    """Merge two versions of a file that came of a third; what comes of it can be read."""
+    """Merge two versions of a file with a common base; the result must be readable."""
     parts = parts_of(data)
     name = next(iter(parts), "module.yaml")
     base, ours, theirs = (
@@ -299,7 +299,7 @@ def _parse_as(phrase: type[Phrase]) -> Callable[[bytes], None]:
 # ------------------------------------------------------------------------------ where they lie
 @cache
 def _folder() -> Path:
-    """Make a folder in memory; take away those of processes that ended without doing so."""
+    """Create a folder in memory, and delete those of processes that ended abnormally."""
     memory = Path("/dev/shm")
     home = memory if memory.is_dir() else Path(gettempdir())
     for left in memory.glob(f"{_PREFIX}*"):  # a system that has this folder has /proc, too
@@ -311,7 +311,7 @@ def _folder() -> Path:
 
 
 def forget_folder() -> None:
-    """Remove the folder of this process: each fork makes its own."""
+    """Forget the folder of this process, because each fork creates its own."""
     rmtree(_folder(), ignore_errors=True)
     _folder.cache_clear()
 
@@ -326,7 +326,7 @@ def _write(name: str, data: bytes) -> Path:
 
 
 def _empty(folder: Path) -> None:
-    """Make a folder that holds no files."""
+    """Delete all files in a folder."""
     folder.mkdir(exist_ok=True)
     for path in sorted(folder.rglob("*"), reverse=True):
         path.rmdir() if path.is_dir() else path.unlink()

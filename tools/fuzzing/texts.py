@@ -1,4 +1,4 @@
-"""Mutations of texts and bytes: letters, words, lines, numbers, and pieces of other inputs."""
+"""Mutations of texts and bytes: letters, words, lines, numbers, and parts of other inputs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Change = Callable[[Random, bytes, bytes], bytes]
 
 
 def mutated(random: Random, data: bytes, others: Sequence[bytes]) -> bytes:
-    """Change a text once or a few times."""
+    """Change a text in one or a few places."""
     for _ in range(random.choice((1, 1, 1, 2, 4))):
         other = random.choice(others) if others else data
         data = random.choice(CHANGES)(random, data, other)
@@ -77,7 +77,7 @@ def _replace_match(pattern: re.Pattern[bytes]) -> Change:
 
 
 def _nudge(random: Random, data: bytes, other: bytes) -> bytes:
-    """Change a number a little, or much."""
+    """Change a number slightly or greatly."""
     spans = [match.span() for match in _NUMBER.finditer(data) if len(match[0]) < 18]
     if not spans:
         return _flip_bit(random, data, other)
@@ -89,7 +89,7 @@ def _nudge(random: Random, data: bytes, other: bytes) -> bytes:
 
 
 def _shuffle_lines(random: Random, data: bytes, other: bytes) -> bytes:
-    """Move, double, drop or indent a line, or take one of another input."""
+    """Move, repeat, delete or indent a line, or insert one of another input."""
     lines = data.split(b"\n")
     at, to = random.randrange(len(lines)), random.randrange(len(lines) + 1)
     line = random.choice((lines[at], lines[at], b"  " + lines[at], lines[at].lstrip()))

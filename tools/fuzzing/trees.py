@@ -1,4 +1,4 @@
-"""Mutations of trees of mappings, lists and scalars, for JSON and YAML alike."""
+"""Mutations of trees of mappings, lists and scalars, for JSON and YAML."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Slot = tuple[Any, Any]
 
 
 def mutated_json(random: Random, data: bytes, others: Sequence[bytes]) -> bytes:
-    """Change the values of a JSON text; what is none is changed as a text."""
+    """Mutate the values of a JSON text; input that is not JSON is mutated as text."""
     tree, other = _json_of(data), _json_of(random.choice(others) if others else data)
     if tree is None or random.random() < 0.2:
         return texts.mutated(random, data, others)
@@ -34,7 +34,7 @@ def mutated_json(random: Random, data: bytes, others: Sequence[bytes]) -> bytes:
 
 
 def mutated_yaml(random: Random, data: bytes, others: Sequence[bytes]) -> bytes:
-    """Change the values of a YAML text, or its letters."""
+    """Mutate the values of a YAML text, or its letters."""
     tree = None if random.random() < 0.4 else _yaml_of(data)
     if tree is None:
         return texts.mutated(random, data, others)
@@ -58,7 +58,7 @@ def _yaml_of(data: bytes) -> Any:
 
 
 def mutated_tree(random: Random, tree: Any, other: Any) -> Any:
-    """Change a tree in one place or a few, in part by what another tree holds."""
+    """Change a tree in one or a few places, partly with values of another tree."""
     root = {"": tree}
     for _ in range(random.choice((1, 1, 2, 3))):
         slots, donors = list(_slots(root)), list(_slots({"": other}))
@@ -69,7 +69,7 @@ def mutated_tree(random: Random, tree: Any, other: Any) -> Any:
 
 
 def _slots(tree: Any) -> Iterator[Slot]:
-    """Yield each place in a tree, and none of what nests too deep to be written."""
+    """Yield the places in a tree, except those nested too deep to be written."""
     waiting = [(tree, 0)]
     while waiting:
         here, depth = waiting.pop()
@@ -81,7 +81,7 @@ def _slots(tree: Any) -> Iterator[Slot]:
 
 
 def _change(random: Random, home: Any, key: Any, donor: Any) -> None:
-    """Put something else in a place, or take it away."""
+    """Replace the value in a place, or delete it."""
     value = home[key]
     match random.randrange(8):
         case 0 if key != "":
@@ -99,7 +99,7 @@ def _change(random: Random, home: Any, key: Any, donor: Any) -> None:
 
 
 def _changed_value(random: Random, value: Any, donor: Any) -> Any:
-    """Return a value that is nearly the same, or the same of another kind."""
+    """Return a similar value, or one of another type."""
     if isinstance(value, str) and random.random() < 0.8:
         changed = texts.mutated(random, value.encode("utf-8", "replace"), ())
         return changed.decode("utf-8", "replace")
@@ -115,7 +115,7 @@ def _changed_value(random: Random, value: Any, donor: Any) -> Any:
 
 
 def yaml_lines(tree: Any, random: Random, indent: str = "") -> list[str]:
-    """Write a tree as YAML, a part of it on one line."""
+    """Return a tree as lines of YAML, with a part of it on one line."""
     if not isinstance(tree, dict | list) or not tree or random.random() < 0.05 or len(indent) > 60:
         return [indent + _flow(tree)]
     lines = []

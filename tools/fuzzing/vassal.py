@@ -1,4 +1,4 @@
-"""Mutations of the file that says what a VASSAL module consists of."""
+"""Mutations of the build file of a VASSAL module."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SLOTS = ("PieceSlot", "CardSlot", "PrototypeDefinition")
 
 
 def mutated_build(random: Random, data: bytes, others: Sequence[bytes]) -> bytes:
-    """Change its elements, or a piece within one of them by its own encoding."""
+    """Mutate its elements, or a piece inside one of them."""
     root = None if random.random() < 0.6 else _root(data)
     slots = [] if root is None else [e for e in root.iter("*") if str(e.tag).endswith(_SLOTS)]
     if root is None or not slots:

@@ -1,4 +1,4 @@
-"""`python -m tools.house`: print the figures of the code; with `--chain`, where to cut imports."""
+"""`python -m tools.house`: print figures of the code; with `--chain`, the longest import chain."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def main() -> int:
-    """Print the figures of all packages that have contracts of imports."""
+    """Print the figures of all packages with import contracts."""
     sys.path.insert(0, str(ROOT))
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     packages = settings["tool"]["importlinter"]["root_packages"]
@@ -36,7 +36,7 @@ def main() -> int:
 
 
 def source_files(package: Path) -> Iterator[Path]:
-    """Yield the files of a package, those behind its links to folders of the checkout too."""
+    """Yield the files of a package, including those behind its links."""
     for entry in sorted(package.iterdir()):
         if entry.is_dir():
             yield from sorted(entry.resolve().rglob("*.py"))
@@ -69,7 +69,7 @@ def report(imports: ImportFigures, named: ImportFigures, sources: SourceFigures)
 
 
 def cutting_places(imports: Imports) -> Iterator[str]:
-    """Yield the modules of the longest chain, topmost first, and those of each cycle."""
+    """Yield the modules of the longest chain, topmost first, then those of each cycle."""
     yield "\nThe longest chain:"
     for depth, group in enumerate(longest_chain(imports), 1):
         yield f"{depth:4} {' + '.join(sorted(group))}"

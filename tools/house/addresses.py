@@ -29,7 +29,7 @@ _BINDS = ast.arg | ast.AnnAssign | ast.Assign | ast.NamedExpr | ast.For | ast.co
 
 @dataclass(frozen=True)
 class Known:
-    """Names that a file can use: attributes by name, functions as `name()`."""
+    """The known meanings of names: attributes by name, functions as `name()`."""
 
     address: frozenset[str]
     """Those that are, or return, an address."""
@@ -42,7 +42,7 @@ class Known:
 def uses_in_folders(
     root: Path, folders: Iterable[str], shelves: Iterable[str]
 ) -> dict[str, list[int]]:
-    """Return the lines of these folders that rely on positions, by file."""
+    """Return the lines in some folders that rely on positions of keys, by file."""
     # The collector would visit all trees again and again: two thirds of the time.
     with pause_garbage_collector():
         return uses_by_file(dict(_sources(root, folders)), shelves)
@@ -56,7 +56,7 @@ def _sources(root: Path, folders: Iterable[str]) -> Iterator[tuple[str, ast.Modu
 
 
 def uses_by_file(files: Mapping[str, ast.Module], shelves: Iterable[str]) -> dict[str, list[int]]:
-    """Return the lines that rely on positions, by file; files without are left out."""
+    """Return the lines that rely on positions, by file, without files that have none."""
     first_keys = frozenset(shelves)
     annotations = _Annotations.of(files)
     uses = {}
@@ -104,7 +104,7 @@ class _Annotations:
         return cls(by_file, of_addresses)
 
     def kinds_in(self, path: str, tree: ast.Module) -> _Kinds:
-        """Return what names mean in a file: what it says itself, and imports, goes first."""
+        """Return the meanings of names in a file; its own definitions override imported ones."""
         kinds = self.everywhere | self.by_file[path]
         for node in tree.body:
             if isinstance(node, ast.ImportFrom):
@@ -143,7 +143,7 @@ def _annotated(nodes: Iterable[ast.FunctionDef | ast.ClassDef], classes: set[str
 
 
 def _kind(annotation: ast.expr | None, classes: Iterable[str] = ()) -> str:
-    """Return "address", "addresses", "other" for what has no positions, or nothing."""
+    """Return "address", "addresses", "other" for a type without positions, or an empty text."""
     text = ast.unparse(annotation).strip("'\"") if annotation else ""
     if _ADDRESS.fullmatch(text):
         return "address"
@@ -165,7 +165,7 @@ def _positions(tree: ast.Module, known: Known) -> Iterator[int]:
 
 @dataclass
 class _Scope:
-    """The names of a function, or of a file outside of functions, that hold addresses."""
+    """The names that contain addresses in a function, or in a file outside of functions."""
 
     known: Known
     nodes: list[ast.AST]
@@ -173,7 +173,7 @@ class _Scope:
     addresses: set[str] = field(default_factory=set)
 
     def positions(self) -> Iterator[int]:
-        """Yield the line of each use, once for each."""
+        """Yield each line that relies on a position, once."""
         binding = [node for node in self.nodes if isinstance(node, _BINDS)]
         before = -1
         while before != len(self.address) + len(self.addresses):
@@ -224,7 +224,7 @@ class _Scope:
             self.address.add(target.id)
 
     def is_address(self, node: ast.expr) -> bool:
-        """Say whether a value is an address, or the part of one."""
+        """Say whether a value is an address, or a part of one."""
         if isinstance(node, ast.Name):
             return node.id in self.address
         if _public_name(node) in self.known.address:
@@ -233,7 +233,7 @@ class _Scope:
         return any(map(self.are_addresses, one_of)) or any(map(self.is_address, _origins(node)))
 
     def are_addresses(self, node: ast.expr) -> bool:
-        """Say whether a value holds addresses."""
+        """Say whether a value contains addresses."""
         if isinstance(node, ast.Name):
             return node.id in self.addresses
         if _public_name(node) in self.known.addresses:
@@ -249,7 +249,7 @@ class _Scope:
         return any(map(self.is_address, _taken_apart(node)))
 
     def _is_written_out(self, node: ast.Tuple) -> bool:
-        """Say whether a tuple begins with a shelf and goes on with what is computed."""
+        """Say whether a tuple begins with a fixed top key and continues with computed parts."""
         if not node.elts or not isinstance(node.ctx, ast.Load):
             return False
         first, *rest = node.elts
@@ -276,7 +276,7 @@ def _arguments(node: ast.AST, *functions: str) -> list[ast.expr]:
 
 
 def _origins(node: ast.expr) -> list[ast.expr]:
-    """Return the values any of which may be this one, or be a part of it."""
+    """Return the values that this one may be, or be a part of."""
     match node:
         case ast.Subscript(value=value, slice=ast.Slice()) | ast.NamedExpr(value=value):
             return [value]
@@ -291,7 +291,7 @@ def _origins(node: ast.expr) -> list[ast.expr]:
 
 
 def _members(node: ast.expr) -> list[ast.expr]:
-    """Return what a display or a comprehension puts into its value."""
+    """Return the values that a display or a comprehension contains."""
     match node:
         case ast.ListComp(elt=one) | ast.SetComp(elt=one) | ast.GeneratorExp(elt=one):
             return [one]
@@ -304,7 +304,7 @@ def _members(node: ast.expr) -> list[ast.expr]:
 
 
 def _taken_apart(node: ast.AST) -> list[ast.expr]:
-    """Return the values whose layout this relies on, if they are addresses."""
+    """Return the values whose layout an expression relies on, if they are addresses."""
     match node:
         case ast.Subscript(value=value, slice=where) if _is_fixed(where):
             return [value]
@@ -325,12 +325,12 @@ def _starred(parts: Iterable[ast.expr]) -> list[ast.expr]:
 
 
 def _splits_end(parts: list[ast.expr]) -> bool:
-    """Say whether a value is taken apart into its last key and what lies above."""
+    """Say whether a value is split into its last key and the keys before it."""
     return [isinstance(part, ast.Starred) for part in parts] == [True, False]
 
 
 def _is_fixed(where: ast.expr) -> bool:
-    """Say whether an index names a fixed position, other than the last."""
+    """Say whether an index is a fixed position other than the last."""
     if isinstance(where, ast.Slice):
         ends = [end for end in (where.lower, where.upper) if end]
         return ast.unparse(where) not in {":-1", "-1:"} and any(map(_is_number, ends))

@@ -26,7 +26,7 @@ class ImportFigures(NamedTuple):
 
 
 def read_imports(packages: Iterable[str]) -> Imports:
-    """Return the imports of some packages, those for types alone among them."""
+    """Return the imports of some packages, including imports for types alone."""
     graph = grimp.build_graph(*packages, cache_dir=None)
     return {
         module: frozenset(graph.find_modules_directly_imported_by(module))
@@ -35,7 +35,10 @@ def read_imports(packages: Iterable[str]) -> Imports:
 
 
 def with_named_imports(imports: Imports, texts: Mapping[str, str]) -> Imports:
-    """Return the imports with those by name: modules named in a text that loads any by name."""
+    """Return the imports with those by name.
+
+    A text with the name of a module counts as an import, if the file imports any module by name.
+    """
     named = {
         module: frozenset(name for name in _constants(text) if name in imports)
         for module, text in texts.items()
@@ -63,7 +66,7 @@ def import_figures(imports: Imports) -> ImportFigures:
 
 
 def import_groups(imports: Imports) -> list[frozenset[str]]:
-    """Return the groups that import each other; what a group imports comes before it."""
+    """Return the groups of modules that import each other, imported groups first."""
     backwards: dict[str, set[str]] = {module: set() for module in imports}
     for module, used in imports.items():
         for one in used:
@@ -76,7 +79,7 @@ def import_groups(imports: Imports) -> list[frozenset[str]]:
 
 
 def _finished(start: str, edges: Mapping[str, Iterable[str]], seen: set[str]) -> list[str]:
-    """Return what can be reached from a module and was not seen yet, in the order it is left."""
+    """Return the unseen modules that can be reached from one, in postorder."""
     if start in seen:
         return []
     seen.add(start)
@@ -95,7 +98,7 @@ def _finished(start: str, edges: Mapping[str, Iterable[str]], seen: set[str]) ->
 
 
 def longest_chain(imports: Imports) -> list[frozenset[str]]:
-    """Return the groups on the longest way of imports, the one that imports the others first."""
+    """Return the groups on the longest import path, beginning with the topmost."""
     chains: dict[str, list[frozenset[str]]] = {}
     for group in import_groups(imports):
         below = {used for module in group for used in imports[module]} - group

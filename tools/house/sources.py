@@ -40,7 +40,7 @@ def source_figures(paths: Iterable[Path]) -> SourceFigures:
 
 
 def _share(answers: Iterable[bool]) -> float:
-    """Return which part of the answers is yes."""
+    """Return the share of true answers."""
     found = list(answers)
     return sum(found) / len(found) if found else 0.0
 

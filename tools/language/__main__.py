@@ -1,9 +1,9 @@
 """`python -m tools.language [PACKAGE…]`: measure the names of the code, or list those to change.
 
-Without arguments each figure is held to its limit in `limits.toml`, and one that is worse fails.
-`--tighten` writes today's figures there where they are better. `--packages` prints the figures
-by package. With a package, folder or module (`model.checks`), the names to change, worst first.
-What users read is measured by `tools.wording`.
+Without arguments each figure is compared with its limit in `limits.toml`, and a worse one fails.
+`--tighten` replaces limits by better figures. `--packages` prints the figures by package. With a
+package, folder or module (`model.checks`), it lists the names to change, worst first.
+`tools.wording` measures the texts for users.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _HEAD = "# The limits of `python -m tools.language`; `--tighten` lowers them to 
 
 
 def main() -> int:
-    """Do what the arguments ask; return 1 if a figure is worse than its limit."""
+    """Run the requested action; return 1 if a figure is worse than its limit."""
     packages = [argument for argument in sys.argv[1:] if not argument.startswith("--")]
     if packages:
         sys.stdout.writelines(f"{line}\n" for name in packages for line in work_list(ROOT, name))
@@ -66,7 +66,7 @@ def beyond_limit(figures: Mapping[str, float], limits: Mapping[str, float]) -> I
 
 
 def tightened(figures: Mapping[str, float], limits: Mapping[str, float]) -> dict[str, float]:
-    """Return the limits, each replaced by the figure where that is better."""
+    """Return the limits, each replaced by its figure if that is better."""
     result = {}
     for measure in MEASURES:
         figure = round(figures[measure.key], 1)

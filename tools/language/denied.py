@@ -1,4 +1,4 @@
-"""The words that names must not be made of; docs/style.md gives the reasons."""
+"""The words that names must not contain; docs/style.md gives the reasons."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _NOUNS_IN_ED = _set_of(
 
 
 def words_of(name: str) -> list[str]:
-    """Split a name into its words, in whichever way they are joined."""
+    """Split a name into its words, whether joined by underscores or by capitals."""
     return [word.lower() for word in _WORD.findall(name)]
 
 
@@ -62,7 +62,7 @@ def is_one_word(name: str) -> bool:
 
 
 def is_denied(name: str) -> bool:
-    """Say whether a name is a participle or a pronoun alone, or contains a metaphor."""
+    """Say whether a name is only a participle or a pronoun, or contains a metaphor."""
     words = words_of(name)
     if METAPHORS.intersection(words) or "_".join(words) in ALONE:
         return True

@@ -1,4 +1,4 @@
-"""Measures of the language of the code, and the places that need change."""
+"""Measures of names, docstrings and comments, and the places to change."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ALLOWED_USES = 60
 
 @dataclass(frozen=True)
 class Measure:
-    """A figure that shall fall to its goal (or rise to it)."""
+    """A figure with a goal that it should reach."""
 
     key: str
     title: str
@@ -39,7 +39,7 @@ def _of_kind(source: Source, kind: str, *, public: bool = False) -> list[Name]:
 
 
 def repeated_classes(source: Source) -> list[Name]:
-    """Return the classes whose name stands in their top package before, in order of files."""
+    """Return the classes whose name occurs earlier in their top package, in file order."""
     seen: set[tuple[str, str]] = set()
     repeated = []
     for name in _of_kind(source, CLASS):

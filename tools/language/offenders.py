@@ -1,4 +1,4 @@
-"""The work list of a renamer: the names of a package that are to be changed, worst first."""
+"""List of names to change in a package, worst first."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 
 
 class Offender(NamedTuple):
-    """A name to be changed, with all that is wrong with it."""
+    """A name to change, with its faults."""
 
     name: Name
     faults: tuple[str, ...]
@@ -44,7 +44,7 @@ class Offender(NamedTuple):
 
 
 def offenders(source: Source, uses: Counter[str]) -> list[Offender]:
-    """Return the names to be changed, worst first; of a local, one for each function."""
+    """Return the names to change, worst first; a local name once for each function."""
     faults: dict[Name, list[str]] = {}
     for fault, names in (
         ("deny-list", denied_names(source)),
@@ -62,7 +62,7 @@ def offenders(source: Source, uses: Counter[str]) -> list[Offender]:
 
 
 def count_uses(root: Path) -> Counter[str]:
-    """Count each identifier in all packages."""
+    """Count the uses of each identifier in all packages."""
     files = (file for package in PACKAGES for file in (root / package).rglob("*.py"))
     return Counter(
         word for file in files for word in _IDENTIFIER.findall(file.read_text(encoding="utf-8"))
@@ -70,7 +70,7 @@ def count_uses(root: Path) -> Counter[str]:
 
 
 def work_list(root: Path, package: str) -> Iterator[str]:
-    """Yield a line for each name and docstring of a package that is to be changed."""
+    """Yield a line for each name and docstring to change in a package."""
     source = read_packages(root, [package])
     for row in offenders(source, count_uses(root)):
         yield f"{address(row.name)}  # {', '.join(row.faults)}; {row.uses} uses"
@@ -80,7 +80,7 @@ def work_list(root: Path, package: str) -> Iterator[str]:
 
 
 def address(name: Name) -> str:
-    """Return how a list of renames names it: `sandtable.model.identity_cache:Cache.get`."""
+    """Return a name as lists of renames write it: `sandtable.model.lookup:entry_key`."""
     module = f"sandtable.{name.module}"
     if name.kind == MODULE:
         return module

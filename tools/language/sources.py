@@ -1,4 +1,4 @@
-"""The names, docstrings and comments of the packages, read by syntax."""
+"""Names, docstrings and comments of the packages, found by parsing."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ _QT_OVERRIDES = frozenset(
 
 
 class Name(NamedTuple):
-    """A name where it is defined."""
+    """A name with the place of its definition."""
 
     kind: str
     name: str
@@ -139,7 +139,7 @@ def _read_trees(trees: list[tuple[str, str, ast.Module]]) -> Source:
 
 
 def _count_comments(text: str) -> int:
-    """Count the lines with a comment that is for people."""
+    """Count the lines with a comment for readers, without directives for tools."""
     comments = (match["comment"] for match in _STRING_OR_COMMENT.finditer(text))
     return sum(bool(each) and not each.startswith(_DIRECTIVES) for each in comments)
 
@@ -179,7 +179,7 @@ def _is_of_qt(name: str) -> bool:
 
 
 class _Reader:
-    """Collects what one module defines."""
+    """Collector of the definitions in one module."""
 
     def __init__(self, module: str, qt: frozenset[str], source: Source) -> None:
         self._module = module
@@ -221,7 +221,7 @@ class _Reader:
     def _is_given(
         self, node: ast.FunctionDef | ast.AsyncFunctionDef, around: ast.AST | None
     ) -> bool:
-        """Say whether a function's name is not ours to choose."""
+        """Say whether something else determines the name of a function."""
         name = node.name
         if name.startswith("__") or (name == "_run" and "checks." in self._module):
             return True

@@ -1,1 +1,1 @@
-"""Pages and files that are written from the code and the samples, one module for each kind."""
+"""Generated pages and files, made from the code and the samples, one module for each kind."""

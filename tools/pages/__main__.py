@@ -1,4 +1,4 @@
-"""`python -m tools.pages`: write every generated page anew, and name those that changed."""
+"""`python -m tools.pages`: write all generated pages, and list those that changed."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ GENERATORS: Mapping[str, Generator] = {
 
 
 def write_pages(names: list[str]) -> list[Path]:
-    """Write the pages of some generators, or of all; return those that changed."""
+    """Write the pages of some generators, or of all; return the changed ones."""
     changed: dict[Path, None] = {}
     for name in names or GENERATORS:
         for path, text in GENERATORS[name]().items():
@@ -61,7 +61,7 @@ def write_pages(names: list[str]) -> list[Path]:
 
 
 def main() -> int:
-    """Write what the command line names; return 2 where it names something else."""
+    """Write the requested pages; return 2 for an unknown name."""
     names = sys.argv[1:]
     if unknown := sorted({*names} - {*GENERATORS}):
         sys.stderr.write(

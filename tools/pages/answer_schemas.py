@@ -1,4 +1,4 @@
-"""Schemas of the JSON answers, and which record answers which command."""
+"""Schemas of the JSON answers, and the record type of each command."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ FOLDER = DOCS / "schema"
 
 
 def schemas() -> dict[str, str]:
-    """The schema of every answer, by the name of its file."""
+    """Return the schema of every answer by file name."""
     return {
         f"{command}.json": json.dumps(answer_schema(record), ensure_ascii=False, indent=2) + "\n"
         for command, record in ANSWERS.items()
@@ -59,5 +59,5 @@ def schemas() -> dict[str, str]:
 
 
 def pages() -> dict[Path, str]:
-    """Return the file of each schema as it should be."""
+    """Return the file of each schema with its current content."""
     return {FOLDER / name: text for name, text in schemas().items()}

@@ -1,4 +1,4 @@
-"""The schemas of the command line's answers, made of the records that hold them."""
+"""Schemas of the command line's answers, made from their record types."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _AS_ANSWERS = ConfigDict(
 
 
 class _Plain(GenerateJsonSchema):
-    """Says of each key what it holds, and no more: an answer has no defaults."""
+    """Generator that describes the content of each key, without defaults."""
 
     def field_title_should_be_set(self, _schema: Any) -> bool:
         return False
@@ -42,7 +42,10 @@ class _Plain(GenerateJsonSchema):
 
 
 def answer_schema(record: type[Any]) -> dict[str, Any]:
-    """The JSON Schema of an answer: every key is there, and null only where None may be."""
+    """Return the JSON Schema of an answer.
+
+    Every key is required, and null is allowed only where the field may be None.
+    """
     for found in set(_records(record, set())):
         setattr(found, "__pydantic_config__", _AS_ANSWERS)  # noqa: B010 - mypy cannot know of it
     schema = TypeAdapter(record).json_schema(mode="serialization", schema_generator=_Plain)
@@ -50,7 +53,7 @@ def answer_schema(record: type[Any]) -> dict[str, Any]:
 
 
 def _records(kind: Any, seen: set[Any]) -> Iterator[type[Any]]:
-    """The records that an answer is made of."""
+    """Yield the record types that an answer contains."""
     if kind in seen or isinstance(kind, types.EllipsisType):
         return
     seen.add(kind)

@@ -1,4 +1,4 @@
-"""The list of what the public interface offers: every signature, record and error."""
+"""The list of the public interface: every signature, record and error."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _HEAD = """\
 
 
 def pages() -> dict[Path, str]:
-    """Return the list as it should be."""
+    """Return the list with its current content."""
     return {PAGE: text()}
 
 
 def text() -> str:
-    """Return every public name with its signature, in the order of the alphabet."""
+    """Return every public name with its signature, in alphabetical order."""
     parts = ("\n".join(_lines(name, getattr(api, name))) for name in api.__all__)
     return _HEAD + "".join(f"\n{part}\n" for part in parts)
 
@@ -54,5 +54,5 @@ def _class_lines(name: str, kind: type[Any]) -> Iterator[str]:
 
 
 def _signature(function: types.FunctionType) -> str:
-    """Return the parameters and the result as they are written."""
+    """Return parameters and result as they are written."""
     return str(inspect.signature(function)).replace("'", "")

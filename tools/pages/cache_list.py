@@ -1,4 +1,4 @@
-"""The page of caches: what is kept, by which key, how much of it, and who lets go of it."""
+"""The page of caches: results, keys, bounds, and when entries are dropped."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FOLDERS = ("model", "drawing", "exporters", "importers", "api", "editor", "cli")
 
 
 class Kind(NamedTuple):
-    """A way to keep results: its key, its bound and who lets go of it."""
+    """A kind of cache: its key, its bound, and when entries are dropped."""
 
     key: str
     bound: str
@@ -51,7 +51,7 @@ in the code.
 
 
 class Cache(NamedTuple):
-    """A function whose results are kept."""
+    """A function whose results are cached."""
 
     file: str
     name: str
@@ -106,7 +106,7 @@ def _caches_of_function(
 
 
 def _kind_and_bound(node: ast.expr, constants: Mapping[str, str]) -> tuple[str, str] | None:
-    """Return which way of keeping an expression names, and its bound."""
+    """Return the kind of cache that an expression names, and its bound."""
     bound = ""
     if isinstance(node, ast.Call):
         given = [*node.args, *(keyword.value for keyword in node.keywords)]
@@ -140,5 +140,5 @@ def text() -> str:
 
 
 def pages() -> dict[Path, str]:
-    """Return the page as it should be."""
+    """Return the page with its current content."""
     return {PAGE: text()}

@@ -18,12 +18,12 @@ PAGE = DOCS / "checks" / "CATALOGUE.md"
 
 
 def pages() -> dict[Path, str]:
-    """Return the page as it should be."""
+    """Return the page with its current content."""
     return {PAGE: as_markdown(ALL_CHECKS, RETIRED_CHECKS)}
 
 
 def as_markdown(checks: Iterable[Check], retired: Mapping[str, str]) -> str:
-    """Write the checks out, one section each."""
+    """Return the checks as Markdown, one section each."""
     return "\n".join([_header(), *map(_section, checks), *_retired(retired)])
 
 

@@ -1,4 +1,4 @@
-"""Texts of all checks for users in one page: their words, and rendered messages."""
+"""Texts of all checks in one page: their descriptions and rendered messages."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def messages(checks: Iterable[Check] = ALL_CHECKS) -> str:
 
 
 def pages() -> Mapping[Path, str]:
-    """Return the file as it should be."""
+    """Return the file with its current content."""
     return {TARGET: messages()}
 
 
 def _check_lines(check: Check) -> Iterator[str]:
-    """Yield the words of a check, then each message and each name of a fix in its cases, once."""
+    """Yield the texts of a check, then each message and fix label of its cases, once."""
     yield f"{check.id} {check.title}"
     yield f"  why: {check.rationale}"
     yield f"  hint: {check.hint}"

@@ -1,7 +1,7 @@
 """A page for each check, with examples from its cases.
 
-What a check is about is said by the check itself; the examples are the case that it finds and the
-case that it leaves alone which are most alike, cut down to the keys that matter.
+The check itself provides its description. The examples are the most similar pair of a case with
+findings and a clean case, reduced to the relevant keys.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _TOP = re.compile(r"^(?=[a-z])", re.MULTILINE)
 
 
 def pages() -> Mapping[Path, str]:
-    """Each page as it should be."""
+    """Return each page with its current content."""
     return {DOCS / f"{check.id}.md": page(check) for check in ALL_CHECKS}
 
 
@@ -60,14 +60,14 @@ def _parts(check: Check, cases: list[CheckCase]) -> Iterator[str]:
 
 
 def _most_alike(cases: Iterable[CheckCase]) -> tuple[CheckCase, CheckCase]:
-    """A clean case and a broken one with the least between them, and the least beside that."""
+    """Return the clean case and the faulty case that differ least and contain least else."""
     broken = [case for case in cases if case.expected_findings]
     clean = [case for case in cases if not case.expected_findings]
     return min(product(clean, broken), key=lambda pair: _effort(*pair))
 
 
 def _effort(clean: CheckCase, broken: CheckCase) -> int:
-    """Return the effort of a review: how much there is to read and compare."""
+    """Return the effort to compare two cases: their lengths and their differences."""
     keys = _matter(clean, broken)
     one, other = (_shown(case, keys).splitlines(keepends=True) for case in (clean, broken))
     differing = sum(line[0] in "+-" for line in ndiff(one, other))
@@ -75,19 +75,19 @@ def _effort(clean: CheckCase, broken: CheckCase) -> int:
 
 
 def _matter(clean: CheckCase, broken: CheckCase) -> set[str]:
-    """The top keys in which two cases differ, and those at which something is found."""
+    """Return the top keys in which two cases differ or have findings."""
     ours, others = _blocks(clean.module_text), _blocks(broken.module_text)
     differ = {key for key in ours | others if ours.get(key) != others.get(key)}
     return differ | {where.split(".")[0] for _, where in broken.expected_findings}
 
 
 def _blocks(content: str) -> dict[str, str]:
-    """Return the parts of the page, by top key of a module."""
+    """Return the parts of the module's text by top key."""
     return {text.partition(":")[0]: text for text in _TOP.split(content) if text.strip()}
 
 
 def _shown(case: CheckCase, keys: set[str]) -> str:
-    """A case, or of a long one only what stands under these keys."""
+    """Return a case, reduced to these keys if it is long."""
     content = case.module_text.rstrip("\n")
     if content.count("\n") < _SHORT:
         return content
@@ -132,7 +132,7 @@ def _named(labels: list[str]) -> str:
 
 
 def delete_leftovers() -> list[Path]:
-    """Delete the pages of checks that are no more, and return them."""
+    """Delete the pages of checks that no longer exist, and return their paths."""
     found = left_over(pages())
     for path in found:
         path.unlink()
@@ -140,5 +140,5 @@ def delete_leftovers() -> list[Path]:
 
 
 def left_over(wanted: Iterable[Path]) -> list[Path]:
-    """Pages of checks that are no more."""
+    """Return the pages of checks that no longer exist."""
     return sorted(set(DOCS.glob("[A-Z][A-Z][A-Z][0-9]*.md")) - set(wanted))

@@ -29,7 +29,7 @@ OTHERWISE = {
 
 
 class Mistake(NamedTuple):
-    """A mistake that people make: its row, what it is, how it is answered, and by which checks."""
+    """A common mistake: its row, its description, the kind of answer, and its checks."""
 
     row: str
     title: str
@@ -39,13 +39,13 @@ class Mistake(NamedTuple):
 
 
 def mistake_rows() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
-    """Return the rows as they stand in the data file, by what they are about."""
+    """Return the rows of the data file by topic."""
     text = MISTAKES.read_text(encoding="utf-8")
     return yaml.safe_load(text)  # type: ignore[no-any-return]  # noqa: TID251 - no module's file
 
 
 def mistakes(checks: Iterable[Check]) -> Mapping[str, list[Mistake]]:
-    """Return all rows by what they are about, with the checks that find them."""
+    """Return all rows by topic, with the checks that find them."""
     finders: dict[str, list[str]] = {}
     for check in checks:
         for row in check.answers:
@@ -64,12 +64,12 @@ def _mistake(row: str, entry: Mapping[str, str], finders: Iterable[str]) -> Mist
 
 
 def pages() -> dict[Path, str]:
-    """Return the page as it should be."""
+    """Return the page with its current content."""
     return {PAGE: as_markdown(ALL_CHECKS)}
 
 
 def as_markdown(checks: Iterable[Check]) -> str:
-    """Return the page: how many rows are answered in which way, then a table a family."""
+    """Return the page: the number of rows with each kind of answer, then a table per topic."""
     checks = tuple(checks)
     families = mistakes(checks)
     anchors = {check.id: _anchor(f"{check.id}: {check.title}") for check in checks}
@@ -96,7 +96,7 @@ def _table(subject: str, rows: Iterable[Mistake], anchors: Mapping[str, str]) ->
 
 
 def _answer_cell(mistake: Mistake, anchors: Mapping[str, str]) -> str:
-    """Name the checks, or the kind of answer, and what there is to say of it."""
+    """Return the cell that names the checks, or the kind of answer with its remark."""
     links = ", ".join(f"[{check}](CATALOGUE.md#{anchors[check]})" for check in mistake.checks)
     head = links or mistake.answer
     return f"{head}: {mistake.note}" if mistake.note else head

@@ -1,4 +1,4 @@
-"""The pages of `docs/coverage` and the totals in the samples' READMEs."""
+"""The pages of `docs/coverage`, and the totals in the samples' READMEs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TOTALS = re.compile(rf"{re.escape(BEGIN)}\n.*?{re.escape(END)}", re.DOTALL)
 
 
 def pages() -> Mapping[Path, str]:
-    """Return each page as it should be: of every sample that lists the sections of a book."""
+    """Return each page with its current content, for samples that list a book's sections."""
     texts: dict[Path, str] = {}
     for folder in sorted(SAMPLES.iterdir()):
         if not (folder / "module.yaml").exists():
@@ -36,7 +36,7 @@ def pages() -> Mapping[Path, str]:
 
 
 def with_totals(text: str, module: Module, page: str) -> str:
-    """Return a README with the totals of the module between the marks for them."""
+    """Return a README with the totals of the module between their marks."""
     link = f"[{page}](../../{page})"
     lines = [
         BEGIN,

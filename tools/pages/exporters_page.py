@@ -1,4 +1,4 @@
-"""The page that says which kinds of things each exporter carries."""
+"""The page of the kinds of facts that each exporter can write."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Printed sheets are read back, from the letters of the PDFs, of that module and o
 
 
 def pages() -> Mapping[Path, str]:
-    """Return the page as it should be."""
+    """Return the page with its current content."""
     return {PAGE: _TEXT + "\n" + "\n".join(_table()) + "\n"}
 
 

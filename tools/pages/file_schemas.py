@@ -1,8 +1,7 @@
-"""JSON Schemas of a module's files, for text editors that complete and check while one types.
+"""JSON Schemas of a module's files, for completion and checks in text editors.
 
-An editor finds the right one by
-a first line `# yaml-language-server: $schema=PATH`, or by its settings, as
-assets/schema/README.md says; no such line is ever put into anybody's files.
+Editors find the right schema by a first line `# yaml-language-server: $schema=PATH`, or by their
+settings, as assets/schema/README.md explains. The program never adds such a line to a file.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ Schema = dict[str, Any]
 
 
 def schemas() -> dict[str, Schema]:
-    """The schema of each usual file, by the name of the file or of the folder that it lies in."""
+    """Return the schema of each kind of file, by the name of the file or its folder."""
     with _field_docstrings():
         found = {ONE_FILE: _schema(Module, "A module of one file")}
         for key, (_, kind) in record_fields_by_key(Module).items():
@@ -52,12 +51,12 @@ def schemas() -> dict[str, Schema]:
 
 
 def pages() -> dict[Path, str]:
-    """Return the file of each schema as it is shipped."""
+    """Return the file of each schema as it is distributed."""
     return {FOLDER / f"{name}.json": text_of(schema) for name, schema in schemas().items()}
 
 
 def text_of(schema: Schema) -> str:
-    """A schema as it stands in its file."""
+    """Return the text of a schema's file."""
     return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -73,7 +72,7 @@ def _schema(kind: Any, title: str) -> Schema:
 
 
 def _allow_conflicts(made: Schema) -> None:
-    """Let a file hold conflicts besides what it is for."""
+    """Let a file contain conflicts besides its own content."""
     said = "What two merged versions changed in two ways, by address; `sandtable settle` ends it."
     made.setdefault("properties", {})[FILE_CONFLICTS_KEY] = {"type": "object", "description": said}
     if "propertyNames" in made:
@@ -82,7 +81,7 @@ def _allow_conflicts(made: Schema) -> None:
 
 @contextmanager
 def _field_docstrings() -> Iterator[None]:
-    """Have pydantic read what stands below each field, which takes too long to do always."""
+    """Make pydantic read the docstrings below fields, which is too slow in general."""
     before = {cls: cls.__pydantic_config__ for cls in pydantic_schemas.entity_types()}
     try:
         for cls, config in before.items():
@@ -94,7 +93,7 @@ def _field_docstrings() -> Iterator[None]:
 
 
 class _Generator(GenerateJsonSchema):
-    """Says what may stand in YAML where pydantic would say what may stand in Python."""
+    """Generator that describes values as YAML contains them, not as Python does."""
 
     def field_title_should_be_set(self, _schema: Any) -> bool:
         return False

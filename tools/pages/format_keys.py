@@ -1,7 +1,6 @@
-"""The tables of keys in the pages about the format, made from the records and their docstrings.
+"""Tables of keys in the pages about the format, made from the records and their docstrings.
 
-They are written between the marks that a page has for them:
-`<!-- keys of Piece -->` and `<!-- end of keys -->`.
+They are inserted between marks in the pages: `<!-- keys of Piece -->` and `<!-- end of keys -->`.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ _HEAD = "| key | value | default | meaning |\n| --- | --- | --- | --- |\n"
 
 
 def pages(docs: Path = DOCS) -> dict[Path, str]:
-    """Every page with tables of keys, as it should be."""
+    """Return every page with tables of keys, with its current content."""
     texts = {path: path.read_text("utf-8") for path in sorted(docs.rglob("*.md"))}
     homes = {mark[2]: path for path, text in texts.items() for mark in MARKED.finditer(text)}
     return {
@@ -47,25 +46,25 @@ def _filled(text: str, page: _Page) -> str:
 
 @dataclass(frozen=True)
 class _Page(Names):
-    """The page on which a table stands, and where those of other records do."""
+    """The page that contains a table, for links to the tables of other records."""
 
     path: Path
     homes: Mapping[str, Path]
     docs: Path
 
     def link(self, words: str, page: str, anchor: str) -> str:
-        """A link to one of the pages, by the shortest way."""
+        """Return a relative link to one of the pages."""
         there = self.homes.get(page) or self.docs / "format" / page
         way = "" if there == self.path else Path(relpath(there, self.path.parent)).as_posix()
         return f"[{words}]({way}#{anchor})"
 
     def record(self, record: type[Any]) -> str:
-        """A link to another record's table."""
+        """Return a link to the table of another record."""
         return self.link(name_of(record), record.__name__, anchor_of(record))
 
 
 def name_of(record: type[Any]) -> str:
-    """A record's name in words: `movement class`."""
+    """Return a record's name in words: `movement class`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", record.__name__).lower()
 
 

@@ -44,7 +44,7 @@ _TAIL = """\
 
 
 def pages() -> dict[Path, str]:
-    """Return the page as it should be."""
+    """Return the page with its current content."""
     return {PAGE: text()}
 
 

@@ -1,4 +1,4 @@
-"""Places of generated pages, and their regeneration."""
+"""Places of generated pages, and the command that generates them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The sentences of all scenarios of the samples in one text.
 
-A test compares the file byte for byte, so that each change of wording is seen as a whole.
+A test compares the file byte for byte, so that each change of wording is visible.
 """
 
 from __future__ import annotations
@@ -28,5 +28,5 @@ def sentences() -> str:
 
 
 def pages() -> dict[Path, str]:
-    """Return the file as it should be."""
+    """Return the file with its current content."""
     return {TARGET: sentences()}

@@ -51,7 +51,7 @@ def readme(sample: str) -> Path:
 
 
 def with_counts(text: str, module: Module) -> str:
-    """Return a README with its table as it should be; one that has no table gets it at its end."""
+    """Return a README with its current table, which is appended if it is missing."""
     block = "\n".join([_BEGIN, *_table(module), _END])
     if _BEGIN in text:
         return _BLOCK.sub(lambda _: block, text)

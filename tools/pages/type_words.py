@@ -1,4 +1,4 @@
-"""The type of a field in words: what may stand there, for a table of keys."""
+"""The type of a field in words, for a table of keys."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ _ABOUT = {
 
 
 class Names(Protocol):
-    """References from a page of tables to names that other pages define."""
+    """References from a page of tables to the tables of other pages."""
 
     def link(self, words: str, page: str, anchor: str) -> str:
-        """A link to a page."""
+        """Return a link to a page."""
 
     def record(self, record: type[Any]) -> str:
-        """A link to another record's table."""
+        """Return a link to the table of another record."""
 
 
 def said(kind: Any, names: Names) -> str:
-    """Return the values that a type permits, in words and without None."""
+    """Return the values that a type allows, in words and without None."""
     if is_record_type(kind):
         return names.record(kind)
     if isinstance(kind, type) and issubclass(kind, Phrase):

@@ -1,1 +1,1 @@
-"""A save that is interrupted: counted and refused file calls, power cuts, and a small game."""
+"""Simulated interruptions of a save: counted and refused file calls, and power cuts."""

@@ -1,4 +1,4 @@
-"""The calls by which a save changes the disk: watched, made to fail, or the last before a kill."""
+"""The file system calls of a save: observed, made to fail, or followed by a kill."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CALLS = ("open", "fdopen", "fsync", "link", "replace", "rename", "unlink", "mkdi
 
 @dataclass
 class CallCounter:
-    """Counts the calls, and does something instead of one of them."""
+    """Counter of the calls, which can replace one of them."""
 
     stop_at: int | None = None
     instead: Callable[[], Any] = field(default=lambda: None)
@@ -37,7 +37,7 @@ class CallCounter:
 
 @contextmanager
 def counted_calls(counter: CallCounter) -> Iterator[CallCounter]:
-    """Let a counter see each call of this process."""
+    """Count the calls of this process."""
     patches = [patch.object(os, name, counter.wrap(name)) for name in CALLS]
     for one in patches:
         one.start()
@@ -49,7 +49,7 @@ def counted_calls(counter: CallCounter) -> Iterator[CallCounter]:
 
 
 def killed_at(number: int, work: Callable[[], object]) -> int:
-    """Do some work in a process that dies before the call of this number; give its exit code."""
+    """Run some work in a process that dies before a numbered call; return its exit code."""
     child = os.fork()
     if child == 0:  # no cleaning up: whatever is to be done at the end is not done
         try:
@@ -61,7 +61,7 @@ def killed_at(number: int, work: Callable[[], object]) -> int:
 
 
 def refuse_with(code: int) -> Callable[[], None]:
-    """A call that fails as the system would."""
+    """Return a call that fails with an error of the system."""
 
     def refuse() -> None:
         raise OSError(code, os.strerror(code))

@@ -1,4 +1,4 @@
-"""A module of five files, and a save that changes, adds and takes away some of them."""
+"""A module of five files, and a save that changes, adds and deletes some of them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BACK = {**OLD, "notes/first.yaml": None}
 
 
 def make_game(folder: Path) -> Path:
-    """Write the old files into a folder."""
+    """Write the old files to a folder."""
     for name, text in OLD.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
@@ -44,14 +44,14 @@ def save_changes(folder: Path, texts: dict[str, str | None] = NEW) -> None:
 
 
 def old_and_new(folder: Path) -> tuple[Module, Module]:
-    """Give the module of the old files and that of the new ones, made in an empty folder."""
+    """Return the modules of the old and of the new files, made in an empty folder."""
     old = load_module(make_game(folder)).module
     save_changes(folder)
     return old, load_module(folder).module
 
 
 def outcome(folder: Path, old: Module, new: Module) -> str:
-    """Say which module a folder holds, once it was opened: the old, the new or a mixed one."""
+    """Return which module an opened folder contains: the old, the new or a mixed one."""
     module = load_module(folder).module
     leftovers = [name for name in contents_of(folder) if ".save" in name]
     assert leftovers == []
@@ -59,7 +59,7 @@ def outcome(folder: Path, old: Module, new: Module) -> str:
 
 
 def calls_of_a_save(folder: Path) -> list[str]:
-    """Name the calls of the system that a save of a new game in a folder makes, in order."""
+    """Return the system calls of a save of a new game, in order."""
     make_game(folder)
     with counted_calls(CallCounter()) as counter:
         save_changes(folder)

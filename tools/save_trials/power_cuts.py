@@ -1,4 +1,4 @@
-"""States in which a power failure may leave the disk during a save."""
+"""States in which a power failure during a save can leave the disk."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 @dataclass
 class Change:
-    """One call that changed names in a folder, and whether that is sure to be on the disk."""
+    """A call that changed names in a folder, and whether its effect is certainly on disk."""
 
     does: str
     names: tuple[Path, ...]
@@ -24,7 +24,7 @@ class Change:
 
 @dataclass
 class DiskLog:
-    """The calls of one save, in order; `cuts` are the moments at which the power may fail."""
+    """The calls of one save in order; `cuts` are the possible moments of a power failure."""
 
     changes: list[Change] = field(default_factory=list)
     cuts: list[list[Change]] = field(default_factory=list)
@@ -32,7 +32,7 @@ class DiskLog:
     """By handle, the files and folders that are open."""
 
     def note(self, does: str, *names: Path, content: bytes = b"") -> None:
-        """Remember a change, and that the power may fail after it."""
+        """Record a change, and a possible power failure after it."""
         self.changes.append(Change(does, tuple(map(_real, names)), content))
         self._cut()
 
@@ -41,7 +41,7 @@ class DiskLog:
         return Path(name) if folder is None else self.files[folder] / name
 
     def flush(self, path: Path) -> None:
-        """Make sure of what a file holds, or of the names in a folder."""
+        """Record that the content of a file, or the names in a folder, are on disk."""
         if path.is_dir():
             for change in self.changes:
                 change.is_flushed |= any(name.parent == _real(path) for name in change.names)
@@ -61,7 +61,7 @@ def _real(path: Path) -> Path:
 
 @contextmanager
 def logged_disk() -> Iterator[DiskLog]:
-    """Log what this process does to the disk."""
+    """Record the changes that this process makes to the disk."""
     log = DiskLog()
     patches = [
         patch.object(os, name, wrap(log, getattr(os, name))) for name, wrap in _WRAP.items()
@@ -133,7 +133,7 @@ _WRAP: dict[str, Callable[[DiskLog, Callable[..., Any]], Callable[..., Any]]] = 
 
 
 def apply_some(cut: list[Change], chance: float, dice: Random) -> None:
-    """Do to the disk what is sure, and of the rest whatever the dice choose."""
+    """Apply the changes that are certain, and a random selection of the others."""
     for change in cut:
         if change.is_flushed or dice.random() < chance:
             _apply(change)

@@ -1,1 +1,1 @@
-"""Search the texts that users read for turns of phrase that `docs/style.md` advises against."""
+"""Search the texts for users for phrases that `docs/style.md` advises against."""

@@ -1,6 +1,6 @@
-"""`python -m tools.wording [NAME]`: count turns of phrase to avoid, or list those of one name.
+"""`python -m tools.wording [NAME]`: count phrases to avoid, or list those of one name.
 
-Each count has a limit in `limits.toml`, which may only go down; more than that fails.
+Each count has a limit in `limits.toml`, which may only go down; a higher count fails.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ KINDS = (*CODE, *PAGES)
 
 
 def main() -> int:
-    """Print the counts, or the texts of one turn of phrase; return 1 beyond a limit."""
+    """Print the counts, or the texts with one phrase; return 1 if a limit is exceeded."""
     if sys.argv[1:]:
         sys.stdout.writelines(f"{one.where}: {one.words}\n" for one in _listed(sys.argv[1]))
         return 0
@@ -29,14 +29,14 @@ def main() -> int:
 
 
 def counts() -> Mapping[str, Mapping[str, int]]:
-    """Count each turn of phrase in each kind of text."""
+    """Count each phrase in each kind of text."""
     return {kind: _counts_of(kind) for kind in KINDS}
 
 
 def over_limit(
     found: Mapping[str, Mapping[str, int]], limits: Mapping[str, Mapping[str, int]]
 ) -> Iterator[str]:
-    """Yield a line for each count beyond its limit; without one, the limit is 0."""
+    """Yield a line for each count above its limit, which is 0 by default."""
     for kind, numbers in found.items():
         for name, number in numbers.items():
             limit = limits.get(kind, {}).get(name, 0)

@@ -1,4 +1,4 @@
-"""Turns of phrase that puzzle readers, and what to write instead."""
+"""Phrases that puzzle readers, and what to write instead."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Pattern(NamedTuple):
-    """A turn of phrase, and what to write instead."""
+    """A phrase to avoid, and what to write instead."""
 
     regex: re.Pattern[str]
     advice: str

@@ -1,4 +1,4 @@
-"""The texts that users read, by where they meet them."""
+"""The texts for users, by the place where users read them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SENTENCE = re.compile(r"[A-Za-z]\S* \S+ \S+")
 
 
 class Text(NamedTuple):
-    """A text, and where it is written."""
+    """A text with the place where it is written."""
 
     where: str
     words: str
@@ -61,7 +61,7 @@ def _code_texts(path: Path) -> Iterator[Text]:
 
 
 def _words(node: ast.AST) -> str:
-    """Return the words of a text, or of a template with `{}` for what is filled in."""
+    """Return the words of a text; a template has `{}` for its values."""
     if isinstance(node, ast.Constant):
         return node.value if isinstance(node.value, str) else ""
     if isinstance(node, ast.JoinedStr):
