@@ -1,4 +1,4 @@
-"""Table of field classes by kind of value."""
+"""Table of field classes by kind of value; a record has a form (`record_form`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.choice_field import ChoiceField
 from sandtable.editor.fields.condition_builder import ConditionBuilder, holds_conditions
 from sandtable.editor.fields.entries_field import EntriesField
-from sandtable.editor.fields.group_field import GroupField
 from sandtable.editor.fields.line_field import ColourField, LineField
 from sandtable.editor.fields.lines_field import LinesField
 from sandtable.editor.fields.picture_field import PictureField
@@ -31,7 +30,6 @@ FIELD_CLASSES: Mapping[FieldKind, type[ValueField]] = {
     FieldKind.NAMES: LineField,
     FieldKind.LIST: LinesField,
     FieldKind.MAPPING: LinesField,
-    FieldKind.RECORD: GroupField,
     FieldKind.ENTRIES: EntriesField,
 }
 
@@ -42,10 +40,10 @@ FIELD_CLASSES_BY_KEY: Mapping[str, type[ValueField]] = {
 """Fields of certain keys, whatever kind of value they hold."""
 
 
-def create_field(
+def create_value_field(
     context: EditorContext, slot: FormField, parent: QWidget | None = None
 ) -> ValueField:
-    """Return a new field for a form field; it shows nothing until it gets addresses."""
+    """Return a new field for a value that is no record; it is empty until it gets addresses."""
     field_class = FIELD_CLASSES_BY_KEY.get(slot.key) or FIELD_CLASSES[slot.field_kind]
     field = field_class(context, slot, parent)
     if isinstance(field, LineField | LinesField) and holds_conditions(slot):

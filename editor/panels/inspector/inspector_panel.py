@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from sandtable.editor.context.editor_context import EditorContext
-from sandtable.editor.fields.field_table import create_field
-from sandtable.editor.fields.record_form import RecordForm
+from sandtable.editor.fields.record_form import RecordForm, create_field
 from sandtable.editor.fields.usage_list import UsageList
 from sandtable.editor.fields.value_field import ValueField
 from sandtable.editor.panels.inspector.counter_preview import CounterPreview

@@ -9,9 +9,8 @@ from PySide6.QtGui import QPalette
 from sandtable.editor.fields.choice_field import ChoiceField
 from sandtable.editor.fields.entries_field import EntriesField
 from sandtable.editor.fields.field_table import FIELD_CLASSES
-from sandtable.editor.fields.group_field import GroupField
 from sandtable.editor.fields.lines_field import LinesField
-from sandtable.editor.fields.record_form import RecordForm
+from sandtable.editor.fields.record_form import GroupField, RecordForm
 from sandtable.model.entities.boards import Board, Region, Space
 from sandtable.model.entities.components import Piece
 from sandtable.model.entities.events import Event
@@ -45,7 +44,7 @@ def said(context, *steps):
 
 
 def test_there_is_a_field_for_every_sort(context, qtbot):
-    assert set(FIELD_CLASSES) == set(FieldKind)
+    assert {*FIELD_CLASSES, FieldKind.RECORD} == set(FieldKind)
     record: Any
     for record in entity_types():
         form = RecordForm(context, record)
