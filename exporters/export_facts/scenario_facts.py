@@ -21,8 +21,8 @@ from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.entries import iter_state_descriptions
 from sandtable.model.wording.owner_names import owner_name
-from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.places import place_name, space_name
+from sandtable.model.wording.selector_nouns import piece_noun
 from sandtable.model.wording.sentences import join_required_conditions
 from sandtable.model.wording.victory_times import describe_victory_time
 

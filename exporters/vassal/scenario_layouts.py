@@ -16,7 +16,7 @@ from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.reports.setup_sheet import setup_sheet, visible_face_index
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.selector_nouns import piece_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

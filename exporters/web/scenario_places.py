@@ -16,8 +16,8 @@ from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_matching
 from sandtable.model.wording.conditions import describe_condition
-from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.places import place_name
+from sandtable.model.wording.selector_nouns import piece_noun
 from sandtable.model.wording.selectors import describe_proviso
 
 if TYPE_CHECKING:

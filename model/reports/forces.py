@@ -18,8 +18,8 @@ from sandtable.model.reports.setup_sheet import PieceRow, piece_row
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.entries import SCHEDULE_ACTION_TEXTS
 from sandtable.model.wording.owner_names import control_words
-from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.places import arriving_at_text, place_name
+from sandtable.model.wording.selector_nouns import piece_noun
 from sandtable.model.wording.turns import turn_title
 
 ForceStatus = Literal["map", "box", "gone", "to come", "moves", "leaves"]

@@ -26,10 +26,10 @@ from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.entries import iter_state_descriptions
 from sandtable.model.wording.limits import describe_limit
 from sandtable.model.wording.owner_names import owner_name
-from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.places import space_name
+from sandtable.model.wording.selector_nouns import piece_noun
 from sandtable.model.wording.sentences import choice_name, join_words
-from sandtable.model.wording.space_nouns import (
+from sandtable.model.wording.space_lists import (
     describe_listed_spaces,
     has_compound_description,
     has_exceptions,

@@ -13,9 +13,8 @@ from sandtable.model.wording.limits import required_occupant
 from sandtable.model.wording.nouns import regular_noun
 from sandtable.model.wording.owner_names import owner_as_subject
 from sandtable.model.wording.piece_names import piece_with_owner
-from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.selector_nouns import noun_with_article, piece_noun
 from sandtable.model.wording.sentences import capitalize_first_letter
-from sandtable.model.wording.space_nouns import noun_with_article
 from sandtable.model.wording.tags import describe_tag
 
 if TYPE_CHECKING:

@@ -21,9 +21,9 @@ from sandtable.model.wording.options import (
 )
 from sandtable.model.wording.owner_names import owner_as_subject
 from sandtable.model.wording.ranges import describe_dice_results, turn_predicate_text
+from sandtable.model.wording.selector_nouns import describe_spaces
 from sandtable.model.wording.sentences import join_required_conditions, join_words
 from sandtable.model.wording.space_names import selector_alternatives
-from sandtable.model.wording.space_nouns import describe_spaces
 from sandtable.model.wording.turns import turn_unit
 
 if TYPE_CHECKING:

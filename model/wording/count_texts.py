@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from sandtable.model.phrases.selector import NotSelector, Selector, WordSelector
 from sandtable.model.wording.owner_names import owner_adjective
 from sandtable.model.wording.piece_names import piece_with_number
-from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.places import spoken_space_name
+from sandtable.model.wording.selector_nouns import describe_spaces, piece_noun
 from sandtable.model.wording.sentences import join_words
 from sandtable.model.wording.space_names import selector_alternatives
-from sandtable.model.wording.space_nouns import describe_spaces
 
 if TYPE_CHECKING:
     from sandtable.model.entities.rules import Limit

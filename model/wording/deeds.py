@@ -15,6 +15,7 @@ from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.entries import describe_item
 from sandtable.model.wording.owner_names import owner_as_subject, owner_name, owner_with_verb
 from sandtable.model.wording.places import arriving_at_text, place_name
+from sandtable.model.wording.selector_nouns import describe_spaces
 from sandtable.model.wording.selectors import describe_proviso
 from sandtable.model.wording.sentences import (
     capitalize_first_letter,
@@ -23,7 +24,6 @@ from sandtable.model.wording.sentences import (
     lowercase_mid_sentence,
     place_name_in_sentence,
 )
-from sandtable.model.wording.space_nouns import describe_spaces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

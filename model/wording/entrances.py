@@ -9,7 +9,7 @@ from sandtable.model.phrases.selector import WordSelector
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.joined_conditions import describe_alternative_conditions
 from sandtable.model.wording.places import place_name
-from sandtable.model.wording.space_nouns import space_noun
+from sandtable.model.wording.selector_nouns import space_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

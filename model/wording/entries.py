@@ -13,9 +13,10 @@ from sandtable.model.select.manifest import Counter, manifest_of
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.nouns import NounForms, pluralize
 from sandtable.model.wording.piece_names import piece_name
-from sandtable.model.wording.piece_nouns import PIECE_KIND_NOUNS, piece_noun
+from sandtable.model.wording.piece_word_nouns import PIECE_KIND_NOUNS
 from sandtable.model.wording.places import space_name
 from sandtable.model.wording.rolls import on_roll_text
+from sandtable.model.wording.selector_nouns import piece_noun
 from sandtable.model.wording.sentences import (
     lowercase_mid_sentence,
     place_name_in_sentence,

@@ -10,7 +10,8 @@ from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_matching
 from sandtable.model.wording.nouns import NounForms, is_plural_name
 from sandtable.model.wording.owner_names import owner_as_subject
-from sandtable.model.wording.piece_nouns import piece_id_of_word, piece_noun
+from sandtable.model.wording.piece_word_nouns import piece_id_of_word
+from sandtable.model.wording.selector_nouns import piece_noun, space_noun
 from sandtable.model.wording.sentences import join_words, quote_if_it_begins_with_number
 from sandtable.model.wording.space_names import (
     MAX_NAMES_IN_SENTENCE,
@@ -19,7 +20,6 @@ from sandtable.model.wording.space_names import (
     selector_alternatives,
     space_names_if_few,
 )
-from sandtable.model.wording.space_nouns import space_noun
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.owner_names import owner_as_subject
-from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.ranges import on_turns_text
+from sandtable.model.wording.selector_nouns import piece_noun
 from sandtable.model.wording.sentences import join_words, quote_if_it_has_conjunction
 from sandtable.model.wording.tags import describe_tag
 from sandtable.model.wording.turns import turn_unit, whole_turn_noun

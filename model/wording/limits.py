@@ -28,19 +28,16 @@ from sandtable.model.wording.limit_terms import (
 )
 from sandtable.model.wording.nouns import NounForms, regular_noun
 from sandtable.model.wording.owner_names import owner_name
-from sandtable.model.wording.piece_nouns import (
-    is_single_unique_piece,
-    piece_id_of_word,
-    piece_noun,
-)
-from sandtable.model.wording.sentences import capitalize_first_letter, join_words
-from sandtable.model.wording.space_names import name_of_single_place, selector_alternatives
-from sandtable.model.wording.space_nouns import (
+from sandtable.model.wording.piece_word_nouns import is_single_unique_piece, piece_id_of_word
+from sandtable.model.wording.selector_nouns import (
     describe_spaces,
     in_spaces_text,
     noun_with_article,
+    piece_noun,
     space_noun,
 )
+from sandtable.model.wording.sentences import capitalize_first_letter, join_words
+from sandtable.model.wording.space_names import name_of_single_place, selector_alternatives
 from sandtable.model.wording.tags import describe_tag
 
 if TYPE_CHECKING:

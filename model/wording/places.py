@@ -12,7 +12,7 @@ from sandtable.model.wording.sentences import (
     lowercase_mid_sentence,
     place_name_in_sentence,
 )
-from sandtable.model.wording.space_nouns import describe_space_choice
+from sandtable.model.wording.space_lists import describe_space_choice
 
 
 def place_name(module: Module, place: Place, scenario: Scenario | None = None) -> str:

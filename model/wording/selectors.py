@@ -6,9 +6,8 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Proviso
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.select.selector_subject import is_about_pieces
-from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.selector_nouns import describe_spaces, in_spaces_text, piece_noun
 from sandtable.model.wording.space_names import name_of_single_place
-from sandtable.model.wording.space_nouns import describe_spaces, in_spaces_text
 from sandtable.model.wording.tags import describe_tag
 
 

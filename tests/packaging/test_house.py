@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tools.house.__main__ import cutting_places, source_files
+from tools.house.__main__ import cutting_places, exceeded_limits, source_files
 from tools.house.imports import (
     ImportFigures,
     import_figures,
@@ -50,6 +50,16 @@ def test_the_longest_chain_is_told_from_the_top() -> None:
         "\nThe longest chain:", "   1 top", "   2 a + b", "   3 low",
         "\nModules that import each other:", "     a + b",
     ]  # fmt: skip
+
+
+def test_a_cycle_or_a_longer_chain_fails() -> None:
+    acyclic = import_figures(graph(top="low", low=""))
+    cyclic = import_figures(graph(top="low", low="top"))
+    long = import_figures(graph(**{f"m{n}": f"m{n + 1}" for n in range(99)}, m99=""))
+    assert list(exceeded_limits(acyclic, acyclic)) == []
+    assert "import each other" in next(exceeded_limits(cyclic, cyclic))
+    assert len(list(exceeded_limits(acyclic, cyclic))) == 1
+    assert len(list(exceeded_limits(long, long))) == 2
 
 
 def test_what_is_loaded_by_name_is_imported_too() -> None:

@@ -12,8 +12,8 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.reports.order_of_battle import order_of_battle_report
-from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.places import place_name, space_name
+from sandtable.model.wording.selector_nouns import piece_noun
 from tools.browsers.page import Browser, Page
 
 Row = tuple[str, str, int, tuple[str, ...]]

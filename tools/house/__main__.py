@@ -19,6 +19,8 @@ from tools.house.imports import (
 from tools.house.sources import SourceFigures, source_figures
 
 ROOT = Path(__file__).parents[2]
+MAX_CHAIN, MAX_NAMED_CHAIN = 41, 56
+"""Limits of the longest import chain, without and with modules loaded by name; they only fall."""
 
 
 def main() -> int:
@@ -29,10 +31,13 @@ def main() -> int:
     imports = read_imports(packages)
     paths = [path for package in packages for path in source_files(ROOT / package)]
     named = with_named_imports(imports, {module: _text_of(module) for module in imports})
-    lines = report(import_figures(imports), import_figures(named), source_figures(paths))
-    for line in (*lines, *(cutting_places(imports) if "--chain" in sys.argv else ())):
+    figures, named_figures = import_figures(imports), import_figures(named)
+    lines = report(figures, named_figures, source_figures(paths))
+    exceeded = tuple(exceeded_limits(figures, named_figures))
+    wants_chain = "--chain" in sys.argv or exceeded
+    for line in (*lines, *(cutting_places(imports) if wants_chain else ()), *exceeded):
         print(line)
-    return 0
+    return 1 if exceeded else 0
 
 
 def source_files(package: Path) -> Iterator[Path]:
@@ -66,6 +71,16 @@ def report(imports: ImportFigures, named: ImportFigures, sources: SourceFigures)
     )
     width = max(len(name) for name, _figure in figures)
     return (f"{name:<{width}}  {figure:>6}" for name, figure in figures)
+
+
+def exceeded_limits(imports: ImportFigures, named: ImportFigures) -> Iterator[str]:
+    """Yield a sentence for each figure that is worse than its limit."""
+    if max(imports.largest_cycle, named.largest_cycle) > 1:
+        yield "Modules import each other; one of them needs another place."
+    if imports.longest_chain > MAX_CHAIN:
+        yield f"The longest import chain may have {MAX_CHAIN} modules."
+    if named.longest_chain > MAX_NAMED_CHAIN:
+        yield f"With modules loaded by name it may have {MAX_NAMED_CHAIN}."
 
 
 def cutting_places(imports: Imports) -> Iterator[str]:

@@ -10,7 +10,7 @@ from sandtable.model.locations import BoardRef, SpaceRef
 from sandtable.model.phrases.selector import WordSelector
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.space_joints import declared_joints
-from sandtable.model.wording.space_nouns import space_noun
+from sandtable.model.wording.selector_nouns import space_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

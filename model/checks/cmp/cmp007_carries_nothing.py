@@ -12,7 +12,7 @@ from sandtable.model.locations import PieceRef, TypeRef
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item, Proviso
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.selector_nouns import piece_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

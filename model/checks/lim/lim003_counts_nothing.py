@@ -8,8 +8,7 @@ from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.module_limits import all_limits
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.limits.selector_cache import cached_pieces, cached_spaces, depends_on_standing
-from sandtable.model.wording.piece_nouns import piece_noun
-from sandtable.model.wording.space_nouns import space_noun
+from sandtable.model.wording.selector_nouns import piece_noun, space_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,8 +15,7 @@ from sandtable.model.limits.selector_cache import (
 from sandtable.model.references.owner_scope import COMMON_OWNER, owner_with_ancestors
 from sandtable.model.wording.expression_names import expression_with_names
 from sandtable.model.wording.owner_names import owner_as_subject
-from sandtable.model.wording.piece_nouns import piece_noun
-from sandtable.model.wording.space_nouns import space_noun
+from sandtable.model.wording.selector_nouns import piece_noun, space_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

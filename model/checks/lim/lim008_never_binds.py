@@ -12,8 +12,8 @@ from sandtable.model.references.owner_scope import COMMON_OWNER, owner_with_ance
 from sandtable.model.reports.condition_possibilities import played_turns, turns_in_span
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.owner_names import owner_as_subject
-from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.ranges import on_turns_text
+from sandtable.model.wording.selector_nouns import piece_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,7 +11,7 @@ from sandtable.model.limits.stated_totals import box_mismatches, is_stated_total
 from sandtable.model.wording.citations import limit_name_and_rule
 from sandtable.model.wording.count_texts import number_text
 from sandtable.model.wording.owner_names import owner_adjective
-from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.selector_nouns import piece_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

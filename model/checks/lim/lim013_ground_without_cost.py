@@ -11,7 +11,7 @@ from sandtable.model.locations import MovementRef
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.space_joints import neighbours_of
-from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.selector_nouns import piece_noun
 from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:

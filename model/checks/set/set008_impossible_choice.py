@@ -13,8 +13,8 @@ from sandtable.model.locations import is_at_or_below
 from sandtable.model.wording.citations import cite_rules
 from sandtable.model.wording.count_texts import describe_counted_pieces
 from sandtable.model.wording.places import place_mid_sentence
+from sandtable.model.wording.selector_nouns import in_spaces_text
 from sandtable.model.wording.sentences import join_first_few_words
-from sandtable.model.wording.space_nouns import in_spaces_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

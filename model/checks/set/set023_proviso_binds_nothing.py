@@ -10,8 +10,7 @@ from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.checks.setup_lines import occupied_lines
 from sandtable.model.limits.selector_cache import cached_pieces, cached_spaces
 from sandtable.model.lookup import entry_key
-from sandtable.model.wording.piece_nouns import piece_noun
-from sandtable.model.wording.space_nouns import in_spaces_text
+from sandtable.model.wording.selector_nouns import in_spaces_text, piece_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,7 +14,7 @@ from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
 from sandtable.model.references.owner_scope import COMMON_OWNER, owner_with_ancestors
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.selector_nouns import piece_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

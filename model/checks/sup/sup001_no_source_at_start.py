@@ -18,8 +18,7 @@ from sandtable.model.select.selector_subject import is_about_pieces
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.citations import cite_rules
 from sandtable.model.wording.count_texts import describe_counted_pieces
-from sandtable.model.wording.piece_nouns import piece_noun
-from sandtable.model.wording.space_nouns import space_noun
+from sandtable.model.wording.selector_nouns import piece_noun, space_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

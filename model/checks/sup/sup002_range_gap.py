@@ -12,8 +12,8 @@ from sandtable.model.locations import SupplyRef
 from sandtable.model.phrases.span import Span
 from sandtable.model.reports.condition_possibilities import played_turns, turns_in_span
 from sandtable.model.wording.citations import cite_rules
-from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.ranges import describe_turn_range
+from sandtable.model.wording.selector_nouns import piece_noun
 from sandtable.model.wording.sentences import join_words_or_nothing
 from sandtable.model.wording.turns import describe_turn
 

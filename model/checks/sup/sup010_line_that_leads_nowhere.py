@@ -8,8 +8,8 @@ from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.selector_cache import cached_spaces, depends_on_situation
 from sandtable.model.locations import SupplyRef
+from sandtable.model.wording.selector_nouns import in_spaces_text
 from sandtable.model.wording.sentences import join_words_or_nothing
-from sandtable.model.wording.space_nouns import in_spaces_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

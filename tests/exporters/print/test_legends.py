@@ -15,7 +15,7 @@ from sandtable.exporters.print.sheet_context import SheetContext
 from sandtable.exporters.print.strength_legend import letter_legend, number_legend
 from sandtable.exporters.print.table_pages import box_content_sheets, table_sheets
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.wording.space_nouns import describe_listed_spaces
+from sandtable.model.wording.space_lists import describe_listed_spaces
 from tests.support.modules import MODULE_HEAD, load_module_text, module_from_text
 
 MODULE = module_from_text("""

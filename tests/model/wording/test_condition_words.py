@@ -12,9 +12,9 @@ from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.joined_conditions import describe_joint_conditions
-from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.selector_nouns import in_spaces_text, piece_noun, space_noun
 from sandtable.model.wording.sentences import join_required_conditions
-from sandtable.model.wording.space_nouns import describe_listed_spaces, in_spaces_text, space_noun
+from sandtable.model.wording.space_lists import describe_listed_spaces
 from tests.support.modules import module_from_text
 
 MODULE = module_from_text("""
