@@ -18,7 +18,8 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from sandtable.editor.context.editor_context import EditorContext, create_editor_context
+from sandtable.editor.context.context_creation import create_editor_context
+from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.settings import EditorSettings
 from sandtable.editor.theme import WindowTheme
 from sandtable.editor.workspaces.arrivals.workspace import ArrivalsWorkspace

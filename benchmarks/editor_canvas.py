@@ -24,7 +24,8 @@ from PySide6.QtWidgets import QApplication
 from benchmarks import generate
 from benchmarks.geometry import Bar, cells, wiggly
 from sandtable.editor.canvas.board_view import BoardView
-from sandtable.editor.context.editor_context import EditorContext, create_editor_context
+from sandtable.editor.context.context_creation import create_editor_context
+from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.settings import EditorSettings
 from sandtable.editor.workspaces.map.tools.node_tool import NodeTool
 from sandtable.model.edits.address_edits import delete_entry

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QApplication
 
 from benchmarks import generate
 from benchmarks.geometry import Bar
-from sandtable.editor.context.editor_context import create_editor_context
+from sandtable.editor.context.context_creation import create_editor_context
 from sandtable.editor.context.settings import EditorSettings
 from sandtable.editor.workspaces.map.tools.hex_paint_tool import HexPaintTool
 from sandtable.editor.workspaces.map.workspace import MapWorkspace

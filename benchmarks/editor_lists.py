@@ -20,7 +20,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtWidgets import QApplication, QWidget
 
 from benchmarks.generate import Size, module
-from sandtable.editor.context.editor_context import EditorContext, create_editor_context
+from sandtable.editor.context.context_creation import create_editor_context
+from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.panels.problems.problems_panel import ProblemsPanel
 from sandtable.editor.workspaces.components.workspace import ComponentsWorkspace
 from sandtable.editor.workspaces.events.workspace import EventsWorkspace

@@ -23,7 +23,8 @@ from PySide6.QtCore import QEventLoop, SignalInstance
 from PySide6.QtWidgets import QApplication
 
 from benchmarks.generate import PIECES, PLACED, SCENARIOS, Size, module
-from sandtable.editor.context.editor_context import EditorContext, create_editor_context
+from sandtable.editor.context.context_creation import create_editor_context
+from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.panels.problems.problems_panel import ProblemsPanel
 from sandtable.editor.workspaces.setup.workspace import SetupWorkspace
 from sandtable.model.address_path import AddressPath

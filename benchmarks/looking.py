@@ -15,7 +15,8 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication, QWidget
 
 from benchmarks.generate import PIECES, module
-from sandtable.editor.context.editor_context import EditorContext, create_editor_context
+from sandtable.editor.context.context_creation import create_editor_context
+from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.settings import EditorSettings
 from sandtable.editor.panels.inspector.inspector_panel import InspectorPanel
 from sandtable.editor.panels.tree.tree_panel import TreePanel

@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtWidgets import QApplication
 
 from sandtable.editor import theme
-from sandtable.editor.context.editor_context import EditorContext, create_editor_context
+from sandtable.editor.context.context_creation import create_editor_context
+from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.progress_dialog import ProgressRunner
 from sandtable.editor.context.prompts import PromptDialogs
 from sandtable.editor.context.save_prompts import offer_recovery

@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
 from sandtable.editor.actions.editor_action import EditorAction
 from sandtable.editor.actions.new_module import start_sample
 from sandtable.editor.command_palette import CommandPalette
-from sandtable.editor.context.editor_context import EditorContext, create_editor_context
+from sandtable.editor.context.context_creation import create_editor_context
+from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.progress_dialog import ProgressRunner
 from sandtable.editor.context.prompts import PromptDialogs
 from sandtable.editor.context.save_prompts import offer_to_save

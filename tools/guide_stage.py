@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from sandtable.editor import theme
 from sandtable.editor.canvas.board_view import BoardView
-from sandtable.editor.context.editor_context import create_editor_context
+from sandtable.editor.context.context_creation import create_editor_context
 from sandtable.editor.context.prompts import PromptDialogs
 from sandtable.editor.context.settings import EditorSettings
 from sandtable.editor.window import EditorWindow

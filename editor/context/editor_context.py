@@ -9,18 +9,16 @@ from PySide6.QtCore import QObject
 
 from sandtable.editor.context.background_worker import BackgroundWorker
 from sandtable.editor.context.document import Document, ModuleEdit
-from sandtable.editor.context.external_changes import ExternalChangePrompt
 from sandtable.editor.context.file_session import FileSession
 from sandtable.editor.context.findings import CurrentFindings
 from sandtable.editor.context.messages import UserMessages
-from sandtable.editor.context.prompts import PromptDialogs, UserPrompts
+from sandtable.editor.context.prompts import UserPrompts
 from sandtable.editor.context.selection import Selection
 from sandtable.editor.context.settings import EditorSettings
 from sandtable.editor.context.shown_pictures import ShownPictures
 from sandtable.editor.context.viewpoint import Viewpoint
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
-from sandtable.model.module import Module
 
 
 @dataclass(slots=True)
@@ -74,26 +72,3 @@ def _remove_worker(workers: list[BackgroundWorker], worker: BackgroundWorker) ->
     workers.remove(worker)
     # A thread must have ended before Qt destroys its object.
     worker.deleteLater()
-
-
-def create_editor_context(
-    module: Module, settings: EditorSettings | None = None, parent: QObject | None = None
-) -> EditorContext:
-    """Create the context for a module."""
-    document = Document(module, parent)
-    messages, used_settings = UserMessages(document), settings or EditorSettings()
-    context = EditorContext(
-        document=document,
-        selection=Selection(document, document),
-        viewpoint=Viewpoint(document, document),
-        findings=CurrentFindings(document, document),
-        messages=messages,
-        session=FileSession(document, messages, used_settings, document),
-        settings=used_settings,
-        prompts=PromptDialogs(),
-    )
-    context.findings.asset_file_lister = context.session.asset_file_lister
-    context.session.disk_checked.connect(context.findings.recheck_module)
-    context.session.session_changed.connect(context.findings.recheck_module)
-    ExternalChangePrompt(context, document)
-    return context

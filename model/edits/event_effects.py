@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from sandtable.model.edits.address_edits import delete_entry, set_value
 from sandtable.model.edits.errors import EditError
 from sandtable.model.lookup import ABSENT, entry_key, value_at_address
-from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb, type_of_objects
+from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.selector import Selector
+from sandtable.model.phrases.verb_objects import type_of_objects
 from sandtable.model.wording.addresses import describe_entry_at
 
 if TYPE_CHECKING:

@@ -26,12 +26,13 @@ from sandtable.model.edits.setup_lines import parse_place
 from sandtable.model.locations import ScheduleLine
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb, type_of_objects
+from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb
 from sandtable.model.phrases.entry import Entry, Item
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.phrases.span import Span
+from sandtable.model.phrases.verb_objects import type_of_objects
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.turn_dates import date_of_turn, is_date, turn_number
 

@@ -24,7 +24,7 @@ from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.cost import Cost
 from sandtable.model.phrases.declaration_line import DeclarationSyntax
 from sandtable.model.phrases.dice import Dice
-from sandtable.model.phrases.selector import Selector
+from sandtable.model.phrases.selector import PieceSelector, SpaceSelector
 from sandtable.model.phrases.span import Span
 
 SpaceKind = Literal["land", "sea", "hex", "box", "track", "off-map", "convoy"]
@@ -35,8 +35,6 @@ MapEdge = Literal["north", "east", "south", "west"]
 SPACE_LINE_SYNTAX = DeclarationSyntax(
     keys=frozenset({"alias", "colour", "inside", "kind", "same-as", "serves", "terrain", "track"})
 )
-PieceSelector = Annotated[Selector, "pieces"]
-SpaceSelector = Annotated[Selector, "spaces"]
 
 
 @entity

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from sandtable.model.entities.boards import PieceSelector, SpaceSelector
 from sandtable.model.entities.entity import PrincipalKey, empty_mapping, entity
 from sandtable.model.ids import (
     FeatureWord,
@@ -23,7 +22,7 @@ from sandtable.model.phrases.cost import Cost
 from sandtable.model.phrases.deed import KEYED_BY_VERB, DeedVerb
 from sandtable.model.phrases.dice import Dice
 from sandtable.model.phrases.entry import Entry
-from sandtable.model.phrases.selector import Selector
+from sandtable.model.phrases.selector import PieceSelector, Selector, SpaceSelector
 from sandtable.model.phrases.span import Span
 
 LimitGroupWord = Literal[

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from sandtable.model.entities.boards import Space, SpaceSelector
+from sandtable.model.entities.boards import Space
 from sandtable.model.entities.entity import empty_mapping, entity
 from sandtable.model.entities.rules import Deeds, Limit, Series
 from sandtable.model.ids import BoardId, EventId, OptionId, OwnerId, ScenarioId, SpaceId
@@ -13,7 +13,7 @@ from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.place import Place
-from sandtable.model.phrases.selector import Selector
+from sandtable.model.phrases.selector import Selector, SpaceSelector
 
 Heading = Annotated[Selector, "heading"]
 """A selector of pieces with exactly one owner, in whose scope the chart is read."""

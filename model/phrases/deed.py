@@ -6,10 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
 
-from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.phrase import Phrase, PhraseReader
 from sandtable.model.phrases.place import Place, read_place
-from sandtable.model.phrases.selector import Selector
 
 # Preposition of each verb's place; "" if the place follows directly, None if there is no place.
 BUILT_IN_VERBS: dict[str, str | None] = {
@@ -30,11 +28,6 @@ class KeyedByVerb:
 
 
 KEYED_BY_VERB = KeyedByVerb()
-
-
-def type_of_objects(verb: DeedVerb) -> type[Entry | Selector | str]:
-    """Return the type of the entries in a verb's list."""
-    return {"control": Selector, "note": str}.get(verb.does, Entry)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Self
+from typing import Annotated, Self
 
 from sandtable.model.phrases.phrase import Phrase, PhraseReader, is_whole_number
 
@@ -51,6 +51,11 @@ class Selector(Phrase):
         selector = _parse_selector(text)
         assert isinstance(selector, cls)
         return selector
+
+
+PieceSelector = Annotated[Selector, "pieces"]
+SpaceSelector = Annotated[Selector, "spaces"]
+"""Types of fields: the second argument says which of the two a selector is of."""
 
 
 @dataclass(frozen=True, slots=True)

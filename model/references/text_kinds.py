@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_
 
 from sandtable.model.ids import ReferenceTo
 from sandtable.model.name_suggestions import unknown_choice_text
-from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb, KeyedByVerb, type_of_objects
+from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb, KeyedByVerb
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.phrase import Phrase, PhraseError
 from sandtable.model.phrases.selector import Selector
+from sandtable.model.phrases.verb_objects import type_of_objects
 from sandtable.model.schema_introspection import (
     annotation_markers,
     mapping_key_type,

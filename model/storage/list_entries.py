@@ -9,8 +9,9 @@ from typing import Any, Union, get_args, get_origin
 from sandtable.model.address_path import AddressPath, format_address
 from sandtable.model.lookup import entry_key
 from sandtable.model.name_suggestions import closest_name, did_you_mean_text
-from sandtable.model.phrases.deed import DeedVerb, type_of_objects
+from sandtable.model.phrases.deed import DeedVerb
 from sandtable.model.phrases.phrase import Phrase, PhraseError
+from sandtable.model.phrases.verb_objects import type_of_objects
 from sandtable.model.schema_introspection import type_at_address, type_without_markers
 from sandtable.model.storage.address_resolution import (
     FULL_ADDRESS_ADVICE,

@@ -29,8 +29,9 @@ from sandtable.model.entities.entity import (
 )
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.module import Module
-from sandtable.model.phrases.deed import DeedVerb, KeyedByVerb, type_of_objects
+from sandtable.model.phrases.deed import DeedVerb, KeyedByVerb
 from sandtable.model.phrases.phrase import Phrase, PhraseError
+from sandtable.model.phrases.verb_objects import type_of_objects
 from sandtable.model.references.text_kinds import kind_at_address
 from sandtable.model.schema_introspection import type_without_markers
 from sandtable.model.storage import format_upgrade

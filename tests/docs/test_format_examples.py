@@ -23,7 +23,7 @@ from sandtable.model.overlay import overlay_module_on_base
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.condition import BOUND_WORDS, Condition
 from sandtable.model.phrases.cost import Cost
-from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb, type_of_objects
+from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb
 from sandtable.model.phrases.dice import Dice
 from sandtable.model.phrases.entrance import Entrance
 from sandtable.model.phrases.entry import Entry
@@ -33,6 +33,7 @@ from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.rating import PrintedFaces
 from sandtable.model.phrases.selector import COMPARISON_SIGNS, OPERAND_KIND_BY_RELATION, Selector
 from sandtable.model.phrases.span import Span
+from sandtable.model.phrases.verb_objects import type_of_objects
 from sandtable.model.phrases.vocable import Vocable
 from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.name_uses import ambiguous_uses, dangling_uses

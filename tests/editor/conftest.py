@@ -14,7 +14,8 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
-from sandtable.editor.context.editor_context import EditorContext, create_editor_context
+from sandtable.editor.context.context_creation import create_editor_context
+from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.settings import EditorSettings
 from sandtable.editor.languages import ENGLISH, install_language
 from sandtable.model import resources

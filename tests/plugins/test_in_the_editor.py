@@ -28,7 +28,7 @@ def test_what_is_checked_beside_the_window_asks_it(module):
 
 
 def test_a_form_shows_the_options_of_the_exporter(qtbot, module, tmp_path):
-    from sandtable.editor.context.editor_context import create_editor_context
+    from sandtable.editor.context.context_creation import create_editor_context
     from sandtable.editor.context.settings import EditorSettings
     from sandtable.editor.exports.export_dialog import ExportDialog
     from sandtable.model.storage.module_loading import load_module
@@ -50,7 +50,7 @@ def test_a_form_shows_the_options_of_the_exporter(qtbot, module, tmp_path):
 @pytest.fixture
 def dialog(qtbot, module, tmp_path):
     """The export dialog that the menu of a running window opens, aimed at an empty folder."""
-    from sandtable.editor.context.editor_context import create_editor_context
+    from sandtable.editor.context.context_creation import create_editor_context
     from sandtable.editor.context.settings import EditorSettings
     from sandtable.editor.exports.export_dialog import ExportDialog
     from sandtable.editor.window import EditorWindow

@@ -18,7 +18,8 @@ from sandtable.model.entities.head import ModuleHead
 from sandtable.model.entities.outlines import LARGEST_COORDINATE, Outline, pack_points
 from sandtable.model.ids import KINDS_NAMED_BY_ID, DefinitionOf, ReferenceTo
 from sandtable.model.module import Module
-from sandtable.model.phrases.deed import DeedVerb, KeyedByVerb, type_of_objects
+from sandtable.model.phrases.deed import DeedVerb, KeyedByVerb
+from sandtable.model.phrases.verb_objects import type_of_objects
 from sandtable.model.references.text_kinds import kind_at_address
 from sandtable.model.storage.format_upgrade import CURRENT_FORMAT
 from tests.support.phrase_strategies import PHRASES, Made, texts, verbs, words

@@ -183,7 +183,7 @@ VICTIM = """
 import sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
-from sandtable.editor.context.editor_context import create_editor_context
+from sandtable.editor.context.context_creation import create_editor_context
 from sandtable.editor.context.settings import EditorSettings
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.storage.module_loading import load_module

@@ -9,7 +9,7 @@ import faulthandler, gc, threading
 faulthandler.enable()
 from PySide6.QtCore import QEventLoop, QObject, QThread, QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
-from sandtable.editor.context.editor_context import create_editor_context
+from sandtable.editor.context.context_creation import create_editor_context
 from sandtable.editor.context.journal import Journal
 from sandtable.editor.context.background_worker import BackgroundWorker
 from sandtable.model.edits.new_modules import empty_module
