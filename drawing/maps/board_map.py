@@ -28,6 +28,7 @@ from sandtable.drawing.maps.map_style import MapStyle, Theme
 from sandtable.drawing.maps.map_title import draw_title, map_title_height
 from sandtable.drawing.maps.piece_stacks import draw_pieces
 from sandtable.drawing.maps.routes import draw_routes
+from sandtable.drawing.maps.sheet_position import create_map_sheet
 from sandtable.drawing.maps.terrain_signs import draw_terrain_signs
 from sandtable.model.reports.rights import rights_lines
 
@@ -54,7 +55,7 @@ def draw_board(module: Module, board: str, style: MapStyle | None = None) -> Boa
     top = _SHEET_MARGIN + (map_title_height(paper.map_width) if style.has_title else 0.0)
     # The height of the title depends on the width of the map, which the first transform gives.
     paper = replace(paper, top=top)
-    sheet = MapSheet(module, board, style, paper)
+    sheet = create_map_sheet(module, board, style, paper)
     _report_pictures(sheet)
     return _assemble_map(sheet, place_labels(sheet))
 
@@ -62,7 +63,7 @@ def draw_board(module: Module, board: str, style: MapStyle | None = None) -> Boa
 def recolour_map(board_map: BoardMap, theme: Theme) -> BoardMap:
     """Return the map in the colours of another theme, with all positions unchanged."""
     old = board_map.sheet
-    sheet = MapSheet(old.module, old.board_id, replace(old.style, theme=theme), old.paper)
+    sheet = replace(old, style=replace(old.style, theme=theme), losses=[])
     return _assemble_map(sheet, board_map.labels)
 
 

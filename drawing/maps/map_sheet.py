@@ -14,7 +14,6 @@ from sandtable.drawing.maps.map_colours import terrain_colour, theme_colour
 from sandtable.drawing.maps.paper_transform import PaperTransform, outline_bounds
 from sandtable.model.geometry.box_layout import all_outlines_on_board, laid_out_boxes
 from sandtable.model.identity_cache import memoize_by_identity
-from sandtable.model.ledger.history import initial_position, position_at
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
@@ -46,6 +45,8 @@ class MapSheet:
     board_id: str
     style: MapStyle
     paper: PaperTransform
+    position: Position | None = None
+    """The position at the turn of the style, or None without a scenario."""
     losses: list[str] = field(default_factory=list)
 
     @property
@@ -67,17 +68,6 @@ class MapSheet:
     def sites(self) -> Mapping[str, SpaceEntry]:
         """Return the spaces with an outline, by their printed names."""
         return _sites_by_name(space_index_of(self.module), self.outlines)
-
-    @cached_property
-    def position(self) -> Position | None:
-        """Return the position at the turn of the style, or None without a scenario."""
-        style = self.style
-        if style.scenario is None:
-            return None
-        options = dict(style.options)
-        if style.turn is None:
-            return initial_position(self.module, style.scenario, options)
-        return position_at(self.module, style.scenario, turn=style.turn, options=options)
 
     @property
     def board_picture(self) -> str | None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGraphicsView
 from sandtable.drawing.maps.map_sheet import MapSheet
 from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.drawing.maps.paper_transform import PaperBox
+from sandtable.drawing.maps.sheet_position import create_map_sheet
 from sandtable.editor.canvas.board_counters import BoardCounters
 from sandtable.editor.canvas.board_renderer import BoardRenderer
 from sandtable.editor.canvas.canvas_layers import DEFAULT_LAYERS, MAP_LAYERS
@@ -249,5 +250,5 @@ class BoardPicture(QObject):
             and before.style == style
         ):
             return before
-        self._cached_sheet = MapSheet(self.module, self.board_id, style, paper)
+        self._cached_sheet = create_map_sheet(self.module, self.board_id, style, paper)
         return self._cached_sheet

@@ -18,6 +18,7 @@ from sandtable.drawing.maps.map_sheet import MapSheet, choose_scale
 from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.drawing.maps.paper_transform import PaperTransform, outline_bounds
 from sandtable.drawing.maps.routes import draw_routes
+from sandtable.drawing.maps.sheet_position import create_map_sheet
 from sandtable.drawing.maps.terrain_signs import draw_terrain_signs
 from sandtable.editor.canvas.network_layers import draw_joints, draw_real_coasts
 from sandtable.editor.canvas.paint_layers import PaintLayer, PaperBox, changed_boxes, prepare_layer
@@ -92,7 +93,7 @@ def map_sheet_for(request: MapRequest) -> MapSheet:
     scale = steady_scale(board, request.style, request.scale)
     wide, high = (east - west) * scale, (north - south) * scale
     paper = PaperTransform(west, north, scale, wide, high, west * scale, -north * scale)
-    return MapSheet(request.module, request.board_id, request.style, paper)
+    return create_map_sheet(request.module, request.board_id, request.style, paper)
 
 
 _BLANK_BOUNDS = (0.0, 0.0, 3000.0, 2000.0)

@@ -1,0 +1,23 @@
+"""The sheet of a map with the position that its style asks for."""
+
+from __future__ import annotations
+
+from sandtable.drawing.maps.map_sheet import MapSheet
+from sandtable.drawing.maps.map_style import MapStyle
+from sandtable.drawing.maps.paper_transform import PaperTransform
+from sandtable.model.ledger.history import position_at
+from sandtable.model.ledger.position import Position
+from sandtable.model.module import Module
+
+
+def create_map_sheet(
+    module: Module, board: str, style: MapStyle, paper: PaperTransform
+) -> MapSheet:
+    """Return the sheet of a board at the turn of its style."""
+    return MapSheet(module, board, style, paper, _position_of_style(module, style))
+
+
+def _position_of_style(module: Module, style: MapStyle) -> Position | None:
+    if style.scenario is None:
+        return None
+    return position_at(module, style.scenario, turn=style.turn, options=dict(style.options))
