@@ -33,6 +33,7 @@ from sandtable.editor.exports.export_queue import (
     report_text,
     show_in_folder,
 )
+from sandtable.editor.exports.game_engine import find_game_engine, play_in_engine
 from sandtable.editor.exports.settings_form import SettingsForm
 from sandtable.editor.translation import tr
 from sandtable.editor.visual_scale import SPACE_XXS
@@ -68,11 +69,13 @@ class ExportDialog(QDialog):
         self.start_button = QPushButton(tr("Export"), self, default=True)
         self.cancel_button = QPushButton(tr("Cancel"), self)
         self.show_folder_button = QPushButton(tr("Show in folder"), self)
+        self.play_button = QPushButton(tr("Play in TripleA"), self)
         self.close_button = QPushButton(tr("Close"), self)
         self.browse_button = QPushButton(tr("Browse…"), self)
         for button in (
             self.cancel_button,
             self.show_folder_button,
+            self.play_button,
             self.close_button,
             self.browse_button,
         ):
@@ -89,6 +92,8 @@ class ExportDialog(QDialog):
         self.close_button.clicked.connect(self.close)
         self.browse_button.clicked.connect(self._on_browse)
         self.show_folder_button.clicked.connect(self._on_show_folder)
+        self.play_button.clicked.connect(self._on_play)
+        self.play_button.hide()
         self.target_list.setCurrentRow(0)
         self._progress_bar.hide()
         self.resize(_size_on_screen(self))
@@ -128,6 +133,7 @@ class ExportDialog(QDialog):
         _add_widgets(
             below,
             self._progress_bar,
+            self.play_button,
             self.show_folder_button,
             self.close_button,
             self.cancel_button,
@@ -195,6 +201,7 @@ class ExportDialog(QDialog):
         self._progress_bar.setVisible(export.is_open)
         self.cancel_button.setEnabled(export.is_open)
         self.show_folder_button.setEnabled(bool(export.written))
+        self.play_button.setVisible(find_game_engine(export) is not None)
         if self.report_view.toPlainText() != report_text(export):
             self.report_view.setPlainText(report_text(export))
 
@@ -227,6 +234,12 @@ class ExportDialog(QDialog):
     def _on_show_folder(self) -> None:
         if self._last_export is not None:
             show_in_folder(self._last_export)
+
+    def _on_play(self) -> None:
+        if self._last_export is not None:
+            self.report_view.setPlainText(
+                play_in_engine(self._last_export) or tr("TripleA starts…")
+            )
 
     def _list_scenarios(self) -> None:
         module = self._context.document.complete_module

@@ -53,22 +53,22 @@ class GameNames:
     root: etree._Element
 
     @cached_property
-    def territories(self) -> frozenset[str]:
+    def territory_names(self) -> frozenset[str]:
         """Return the names of the territories."""
         return self._names("map/territory")
 
     @cached_property
-    def units(self) -> frozenset[str]:
+    def unit_names(self) -> frozenset[str]:
         """Return the names of the types of units."""
         return self._names("unitList/unit")
 
     @cached_property
-    def players(self) -> frozenset[str]:
+    def player_names(self) -> frozenset[str]:
         """Return the names of the players."""
         return self._names("playerList/player")
 
     @cached_property
-    def delegates(self) -> frozenset[str]:
+    def delegate_names(self) -> frozenset[str]:
         """Return the names of the delegates, which carry out the steps of a round."""
         return self._names("gamePlay/delegate")
 
@@ -128,7 +128,7 @@ def _map_mistakes(root: etree._Element, names: GameNames) -> Iterator[str]:
         ends = (connection.get("t1", ""), connection.get("t2", ""))
         if ends[0] == ends[1]:
             yield f"The territory {ends[0]!r} is connected to itself."
-        yield from (_no_territory(end) for end in ends if end not in names.territories)
+        yield from (_no_territory(end) for end in ends if end not in names.territory_names)
 
 
 def _no_territory(name: str) -> str:
@@ -142,21 +142,21 @@ def _step_mistakes(root: etree._Element, names: GameNames) -> Iterator[str]:
             yield f"There is no delegate class {class_name!r}."
     for step in root.iterfind("gamePlay/sequence/step"):
         title, player = step.get("name", ""), step.get("player")
-        if player is not None and player not in names.players:
+        if player is not None and player not in names.player_names:
             yield f"The step {title!r} is of a player {player!r}, who does not exist."
-        if step.get("delegate", "") not in names.delegates:
+        if step.get("delegate", "") not in names.delegate_names:
             yield f"The step {title!r} needs a delegate {step.get('delegate', '')!r}."
 
 
 def _start_mistakes(root: etree._Element, names: GameNames) -> Iterator[str]:
     for placement in root.iterfind("initialize/unitInitialize/*"):
         unit, territory = placement.get("unitType", ""), placement.get("territory")
-        if unit not in names.units:
+        if unit not in names.unit_names:
             yield f"There is no type of unit {unit!r}."
-        if territory is not None and territory not in names.territories:
+        if territory is not None and territory not in names.territory_names:
             yield _no_territory(territory)
     for owner in root.iterfind("initialize/ownerInitialize/territoryOwner"):
-        if owner.get("territory", "") not in names.territories:
+        if owner.get("territory", "") not in names.territory_names:
             yield _no_territory(owner.get("territory", ""))
 
 
@@ -166,7 +166,7 @@ def _unit_mistakes(root: etree._Element, names: GameNames) -> Iterator[str]:
         for each in _attachments(root)
         if each.get("name") == "unitAttachment"
     }
-    for name in sorted(names.units - described):
+    for name in sorted(names.unit_names - described):
         yield f"Nothing says what the type of unit {name!r} can do: it has no unit attachment."
 
 
@@ -192,7 +192,7 @@ def _attachment_mistakes(root: etree._Element, names: GameNames) -> Iterator[str
             yield f"There is no attachment class {class_name!r}."
         # What is repeated for a list of variables has no values of its own to compare.
         elif attachment.get("foreach") is None:
-            yield from option_mistakes(attachment, kinds, names.territories, earlier)
+            yield from option_mistakes(attachment, kinds, names.territory_names, earlier)
         earlier.add(attachment.get("name", ""))
 
 

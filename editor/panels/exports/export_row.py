@@ -12,6 +12,7 @@ from sandtable.editor.exports.export_queue import (
     report_text,
     show_in_folder,
 )
+from sandtable.editor.exports.game_engine import find_game_engine, play_in_engine
 from sandtable.editor.fields.elided_widgets import ElidedLabel, FullWidthLabel, PlainTextLabel
 from sandtable.editor.icons import icon_by_name
 from sandtable.editor.translation import tr
@@ -40,6 +41,7 @@ class ExportRow(QWidget):
         self._progress_bar.setFixedWidth(_PROGRESS_WIDTH)
         self.cancel_button = QPushButton(tr("Cancel"), self)
         self.folder_button = QPushButton(tr("Show in folder"), self)
+        self.play_button = QPushButton(tr("Play in TripleA"), self)
         self.report_button = QPushButton(tr("Report"), self)
         self.report_button.setCheckable(True)
         self.report_label = PlainTextLabel(self)
@@ -48,6 +50,7 @@ class ExportRow(QWidget):
         self._lay_out()
         self.cancel_button.clicked.connect(self._on_cancel)
         self.folder_button.clicked.connect(self._on_folder)
+        self.play_button.clicked.connect(self._on_play)
         self.report_button.toggled.connect(self.report_label.setVisible)
         self.show_state()
 
@@ -59,6 +62,7 @@ class ExportRow(QWidget):
         line.addWidget(self._state_label, 1)
         for widget in (
             self._progress_bar, self.cancel_button, self.report_button, self.folder_button,
+            self.play_button,
         ):  # fmt: skip
             line.addWidget(widget)
         layout = QVBoxLayout(self)
@@ -77,6 +81,7 @@ class ExportRow(QWidget):
         self.cancel_button.setVisible(export.is_open)
         self.report_button.setVisible(not export.is_open)
         self.folder_button.setVisible(bool(export.written))
+        self.play_button.setVisible(find_game_engine(export) is not None)
         self.report_label.setText(report_text(export))
         self.report_label.setVisible(self.report_button.isChecked() and not export.is_open)
         self.setAccessibleName(f"{export.title}: {_state_text(export)}")
@@ -86,6 +91,10 @@ class ExportRow(QWidget):
 
     def _on_folder(self) -> None:
         show_in_folder(self.export)
+
+    def _on_play(self) -> None:
+        problem = play_in_engine(self.export)
+        self._state_label.setText(problem or tr("TripleA starts…"))
 
 
 def _state_text(export: QueuedExport) -> str:
