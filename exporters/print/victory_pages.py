@@ -61,9 +61,13 @@ def _victory_table(ways: list[VictoryRow]) -> dict[str, Any]:
         for way in ways
     ]
     heads = ["Side", "Level", "When", "Conditions (all must hold)", *["Rule"] * is_ruled]
-    widths: list[str | float] = ["auto", 2, 3.4, 8]
-    if is_ruled:
-        widths.append(_rule_column_share([way.rule for way in ways]))
+    widths: list[str | float] = [
+        "auto",
+        _column_width([way.level for way in ways], 18, 2),
+        _column_width([way.when for way in ways], 36, 3.4),
+        8,
+        *[_column_width([way.rule or "" for way in ways], 26, 3)] * is_ruled,
+    ]
     return printed_table("Victory", heads, rows, ["left"] * len(heads), widths)
 
 
@@ -107,6 +111,6 @@ def _rule_table(rows: list[RuleRow], title: str) -> dict[str, Any]:
     return printed_table(title, [], cells, [], [], narrow=True, listed=True)
 
 
-def _rule_column_share(rules: list[str | None]) -> float:
-    """Return the width of the rules column: rule numbers need little, headings more."""
-    return min(3.0, 0.9 + max((len(rule or "") for rule in rules), default=0) / 9)
+def _column_width(texts: list[str], longest_line: int, share: float) -> str | float:
+    """Return the width of a column: short texts never wrap, long ones have a share of the page."""
+    return "auto" if max(map(len, texts), default=0) <= longest_line else share
