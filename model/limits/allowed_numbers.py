@@ -101,7 +101,10 @@ def least_required_in_group(count: LimitCount, group: CountGroup) -> float | Non
 
 
 def piece_limit_at_place(module: Module, scenario: str, printed: str) -> int | None:
-    """Return the lowest number of pieces that a limit allows at a printed place."""
+    """Return the lowest number of pieces that a limit allows at a printed place.
+
+    Limits that allow none are about single kinds of pieces, and say nothing of the room there.
+    """
     site = next(
         (s for s in space_index_of(module).spaces_by_id.values() if s.printed_label == printed),
         None,
@@ -116,9 +119,7 @@ def piece_limit_at_place(module: Module, scenario: str, printed: str) -> int | N
         count = LimitCount(module, limit, position)
         groups = (group for group in count.counted_groups().values() if group.space == site.id)
         allowed_numbers.extend(
-            number
-            for group in groups
-            if (number := most_allowed_in_group(count, group)) is not None
+            number for group in groups if (number := most_allowed_in_group(count, group))
         )
     # The strictest of all limits on copies in the space.
     lowest = min(allowed_numbers, default=NO_BOUND)

@@ -21,7 +21,9 @@ boards:
     name: Map
     spaces: {town: Town; port 2, hill: Hill}
     links: {town/hill: {kind: strait, reason: A}}
-limits: {stacking: {of: unit, at-most: 4, rule: "2"}}
+limits:
+  stacking: {of: unit, at-most: 4, rule: "2"}
+  no-second: {of: second, in: town, at-most: 0, rule: "2"}
 scenarios:
   one:
     name: One
@@ -33,6 +35,10 @@ CASES = [
     (
         ("5: {enter", "6: {enter"),
         ["Second Division: turn 5 to turn 6"],
+    ),
+    (
+        ("town: [3 first]", "town: [3 first, second]"),
+        ["Town: Second Division added", "Town: 3 units to 4 (limit 4)"],
     ),
     (
         ("town: [3 first]", "town: [4 first]"),
