@@ -66,7 +66,7 @@ def test_the_sheets_of_all_players_together_have_each_placement_once(name, scena
     assert printed.total() == len(initial_position(module, scenario).standings)
 
 
-WAR = module_from_text(
+WAR_TEXT = (
     "module:\n  format: 1\n  title: X\n  rights: {work: X}\n"
     "  owners:\n"
     "    red: {name: Red}\n"
@@ -96,6 +96,17 @@ WAR = module_from_text(
     "      red: {a: [r], b: [2 r, e]}\n"
     "      common: {a: [c], b: [c], d: [hills/h]}\n"
 )
+WAR = module_from_text(WAR_TEXT)
+
+
+def test_the_side_that_places_a_common_piece_has_it_though_another_controls_the_place():
+    placed = module_from_text(WAR_TEXT.replace("isles: {b: [i]}", "blue: {a: [c]}"))
+    entries = order_of_battle_report(placed, "s").entries
+    assert [(e.player, e.side) for e in entries if (e.at, e.name) == ("A", "c")] == [
+        ("east", "red"),
+        ("blue", "blue"),
+        ("west", "common"),
+    ]
 
 
 @pytest.mark.parametrize(
