@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from sandtable.importers.protocol import ImportFailedError
@@ -15,6 +15,10 @@ _GAME_SUFFIX = ".xml"
 _LARGEST_FILE = 64 * 2**20
 """Largest file in bytes; the largest known map has a twentieth of it."""
 _MAX_GAMES = 50
+_UNITS_FOLDER = "units"
+_PICTURE_SUFFIX = ".png"
+_MAX_PICTURE_BYTES = 100 * 2**20
+"""Largest total size of the pictures of units; published maps have some 5 MB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,8 @@ class MapFiles:
     text_files: dict[str, str]
     game_files: dict[str, bytes]
     """The XML files of the games that use the map."""
+    unit_pictures: dict[str, bytes] = field(default_factory=dict)
+    """The pictures of units: `Player/unit.png`, or `unit.png` for all players."""
 
 
 def read_map_files(path: Path) -> MapFiles:
@@ -49,26 +55,59 @@ def _read_single_game(path: Path) -> MapFiles:
     texts = {
         name: _decode_text(_read_bounded_file(home / name))
         for name in _TEXT_FILES
-        if (home / name).is_file() and not (home / name).is_symlink()
+        if _is_regular_file(home / name)
     }
-    return MapFiles("", texts, games)
+    names = [
+        each.relative_to(home).as_posix()
+        for each in sorted((home / _UNITS_FOLDER).rglob(f"*{_PICTURE_SUFFIX}"))
+        if _is_regular_file(each)
+    ]
+    pictures = _read_unit_pictures(names, lambda name: _read_bounded_file(home / name))
+    return MapFiles("", texts, games, pictures)
+
+
+def _is_regular_file(path: Path) -> bool:
+    """Say whether a path is a file, and not a link, which could lead out of the folder."""
+    return path.is_file() and not path.is_symlink()
 
 
 def _find_relevant_files(folder: Path) -> Iterable[Path]:
-    """Return the files where maps have them, without pictures and links.
-
-    A link could lead out of the folder to a file that was not meant to be read.
-    """
+    """Return the files where maps have them, without links and pictures of the map."""
     shallow = (
         *folder.glob("*"),
         *folder.glob("*/*"),
         *folder.glob("*/*/*"),
         *folder.glob("*/*/games/*"),
+        *folder.glob(f"*/*/{_UNITS_FOLDER}/*/*"),
+        *folder.glob(f"*/{_UNITS_FOLDER}/*/*"),
     )
-    regular_files = {each for each in shallow if each.is_file() and not each.is_symlink()}
+    regular_files = {each for each in shallow if _is_regular_file(each)}
     return sorted(
-        each for each in regular_files if each.name in _TEXT_FILES or each.suffix == ".xml"
+        each
+        for each in regular_files
+        if each.name in _TEXT_FILES or each.suffix == _GAME_SUFFIX or _is_unit_picture(each)
     )
+
+
+def _is_unit_picture(path: PurePosixPath | Path) -> bool:
+    return path.suffix == _PICTURE_SUFFIX and _UNITS_FOLDER in {
+        path.parent.name, path.parent.parent.name
+    }  # fmt: skip
+
+
+def _read_unit_pictures(names: Iterable[str], read: Callable[[str], bytes]) -> dict[str, bytes]:
+    """Read the pictures of units at these paths below the map, as long as they are not too big."""
+    pictures: dict[str, bytes] = {}
+    left = _MAX_PICTURE_BYTES
+    for name in names:
+        data = read(name)
+        left -= len(data)
+        if left < 0:
+            raise ImportFailedError(
+                f"The pictures of units are larger than {_MAX_PICTURE_BYTES // 2**20} MB."
+            )
+        pictures[name.removeprefix(f"{_UNITS_FOLDER}/")] = data
+    return pictures
 
 
 def _read_bounded_file(path: Path) -> bytes:
@@ -91,9 +130,16 @@ def _select_map_files(names: Iterable[str], read: Callable[[str], bytes]) -> Map
         for p in paths
         if p.parent == home and p.name in _TEXT_FILES
     }
-    games = sorted(p for p in paths if p.suffix == ".xml" and p.is_relative_to(home))
+    games = sorted(p for p in paths if p.suffix == _GAME_SUFFIX and p.is_relative_to(home))
     game_files = {p.relative_to(home).as_posix(): read(str(p)) for p in games[:_MAX_GAMES]}
-    return MapFiles("" if home == PurePosixPath() else f"{home}/", texts, game_files)
+    folder = "" if home == PurePosixPath() else f"{home}/"
+    shown = sorted(
+        p.relative_to(home).as_posix()
+        for p in paths
+        if p.is_relative_to(home / _UNITS_FOLDER) and p.suffix == _PICTURE_SUFFIX
+    )
+    pictures = _read_unit_pictures(shown, lambda name: read(f"{folder}{name}"))
+    return MapFiles(folder, texts, game_files, pictures)
 
 
 def _decode_text(data: bytes) -> str:

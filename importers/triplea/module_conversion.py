@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Literal
 
 import numpy as np
@@ -37,6 +38,7 @@ from sandtable.importers.triplea.map_texts import (
     parse_map_properties,
     parse_polygons,
 )
+from sandtable.importers.triplea.unit_pictures import add_unit_pictures, picture_losses
 from sandtable.model.entities.boards import Board, Link, Space
 from sandtable.model.geometry.shared_borders import shared_borders
 from sandtable.model.geometry.sketch_repair.map_cleaning import CleanedMap, clean_map
@@ -114,7 +116,10 @@ def import_triplea(source: MapFiles) -> ImportedFiles:
         game.name, board, {w: v for w, v in _SPACE_VOCABLES.items() if w in used}
     )
     losses += [*coverage_losses(survey, cleaned_map), *_map_losses(triplea_map)]
-    return _add_game_to_map(module, game, (parts, game_ids, ids), triplea_map.colours, losses)
+    losses += picture_losses(source.unit_pictures)
+    return _add_game_to_map(
+        module, game, (parts, game_ids, ids), triplea_map.colours, losses, source.unit_pictures
+    )
 
 
 def _add_game_to_map(
@@ -123,10 +128,12 @@ def _add_game_to_map(
     named: tuple[GameParts, GameIds, dict[str, str]],
     colours: dict[str, str],
     losses: list[str],
+    pictures: Mapping[str, bytes] = MappingProxyType({}),
 ) -> ImportedFiles:
     parts, game_ids, ids = named
     module = add_game(module, parts, game_ids, ids, colours, game.file)
-    contents = contents_of(module)
+    module, picture_files = add_unit_pictures(module, game_ids, pictures)
+    contents = {**contents_of(module), **picture_files}
     contents[ADDITIONS_FILE] = additions_file(game.root, parts, game_ids.names_by_address(ids))
     return ImportedFiles(contents, tuple(dict.fromkeys((*losses, *parts.findings))))
 

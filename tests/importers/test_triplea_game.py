@@ -1,7 +1,12 @@
 """A TripleA game beyond its map: taken over, exported, and read again it is the same game."""
 
+import shutil
+from io import BytesIO
+from pathlib import Path
+
 import pytest
 from lxml import etree
+from PIL import Image
 
 from sandtable.cli.__main__ import main
 from sandtable.importers.triplea import TripleAImporter
@@ -154,3 +159,58 @@ def test_units_listed_twice_are_told(tmp_path):
 
 def test_a_game_is_read_with_the_map_around_it(made, tmp_path):
     assert read_map_files(tmp_path / "two_banks" / "games" / "banks.xml").text_files
+
+
+def png_of(colour):
+    """Return a small picture of one colour."""
+    stream = BytesIO()
+    Image.new("RGB", (8, 8), colour).save(stream, "PNG")
+    return stream.getvalue()
+
+
+@pytest.fixture
+def pictured_map(tmp_path):
+    """Return a folder of a map with pictures of its units."""
+    folder = tmp_path / "pictured"
+    (folder / "games").mkdir(parents=True)
+    (folder / "polygons.txt").write_text(POLYGONS)
+    (folder / "games" / "banks.xml").write_text(GAME)
+    pictures = {
+        "Reds/bigGun.png": png_of("red"),
+        "Blue_Coats/boat.png": png_of("blue"),
+        "Blue_Coats/boat_hit.png": png_of("grey"),
+        "Blue_Coats/tank.png": png_of("green"),
+        "Reds/boat.png": b"not a picture",
+    }
+    for name, data in pictures.items():
+        (folder / "units" / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / "units" / name).write_bytes(data)
+    return folder
+
+
+@pytest.mark.parametrize("form", ["folder", "zip", "game"])
+def test_pictures_of_units_become_those_of_pieces(pictured_map, tmp_path, form, capsys):
+    source = pictured_map / "games" / "banks.xml" if form == "game" else pictured_map
+    if form == "zip":
+        source = Path(shutil.make_archive(str(tmp_path / "packed"), "zip", pictured_map))
+    out = tmp_path / "module"
+    assert main(["import", str(source), "--out", str(out)]) == 0
+    pieces = load_module(out).complete_module.pieces
+    gun, boat = pieces["reds"]["biggun"]["biggun"], pieces["blue-coats"]["boat"]["boat"]
+    assert gun.image == "pictures/units/reds/biggun.png"
+    assert (out / gun.image).read_bytes() == png_of("red")
+    assert boat.image == "pictures/units/blue-coats/boat.png"
+    assert boat.side_images == ("pictures/units/blue-coats/boat-hit.png",)
+    assert (out / boat.side_images[0]).read_bytes() == png_of("grey")
+    assert "are left out: Reds/boat.png." in "".join(capsys.readouterr())
+    assert len(list((out / "pictures").rglob("*.png"))) == 3
+
+
+def test_a_link_among_the_pictures_is_not_followed(pictured_map, tmp_path):
+    secret = tmp_path / "secret.png"
+    secret.write_bytes(png_of("black"))
+    (pictured_map / "units" / "Reds" / "bigGun.png").unlink()
+    (pictured_map / "units" / "Reds" / "bigGun.png").symlink_to(secret)
+    out = tmp_path / "module"
+    assert main(["import", str(pictured_map), "--out", str(out)]) == 0
+    assert load_module(out).complete_module.pieces["reds"]["biggun"]["biggun"].image is None
