@@ -1,4 +1,4 @@
-"""Mistakes for which TripleA 2.x refuses a game, or ignores a part of it.
+"""Mistakes for which TripleA 2.x refuses a game, or ignores a part of it; and what 1.9 refuses.
 
 The options, properties and delegates that this version knows stand in `triplea/engine_2x.json`.
 """
@@ -31,6 +31,8 @@ class EngineWords:
 
     kind_by_option: Mapping[str, Mapping[str, str]]
     """The kind of value of each option, by class of attachment."""
+    newer_options: Mapping[str, frozenset[str]]
+    """Options that TripleA 1.9 does not know, by class of attachment."""
     properties: frozenset[str]
     delegates: frozenset[str]
 
@@ -43,7 +45,9 @@ def engine_words() -> EngineWords:
         class_name: {option: kind for kind, options in kinds.items() for option in options}
         for class_name, kinds in data["attachments"].items()
     }
-    return EngineWords(kind_by_option, frozenset(data["properties"]), frozenset(data["delegates"]))
+    newer_options = {name: frozenset(options) for name, options in data["since_2x"].items()}
+    properties, delegates = frozenset(data["properties"]), frozenset(data["delegates"])
+    return EngineWords(kind_by_option, newer_options, properties, delegates)
 
 
 @dataclass(frozen=True)
@@ -84,6 +88,8 @@ class EngineObjections:
     """Reasons for which the game does not load, as sentences."""
     ignored_properties: tuple[str, ...] = ()
     """Names of properties that have no effect, because the engine does not know them."""
+    newer_options: tuple[str, ...] = ()
+    """Names of options for which TripleA 1.9 does not load the game."""
 
 
 def objections_of_newer_engine(xml: bytes) -> EngineObjections:
@@ -96,7 +102,20 @@ def objections_of_newer_engine(xml: bytes) -> EngineObjections:
         return EngineObjections((f"The file is not well-formed XML: {error}.",))
     names = GameNames(root)
     refusals = (reason for find in _REFUSALS for reason in find(root, names))
-    return EngineObjections(tuple(dict.fromkeys(refusals)), tuple(_unknown_properties(root)))
+    return EngineObjections(
+        tuple(dict.fromkeys(refusals)),
+        tuple(_unknown_properties(root)),
+        tuple(dict.fromkeys(_newer_options(root))),
+    )
+
+
+def _newer_options(root: etree._Element) -> Iterator[str]:
+    newer = engine_words().newer_options
+    for attachment in _attachments(root):
+        names = newer.get(_last_word(attachment.get("javaClass", "")), frozenset())
+        for option in attachment.iterfind("option"):
+            if option.get("name") in names:
+                yield option.get("name", "")
 
 
 def _unknown_properties(root: etree._Element) -> Iterator[str]:

@@ -50,6 +50,12 @@ def test_names_of_properties_are_compared_with_those_the_engine_knows():
     assert objections_of_newer_engine(GAME.encode()).ignored_properties == ()
 
 
+def test_options_that_the_older_engine_does_not_know_are_named():
+    newer = GAME.replace("isInfantry", "isLandTransportable").encode()
+    assert objections_of_newer_engine(newer).newer_options == ("isLandTransportable",)
+    assert objections_of_newer_engine(GAME.encode()).newer_options == ()
+
+
 def test_a_property_that_a_condition_asks_for_is_known():
     text = GAME.replace('"Low Luck"', '"Fog of War"').replace(
         '<option name="rounds" value="3"/>', '<option name="gameProperty" value="Fog of War"/>'
@@ -71,7 +77,8 @@ def test_the_engine_refuses_no_game_of_a_sample(name):
     playable = [game for game in games if game.territory_by_id and game.turn_order]
     assert playable
     for game in playable:
-        assert objections_of_newer_engine(make_game_file(game, name).xml).refusals == ()
+        objections = objections_of_newer_engine(make_game_file(game, name).xml)
+        assert (objections.refusals, objections.newer_options) == ((), ())
 
 
 MISSPELT_OPTION = """<game><attachmentList>
