@@ -52,6 +52,7 @@ class PictureMark:
     height: float
     is_stretched: bool = False
     """Whether it fills the rectangle, whatever its own proportions are."""
+    opacity: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,15 +27,23 @@ def picture_problem(name: str, data: bytes) -> str | None:
     """Return why a picture cannot be shown, as text to follow its name; None if it can."""
     if PurePosixPath(name).suffix.lower() == ".svg":
         return _svg_problem(data)
-    try:
-        wide, high = _pixel_size(data)
-    except (struct.error, IndexError, ValueError):
-        # A truncated header ends the parsing wherever it is cut.
+    size = bitmap_size(data)
+    if size is None:
         return "is not a readable PNG, JPEG, WebP or GIF"
+    wide, high = size
     # A small file can unpack to any size, so the header is asked before anything decodes it.
     if wide * high > MAX_PIXELS:
         return f"has {wide * high:,} pixels, and at most {MAX_PIXELS:,} are shown"
     return None
+
+
+def bitmap_size(data: bytes) -> tuple[int, int] | None:
+    """Return width and height in pixels; None for what is not a PNG, JPEG, WebP or GIF."""
+    try:
+        return _pixel_size(data)
+    except (struct.error, IndexError, ValueError):
+        # A truncated header ends the parsing wherever it is cut.
+        return None
 
 
 def _pixel_size(data: bytes) -> tuple[int, int]:

@@ -82,6 +82,8 @@ class _SvgWriter:
         if data is None:
             return ""
         shape = ' preserveAspectRatio="none"' if picture.is_stretched else ""
+        if picture.opacity < 1:
+            shape += f' opacity="{format_number(picture.opacity)}"'
         return (
             f'<image x="{format_number(picture.x)}" y="{format_number(picture.y)}" '
             f'width="{format_number(picture.width)}" height="{format_number(picture.height)}" '

@@ -179,10 +179,12 @@ def _paint_picture(painter: QPainter, picture: PictureMark, pictures: Mapping[st
     if image.isNull():
         return
     room = QRectF(picture.x, picture.y, picture.width, picture.height)
-    if picture.is_stretched:
-        painter.drawImage(room, image)
-        return
-    size = QSizeF(image.size()).scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio)
-    fitted = QRectF(QPointF(), size)
-    fitted.moveCenter(room.center())
-    painter.drawImage(fitted, image)
+    before = painter.opacity()
+    painter.setOpacity(before * picture.opacity)
+    if not picture.is_stretched:
+        size = QSizeF(image.size()).scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio)
+        fitted = QRectF(QPointF(), size)
+        fitted.moveCenter(room.center())
+        room = fitted
+    painter.drawImage(room, image)
+    painter.setOpacity(before)

@@ -102,6 +102,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n points given. Three or more fit width and height apart.</source>
+        <translation>
+            <numerusform>%n point given. Three or more fit width and height apart.</numerusform>
+            <numerusform>%n points given. Three or more fit width and height apart.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n problems</source>
         <translation>
             <numerusform>%n problem</numerusform>
@@ -162,6 +169,13 @@
         <translation>
             <numerusform>Delete %n piece</numerusform>
             <numerusform>Delete %n pieces</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Fitted to %n points.</source>
+        <translation>
+            <numerusform>Fitted to %n point.</numerusform>
+            <numerusform>Fitted to %n points.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.drawing.drawing import DrawingMark, PathMark, PictureMark
 from sandtable.drawing.maps.board_edges import edges_of, outline_paths
-from sandtable.drawing.maps.map_sheet import frame_bounds, picture_bounds
+from sandtable.drawing.maps.map_sheet import shown_picture_frame
 
 if TYPE_CHECKING:
     from sandtable.drawing.maps.map_sheet import MapSheet
@@ -17,12 +17,19 @@ _CONTROL_OPACITY = 0.3
 
 
 def draw_board_picture(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """Yield the picture between its edges, or all over the map, and tints of control."""
-    west, south, east, north = picture_bounds(sheet.board) or frame_bounds(sheet.board)
+    """Yield the picture between its edges, or all over the map, and tints of control.
+
+    Nothing if it cannot be shown.
+    """
+    if sheet.board_picture is None:
+        return
+    west, south, east, north = shown_picture_frame(sheet.board)
     left, top = sheet.paper.point_to_millimetres((west, north))
     right, bottom = sheet.paper.point_to_millimetres((east, south))
-    name = sheet.board_picture or ""
-    yield PictureMark(name, left, top, right - left, bottom - top, is_stretched=True)
+    size, opacity = (right - left, bottom - top), sheet.style.picture_opacity
+    yield PictureMark(sheet.board_picture, left, top, *size, is_stretched=True, opacity=opacity)
+    if not sheet.has_covered_ground:
+        return  # the ground below has these tints
     paths_by_colour: dict[str, list[str]] = {}
     for space, shape in outline_paths(edges_of(sheet.outlines), sheet.paper).items():
         if colour := sheet.control_colour(space):

@@ -30,7 +30,7 @@ def draw_boxes(sheet: MapSheet) -> Iterator[DrawingMark]:
         colour = sheet.fill_colour(name)
         d = combined_path(sheet.paper.rings_in_millimetres(sheet.outlines[name]), closed=True)
         rim = mix_colours(colour, sheet.palette.ink, 0.55)
-        yield PathMark(d, None if sheet.board_picture else colour, rim, 0.35)
+        yield PathMark(d, None if sheet.has_covered_ground else colour, rim, 0.35)
         if site.space.track and track_cell_count(site.space.track) > 1:
             yield from _draw_cells(
                 sheet, name, site.space.track, is_turn_track(site.printed_label)
@@ -49,7 +49,7 @@ def _draw_cells(sheet: MapSheet, name: str, track: Span, turns: bool) -> Iterato
     ink, light = readable_ink(colour), mix_colours(colour, sheet.palette.paper, 0.55)
     for number, box in cell_boxes(sheet, name, track).items():
         left, top, right, bottom = box
-        fill = None if sheet.board_picture else colour if number % 2 else light
+        fill = None if sheet.has_covered_ground else colour if number % 2 else light
         yield PathMark(rectangle_path(left, top, right - left, bottom - top), fill, rim, 0.2)
         label = turn_label(calendar, number) if turns else ""
         yield from _draw_cell_text(box, str(number), label, ink)

@@ -37,10 +37,16 @@ COAST_EDGE, LAND_EDGE, SEA_EDGE, FREE_EDGE = 0, 1, 2, 3
 
 
 def draw_ground(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """Yield the fills of all spaces, rounded on hex maps, or the picture of the board."""
-    if sheet.board_picture:
-        yield from draw_board_picture(sheet)
-    elif sheet.board.kind == "hexes" and sheet.board.grid:
+    """Yield the fills of all spaces, the picture of the board, or both if that is translucent."""
+    yield from draw_painted_ground(sheet)
+    yield from draw_board_picture(sheet)
+
+
+def draw_painted_ground(sheet: MapSheet) -> Iterator[DrawingMark]:
+    """Yield the fills of all spaces, rounded on hex maps, unless the picture hides them."""
+    if sheet.has_covered_ground:
+        return
+    if sheet.board.kind == "hexes" and sheet.board.grid:
         yield from _draw_hex_patches(sheet)
     else:
         yield from _draw_areas(sheet)

@@ -76,6 +76,11 @@ class MapSheet:
         return image if image in self.style.shown_pictures else None
 
     @property
+    def has_covered_ground(self) -> bool:
+        """Whether the board's picture hides the drawn ground."""
+        return self.board_picture is not None and self.style.picture_opacity >= 1
+
+    @property
     def tint_share(self) -> float:
         """Return the share of the owner's colour in a space; hexes are many and need less."""
         return _HEX_TINT if self.board.grid else _SPACE_TINT
@@ -199,13 +204,13 @@ def frame_bounds(board: Board) -> Bounds:
     """Return the bounds of the map, with its picture and a margin around its boxes."""
     bounds = outline_bounds(all_outlines_on_board(board))
     if board.image and (picture := picture_bounds(board)):
-        bounds = _union_of_bounds(bounds, picture)
+        bounds = union_of_bounds(bounds, picture)
     boxes = laid_out_boxes(board)
     if board.kind == "boxes" or not boxes:
         return bounds
     air = _BOX_MARGIN_SHARE * (bounds[2] - bounds[0])
     west, south, east, north = outline_bounds(boxes)
-    return _union_of_bounds(bounds, (west - air, south - air, east + air, north + air))
+    return union_of_bounds(bounds, (west - air, south - air, east + air, north + air))
 
 
 def picture_bounds(board: Board) -> Bounds | None:
@@ -214,7 +219,13 @@ def picture_bounds(board: Board) -> Bounds | None:
     return frame if frame and frame[0] < frame[2] and frame[1] < frame[3] else None
 
 
-def _union_of_bounds(one: Bounds, other: Bounds) -> Bounds:
+def shown_picture_frame(board: Board) -> Bounds:
+    """Return the edges between which the board's picture is drawn."""
+    return picture_bounds(board) or frame_bounds(board)
+
+
+def union_of_bounds(one: Bounds, other: Bounds) -> Bounds:
+    """Return the bounds that contain both."""
     return (
         min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3]),
     )  # fmt: skip

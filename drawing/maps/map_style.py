@@ -37,6 +37,8 @@ class MapStyle:
     """Whether the scenario's pieces are shown, or its control only."""
     shown_pictures: frozenset[str] = frozenset()
     """Names of the module's pictures that can be shown; those of boards replace the ground."""
+    picture_opacity: float = 1.0
+    """Opacity of the board's picture; below 1 the ground is drawn under it."""
     options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     @property

@@ -41,6 +41,8 @@ class BoardPicture(QObject):
         self._context, self._view = context, view
         self.board_id = ""
         self.shown_layers = DEFAULT_LAYERS
+        self.picture_opacity = 1.0
+        """Opacity of the board's own picture, over the ground that is drawn."""
         self._sheet: MapSheet | None = None
         self._cached_sheet: MapSheet | None = None
         self._counter_positions = CounterPositions()
@@ -213,6 +215,8 @@ class BoardPicture(QObject):
 
     def _shown_board_pictures(self) -> frozenset[str]:
         """Return the picture of the board, if it can be shown."""
+        if "picture" not in self.shown_layers:
+            return frozenset()
         board = self.module.boards.get(self.board_id)
         image = board.image if board else None
         return frozenset({image} if image and image in self._context.pictures.pictures else ())
@@ -228,6 +232,7 @@ class BoardPicture(QObject):
             turn=view.turn if is_known else None,
             options=view.options,
             shown_pictures=self._shown_board_pictures(),
+            picture_opacity=self.picture_opacity,
             has_legend=False,
             has_title=False,
         )

@@ -39,6 +39,7 @@ from sandtable.editor.canvas.keyboard_cross import KeyboardCross
 from sandtable.editor.canvas.map_shapes import AreaShape, DotsShape, MapShape, ShapeRole
 from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.canvas.prepared_map import PreparedMap
+from sandtable.editor.canvas.traced_picture import TracedPicture
 from sandtable.editor.context.document import FULL_MODULE_CHANGE
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.picture_drops import PictureDrops, address_of_counter
@@ -103,6 +104,7 @@ class BoardView(QGraphicsView):
         self.keyboard_cross.released.connect(lambda at: self.release_tool(self.pointer_at(at)))
         self.framing = BoardFraming(self, self.zoom)
         self.picture = BoardPicture(context, self)
+        self.traced_picture = TracedPicture(context, self.picture)
         self._marks = BoardMarks(context, self.picture, self, self.map_shapes)
         self._paint_timer = QTimer(self, singleShot=True, interval=0)
         self._paint_timer.timeout.connect(self._paint_some)

@@ -55,10 +55,15 @@ CANVAS_LAYERS: tuple[LayerDescription, ...] = (
         translatable("Pieces"),
         translatable("The counters of the scenario on the chosen turn"),
     ),
+    LayerDescription(
+        "picture", translatable("Picture"), translatable("The board's own picture, below the map")
+    ),
 )
 DEFAULT_LAYERS: frozenset[str] = frozenset(
     layer.id for layer in CANVAS_LAYERS if layer.is_on_at_first
 )
 """Layers that a new view shows."""
-MAP_LAYERS = frozenset({"geography", "terrain", "names", "values", "borders", "adjacency"})
+MAP_LAYERS = frozenset(
+    {"geography", "terrain", "picture", "names", "values", "borders", "adjacency"}
+)
 """Layers that belong to the map; the others are drawn over it."""

@@ -7,14 +7,21 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sandtable.drawing.drawing import DrawingMark
+from sandtable.drawing.maps.board_pictures import draw_board_picture
 from sandtable.drawing.maps.border_features import draw_border_features
 from sandtable.drawing.maps.display_boxes import draw_boxes
 from sandtable.drawing.maps.hex_numbers import draw_hex_numbers
 from sandtable.drawing.maps.label_placement import draw_labels, place_labels
 from sandtable.drawing.maps.labels import SpaceLabel
 from sandtable.drawing.maps.links import draw_links
-from sandtable.drawing.maps.map_ground import draw_borders, draw_ground
-from sandtable.drawing.maps.map_sheet import MapSheet, choose_scale
+from sandtable.drawing.maps.map_ground import draw_borders, draw_painted_ground
+from sandtable.drawing.maps.map_sheet import (
+    Bounds,
+    MapSheet,
+    choose_scale,
+    picture_bounds,
+    union_of_bounds,
+)
 from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.drawing.maps.paper_transform import PaperTransform, outline_bounds
 from sandtable.drawing.maps.routes import draw_routes
@@ -85,15 +92,20 @@ def map_sheet_for(request: MapRequest) -> MapSheet:
     The board point `x, y` is at `x * scale, -y * scale` millimetres.
     """
     board = request.module.boards[request.board_id]
-    west, south, east, north = (
-        outline_bounds(all_outlines_on_board(board))
-        if all_outlines_on_board(board)
-        else _BLANK_BOUNDS
-    )
+    west, south, east, north = _map_bounds(board)
     scale = steady_scale(board, request.style, request.scale)
     wide, high = (east - west) * scale, (north - south) * scale
     paper = PaperTransform(west, north, scale, wide, high, west * scale, -north * scale)
     return create_map_sheet(request.module, request.board_id, request.style, paper)
+
+
+def _map_bounds(board: Board) -> Bounds:
+    """Return the bounds of the spaces and of the picture, which may be alone yet."""
+    spaces = all_outlines_on_board(board)
+    picture = picture_bounds(board) if board.image else None
+    if spaces and picture:
+        return union_of_bounds(outline_bounds(spaces), picture)
+    return outline_bounds(spaces) if spaces else picture or _BLANK_BOUNDS
 
 
 _BLANK_BOUNDS = (0.0, 0.0, 3000.0, 2000.0)
@@ -131,7 +143,9 @@ def prepare_map(
 
 _LayerDrawer = Callable[[MapSheet], Iterable[DrawingMark]]
 _DRAWERS_BY_LAYER: Mapping[str, tuple[_LayerDrawer, ...]] = {
-    "ground": (draw_ground, draw_terrain_signs),
+    "ground": (draw_painted_ground,),
+    "picture": (draw_board_picture,),
+    "signs": (draw_terrain_signs,),
     "lines": (draw_borders,),
     "boxes": (draw_boxes,),
     "features": (draw_border_features, draw_routes, draw_links),
@@ -140,7 +154,8 @@ _DRAWERS_BY_LAYER: Mapping[str, tuple[_LayerDrawer, ...]] = {
     "adjacency": (draw_joints,),
 }
 """Functions that draw each layer, in painting order; labels come last."""
-_SWITCH_BY_LAYER: Mapping[str, str] = {"ground": "terrain", "features": "borders",
+_SWITCH_BY_LAYER: Mapping[str, str] = {"ground": "terrain", "picture": "picture",
+"signs": "terrain", "features": "borders",
 "numbers": "names",
     "geography": "geography", "adjacency": "adjacency"}  # fmt: skip
 """Layers of the canvas that show or hide these layers."""

@@ -10,18 +10,22 @@ from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtGui import QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QAbstractScrollArea
 
+from sandtable.drawing.picture_sizes import bitmap_size
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.picture_copying import copy_picture_in, dropped_file
 from sandtable.editor.translation import tr
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.address_edits import set_value
+from sandtable.model.edits.board_pictures import with_board_picture
 from sandtable.model.entities.components import Piece
-from sandtable.model.locations import PieceRef
+from sandtable.model.locations import BoardRef, PieceRef
 from sandtable.model.lookup import value_at_address
 from sandtable.model.module import Module
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.titles import title_at_address
 
+_VECTOR_SIZE = (3000, 2000)
+"""Size in board units of a picture without pixels, below an empty board."""
 _DRAG_EVENTS = frozenset({QEvent.Type.DragEnter, QEvent.Type.DragMove})
 
 
@@ -89,6 +93,9 @@ def give_picture(
         title = tr("Change the picture of {what}")
         what = title_at_address(context.document.complete_module, address)
         edit = partial(_with_picture, address=address, name=name, back=back)
+        if board := BoardRef.from_address_prefix(address):
+            size = bitmap_size(source.read_bytes()) or _VECTOR_SIZE
+            edit = partial(with_board_picture, board_id=board.board, name=name, size=size)
         context.try_edit(title.format(what=what), edit)
 
 

@@ -186,6 +186,7 @@ class MapWorkspace(QWidget):
         self.show_board(self.board_box.itemData(index))
 
     def _on_board_changed(self) -> None:
+        self.view.traced_picture.apply_opacity()
         with QSignalBlocker(self.board_box):
             self.board_box.setCurrentIndex(self.board_box.findData(self.view.board_id))
         self._show_tools()

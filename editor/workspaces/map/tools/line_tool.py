@@ -26,6 +26,8 @@ from sandtable.model.module import Module
 
 BoardPoint = tuple[float, float]
 _MIN_RING_POINTS = 3
+_PICTURE_REACH = 1.5
+"""Distance from which an edge of the picture is taken, in multiples of the hit distance."""
 _FREEHAND_STEP = 1.5
 """Distance between points of a freehand line, in multiples of the hit distance."""
 
@@ -54,15 +56,24 @@ class LineTool(BoardTool):
         return board.outlines if board else {}
 
     def snapped_point(self, at: MousePointer) -> BoardPoint:
-        """Return the point after snapping; Alt prevents that."""
+        """Return the point after snapping, to a border first; Alt prevents that."""
         if at.is_alt_held:
             return at.board_point
+        if self.border_spot(at) is None and (edge := self.picture_edge(at)):
+            return edge
         try:
             x, y = snap_point(self.board_outlines, at.board_point, at.hit_distance)
         except GeometryError:
             # On an empty map there is no border to snap to.
             return at.board_point
         return float(x), float(y)
+
+    def picture_edge(self, at: MousePointer) -> BoardPoint | None:
+        """Return the place on an edge of the board's picture that a point snaps to, or None."""
+        if at.is_alt_held:
+            return None
+        reach = at.hit_distance * _PICTURE_REACH
+        return self.view.traced_picture.snapped_point(at.board_point, reach)
 
     def border_spot(self, at: MousePointer) -> BorderPlace | None:
         """Return the place on a border that a point snaps to, or None."""
@@ -141,10 +152,13 @@ class LineTool(BoardTool):
             yield DotsShape(self.drawn_points, ShapeRole.NEW, 6)
         yield DotsShape(
             [end],
-            ShapeRole.GOOD if self.border_spot(self._last_pointer) else ShapeRole.NEW,
+            ShapeRole.GOOD if self._is_snapped(self._last_pointer) else ShapeRole.NEW,
             8,
             round=True,
         )
+
+    def _is_snapped(self, at: MousePointer) -> bool:
+        return self.border_spot(at) is not None or self.picture_edge(at) is not None
 
 
 def apply_and_name_space(

@@ -15,6 +15,7 @@ from sandtable.editor.workspaces.map.tools.hex_side_tool import HexSideTool
 from sandtable.editor.workspaces.map.tools.label_tool import LabelTool
 from sandtable.editor.workspaces.map.tools.merge_tool import MergeTool
 from sandtable.editor.workspaces.map.tools.node_tool import NodeTool
+from sandtable.editor.workspaces.map.tools.picture_tool import PictureTool
 from sandtable.editor.workspaces.map.tools.region_tool import RegionTool
 from sandtable.editor.workspaces.map.tools.reshape_tool import ReshapeTool
 from sandtable.editor.workspaces.map.tools.smooth_tool import SmoothTool
@@ -28,6 +29,7 @@ from sandtable.editor.workspaces.map.tools.tool_description import (
 
 MAP_TOOLS: tuple[ToolDescription, ...] = (
     ToolDescription("select", translatable("Select"), "select", "V", SelectTool),
+    ToolDescription("picture", translatable("Picture"), "picture", "U", PictureTool),
     ToolDescription(
         "draw",
         translatable("Draw"),

@@ -1,0 +1,288 @@
+"""Picture tool: the board's own picture is laid under the map by points that fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.canvas.map_shapes import (
+    DotsShape,
+    LineShape,
+    MapShape,
+    ShapeRole,
+    TextShape,
+)
+from sandtable.editor.context.picture_drops import give_picture
+from sandtable.editor.translation import tr, translatable
+from sandtable.editor.workspaces.map.board_places import (
+    hex_label_at,
+    parse_board_place,
+    snapped_board_place,
+)
+from sandtable.editor.workspaces.map.picture_bar import PictureBar
+from sandtable.editor.workspaces.map.picture_panel import PicturePanel
+from sandtable.model.edits.address_edits import set_value
+from sandtable.model.geometry.picture_fitting import (
+    PictureFrame,
+    Point,
+    RegistrationPoint,
+    board_point_of,
+    fitted_frame,
+    picture_point_of,
+    picture_tilt,
+    point_distances,
+)
+from sandtable.model.locations import BoardRef
+
+_DECIMALS = 3
+"""Digits of the edges of the picture; a board unit is far smaller than a counter."""
+
+
+@dataclass(frozen=True, slots=True)
+class PicturePoint:
+    """A point of the picture, with its place on the board as soon as that is known."""
+
+    picture_point: Point
+    board_point: Point | None = None
+    text: str = ""
+    """The place as it was typed, or the hex; empty for coordinates."""
+
+
+class PicturePoints(QObject):
+    """Points of all boards, which the panel and the map show."""
+
+    points_changed = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._points: dict[str, tuple[PicturePoint, ...]] = {}
+
+    def points_of_board(self, board: str) -> tuple[PicturePoint, ...]:
+        """Return the points of a board."""
+        return self._points.get(board, ())
+
+    def replace_points(self, board: str, points: Iterable[PicturePoint]) -> None:
+        """Replace the points of a board."""
+        self._points[board] = tuple(points)
+        self.points_changed.emit()
+
+
+class PictureTool(BoardTool):
+    """Tool with which an author says where points of the picture lie on the board.
+
+    A drag brings a point of the picture to its place. A click marks one, whose place is the next
+    click, or is typed in the panel.
+    """
+
+    cursor = Qt.CursorShape.CrossCursor
+    shows_neighbours = False
+    hint = translatable(
+        "Drag a point of the picture to its place on the board. Or click the point, then its "
+        "place, or type the hex or coordinates. Two points scale the picture, three fit it best."
+    )
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(view)
+        self.points = PicturePoints(view)
+        self._press_point: Point | None = None
+        self._last_pointer: MousePointer | None = None
+        self._is_dragged = False
+
+    def build_options(self, parent: QWidget) -> QWidget | None:
+        return PictureBar(self, parent)
+
+    def build_panel(self, parent: QWidget) -> QWidget | None:
+        return PicturePanel(self, parent)
+
+    # ------------------------------------------------------------------ points
+
+    @property
+    def board_points(self) -> tuple[PicturePoint, ...]:
+        """The points of the shown board."""
+        return self.points.points_of_board(self.view.board_id)
+
+    def remove_point(self, number: int) -> None:
+        """Remove a point; the picture stays where it lies."""
+        points = self.board_points
+        self._replace_points((*points[:number], *points[number + 1 :]))
+
+    def remove_all_points(self) -> None:
+        """Remove all points; the picture stays where it lies."""
+        self._replace_points(())
+
+    def enter_place(self, number: int, text: str) -> bool:
+        """Give a point the place that a text means; return whether the board has it."""
+        place = parse_board_place(self.view.module, self.view.board_id, text)
+        if place is None:
+            return False
+        self._place_point(number, place, text.strip())
+        return True
+
+    def point_errors(self) -> dict[int, float]:
+        """Return how far each point with a place is shown from it, in board units."""
+        frame = self.view.traced_picture.frame
+        placed = self._placed_points()
+        if frame is None:
+            return {}
+        return dict(zip(placed, point_distances(list(placed.values()), frame), strict=True))
+
+    def tilt_angle(self) -> float:
+        """Return by how many degrees the picture lies turned, 0 with fewer than two points."""
+        placed, frame = list(self._placed_points().values()), self.view.traced_picture.frame
+        return picture_tilt(placed, frame) if frame and len(placed) > 1 else 0.0
+
+    def _placed_points(self) -> dict[int, RegistrationPoint]:
+        return {
+            number: RegistrationPoint(point.picture_point, point.board_point)
+            for number, point in enumerate(self.board_points)
+            if point.board_point is not None
+        }
+
+    def _replace_points(self, points: Iterable[PicturePoint]) -> None:
+        self.points.replace_points(self.view.board_id, points)
+        self.view.update_overlay()
+
+    def _place_point(self, number: int, place: Point, text: str = "") -> None:
+        points = list(self.board_points)
+        points[number] = replace(points[number], board_point=place, text=text)
+        self._replace_points(points)
+        self._fit_picture()
+
+    def _fit_picture(self) -> None:
+        """Lay the picture so that its points come closest to their places."""
+        frame, board = self.view.traced_picture.frame, self.view.board_id
+        placed = list(self._placed_points().values())
+        if frame is None or not placed:
+            return
+        edges = fitted_frame(placed, frame, self._image_proportions())
+        rounded: PictureFrame = (
+            round(edges[0], _DECIMALS), round(edges[1], _DECIMALS),
+            round(edges[2], _DECIMALS), round(edges[3], _DECIMALS),
+        )  # fmt: skip
+        address = (*BoardRef(board).address_path, "image-frame")
+        edit = partial(set_value, steps=address, value=rounded)
+        if rounded != self.view.module.boards[board].image_frame:
+            self.context.try_edit(tr("Lay the picture under the map"), edit)
+        self.points.points_changed.emit()
+
+    def _image_proportions(self) -> float:
+        image = self.view.traced_picture.image
+        return image.width() / image.height() if image and image.height() else 1.0
+
+    # ------------------------------------------------------------------ the picture
+
+    def choose_picture(self, source: Path) -> None:
+        """Copy a picture into the module, and lay it under the board."""
+        if self.view.board_id:
+            give_picture(self.context, BoardRef(self.view.board_id).address_path, source)
+
+    def remove_picture(self) -> None:
+        """Take the picture from the board; the file stays in the module."""
+        address = BoardRef(self.view.board_id).address_path
+        self.remove_all_points()
+        self.context.try_edit(
+            tr("Remove the picture"),
+            lambda module: set_value(
+                set_value(module, (*address, "image-frame"), None), (*address, "image"), None
+            ),
+        )
+
+    # ------------------------------------------------------------------ the mouse
+
+    def handle_press(self, at: MousePointer) -> None:
+        frame = self.view.traced_picture.frame
+        if frame is None:
+            text = tr("This board has no picture: choose one above the map.")
+            self.context.messages.show_refusal(text)
+        elif self.view.traced_picture.settings.is_locked:
+            text = tr("The picture is locked: unlock it above the map.")
+            self.context.messages.show_refusal(text)
+        else:
+            self._press_point, self._is_dragged = at.board_point, False
+            self._last_pointer = at
+
+    def handle_move(self, at: MousePointer) -> None:
+        self._last_pointer = at
+        if self._press_point is not None:
+            x, y = self._press_point
+            self._is_dragged |= abs(at.x - x) + abs(at.y - y) > at.hit_distance
+
+    def handle_release(self, at: MousePointer) -> None:
+        start, frame = self._press_point, self.view.traced_picture.frame
+        self._press_point = None
+        if start is None or frame is None:
+            return
+        waiting = self._waiting_number()
+        if self._is_dragged:
+            self._add_point(picture_point_of(frame, start))
+            self._place_at_pointer(len(self.board_points) - 1, at)
+        elif waiting is not None:
+            self._place_at_pointer(waiting, at)
+        else:
+            self._add_point(picture_point_of(frame, start))
+
+    def handle_key(self, event: QKeyEvent) -> bool:
+        is_removing = event.key() in {Qt.Key.Key_Backspace, Qt.Key.Key_Delete}
+        if is_removing and self.board_points:
+            self.remove_point(len(self.board_points) - 1)
+            return True
+        return False
+
+    @property
+    def claims_delete_key(self) -> bool:
+        """Whether the last point is removed by the Delete key."""
+        return bool(self.board_points)
+
+    def cancel_action(self) -> None:
+        self._press_point = None
+        waiting = self._waiting_number()
+        if waiting is not None:
+            self.remove_point(waiting)
+
+    def _add_point(self, picture_point: Point) -> None:
+        """Add a point, instead of one whose place was never given."""
+        placed = (point for point in self.board_points if point.board_point is not None)
+        self._replace_points((*placed, PicturePoint(picture_point)))
+
+    def _waiting_number(self) -> int | None:
+        """Return the number of the point whose place is not known yet, or None."""
+        points = enumerate(self.board_points)
+        return next((number for number, point in points if point.board_point is None), None)
+
+    def _place_at_pointer(self, number: int, at: MousePointer) -> None:
+        place, board = self._target_place(at), self.view.shown_board
+        self._place_point(number, place, hex_label_at(board, place) if board else "")
+
+    def _target_place(self, at: MousePointer) -> Point:
+        board = self.view.shown_board
+        if board is None or at.is_alt_held:
+            return at.board_point
+        return snapped_board_place(board, at.board_point, at.hit_distance)
+
+    # ------------------------------------------------------------------ what is to be seen
+
+    def overlay_shapes(self) -> Iterable[MapShape]:
+        frame = self.view.traced_picture.frame
+        if frame is None:
+            return
+        west, south, east, north = frame
+        corners = [(west, south), (east, south), (east, north), (west, north)]
+        yield LineShape(corners, ShapeRole.QUIET, 1.0, dashed=True, closed=True)
+        for number, point in enumerate(self.board_points):
+            mark = board_point_of(frame, point.picture_point)
+            if point.board_point is not None:
+                yield LineShape([mark, point.board_point], ShapeRole.BAD, 2.0)
+                yield DotsShape([point.board_point], ShapeRole.GOOD, 9, round=True)
+            yield DotsShape([mark], ShapeRole.NEW, 7)
+            yield TextShape(str(number + 1), mark)
+        if self._press_point is not None and self._is_dragged and self._last_pointer is not None:
+            target = self._target_place(self._last_pointer)
+            yield LineShape([self._press_point, target], ShapeRole.NEW, 2.0, arrow=True)
