@@ -43,13 +43,13 @@ class TracedPicture:
 
     def __init__(self, context: EditorContext, picture: BoardPicture) -> None:
         self._context, self._picture = context, picture
-        self._edge_source: tuple[bytes, EdgeSource] | None = None
+        self._cached_edges: tuple[bytes, EdgeSource] | None = None
         self._unsaved_settings: dict[str, TracingSettings] = {}
 
     # ------------------------------------------------------------------ settings
 
     @property
-    def settings(self) -> TracingSettings:
+    def tracing_settings(self) -> TracingSettings:
         """The settings for the shown board."""
         key = self._settings_key()
         if key is None:
@@ -70,7 +70,7 @@ class TracedPicture:
 
     def apply_opacity(self) -> None:
         """Draw the picture with the opacity of the settings."""
-        opacity = self.settings.opacity / 100
+        opacity = self.tracing_settings.opacity / 100
         if self._picture.picture_opacity != opacity:
             self._picture.picture_opacity = opacity
             self._picture.draw_map()
@@ -86,27 +86,29 @@ class TracedPicture:
     # ------------------------------------------------------------------ the picture
 
     @property
-    def board(self) -> Board | None:
+    def traced_board(self) -> Board | None:
         """The shown board, or None."""
         return self._picture.module.boards.get(self._picture.board_id)
 
     @property
-    def image(self) -> QImage | None:
+    def shown_image(self) -> QImage | None:
         """The picture as it is shown, or None."""
-        data = self._data()
+        data = self._picture_data()
         return decode_picture(data) if data else None
 
     @property
-    def frame(self) -> PictureFrame | None:
+    def picture_frame(self) -> PictureFrame | None:
         """Edges of the picture on the board, or None if none is shown."""
-        board = self.board
-        return shown_picture_frame(board) if board and self._data() else None
+        board = self.traced_board
+        return shown_picture_frame(board) if board and self._picture_data() else None
 
     def snapped_point(self, at: Point, reach: float) -> Point | None:
         """Return the nearest place on an edge of the picture, or None if none is near."""
-        frame, source = self.frame, self._edges()
         is_shown = "picture" in self._picture.shown_layers
-        if frame is None or source is None or not (is_shown and self.settings.has_edge_snapping):
+        if not (is_shown and self.tracing_settings.has_edge_snapping):
+            return None
+        frame, source = self.picture_frame, self._edge_pixels()
+        if frame is None or source is None:
             return None
         height, width = source.brightness.shape
         across, down = picture_point_of(frame, at)
@@ -117,18 +119,18 @@ class TracedPicture:
             return None
         return board_point_of(frame, (found[0] / width, found[1] / height))
 
-    def _data(self) -> bytes | None:
-        board = self.board
+    def _picture_data(self) -> bytes | None:
+        board = self.traced_board
         name = board.image if board else None
         return self._context.pictures.pictures.get(name) if name else None
 
-    def _edges(self) -> EdgeSource | None:
-        data = self._data()
+    def _edge_pixels(self) -> EdgeSource | None:
+        data = self._picture_data()
         if data is None:
             return None
-        if self._edge_source is None or self._edge_source[0] is not data:
-            self._edge_source = (data, EdgeSource(_brightness_of(decode_picture(data))))
-        return self._edge_source[1]
+        if self._cached_edges is None or self._cached_edges[0] is not data:
+            self._cached_edges = (data, EdgeSource(_brightness_of(decode_picture(data))))
+        return self._cached_edges[1]
 
 
 def _brightness_of(image: QImage) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:

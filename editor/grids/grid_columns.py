@@ -37,6 +37,8 @@ class GridColumn(Generic[T]):
     """Function that returns an icon or a bar for a cell."""
     choices: Callable[[GridRow[T]], Sequence[str]] | None = None
     """Function that returns the completions of a cell."""
+    shown_words: Callable[[GridRow[T]], str] | None = None
+    """Function that returns the words of a cell, if they differ from the text that is edited."""
 
 
 def combine_row_edits(edits: Sequence[tuple[int, ModuleEdit]]) -> ModuleEdit:

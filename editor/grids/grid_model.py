@@ -21,11 +21,12 @@ from sandtable.model.common_ends import count_common_ends
 
 T = TypeVar("T")
 _PICTURE_ROLE, _HINT_ROLE = int(Qt.ItemDataRole.DecorationRole), int(Qt.ItemDataRole.ToolTipRole)
+_EDIT_ROLE = int(Qt.ItemDataRole.EditRole)
 _ALIGNMENT_ROLE = int(Qt.ItemDataRole.TextAlignmentRole)
 _ANSWERED_ROLES = frozenset(
     (
         int(Qt.ItemDataRole.DisplayRole),
-        int(Qt.ItemDataRole.EditRole),
+        _EDIT_ROLE,
         _ALIGNMENT_ROLE,
         _PICTURE_ROLE,
         _HINT_ROLE,
@@ -137,9 +138,12 @@ class GridModel(QAbstractTableModel, Generic[T]):
         row = self.rows[index.row()]
         if role == _PICTURE_ROLE:
             return column.picture(row) if column.picture else None
+        if role == _EDIT_ROLE:
+            return column.read_cell(row)
+        words = column.shown_words or column.read_cell
         if role == _HINT_ROLE:
-            return tooltip_text(column.hint(row) if column.hint else column.read_cell(row))
-        return column.read_cell(row)
+            return tooltip_text((column.hint or words)(row))
+        return words(row)
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         if not index.isValid():
@@ -149,7 +153,7 @@ class GridModel(QAbstractTableModel, Generic[T]):
         )
 
     def setData(self, index: AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        if role != Qt.ItemDataRole.EditRole or str(value) == self.data(index):
+        if role != Qt.ItemDataRole.EditRole or str(value) == self.data(index, role):
             return False
         self.text_typed.emit(index.row(), index.column(), str(value))
         return True

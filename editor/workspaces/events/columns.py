@@ -24,6 +24,7 @@ from sandtable.model.references.text_kinds import kind_at_address
 from sandtable.model.reports.dispositions import event_disposition
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.text_input.value_text_conversion import set_value_from_text, text_at_address
+from sandtable.model.wording.deeds import describe_deeds
 from sandtable.model.wording.owner_names import owner_name_or_everybody
 
 _PICTURE_SIDE = 22
@@ -79,6 +80,7 @@ def _event_column(context: EditorContext, title: str, key: str) -> GridColumn[Ev
         write_cell=partial(_named_cell_edit, context, key),
         is_number=key == "number",
         choices=(lambda _: _PLAY_CHOICES) if key == "play" else None,
+        shown_words=partial(_effect_words, context) if key == "does" else None,
     )
 
 
@@ -103,6 +105,12 @@ def _named_cell_edit(
         kind = kind_at_address(steps, Module)
         text = names_to_ids(module, kind, text, scope_of_address(module, steps))
     return _cell_edit(key, row, text)
+
+
+def _effect_words(context: EditorContext, row: GridRow[Event]) -> str:
+    """Return what an event does in words; the notation of the files appears when it is edited."""
+    owner = EventRef.require_address_prefix(row.address).owner
+    return "; ".join(describe_deeds(context.document.complete_module, row.value.does, owner))
 
 
 def _cell_edit(key: str, row: GridRow[Event], text: str) -> ModuleEdit:

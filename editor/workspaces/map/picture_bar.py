@@ -82,7 +82,7 @@ class PictureBar(QWidget):
         self._tool.context.document.module_changed.connect(self._on_module_changed)
 
     def _show_settings(self) -> None:
-        settings, board = self._traced.settings, self._traced.board
+        settings, board = self._traced.tracing_settings, self._traced.traced_board
         widgets = (self.opacity_slider, self.lock_box, self.snap_box)
         blockers = [QSignalBlocker(widget) for widget in widgets]
         self.opacity_slider.setValue(settings.opacity)
@@ -105,7 +105,7 @@ class PictureBar(QWidget):
 
     def _on_changed(self, *_: Any) -> None:
         settings = replace(
-            self._traced.settings,
+            self._traced.tracing_settings,
             opacity=self.opacity_slider.value(),
             is_locked=self.lock_box.isChecked(),
             has_edge_snapping=self.snap_box.isChecked(),

@@ -38,7 +38,7 @@ class ShownPoint(Protocol):
         """Its place on the board, or None."""
 
     @property
-    def text(self) -> str:
+    def place_text(self) -> str:
         """The place as it was typed."""
 
 
@@ -183,6 +183,6 @@ class PicturePanel(QFrame):
 
 
 def _place_text(point: ShownPoint) -> str:
-    if point.text or point.board_point is None:
-        return point.text
+    if point.place_text or point.board_point is None:
+        return point.place_text
     return f"{point.board_point[0]:.6g}, {point.board_point[1]:.6g}"

@@ -1,4 +1,4 @@
-"""VIC003: a playable scenario has no victory, or no end."""
+"""VIC003: a playable scenario has no victory with a condition, or no end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from sandtable.model.ledger.calendar import has_end
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.labelled_names import scenario_label
-from sandtable.model.wording.sentences import capitalize_first_letter
+from sandtable.model.wording.owner_names import owner_name
+from sandtable.model.wording.sentences import capitalize_first_letter, join_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,6 +32,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 ScenarioRef(name).address_path,
                 f"{capitalize_first_letter(scenario_words)} has no victory: nobody can win it.",
             )
+        elif not any(victory.if_ for victory in victories):
+            winners = dict.fromkeys(owner_name(context.module, v.side) for v in victories)
+            verb = "wins" if len(winners) == 1 else "win"
+            message = (
+                f"No victory of {scenario_words} has a condition: {join_words(list(winners))} "
+                f"{verb} whatever happens."
+            )
+            yield RawFinding(ScenarioRef(name).address_path, message)
         if not has_end(calendar, scenario) and not _goes_on_until_won(victories):
             message = f"Neither {scenario_words} nor the calendar has a last turn."
             yield RawFinding(ScenarioRef(name).address_path, message)
@@ -46,7 +55,7 @@ CHECK = Check(
     title="A scenario has no victory or no end",
     severity=Severity.WARNING,
     rationale="Players must know what they play for, and how long.",
-    hint="Add a victory, and a last turn in the scenario or the calendar.",
+    hint="Add a victory with its condition, and a last turn in the scenario or the calendar.",
     reads=frozenset({"module", "scenarios"}),
     reach=EditScope.HEADERS,
     answers=("TBL-16",),

@@ -127,3 +127,16 @@ def test_a_module_without_events_shows_none(context_of, qtbot):
     shown = EventsWorkspace(context_of(module_from_text("notes: {}")))
     qtbot.addWidget(shown)
     assert not shown.grid.grid_model.rows
+
+
+def test_what_an_event_does_stands_in_words_and_is_edited_in_the_notation(events, context):
+    model = events.grid.grid_model
+    row = next(n for n, r in enumerate(model.rows) if r.address[-1] == "town-militia")
+    column = next(n for n, c in enumerate(model.columns) if c.title == "Does")
+    index = model.index(row, column)
+    assert index.data(Qt.ItemDataRole.DisplayRole) == "Receive 1 infantry as replacement"
+    notation = index.data(Qt.ItemDataRole.EditRole)
+    assert notation == "replace: [1 of infantry]"
+    assert not model.setData(index, notation)
+    model.setData(index, notation.replace("1", "2"))
+    assert index.data(Qt.ItemDataRole.DisplayRole) == "Receive 2 infantry as replacement"

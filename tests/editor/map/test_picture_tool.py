@@ -107,7 +107,7 @@ def centre(place, label):
 
 def on_board(place, across, down):
     """The place on the board of a pixel of the picture."""
-    west, south, east, north = place.view.traced_picture.frame
+    west, south, east, north = place.view.traced_picture.picture_frame
     return west + across / SIZE[0] * (east - west), north - down / SIZE[1] * (north - south)
 
 
@@ -227,7 +227,7 @@ def test_opacity_lets_the_ground_through_is_kept_and_changes_no_module(place, qt
     assert place.context.document.module is before
     assert not place.context.document.undo_stack.count()
     show_board(place, "blank")
-    assert place.view.traced_picture.settings.opacity == 100
+    assert place.view.traced_picture.tracing_settings.opacity == 100
     show_board(place, "field")
     assert place.findChild(PictureBar).opacity_slider.value() == 30
     assert shown_colour(place, inside) == pytest.approx(faint, abs=3)

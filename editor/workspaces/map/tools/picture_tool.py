@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.canvas.board_tool import BoardTool
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.canvas.map_shapes import (
     DotsShape,
@@ -20,6 +20,7 @@ from sandtable.editor.canvas.map_shapes import (
     ShapeRole,
     TextShape,
 )
+from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.context.picture_drops import give_picture
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.map.board_places import (
@@ -52,7 +53,7 @@ class PicturePoint:
 
     picture_point: Point
     board_point: Point | None = None
-    text: str = ""
+    place_text: str = ""
     """The place as it was typed, or the hex; empty for coordinates."""
 
 
@@ -128,7 +129,7 @@ class PictureTool(BoardTool):
 
     def point_errors(self) -> dict[int, float]:
         """Return how far each point with a place is shown from it, in board units."""
-        frame = self.view.traced_picture.frame
+        frame = self.view.traced_picture.picture_frame
         placed = self._placed_points()
         if frame is None:
             return {}
@@ -136,7 +137,8 @@ class PictureTool(BoardTool):
 
     def tilt_angle(self) -> float:
         """Return by how many degrees the picture lies turned, 0 with fewer than two points."""
-        placed, frame = list(self._placed_points().values()), self.view.traced_picture.frame
+        placed = list(self._placed_points().values())
+        frame = self.view.traced_picture.picture_frame
         return picture_tilt(placed, frame) if frame and len(placed) > 1 else 0.0
 
     def _placed_points(self) -> dict[int, RegistrationPoint]:
@@ -152,13 +154,13 @@ class PictureTool(BoardTool):
 
     def _place_point(self, number: int, place: Point, text: str = "") -> None:
         points = list(self.board_points)
-        points[number] = replace(points[number], board_point=place, text=text)
+        points[number] = replace(points[number], board_point=place, place_text=text)
         self._replace_points(points)
         self._fit_picture()
 
     def _fit_picture(self) -> None:
         """Lay the picture so that its points come closest to their places."""
-        frame, board = self.view.traced_picture.frame, self.view.board_id
+        frame, board = self.view.traced_picture.picture_frame, self.view.board_id
         placed = list(self._placed_points().values())
         if frame is None or not placed:
             return
@@ -174,7 +176,7 @@ class PictureTool(BoardTool):
         self.points.points_changed.emit()
 
     def _image_proportions(self) -> float:
-        image = self.view.traced_picture.image
+        image = self.view.traced_picture.shown_image
         return image.width() / image.height() if image and image.height() else 1.0
 
     # ------------------------------------------------------------------ the picture
@@ -198,11 +200,11 @@ class PictureTool(BoardTool):
     # ------------------------------------------------------------------ the mouse
 
     def handle_press(self, at: MousePointer) -> None:
-        frame = self.view.traced_picture.frame
+        frame = self.view.traced_picture.picture_frame
         if frame is None:
             text = tr("This board has no picture: choose one above the map.")
             self.context.messages.show_refusal(text)
-        elif self.view.traced_picture.settings.is_locked:
+        elif self.view.traced_picture.tracing_settings.is_locked:
             text = tr("The picture is locked: unlock it above the map.")
             self.context.messages.show_refusal(text)
         else:
@@ -216,7 +218,7 @@ class PictureTool(BoardTool):
             self._is_dragged |= abs(at.x - x) + abs(at.y - y) > at.hit_distance
 
     def handle_release(self, at: MousePointer) -> None:
-        start, frame = self._press_point, self.view.traced_picture.frame
+        start, frame = self._press_point, self.view.traced_picture.picture_frame
         self._press_point = None
         if start is None or frame is None:
             return
@@ -270,7 +272,7 @@ class PictureTool(BoardTool):
     # ------------------------------------------------------------------ what is to be seen
 
     def overlay_shapes(self) -> Iterable[MapShape]:
-        frame = self.view.traced_picture.frame
+        frame = self.view.traced_picture.picture_frame
         if frame is None:
             return
         west, south, east, north = frame
