@@ -163,6 +163,7 @@ def _read(importer: Importer, typed: str, settings: Mapping[str, SettingValue]) 
             return cast("ConfigurableImporter", importer).read_with_settings(Path(typed), settings)
         return importer.read(Path(typed))
     except ImportFailedError as error:
+        # The user typed the path and should read the same one.
         raise ImportFailedError(f"{typed}: {error}") from None
     except UnreadableError as error:
         raise UnreadableError(typed_problems(typed, error.problems)) from None

@@ -135,4 +135,5 @@ def _modules(place: ModuleFilePlace, old: str, new: str) -> tuple[Module, Module
             place.name_in_module, new, board
         ).module
     except UnreadableError:
+        # The file alone is no readable module; the caller shows the lines instead.
         return None

@@ -49,5 +49,6 @@ def parse_selector(text: str) -> Selector:
     try:
         return Selector.parse(text)
     except PhraseError as slip:
+        # The pointer under the text shows the place of the error.
         pointer = " " * slip.offset + "^"
         raise RequestError(f"{slip}\n  {text}\n  {pointer}") from None

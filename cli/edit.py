@@ -26,6 +26,7 @@ def run_command(arguments: Namespace) -> int:
         from sandtable.editor.app import run_editor
         from sandtable.editor.languages import LanguageError
     except ImportError as error:
+        # Qt is optional, and some systems lack the libraries that it needs.
         raise CommandError(f"The editor cannot start: {error}") from None
     module = Path(arguments.module) if arguments.module else None
     screenshot = Path(arguments.screenshot) if arguments.screenshot else None

@@ -186,6 +186,7 @@ def _run_git(folder: Path, *words: str, may_fail: bool = False) -> str:
             check=False,
         )
     except FileNotFoundError:
+        # The same error means a missing folder, because git runs inside it.
         raise CommandError("Git is not installed, or there is no such folder.") from None
     if process.returncode and not may_fail:
         raise CommandError(f"Git says: {process.stderr.strip().removeprefix('fatal: ')}.")

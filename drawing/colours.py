@@ -61,6 +61,7 @@ def find_colour_name(text: str) -> str | None:
 @lru_cache(maxsize=4096)
 def rgb_channels(colour: str) -> tuple[int, int, int]:
     """Return red, green and blue, from 0 to 255."""
+    # Colours are `#rrggbb` here, whatever the author wrote.
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 

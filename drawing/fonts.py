@@ -27,6 +27,7 @@ def _letter_widths() -> Mapping[str, Mapping[str, int]]:
 def text_width(text: str, size: float, weight: FontWeight = "regular") -> float:
     """Return the width of a text, as a multiple of its font size."""
     widths = _letter_widths()[weight]
+    # The widths are in thousandths of the font size.
     return sum(widths.get(letter, _UNKNOWN_WIDTH) for letter in text) * size / 1000
 
 

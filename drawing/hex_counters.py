@@ -57,6 +57,7 @@ def draw_hex_counter(pen: DrawingPen, face: Face) -> None:
     draw_emblem(pen, face, _FRAME_TOP, _FRAME_SCALE)
     _draw_names(pen, face)
     if face.printed_numbers:
+        # The bar at the lower edge takes some room.
         draw_numbers(pen, face, lower_ink(face), _STRENGTH_BASE - (0.35 if face.bar_colour else 0))
     if face.steps > 1:
         _draw_step_squares(pen, face)
@@ -106,6 +107,7 @@ def _draw_names(pen: DrawingPen, face: Face) -> None:
             TextSlot(COUNTER_SIDE - 0.55, _NAME_LINE, 5.2, 1.6, 1.3, "end", "regular"),
             face.ink,
         )
+        # The code has a fixed place at the right, and the name gets the rest.
         code_width = min(5.2, fonts.text_width(face.code, 1.6)) + 0.6
     if not face.printed_numbers:
         y, tall = (9.9, 3.4) if face.bar_colour else (10.15, 4.4)
@@ -192,6 +194,7 @@ def _draw_step_squares(pen: DrawingPen, face: Face) -> None:
         )
         rim = colours.readable_ink(face.ink)
         if step < face.steps - face.steps_lost:
+            # A full step is filled with ink, a lost one only outlined.
             pen.fill_area(square, face.ink, rim, 0.1)
         else:
             pen.fill_area(square, rim, face.ink, 0.14)

@@ -52,6 +52,7 @@ def draw_supply(pen: DrawingPen, face: Face) -> None:
 
 def draw_control(pen: DrawingPen, face: Face) -> None:
     """Draw a marker of control: a flag on a disc in the owner's colour."""
+    # The flag must stand out from the disc under it.
     pale = colours.lighten_colour(face.ground, 0.82)
     pen.fill_area(
         ellipse_path(_COUNTER_MIDDLE, _COUNTER_MIDDLE, 5.5),

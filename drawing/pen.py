@@ -89,6 +89,7 @@ class DrawingPen:
             slot.least_size,
             fonts.fitting_size(printable_text, slot.most_width, slot.size, slot.weight),
         )
+        # Rounding of the fitted size must not cut the last letter.
         cut = fonts.shorten_text(printable_text, slot.most_width + 0.01, size, slot.weight)
         if cut != printable_text:
             self.report_shortened(text, cut)
@@ -110,6 +111,7 @@ class DrawingPen:
         pitch = size * _LINE_PITCH
         top = slot.y - pitch * (len(lines) - 1) / 2 + size * fonts.CAPITAL_HEIGHT / 2
         for number, line in enumerate(lines):
+            # Rounding of the fitted size must not cut the last letter.
             cut = fonts.shorten_text(line, slot.most_width + 0.01, size, slot.weight)
             if cut != line:
                 self.report_shortened(text, cut)
@@ -128,6 +130,7 @@ def replace_missing_letters(text: str) -> str:
 
 def _break_lines(text: str, slot: TextSlot, most: int) -> tuple[list[str], float]:
     """Return the lines of a text and their font size; surplus words share the last line."""
+    # Sizes that are close to each other would only cost time.
     for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.5, 0.4):
         size = slot.size * share
         if size < slot.least_size:

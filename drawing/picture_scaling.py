@@ -77,6 +77,7 @@ def _scale_batch(files: Sequence[PictureFile], scale: PictureScale) -> list[Scal
     try:
         return run_in_child(READING_LIMITS, _scale_files, files, scale)
     except WorkFailedError as error:
+        # One broken picture must not hide the others of its batch.
         if len(files) == 1:
             return [ScaledPicture(problem=f"cannot be read: {error}".rstrip("."))]
         return [picture for file in files for picture in _scale_batch([file], scale)]

@@ -69,12 +69,14 @@ def _webp_size(header: bytes) -> tuple[int, int]:
     """Return the size that the first chunk of a WebP states: lossy, lossless or extended."""
     kind = header[12:16]
     if kind == b"VP8 ":
+        # A lossy picture stores 14 bits of each size, and two bits for scaling.
         wide, high = struct.unpack_from("<HH", header, 26)
         return wide & 0x3FFF, high & 0x3FFF
     if kind == b"VP8L":
         (bits,) = struct.unpack_from("<I", header, 21)
         return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
     if kind == b"VP8X" and len(header) == _WEBP_HEADER_LENGTH:
+        # Sizes are stored less one.
         return (
             int.from_bytes(header[24:27], "little") + 1,
             int.from_bytes(header[27:30], "little") + 1,
@@ -117,6 +119,7 @@ def _svg_problem(data: bytes) -> str | None:
         else:
             parser.close()
     except etree.XMLSyntaxError as error:
+        # The parser itself stops at deep nesting, which gets its own message below.
         if depth.most <= MAX_NESTING_DEPTH:
             return f"is not a readable SVG: {str(error.msg).rstrip('.')}"
     if depth.most > MAX_NESTING_DEPTH:

@@ -47,6 +47,7 @@ class CommandPalette(QDialog):
         self._search_box.textChanged.connect(self._filter_actions)
         self._search_box.returnPressed.connect(self._choose_current)
         self._action_list.itemClicked.connect(self._choose_current)
+        # The arrow keys belong to the list, though the search line has the focus.
         self._search_box.installEventFilter(self)
 
     def show_actions(self, actions: Iterable[tuple[EditorAction, bool]]) -> None:

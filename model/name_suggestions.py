@@ -105,6 +105,7 @@ def _possibly_near(word: str, known: Iterable[str]) -> Iterator[tuple[float, str
 @lru_cache(65536)
 def _letters(word: str) -> int:
     """Return a bit for each letter of a word. Letters far apart in Unicode may share one."""
+    # A set of 64 bits is compared in one operation, and collisions only cost time.
     return reduce(lambda bits, letter: bits | 1 << ord(letter) % 64, word, 0)
 
 

@@ -36,6 +36,7 @@ def guide_page_path(name: str) -> Path:
     try:
         return asset_path(f"guide/{name}.md")
     except FileNotFoundError:
+        # In a checkout, the guide is not copied to the assets.
         page = _package_folder("assets").parent / "docs" / "guide" / f"{name}.md"
         if page.is_file():
             return page

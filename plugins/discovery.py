@@ -89,6 +89,7 @@ def _plugins_of(distribution: Distribution) -> Iterator[Plugin]:
         entry_points = [each for each in distribution.entry_points if each.group in kinds]
         package, version = (distribution.name, distribution.version) if entry_points else ("", "")
     except Exception:  # noqa: BLE001 - a package without sound metadata has no plugins
+        # A broken package of another program must not stop this one.
         return
     for each in entry_points:
         yield Plugin(kinds[each.group], each.name, package, version, each)

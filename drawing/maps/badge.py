@@ -54,6 +54,7 @@ class Badge:
             case "round":
                 d = rectangle_path(x, y, wide, size, size / 2)
                 yield PathMark(d, self.colour, paper, rim)
+                # Badge texts must be readable on any colour of the game.
                 yield _badge_text(self.text, *middle, size * 0.8, readable_ink(self.colour))
             case "star":
                 yield PathMark(_star_path(*middle, size * 0.5), self.colour, paper, rim)

@@ -41,6 +41,7 @@ def curve_path(points: Sequence[Point]) -> str:
     steps = [f"M{_format_point(points[0])}"]
     ends = [points[0], *points, points[-1]]
     for before, start, end, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
+        # A Catmull-Rom spline, written as Bezier curves.
         first = (start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6)
         second = (end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6)
         steps.append(f"C{_format_point(first)} {_format_point(second)} {_format_point(end)}")

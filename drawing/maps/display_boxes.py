@@ -76,6 +76,7 @@ def title_height(sheet: MapSheet, name: str) -> float:
     _, top, _, bottom = bounding_box(
         np.concatenate(sheet.paper.rings_in_millimetres(sheet.outlines[name]))
     )
+    # A low track still needs room for its cells.
     return min(5.0, (bottom - top) * 0.3)
 
 

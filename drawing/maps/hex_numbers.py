@@ -21,6 +21,7 @@ def draw_hex_numbers(sheet: MapSheet) -> Iterator[DrawingMark]:
     if grid is None or not sheet.style.has_hex_numbers:
         return
     unit = sheet.typical_size
+    # Numbers grow with the hexes, but not beyond what reads well.
     size = min(2.2, unit * 0.115)
     if size < sheet.style.smallest_letters:
         sheet.losses.append(f"{sheet.board.name}: its hexes are too small for their numbers.")
@@ -32,6 +33,7 @@ def draw_hex_numbers(sheet: MapSheet) -> Iterator[DrawingMark]:
     left, top, right, _ = sheet.paper.box
     for (_, label), (x, y) in zip(labelled_hexes(grid), points, strict=True):
         ground = sheet.fill_colour(label)
+        # The number must be readable, but lighter than names and counters.
         ink = inks.get(ground) or inks.setdefault(
             ground, mix_colours(ground, sheet.palette.ink, 0.62)
         )

@@ -242,6 +242,7 @@ def _reserved_boxes(naming: LabelPlacement, name: str) -> list[PaperBox]:
         left, top, right, bottom = bounding_box(
             np.concatenate(sheet.paper.rings_in_millimetres(sheet.outlines[name]))
         )
+        # Names of boxes stand at the top, clear of the counters below.
         return [(left, top, right, top + (bottom - top) * 0.2)]
     left, top, right, bottom = bounding_box(
         np.concatenate(sheet.paper.rings_in_millimetres(sheet.outlines[name]))

@@ -157,6 +157,7 @@ def legend_words(word: str, meaning: str) -> str:
 
 def _link_keys(sheet: MapSheet) -> Iterator[LegendKey]:
     wide, high = _SWATCH_SIZE
+    # Round caps reach beyond the ends of a line.
     line = np.array([[0.4, high / 2], [wide - 0.4, high / 2]])
     present_kinds = (
         {kind for kind, _, _ in links_of_board(sheet)} if sheet.style.has_links else set()

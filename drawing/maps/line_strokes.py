@@ -39,6 +39,7 @@ def draw_strokes(
     style: LineStyle, courses: list[LineCourse], unit: float, palette: Palette
 ) -> Iterator[DrawingMark]:
     """Yield the marks of all lines of a style; `unit` is the size of a hex."""
+    # On large hexes lines stop growing, so that they do not look like rivers of ink.
     wide = max(0.25, style.line_width * min(unit, 24.0) / 30)
     ink: str = getattr(palette, style.ink)
     d = "".join(course.path_text for course in courses)
@@ -79,6 +80,7 @@ def points_along(points: tuple[Point, ...], step: float) -> Iterator[tuple[Point
     gap, next_at, walked_length = total / count, total / count / 2, 0.0
     for a, b in pairwise(points):
         length = hypot(b[0] - a[0], b[1] - a[1])
+        # Rounding must not lose the last point.
         while length > 0 and next_at <= walked_length + length + 1e-9 and count:
             part = (next_at - walked_length) / length
             direction = ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
@@ -138,6 +140,7 @@ def _crossbar_paths(courses: list[LineCourse], half: float) -> str:
     """Return two bars across the middle of each line."""
     paths = []
     for course in courses:
+        # So long a step gives a single point, in the middle of the line.
         for (x, y), (u, v) in points_along(course.points, 1e9):
             for side in (-0.3, 0.3):
                 px, py = x + u * half * side * 2, y + v * half * side * 2

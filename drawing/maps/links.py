@@ -82,6 +82,7 @@ def draw_link(
         yield from draw_crossing(sheet, kind, point_tuples(longest), sheet.link_mark_size)
     elif chains and kind == "strait":
         longest = max(chains, key=len)
+        # So long a step gives a single point, in the middle of the border.
         for (x, y), (u, v) in points_along(point_tuples(longest), 1e9):
             far = max(1.8, sheet.link_mark_size / 4)
             start, end = (x - v * far, y + u * far), (x + v * far, y - u * far)
@@ -117,6 +118,7 @@ def draw_crossing(
 ) -> Iterator[DrawingMark]:
     """Yield a canal or a bridge: two bars across the middle of a border."""
     size = max(0.8, mark / 7)
+    # So long a step gives a single point, in the middle of the border.
     for (x, y), (u, v) in points_along(points, 1e9):
         bars = []
         for side in (-0.28, 0.28):
@@ -186,6 +188,7 @@ def draw_arrow(sheet: MapSheet, start: Point, end: Point, mark: float) -> Iterat
     size = max(0.9, mark / 11)
     palette = sheet.palette
     d = polygon_path([start, end], closed=False)
+    # A wider line in the colour of the paper makes the arrow visible on any ground.
     yield PathMark(d, None, palette.paper, size * 0.75)
     yield PathMark(d, None, palette.rail, size * 0.35, (size * 0.9, size * 0.6))
     heads = _arrow_head(start, end, size) + _arrow_head(end, start, size)

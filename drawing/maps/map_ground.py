@@ -162,6 +162,7 @@ def _draw_hex_sides(sheet: MapSheet) -> DrawingMark:
     chains = (
         chain for _, chain in edge_chains(edges, is_wanted, np.zeros(len(is_wanted), np.int64))
     )
+    # Hex sides stay thin on any scale, because they are many.
     wide = max(0.1, min(0.2, sheet.typical_size / 90))
     d = "".join(_chain_paths(sheet, edges, chains))
     return PathMark(d, None, sheet.palette.grid, wide, opacity=0.55)
@@ -241,6 +242,7 @@ def _draw_border_lines(sheet: MapSheet) -> Iterator[DrawingMark]:
     paths = _chain_paths(sheet, edges, (chain for _, chain in chains))
     for (start, _), path in zip(chains, paths, strict=True):
         paths_by_sort.setdefault(int(sort[start]), []).append(path)
+    # Borders must not hide narrow spaces.
     palette, thin = sheet.palette, max(0.15, min(0.26, sheet.typical_size / 60))
     looks = {
         SEA_EDGE: (palette.sea_border, thin, (1.6, 0.9)),

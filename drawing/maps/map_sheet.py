@@ -88,6 +88,7 @@ class MapSheet:
     @property
     def print_scale(self) -> float:
         """Return the enlargement of title and legend, compared with a small sheet."""
+        # Very large sheets are read from farther away, within limits.
         return min(2.6, max(1.0, self.paper.map_width / 330))
 
     @property
@@ -100,6 +101,7 @@ class MapSheet:
         """Return a typical length on the map in millimetres: a hex, or a part of a space."""
         if self.board.grid:
             return (self.board.grid.size or 1000.0) * self.paper.scale
+        # Spaces of areas differ in size, and marks must fit into the smaller ones.
         return typical_width(self.outlines) * self.paper.scale / 2.4
 
     def is_sea(self, name: str) -> bool:
@@ -189,6 +191,7 @@ def typical_width(outlines: Mapping[str, Outline]) -> float:
     for outline in outlines.values():
         west, south, east, north = outline_bounds({"": outline})
         sizes.append(((east - west) * (north - south)) ** 0.5)
+    # A board without outlines still gets a scale.
     return median(sizes) if sizes else 1000.0
 
 

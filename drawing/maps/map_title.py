@@ -86,6 +86,7 @@ def _draw_scale_bar(sheet: MapSheet, wide: float) -> Iterator[DrawingMark]:
     if not possible:
         return
     most = possible[-1]
+    # The longest round distance that fits makes the scale easiest to use.
     long, ink, y = most * per, sheet.palette.ink, 8.6
     start = wide - long - 4.0
     for i in range(4):

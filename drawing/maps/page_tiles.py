@@ -55,6 +55,7 @@ def split_into_pages(drawing: Drawing, paper: PaperName, title: str) -> list[Dra
 def page_saving_scale(drawing: Drawing, paper: PaperName) -> float:
     """Return the scale that saves most pages, close to 1."""
     best, fewest = 1.0, _fewest_pages(drawing, paper)
+    # Small reductions are hardly visible, and each saved page is worth one.
     for percent in range(99, _MIN_PERCENT - 1, -1):
         size = percent / 100
         small = Drawing(drawing.width * size, drawing.height * size)

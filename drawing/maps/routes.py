@@ -102,6 +102,7 @@ def _border_stop(sheet: MapSheet, edges: BoardEdges, a: str, b: str) -> Iterator
     chains = [points(chain) for chain in border_chains(edges, a, b)]
     if chains:
         longest = max(chains, key=len)
+        # So long a step gives a single point, in the middle of the border.
         yield RouteStop(next(at for at, _ in points_along(point_tuples(longest), 1e9)))
 
 

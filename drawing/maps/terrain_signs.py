@@ -126,6 +126,7 @@ def draw_terrain_signs(sheet: MapSheet) -> Iterator[DrawingMark]:
 def _is_hex_whole(sheet: MapSheet, x: float, y: float) -> bool:
     """Say whether a hex is complete, so that the frame of the map does not cut it."""
     left, top, right, bottom = sheet.paper.box
+    # The frame cuts hexes in half, and a half sign looks like a smudge.
     half = sheet.typical_size * 0.4
     return left + half < x < right - half and top + half < y < bottom - half
 

@@ -119,6 +119,7 @@ class BoardView(QGraphicsView):
     def _configure_view(self) -> None:
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(tr("Board"))
+        # Keys for panning and tools must work after a click or Tab.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setRenderHints(QPainter.RenderHint.Antialiasing)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)

@@ -78,6 +78,7 @@ class BackgroundWorker(QObject):
             try:
                 self._results[number] = self._jobs[number][1]()
             except Exception as error:  # noqa: BLE001 - who asked must hear of it on his thread
+                # The caller must get the exception on its own thread.
                 self._results[number] = error
         self._job_ended.emit(number)
 

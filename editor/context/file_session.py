@@ -133,6 +133,7 @@ class FileSession(QObject):
         try:
             module = left.read_module()
         except (OSError, UnreadableError) as error:
+            # The work stays on disk, because a later version may be able to read it.
             self._messages.show_failure(
                 describe_io_error(tr("{path} cannot be read."), left.journal_file, error)
             )
@@ -163,6 +164,7 @@ class FileSession(QObject):
             waiting = tr("Reading {path}…").format(path=path.name)
             loaded: ModuleWithFiles = self.run_reading(waiting, partial(load_module, path))
         except CancelledError:
+            # Cancelling is no failure, so no dialog opens.
             self._messages.show_notice(
                 tr("Cancelled: {path} was not read.").format(path=path.name)
             )

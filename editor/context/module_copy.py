@@ -57,6 +57,7 @@ def _reload_base(
     try:
         return replace(loaded, base=with_base_module(parsed).base)
     except UnreadableError:
+        # The base may lie beside the new place, where its relative path is valid.
         at_target = replace(parsed, files=replace(parsed.files, root=target.resolve()))
         return replace(loaded, base=with_base_module(at_target).base)
 

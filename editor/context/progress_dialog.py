@@ -67,6 +67,7 @@ class ProgressRunner:
         finally:
             self._is_running = False
             dialog.close()
+            # The parent of the dialog is the window, so it would live as long as that.
             dialog.deleteLater()
 
 
@@ -75,6 +76,7 @@ def _run_job(job: Callable[[], object], ended: Event, outcome: list[object]) -> 
     try:
         outcome.append(job())
     except Exception as error:  # noqa: BLE001 - who waits must hear of it
+        # The waiting thread raises it again.
         outcome.append(error)
     ended.set()
 

@@ -115,6 +115,7 @@ class PromptDialogs:
         """Ask for a decision; the first answer is the default."""
         box = QMessageBox(QMessageBox.Icon.Question, title, text, parent=self.parent_widget)
         box.setTextFormat(Qt.TextFormat.PlainText)
+        # Users copy paths and error messages from questions.
         box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         buttons = {box.addButton(a, QMessageBox.ButtonRole.AcceptRole): a for a in answers}
         box.addButton(tr("Cancel"), QMessageBox.ButtonRole.RejectRole)

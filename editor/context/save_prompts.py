@@ -149,6 +149,7 @@ def _unsaved_change_lines(left: UnsavedWork) -> list[str]:
     try:
         module = left.read_module()
     except (OSError, UnreadableError):
+        # The question must be asked even if the summary is impossible.
         return [tr("It cannot be read by this version.")]
     home = _load_saved_module(left)
     return difference_lines(home.complete_module, complete_module_of(module, home)) if home else []
@@ -161,4 +162,5 @@ def _load_saved_module(left: UnsavedWork) -> ModuleWithFiles | None:
     try:
         return load_module(left.module_path) if exists and left.module_path else None
     except (OSError, UnreadableError):
+        # Without the saved module there is nothing to compare with.
         return None

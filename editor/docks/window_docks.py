@@ -50,6 +50,7 @@ class WindowDocks(QObject):
         self._panels = tuple(panels)
         self.docks: dict[str, QDockWidget] = {}
         self.rail = PanelRail(window)
+        # The docks are arranged again when the window is resized.
         window.installEventFilter(self)
         for panel in self._panels:
             self._add_dock(panel)

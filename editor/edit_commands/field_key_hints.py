@@ -31,6 +31,7 @@ class FieldKeyHints(QObject):
         if before is not None:
             before.removeEventFilter(self)
         if isinstance(now, TextField) and now.window() is self._window:
+            # Only one field has the focus, so a single filter suffices.
             now.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -142,6 +142,7 @@ class ExportDialog(QDialog):
         below.setStretch(0, 1)
         layout = QVBoxLayout(self)
         for part in (self.target_list, self.scenario_list, self.report_view, self._form_area):
+            # The boxes share a small dialog, and none may shrink to nothing.
             part.setMinimumHeight(_MIN_PART_HEIGHT)
         layout.addLayout(above, _FORM_STRETCH)
         layout.addLayout(folder_row)
@@ -224,6 +225,7 @@ class ExportDialog(QDialog):
         """Show the options of a format; without options the scenarios get the space."""
         self._form_stack.setCurrentIndex(row)
         self._form_area.setVisible(bool(self.chosen_form.setting_count))
+        # The options never take more room than they need, so that the scenarios get the rest.
         self._form_area.setMaximumHeight(self.chosen_form.sizeHint().height() + SPACE_XXS)
 
     def _on_browse(self) -> None:

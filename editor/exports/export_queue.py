@@ -112,6 +112,7 @@ class ExportQueue(QObject):
     def _end_process(self) -> None:
         if self._process is not None:
             self._process.end_now()
+            # Qt must not destroy an object while it handles one of its own signals.
             self._process.deleteLater()
             self._process = None
 
@@ -124,6 +125,7 @@ class ExportQueue(QObject):
         export, self._process = self.running_export, None
         sender = self.sender()
         if sender is not None:
+            # This runs in a signal of the process, so it cannot be destroyed yet.
             sender.deleteLater()
         if export is None:
             return

@@ -103,6 +103,7 @@ class SettingsForm(QWidget):
             self._field_by_setting.get(_WHERE_SETTING),
         )
         if isinstance(side, QComboBox):
+            # An update of the list is no choice by the author.
             with QSignalBlocker(side):
                 _fill_box(side, owner_names(module))
         if isinstance(selector, QLineEdit):

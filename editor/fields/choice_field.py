@@ -78,6 +78,7 @@ class WheelSafeComboBox(QComboBox):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        # Without focus the wheel scrolls the form and must not change the value.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
 

@@ -149,6 +149,7 @@ class ConditionBuilder(QWidget):
             widget.setAccessibleName(name)
         for label in (self.reading_label, self.error_label):
             label.setWordWrap(True)
+            # A wrapped label must not force the form to be as wide as its text.
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         grid = QGridLayout(self.body)
         grid.addWidget(self.statement_box, 0, 0, 1, 2)
@@ -222,6 +223,7 @@ class ConditionBuilder(QWidget):
         try:
             return Condition.parse(self._condition_text())
         except PhraseError:
+            # The builder shows no error while its fields are incomplete.
             return None
 
     def _condition_text(self) -> str:

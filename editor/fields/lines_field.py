@@ -66,6 +66,7 @@ class LinesField(ValueField):
         return self.text_edit.document().isModified() and self.has_other_text()
 
     def show_typed_text(self, text: str) -> None:
+        # The signal would check the text once more, and the undo history begins with it.
         blocked = self.text_edit.blockSignals(True)
         self.text_edit.setPlainText(text)
         self.text_edit.blockSignals(blocked)

@@ -24,6 +24,7 @@ def victory_from_words(module: Module, text: str) -> Victory | None:
     try:
         condition = Condition.parse(names_to_ids(module, Condition, sentence))
     except PhraseError:
+        # Any other text is taken for the name of the victory.
         return None
     owners = module.module.owners
     if not isinstance(condition, ConditionClause) or condition.subject not in owners:

@@ -25,6 +25,7 @@ class UsageList(QListWidget):
         self._context = context
         self.setWordWrap(True)
         self.setResizeMode(QListWidget.ResizeMode.Adjust)
+        # The list is as high as its lines, so the form around it scrolls and not the list.
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.itemClicked.connect(self._on_chosen)

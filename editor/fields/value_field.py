@@ -93,6 +93,7 @@ class ValueField(QWidget):
     def set_input_widget(self, widget: QWidget) -> None:
         """Lay out the input widget, and set its names for screen readers."""
         self.row_layout.addWidget(widget, 1)
+        # A click on the label of the field focuses the input widget.
         self.setFocusProxy(widget)
         widget.setAccessibleName(tr(self.form_field.title))
         widget.setAccessibleDescription(self.form_field.hint)

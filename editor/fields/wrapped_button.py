@@ -29,6 +29,7 @@ class WrappedButton(QPushButton):
         super().__init__(text, parent)
         policy = QSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
+        # Qt asks a widget for the height of a wrapped text only with this flag.
         self.setSizePolicy(policy)
 
     def sizeHint(self) -> QSize:

@@ -103,6 +103,7 @@ class FindPanel(QFrame):
 
     def _connect_signals(self) -> None:
         self.search_line.textChanged.connect(self._on_typed)
+        # Arrow keys and Enter act on the results while the search line keeps the focus.
         self.search_line.installEventFilter(self)
         self.result_list.entry_shown.connect(self._on_shown)
         self.result_list.entry_chosen.connect(self._on_chosen)
@@ -112,6 +113,7 @@ class FindPanel(QFrame):
         self._show_timer.timeout.connect(self._show_current)
         self._context.document.module_changed.connect(self._on_changed)
         self._context.findings.findings_changed.connect(self._on_changed)
+        # The panel lies over the window and has to follow its size.
         self._window.installEventFilter(self)
 
     # -------------------------------------------------------------------------- open and close

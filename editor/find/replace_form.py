@@ -95,6 +95,7 @@ class ReplaceForm(QWidget):
             title for title, _ in areas
         ]:
             return
+        # Filling the list would start a preview for each entry.
         self.area_box.blockSignals(True)
         self.area_box.clear()
         for title, below in areas:

@@ -104,6 +104,7 @@ def _with_problem(module: Module, candidate: Replacement) -> Replacement:
     try:
         candidate.edit(module)
     except EditError as error:
+        # The preview shows the reason instead of a check box.
         return replace(candidate, problem=str(error))
     return candidate
 

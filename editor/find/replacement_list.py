@@ -40,6 +40,7 @@ class ReplacementList(QListWidget):
 
     def show_replacements(self, found: Sequence[Replacement]) -> None:
         """List these replacements, with all possible ones checked."""
+        # Each check box would emit a change; one signal at the end suffices.
         self.blockSignals(True)
         self.clear()
         for each in found:

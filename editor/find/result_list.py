@@ -38,6 +38,7 @@ class ResultList(QListWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Found"))
+        # The search line keeps the focus and forwards the keys that move the current row.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setUniformItemSizes(True)
         self.setIconSize(QSize(ICON_SIZE, ICON_SIZE))

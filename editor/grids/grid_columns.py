@@ -52,4 +52,5 @@ def _apply_to_row(number: int, edit: ModuleEdit, module: Module) -> Module:
     try:
         return edit(module)
     except EditError as error:
+        # Rows are counted from 1, as the table shows them.
         raise EditError(f"Row {number + 1}: {error}") from None

@@ -29,6 +29,7 @@ def system_lines() -> list[str]:
     try:
         program = version("sandtable")
     except PackageNotFoundError:
+        # A checkout that is not installed has no version.
         program = tr("unknown")
     return [
         f"Sandtable {program}",

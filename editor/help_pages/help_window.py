@@ -85,6 +85,7 @@ class HelpWindow(QDialog):
         try:
             file = help_file(name)
         except FileNotFoundError:
+            # An incomplete installation may lack pages of the guide.
             self.page_view.setPlainText(tr("This page did not come with the program."))
             return
         if file is not None:

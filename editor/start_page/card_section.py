@@ -36,6 +36,7 @@ class CardSection(QWidget):
         """Show these cards in place of the previous ones."""
         for card in self.cards:
             self._grid.removeWidget(card)
+            # This can run in the click of one of these cards.
             card.deleteLater()
         self.cards = list(cards)
         self._column_count = 0

@@ -51,8 +51,10 @@ class GlobeView(QWidget):
         """Middle of the frame, and its height in degrees."""
         self._shape = _SHAPE
         self._last_point: QPointF | None = None
+        # The globe gets all room that the form leaves.
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(220, 220)
+        # The arrow keys turn the globe.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self.setAccessibleName(tr("Globe"))

@@ -171,6 +171,8 @@ class NewModuleForm(QWidget):
         for box, value in zip(self.corner_boxes, self.globe_view.window_in_frame, strict=True):
             with QSignalBlocker(box):
                 box.setValue(value)
+        # Any other frame than that of the list is a choice of its own, which the first entry
+        # stands for.
         with QSignalBlocker(self.part_box):
             self.part_box.setCurrentIndex(0)
         self.problem_label.setText("")
@@ -180,11 +182,13 @@ class NewModuleForm(QWidget):
         if window:
             self.globe_view.show_window(tuple(window))
             for box, value in zip(self.corner_boxes, window, strict=True):
+                # The corners follow the chosen part and must not move the globe once more.
                 with QSignalBlocker(box):
                     box.setValue(value)
 
     def _on_corner(self, _value: float) -> None:
         west, south, east, north = self.typed_window
+        # Typed corners are no longer those of the part in the list.
         with QSignalBlocker(self.part_box):
             self.part_box.setCurrentIndex(0)
         if west < east and south < north:

@@ -39,6 +39,7 @@ class StartCard(QAbstractButton):
         self.setAccessibleName(title)
         self.setAccessibleDescription(detail)
         self.setToolTip(tooltip_text(f"{title}\n{detail}" if detail else title))
+        # Cards are reached by Tab and pressed by the space bar, like other buttons.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)

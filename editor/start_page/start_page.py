@@ -62,6 +62,7 @@ class StartPage(QFrame):
         self.new_form.back_requested.connect(self.show_cards)
         self._context.session.session_changed.connect(self._on_session)
         self._path_shown = self._context.session.module_path
+        # The page covers the window and has to follow its size.
         window.installEventFilter(self)
         self.hide()
 
@@ -82,6 +83,7 @@ class StartPage(QFrame):
         self.scroll_area.setFrameShape(QFrame.Shape.NoFrame)
         self.scroll_area.setWidgetResizable(True)
         self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # The cards take the focus, and scrolling follows them.
         self.scroll_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.scroll_area.setWidget(content)
         self._pages.addWidget(self.scroll_area)

@@ -21,5 +21,6 @@ def stored_title(path: Path) -> str:
         with head.open(encoding="utf-8") as file:
             found = _TITLE_PATTERN.search(file.read(_MAX_LETTERS))
     except (OSError, UnicodeDecodeError):
+        # The card must appear even if the file is damaged; opening it shows the reason.
         return path.name
     return found["title"] if found else path.name

@@ -47,6 +47,7 @@ class TourPanel(QFrame):
             context.viewpoint.viewpoint_changed,
         ):
             changed.connect(self._on_changed)
+        # The panel lies over the window and has to follow its size.
         window.installEventFilter(self)
         self.hide()
 
@@ -165,6 +166,7 @@ class TourPointer(QWidget):
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
         self._window = window
+        # The part inside the frame must stay usable.
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 

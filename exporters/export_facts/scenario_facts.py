@@ -86,6 +86,7 @@ def _entry_noun(job: Job, entry: OobEntry) -> str:
     try:
         return piece_noun(job.module, Selector.parse(entry.name)).singular_form
     except PhraseError:
+        # The entry is a name that does not follow the grammar of selectors.
         return entry.name
 
 

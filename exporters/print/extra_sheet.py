@@ -42,6 +42,7 @@ class ExtraSheet:
         try:
             tables = list(self.tables(context.module, context.scenario))
         except ExportError as error:
+            # In a set of sheets, the fault of one plugin must not prevent the others.
             if context.print_options.chosen_sheet == self.id:
                 raise
             context.losses.append(str(error))

@@ -67,6 +67,7 @@ class ConditionAttachments:
             try:
                 names.append(self.condition_name(part))
             except InexpressibleError as error:
+                # An alternative that the options rule out is simply never true.
                 if "chosen otherwise" not in str(error):
                     raise
         needed = group.number - names.count(None)

@@ -50,6 +50,7 @@ def victory_triggers(game: ScenarioGame, conditions: ConditionAttachments) -> Vi
         try:
             by = _add_way(game, conditions, way, key, made)
         except InexpressibleError as error:
+            # The victory still appears in the table of rules, where players can read it.
             lost = f"not checked by the engine, for {error}; the players look."
             made.rows.append(RuleRow(address, "Victory", name, lost=lost))
         else:

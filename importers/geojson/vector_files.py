@@ -42,6 +42,7 @@ def features_of_vector_file(source: Path) -> dict[str, Any]:
         pyogrio.set_gdal_config_options(_DRIVER_OPTIONS)
         return _read_layer(source)
     except (pyogrio.errors.DataSourceError, pyogrio.errors.FeatureError, ValueError) as error:
+        # GDAL spreads its messages over several lines.
         words = " ".join(str(error).split()).rstrip(".")
         raise ImportFailedError(f"It cannot be read: {words}.") from None
 

@@ -62,6 +62,7 @@ def _rows_of_path(attributes: Mapping[str, str]) -> Iterator[PointRow]:
     try:
         path = parse_path(text)
     except (InvalidPathError, ValueError, IndexError, ZeroDivisionError, TypeError):
+        # Browsers show nothing for an unreadable path either.
         return
     points: list[complex] = []
     is_closed = False

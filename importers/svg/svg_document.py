@@ -40,6 +40,7 @@ def read_svg_document(source: Path) -> Any:
     try:
         root = etree.fromstring(data, parser)
     except (etree.XMLSyntaxError, ValueError) as error:
+        # The parser repeats the position at the end of its message.
         line, column = getattr(error, "position", (1, 1))
         words = str(getattr(error, "msg", error)).rstrip(".").split(", line")[0]
         message = f"This is not valid XML: {words}."

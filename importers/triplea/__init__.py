@@ -36,6 +36,7 @@ def _read_triplea(source: Path) -> ImportedFiles:
     try:
         return import_triplea(map_files)
     except UnreadableError as error:
+        # Files are named from the folder or the zip that the user chose.
         problems = [
             replace(each, file=map_files.map_folder + each.file) for each in error.problems
         ]

@@ -147,4 +147,5 @@ def _decode_text(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
+        # Every sequence of bytes is valid Latin-1, so this cannot fail.
         return data.decode("latin-1")

@@ -167,6 +167,7 @@ def _first_readable_game(source: MapFiles) -> tuple[TripleAGame, list[str]]:
         try:
             game = parse_game(file, data)
         except UnreadableError as error:
+            # Another game of the map may still be readable.
             errors.append(error)
             losses.append(f"{file} cannot be read: {error.problems[0].message}")
             continue

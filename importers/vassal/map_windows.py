@@ -167,6 +167,7 @@ def zone_corners(zone: XmlElement) -> Iterator[PixelPoint]:
         try:
             point = int(x), int(y)
         except ValueError:
+            # VASSAL skips such a corner without a message.
             continue
         if max(map(abs, point)) <= _FARTHEST_PIXEL:
             yield point

@@ -150,4 +150,5 @@ def parse_whole_number(text: str, default: int) -> int:
     try:
         return int(text)
     except ValueError:
+        # VASSAL does the same with text that is not a number.
         return default

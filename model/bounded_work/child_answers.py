@@ -65,6 +65,7 @@ def _pack_error_answer(error: Exception) -> bytes:
         packed = _pack_answer(_ERROR_KIND, error)
         same = type(_unpack_answer(packed)[1]) is type(error)
     except Exception:  # noqa: BLE001 - it cannot be packed, or not be made again
+        # The caller still gets the traceback as text.
         packed, same = b"", False
     return (
         packed
@@ -81,6 +82,7 @@ def _unpack_answer(packed: bytes) -> tuple[str, Any]:
     try:
         kind, value = _SafeUnpickler(io.BytesIO(packed)).load()
     except Exception as error:
+        # Damaged or foreign bytes can raise anything here.
         raise BrokenAnswerError from error
     return kind, value
 

@@ -59,6 +59,7 @@ def _value_or_work_error(packed: bytes, limits: WorkLimits) -> Any:
     try:
         return unpack_answer_value(packed)
     except MemoryError:
+        # It is the error of the child, or the answer is too large for this process.
         raise memory_limit_error(limits) from None
     except BrokenAnswerError:
         raise child_crash_error(limits) from None

@@ -67,6 +67,7 @@ class WarmChildProcess:
             try:
                 kind, packed = _ask_process(process, request)
             except (OSError, EOFError, struct.error):
+                # A process that the timer ended gives the same errors as one that crashed.
                 was_late = not late.is_alive()
                 self._end_process()
                 raise (clock_time_error if was_late else child_crash_error)(limits) from None
@@ -140,6 +141,7 @@ def serve_requests() -> None:
             try:
                 _send_message(answers, _ANSWER_MESSAGE, _answer_request(request))
             except WorkFailedError as error:
+                # The request failed, but this process can serve the next one.
                 _send_message(answers, _FAILURE_MESSAGE, str(error).encode())
     os._exit(0)
 

@@ -43,6 +43,7 @@ def _first_turn_of_key(module: Module, key: str) -> int | None:
     try:
         return turns_of_span(module.module.calendar, Span.parse(key))[0]
     except PhraseError:
+        # A key that is not a turn is reported by the check of phrases.
         return None
 
 

@@ -45,6 +45,7 @@ def chart_terrain_from_coasts(
     try:
         registered = registered_plane_of_board(module.boards, board_id)
     except GeometryError as error:
+        # The user reads the message outside the board, so the full address comes first.
         raise EditError(f"boards.{board_id}.{error}") from None
     if registered is None:
         raise EditError(

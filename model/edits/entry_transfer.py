@@ -223,6 +223,7 @@ class _EntryPaste:
         try:
             require_free_id(self._complete_module, goal)
         except EditError:
+            # A copy gets a free id, because two modules often use the same ids.
             return (*goal[:-1], free_id_like(self._complete_module, goal))
         return goal
 

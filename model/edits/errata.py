@@ -86,6 +86,7 @@ def is_misprinted_key(module: Module, steps: AddressPath, printed: str) -> bool:
     try:
         key = parse_as_kind(mapping_key_type(kind_at_address(steps[:-1], Module)), printed)
     except PhraseError:
+        # Only a key that parses like those beside it can be a misprint of one of them.
         return False
     return str(key) == steps[-1] and not isinstance(
         value_at_address(module, steps), str | int | Phrase

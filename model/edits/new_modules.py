@@ -107,6 +107,7 @@ def with_ground_terrain(module: Module, board_id: str) -> Module:
 
 def _width_in_degrees(window: Window) -> float:
     west, _, east, _ = window
+    # A window may cross the date line.
     return east - west if east > west else east - west + 360
 
 

@@ -165,6 +165,7 @@ def move_label(module: Module, board: str, space: str, at: Sequence[float] | Non
     try:
         label = None if at is None else grid_points.point_on_grid(at)
     except GeometryError as error:
+        # The message needs no name of a space, because it is about a point.
         raise EditError(str(error)) from None
     after = replace(spaces.get(space, Space()), label=label)
     return set_value(module, SpaceRef(board, space).address_path, after)
@@ -190,6 +191,7 @@ def outlines_after_operation(
     try:
         return operation(outlined_board(module, board).outlines)
     except GeometryError as error:
+        # Geometry knows spaces by id only, and authors know them by name.
         raise EditError(error.message_with_names(partial(spoken_space_name, module))) from None
 
 

@@ -36,6 +36,7 @@ def merge_piece_rows(module: Module, rows: Iterable[Mapping[str, str]]) -> Modul
         try:
             module = _merge_piece_row(module, row)
         except EditError as error:
+            # A pasted table has many rows, so the message says which one to correct.
             raise EditError(f"Row {number}: {error}") from None
     return module
 

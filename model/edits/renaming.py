@@ -254,4 +254,5 @@ def _last_key(text: str | None) -> str:
     try:
         return entry_key(Entry.parse(text or ""))
     except PhraseError:
+        # A misprint need not be an entry, and then its text is the key.
         return text or ""

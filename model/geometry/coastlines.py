@@ -45,6 +45,7 @@ def coastlines_on_board(boards: Mapping[str, Board], board: str) -> tuple[FloatA
             return tuple(_clipped_coastlines(land, sheet.degrees_to_board, size))
         plane = registered_plane_of_board(boards, board) if board_value.grid is not None else None
     except GeometryError:
+        # A wrong recipe or registration is reported by its check; the map is drawn without coasts.
         return ()
     return tuple(_coastlines_on_hexes(plane, board)) if plane is not None else ()
 

@@ -34,6 +34,7 @@ def bounding_box(outline: Outline) -> BoxArray:
 def bounding_boxes(outlines: Mapping[SpaceId, Outline]) -> BoxArray:
     """Return the bounding boxes of all outlines, a row each, in order."""
     rings = [b"".join(outline.iter_rings()) for outline in outlines.values()]
+    # A packed point has two coordinates of 4 bytes each.
     sizes = np.fromiter((len(packed_rings) // 8 for packed_rings in rings), np.int64, len(rings))
     points, starts = ring_coordinates(b"".join(rings)), np.cumsum(sizes) - sizes
     boxes = np.tile([np.inf, np.inf, -np.inf, -np.inf], (len(rings), 1))

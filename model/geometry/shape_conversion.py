@@ -33,6 +33,7 @@ def shapes_from_outlines(outlines: Sequence[Outline]) -> NDArray[Any]:
     Every ring needs three points.
     """
     rings = [ring for outline in outlines for ring in outline.iter_rings()]
+    # A packed point has two coordinates of 4 bytes each.
     sizes = np.fromiter((len(ring) // 8 for ring in rings), dtype=np.int64, count=len(rings))
     points = ring_coordinates(b"".join(rings)).astype(np.float64)
     owners = np.repeat(np.arange(len(rings)), sizes)

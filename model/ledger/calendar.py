@@ -66,6 +66,7 @@ def _label_days_later(first: tuple[int, int, int], later: int) -> str:
     try:
         day = date_from_parts(first) + dt.timedelta(days=later)
     except OverflowError:
+        # Python's dates end with the year 9999.
         return ""
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 

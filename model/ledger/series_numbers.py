@@ -77,6 +77,7 @@ def _spans(calendar: Calendar, numbers: Mapping[str, object]) -> dict[str, TurnE
         try:
             ends = turns_of_span(calendar, Span.parse(key))
         except PhraseError:
+            # Other checks report keys that are not turns.
             continue
         if ends != (None, None):
             spans[key] = ends

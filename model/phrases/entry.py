@@ -142,6 +142,7 @@ def address_key_of_entry(text: str) -> str:
     try:
         return _parse_entry(text).address_key
     except PhraseError:
+        # A misprint quoted in an erratum need not follow the grammar.
         return text
 
 

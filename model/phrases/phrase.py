@@ -116,6 +116,7 @@ class PhraseReader:
         try:
             return parse(word)
         except PhraseError as slip:
+            # The inner parser counts from the start of the word, the author from that of the text.
             raise PhraseError(str(slip), start + slip.offset) from None
 
     def take_number(self, what: str, most: int | None = None) -> int:

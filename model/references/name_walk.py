@@ -174,6 +174,7 @@ class NameWalk:
         try:
             before = parse_as_kind(kind, text)
         except PhraseError:
+            # A quoted misprint often is not valid, and then contains no names to replace.
             return text
         after = self._walk_value(before, kind, steps, scope)
         return text if after == before else str(after)
@@ -188,6 +189,7 @@ class NameWalk:
         try:
             return scope_of_key(Selector.parse(chart.heading), self.owners, COMMON_OWNER)
         except PhraseError:
+            # A misspelt heading must not hide the names below it.
             return COMMON_OWNER
 
     def _make_visit(self, steps: AddressPath, scope: str, of: str) -> NameReplacement:

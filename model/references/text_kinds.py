@@ -123,6 +123,7 @@ def parse_as_kind(kind: Any, text: str) -> Any:
         try:
             return _parse_as_single_kind(type_without_markers(choice), text)
         except PhraseError as error:
+            # The message of the last choice is shown, which is the most general type.
             problem = error
     raise problem
 

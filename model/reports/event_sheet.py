@@ -143,4 +143,5 @@ def _describe_turn_text(module: Module, turn: str) -> str:
     try:
         return capitalize_first_letter(describe_turn_range(Span.parse(turn), turn_unit(module)))
     except PhraseError:
+        # Years and other words that are not turns are printed as they are.
         return turn

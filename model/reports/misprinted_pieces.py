@@ -46,6 +46,7 @@ def corrected_item(erratum: Erratum) -> Item | None:
     try:
         return Item.parse(erratum.read) if erratum.read else None
     except PhraseError:
+        # An erratum may correct any text, not only items.
         return None
 
 

@@ -80,6 +80,7 @@ def parse_date_parts(text: str) -> tuple[int, int, int] | None:
     try:
         dt.date(year, month, day)
     except ValueError:
+        # The pattern allows a 31st of February.
         return None
     return year, month, day
 

@@ -121,6 +121,7 @@ def module_with_edited_texts(loaded: ModuleWithFiles, edits: Edits) -> Module:
         data_with_outlines = data_with_former_outlines(data, loaded.module, target, problems)
         edited_part: Module = type_adapter(Module).validate_python(data_with_outlines)
     except ValidationError as error:
+        # Problems are collected, so that the user sees all of them at once.
         problems.extend(problems_from_validation(error, target))
     else:
         edited_values = {key: getattr(edited_part, key) for key in edited_keys}
@@ -155,6 +156,7 @@ def _iter_base_problems(
     try:
         with_changed_base_module(replace(loaded, module=module))
     except UnreadableError as error:
+        # A problem in the edited module belongs to the edit, others to the file they are in.
         for problem in error.problems:
             is_own = problem.file in loaded.files.texts
             spot = target.locate_path(parse_address(problem.address) or ()) if is_own else None

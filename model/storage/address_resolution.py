@@ -102,4 +102,5 @@ def canonical_spelling(kind: Any, text: str) -> str:
     try:
         return str(kind.read_from_file(text))
     except PhraseError:
+        # The parser of the whole value reports the error with its position.
         return text

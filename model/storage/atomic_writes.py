@@ -115,6 +115,7 @@ def _record_kept_during_save(
     try:
         yield
     except BaseException:
+        # If nothing was replaced yet, there is nothing to finish after a crash.
         if all(is_file_unchanged(record.parent, file) for file in plan):
             remove_save_record(record)
         raise

@@ -99,6 +99,7 @@ def _open_lock_file(path: Path) -> int:
     try:
         return os.open(path, _OPEN_FLAGS, 0o600)
     except OSError as error:
+        # A folder, a link or a pipe under this name is an attack or a mistake, never a lock.
         if error.errno in _NOT_A_FILE_ERRORS:
             raise _invalid_lock_file_error(path) from None
         raise
@@ -175,6 +176,7 @@ def _wait_for_lock(path: Path, home: Path) -> FileLock | None:
         try:
             lock = FileLock.try_acquire(path)
         except OSError as error:
+            # Some network folders have no locks; there the save goes on without one.
             if error.errno in _LOCKS_UNSUPPORTED_ERRORS:
                 return None
             raise

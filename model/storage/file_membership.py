@@ -53,6 +53,7 @@ class ModuleFilePlace:
                 parse_module_files(replace(self.files_of_module, texts=texts, problems=()))
             ).complete_module
         except UnreadableError:
+            # Other files of the module may be broken in a way that git cannot help with.
             return None
 
     @property

@@ -61,6 +61,7 @@ class FolderHandle:
     def write_replacement(self, target: str, data: bytes, mode: int | None = None) -> str:
         """Write a file that will replace another one, flush it, and return its temporary name."""
         name = new_temporary_name(target)
+        # The umask of the user decides, as for any other new file.
         handle = os.open(self._name_or_path(name), NEW_FILE_FLAGS, 0o666, **self._dir_fd_option)
         try:
             with os.fdopen(handle, "wb") as stream:

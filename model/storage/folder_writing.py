@@ -83,6 +83,7 @@ def _write_contents(target: Path, contents: FolderContents, *, is_new: bool) -> 
             for folder, below in _iter_names_by_folder(names):
                 _move_into_place(target, folder, below, files)
     except BaseException:
+        # A new folder holds nothing of the user's yet.
         if new_folder:
             shutil.rmtree(new_folder, ignore_errors=True)
         raise

@@ -99,9 +99,11 @@ def read_geojson_outlines(text: str, say: ComplaintReporter) -> dict[str, Outlin
     try:
         data = json.loads(text.removeprefix("\ufeff"), parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
+        # Only this error has a position.
         say(error.lineno, error.colno, f"This is not valid JSON: {error.msg}.")
         return {}
     except (ValueError, RecursionError) as error:
+        # Python raises no position for numbers such as NaN, nor for deep nesting.
         reason = (
             str(error) if isinstance(error, _InvalidNumberError) else "It is nested too deeply."
         )
@@ -147,6 +149,7 @@ def read_feature_collection(
         try:
             name, outline = _read_feature(feature)
         except _InvalidFeature as wrong:
+            # A file of the wrong kind would repeat one complaint for each feature.
             complaints += 1
             say(number, str(wrong))
             continue
@@ -230,6 +233,7 @@ def _read_whole_number(number: Any) -> int:
     try:
         value = float(number)
     except (TypeError, ValueError, OverflowError):
+        # Texts of digits become numbers; booleans and lists do not.
         raise _InvalidFeature(f"{_shorten_text(number)} is not a number.") from None
     if not abs(value) <= LARGEST_COORDINATE:
         raise _InvalidFeature(f"{_shorten_text(number)} is further than any board reaches.")

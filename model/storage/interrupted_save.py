@@ -163,6 +163,7 @@ def _read_save_record(record: Path) -> list[PlannedFile]:
         planned = [PlannedFile(**entry) for entry in plain["files"]]
         is_ours = all(_is_valid_planned_file(record.parent, file) for file in planned)
     except (ValueError, TypeError, KeyError, RecursionError):
+        # The record may be damaged or forged, so anything can be in it.
         is_ours = False
     if not is_ours:
         raise UnreadableError([Problem(record.name, 1, 1, "", _UNREADABLE_RECORD_MESSAGE)])

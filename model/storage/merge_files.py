@@ -56,6 +56,7 @@ def merge_file_versions(
         try:
             changed, _ = splice_module(start, merged)
         except UnsayableError as error:
+            # Another starting point may still express the merged module.
             problems = error
             continue
         partial_name = name_in_partial_module(name)
@@ -80,6 +81,7 @@ def _read_version(name: str, side: str, text: str, board: str | None) -> ModuleW
     try:
         return read_partial_module(name, text, board)
     except UnreadableError as error:
+        # Without a readable base, both versions count as additions.
         if side == "base":
             return read_partial_module(name, "", board)
         problems = [replace(problem, file=f"{name} ({side})") for problem in error.problems]

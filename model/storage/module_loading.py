@@ -106,6 +106,7 @@ def with_base_module(loaded: ModuleWithFiles, above: tuple[Path, ...] = ()) -> M
     try:
         return replace(loaded, base=_load_with_bases(base, above))
     except UnreadableError as error:
+        # The problem is in the extended module, so its path is shown from this one.
         problems = [
             replace(p, file=displayed_file_path(extends, base, p.file)) for p in error.problems
         ]

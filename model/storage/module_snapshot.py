@@ -107,6 +107,7 @@ def _parse_snapshot_info(contents: Mapping[str, bytes]) -> SnapshotInfo:
     try:
         label = SnapshotInfo(**json.loads(contents[SNAPSHOT_INFO_FILE]))
     except (KeyError, ValueError, TypeError, RecursionError):
+        # The file may come from a later version, or be damaged.
         label = None
     if label is None or not _is_valid_snapshot_info(label):
         raise _snapshot_error("The list of its contents is missing or damaged.")

@@ -34,6 +34,7 @@ def validate_part(kind: Any, steps: AddressPath, data: PlainYaml) -> Any:
     try:
         return _cached_type_adapter(kind).validate_python(data)
     except ValidationError as error:
+        # The same messages as for a file need a tree in which the address exists.
         tree = YamlTree(merged_plain_data=_nest_below_address(steps, data))
         raise InvalidValueError(
             problems_from_validation(_errors_with_full_address(error, steps), tree)

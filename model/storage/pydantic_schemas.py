@@ -128,6 +128,7 @@ def _read_deeds(data: object) -> Mapping[DeedVerb, tuple[Any, ...]]:
                 )
             objects_by_verb[verb] = _object_list_adapter(verb.does).validate_python(value)
         except PhraseError as slip:
+            # Errors are collected, so that the author sees all wrong keys at once.
             kind = slip_as_pydantic_error(slip, str(key))
             errors.append(InitErrorDetails(type=kind, loc=(key, "[key]"), input=key))
         except ValidationError as error:

@@ -192,6 +192,7 @@ def _duplicate_problem(
 
 
 def _content_problem(entry: zipfile.ZipInfo) -> str | None:
+    # The upper 16 bits hold the Unix mode.
     kind = stat.S_IFMT(entry.external_attr >> 16)
     if kind not in {0, stat.S_IFREG}:
         return "is a link or a device, not a file."

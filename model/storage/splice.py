@@ -67,6 +67,7 @@ def splice_module(loaded: ModuleWithFiles, after: Module) -> tuple[ChangedTexts,
         try:
             changed, result = _read_attempt_back(loaded, attempt, after)
         except UnreadableError as error:
+            # The next attempt rewrites larger parts of the files.
             problems = error.problems
             continue
         if result.module == after:

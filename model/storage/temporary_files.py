@@ -34,6 +34,7 @@ def companion_file_path(home: Path, suffix: str) -> Path:
 
 
 def _name_digest(name: str) -> str:
+    # The name may be too long, or have characters that a temporary name must not have.
     return sha256(name.encode(errors="surrogateescape")).hexdigest()[:16]
 
 
@@ -49,6 +50,7 @@ def temporary_path(target: Path) -> Path:
 
 def new_temporary_name(target: str) -> str:
     """Return an unused random name, from which its target can be recognised."""
+    # The digest lets a later start recognise whose remains these are.
     return f"{TEMPORARY_PREFIX}{_name_digest(target)}-{token_hex(8)}{TEMPORARY_SUFFIX}"
 
 

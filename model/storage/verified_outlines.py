@@ -77,6 +77,7 @@ def _outline_defect(data: bytes, subject: str | Mapping[str, Outline]) -> str | 
         else:
             defect = run_in_child(READING_LIMITS, defect_in_outlines, subject)
     except WorkFailedError as error:
+        # Outlines that exhaust the child would exhaust the program as well.
         defect = str(error)
     if defect is None:
         _remember_hashes([key])
@@ -123,6 +124,7 @@ def _remember_hashes(keys: Iterable[str]) -> None:
     with suppress(OSError):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         full = path.exists() and path.stat().st_size > _MAX_HASH_FILE_BYTES
+        # A full file starts again, so that it cannot grow without bound.
         flags = os.O_WRONLY | os.O_CREAT | (os.O_TRUNC if full else os.O_APPEND)
         handle = os.open(path, flags, 0o600)
         try:

@@ -65,6 +65,7 @@ class YamlFile:
         try:
             node = yaml.compose(self.text_without_mark, Loader=_PositionLoader)
         except yaml.YAMLError:
+            # The parser has reported the syntax error with its position already.
             return None
         return node if isinstance(node, yaml.MappingNode) else None
 

@@ -87,6 +87,7 @@ def _stock_text(module: Module, words: str) -> str | None:
     try:
         names = pieces_matching(module, Selector.parse(words))
     except PhraseError:
+        # A tie may quote words that are no selector, such as the name of a table.
         return None
     counters = manifest_of(module).counters
     pieces = [counters[name].piece for name in names]

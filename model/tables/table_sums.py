@@ -110,4 +110,5 @@ def _parse_figure(text: str) -> float | None:
     try:
         return float(text)
     except ValueError:
+        # A cell of words is no part of a sum.
         return None

@@ -118,6 +118,7 @@ def _parse_value(kind: Any, steps: AddressPath, text: str) -> Any:
     except PhraseError as slip:
         raise EditError(str(slip)) from None
     except InvalidValueError as error:
+        # Several alternatives of a type can give the same message.
         reasons = dict.fromkeys(_problem_text(problem, steps) for problem in error.problems)
         raise EditError("\n".join(reasons)) from None
 
@@ -177,6 +178,7 @@ def _parse_list_entry(line: str) -> PlainYaml:
         try:
             return str(json.loads(line))
         except json.JSONDecodeError:
+            # The line is free text that happens to be in quotation marks.
             return line
     return line
 

@@ -46,6 +46,7 @@ class ExportRow(QWidget):
         self.report_button.setCheckable(True)
         self.report_label = PlainTextLabel(self)
         self.report_label.setWordWrap(True)
+        # Users copy paths from the report.
         self.report_label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._lay_out()
         self.cancel_button.clicked.connect(self._on_cancel)

@@ -46,6 +46,7 @@ class ExportsPanel(QScrollArea):
         for row in [row for row in self.rows if row.export not in exports]:
             self.rows.remove(row)
             row.hide()
+            # The row can be removed by a click on one of its own buttons.
             row.deleteLater()
         for export in exports[len(self.rows) :]:
             self._add_row(export)

@@ -88,6 +88,7 @@ class FindingList(QWidget):
         layout.setSpacing(2)
         message_label = PlainTextLabel(finding.message, row)
         message_label.setWordWrap(True)
+        # A long message wraps instead of widening the panel.
         message_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         message_label.setToolTip(tooltip_text(f"{finding.check}: {finding.hint}"))
         if finding.severity is not Severity.INFO:

@@ -87,8 +87,10 @@ class InspectorPanel(QWidget):
         self.title_label.setFont(font)
         for label in (self.title_label, self.subtitle_label, self.hint_label, self.usages_title):
             label.setWordWrap(True)
+            # A wrapped title must not force the panel to be as wide as its text.
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
             label.setTextFormat(Qt.TextFormat.PlainText)
+        # Users copy addresses into reports and files.
         self.subtitle_label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         for label in (self.subtitle_label, self.hint_label):
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -115,7 +117,9 @@ class InspectorPanel(QWidget):
             area.setWidgetResizable(True)
             area.setFrameShape(QFrame.Shape.NoFrame)
             area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Its height is set by hand, from the rows that it contains.
         self._findings_area.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        # The scroll position must stay when the problems above change their height.
         self._scroll_area.viewport().installEventFilter(self)
         self.finding_list.content_changed.connect(self._fit_findings)
         layout = QVBoxLayout(self)

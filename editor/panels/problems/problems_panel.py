@@ -97,6 +97,7 @@ class ProblemsPanel(QWidget):
         self._filter_line.setAccessibleName(tr("Filter"))
         self.problem_tree.setHeaderLabels([tr(name) for name in _COLUMN_TITLES])
         self.problem_tree.setAccessibleName(tr("Problems"))
+        # Thousands of rows are laid out much faster if Qt need not measure each.
         self.problem_tree.setUniformRowHeights(True)
         self.problem_tree.setMinimumHeight(_MIN_TREE_HEIGHT)
         for column, width in enumerate(_COLUMN_WIDTHS):
@@ -260,6 +261,7 @@ class ProblemsPanel(QWidget):
         for button in self._fix_buttons:
             self._fix_row.removeWidget(button)
             button.hide()
+            # This can run in the click of the button itself.
             button.deleteLater()
         self._fix_buttons.clear()
         finding = self._chosen_finding()

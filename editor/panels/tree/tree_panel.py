@@ -310,6 +310,7 @@ class TreePanel(QWidget):
     def _on_menu(self, at: QPoint) -> None:
         menu = QMenu(self)
         menu.addActions(list(self.menu_actions.values()))
+        # Otherwise each opened menu would stay in memory until the panel is closed.
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.tree_view.viewport().mapToGlobal(at))
 
@@ -320,6 +321,7 @@ class ModuleTreeView(QTreeView):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setHeaderHidden(True)
+        # Thousands of rows are laid out much faster if Qt need not measure each.
         self.setUniformRowHeights(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

@@ -166,6 +166,7 @@ class ArrivalsGrid(ScheduleView):
             and self.timetable_model.turns
             and self.timetable_model.owners
         ):
+            # The first cell becomes current without a click, which must not change the viewpoint.
             with QSignalBlocker(self):
                 self.setCurrentIndex(self.timetable_model.index(0, 0))
         self.viewport().update()

@@ -173,6 +173,7 @@ class EntryForm(QWidget):
         label, error = FullWidthLabel(tr(_FIELD_TITLES[name]), self), ElidedLabel(self)
         label.setBuddy(widget)
         widget.setAccessibleName(tr(_FIELD_TITLES[name]))
+        # The form lies in a narrow column, and its fields shrink before they are cut off.
         widget.setMinimumWidth(48)
         error.hide()
         self.label_by_field[name], self.error_label_by_field[name] = label, error
@@ -283,6 +284,7 @@ class EntryForm(QWidget):
         shown_before, waiting = self._rejected_fields.pop(self._entry_key, (None, typed))
         typed = waiting if shown_before == typed else typed
         owners = list(self._module.module.owners)
+        # Showing an entry must not look like typing.
         with QSignalBlocker(self.does), QSignalBlocker(self.owner):
             if self.does.findData(typed.does) < 0:
                 self.does.addItem(typed.does, typed.does)

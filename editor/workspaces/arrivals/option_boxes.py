@@ -41,6 +41,7 @@ class OptionBoxes(QWidget):
             module, table.scenario, self._context.viewpoint.current_state.options
         ).options
         for name, box in self.boxes.items():
+            # Only a click changes the options of the viewpoint.
             with QSignalBlocker(box):
                 box.setCurrentText(chosen.get(name, ""))
 

@@ -86,6 +86,7 @@ class ScheduleBar(QWidget):
                 box.clear()
                 for text, name in now:
                     box.addItem(text, name)
+        # Following the viewpoint must not set it again.
         with QSignalBlocker(box):
             box.setCurrentIndex(box.findData(self._context.viewpoint.current_state.scenario))
 

@@ -271,6 +271,7 @@ class ScheduleCommands(QObject):
         try:
             return after() if after else []
         except EditError:
+            # The edit itself reports why an address is impossible.
             return []
 
     def _report_shared_change(self, changed: set[str]) -> None:

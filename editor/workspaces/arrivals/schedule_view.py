@@ -77,6 +77,7 @@ class ScheduleView(QTableView):
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)
         self.setAcceptDrops(True)
+        # Tooltips and flags follow the mouse without a pressed button.
         self.viewport().setMouseTracking(True)
         across = self.horizontalHeader()
         across.setMinimumSectionSize(entry_chips.MIN_CHIP_WIDTH + 2 * entry_chips.CHIP_GAP)

@@ -31,6 +31,7 @@ class StockStrip(QWidget):
         self.grouping: UseGrouping = "power"
         self.marked_turn: int | None = None
         self.setAccessibleName(tr("Stock in use by turn"))
+        # The height follows from the number of rows.
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
 

@@ -98,6 +98,7 @@ class TimePane(QWidget):
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        # The strip is a picture, so Tab skips it.
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(self.stock_strip)
         along = QHBoxLayout()
@@ -124,6 +125,7 @@ class TimePane(QWidget):
         board_ids = (scenario.boards if scenario else None) or tuple(module.boards)
         names = [board for board in board_ids if board in module.boards] or list(module.boards)
         if [self.board_box.itemData(n) for n in range(self.board_box.count())] != names:
+            # Filling the list must not change the board.
             with QSignalBlocker(self.board_box):
                 self.board_box.clear()
                 for board in names:

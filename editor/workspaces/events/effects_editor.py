@@ -108,6 +108,7 @@ class EffectsEditor(QWidget):
             (self.reading_label, tr("The effect in words")),
         ):
             widget.setAccessibleName(name)
+        # Some effects stay visible even in a low window.
         self.effect_list.setMinimumHeight(_LIST_HEIGHT)
         form = QGridLayout()
         form.setContentsMargins(0, 0, 0, 0)
@@ -126,6 +127,7 @@ class EffectsEditor(QWidget):
         left.addLayout(above)
         left.addWidget(self.effect_list, 1)
         for row in (self.reading_label, self.error_label):
+            # A sentence about the effect must not widen the form.
             row.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         right.addLayout(form)
         below = QHBoxLayout()
@@ -160,6 +162,7 @@ class EffectsEditor(QWidget):
         self._fill_branches(same=same)
         effects_address = self.effects_address
         self._effects = event_effects(module, effects_address) if effects_address else ()
+        # The list is filled again after each edit, and its selection must not load the form anew.
         with QSignalBlocker(self.effect_list):
             self.effect_list.clear()
             self.effect_list.addItems(list(self._effect_texts()))
@@ -188,6 +191,7 @@ class EffectsEditor(QWidget):
         )
         choices = list(event.choices) if isinstance(event, Event) else []
         before = self.branch_box.currentData() if same else ""
+        # Filling the list must not show another case.
         with QSignalBlocker(self.branch_box):
             self.branch_box.clear()
             self.branch_box.addItem(tr("In any case"), "")
@@ -208,6 +212,7 @@ class EffectsEditor(QWidget):
             for verb in self._context.document.complete_module.module.words.verbs
             if verb not in BUILT_IN_VERBS
         ]
+        # Filling the list is no choice of a verb.
         with QSignalBlocker(self.verb_box):
             self.verb_box.clear()
             # Verbs defined by the module follow the built-in ones.
@@ -217,6 +222,7 @@ class EffectsEditor(QWidget):
                 )
 
     def _fill_fields(self, effect: EventEffect | None) -> None:
+        # Showing an effect must not look like a choice of its verb.
         with QSignalBlocker(self.verb_box):
             does = effect.verb.does if effect else next(iter(BUILT_IN_VERBS))
             if self.verb_box.findData(does) < 0:

@@ -49,6 +49,7 @@ class MarkerPools(QWidget):
         self.target_box = ElidedComboBox(self)
         self.target_box.setAccessibleName(tr("Move the chosen markers to"))
         self._caption = PlainTextLabel(self)
+        # A long caption must not widen the row of boxes.
         self._caption.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         below = QHBoxLayout()
         below.addWidget(self._caption, 1)
@@ -99,6 +100,7 @@ class MarkerPools(QWidget):
     def _build_boxes(self, names: list[str]) -> None:
         for old in self.marker_boxes.values():
             self._row_layout.removeWidget(old)
+            # This can run while a drag from one of these boxes ends.
             old.deleteLater()
         self.marker_boxes = {name: MarkerBox(self._context, name, self) for name in names}
         self.target_box.clear()
@@ -130,6 +132,7 @@ class MarkerBox(QWidget):
         self._count_label.setFont(bold)
         self._count_label.setWordWrap(True)
         self._count_label.setAlignment(Qt.AlignmentFlag.AlignBottom)
+        # All boxes begin at the same height, whether their titles take one line or two.
         self._count_label.setMinimumHeight(2 * self._count_label.fontMetrics().lineSpacing())
         self.marker_list.setAccessibleName(self.title)
         self.marker_list.pieces_dropped.connect(self._on_dropped)

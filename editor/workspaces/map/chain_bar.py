@@ -42,6 +42,7 @@ class ChainBar(FeatureBar):
 
     def show_mode(self) -> None:
         """Show the mode of the tool."""
+        # Showing the mode must not set it again.
         with QSignalBlocker(self.mode_box):
             self.mode_box.setCurrentIndex(self.mode_box.findData(self._chain_tool.chain_mode))
 

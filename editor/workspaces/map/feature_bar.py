@@ -51,6 +51,7 @@ class FeatureBar(QWidget):
         words = self._tool.view.module.module.words.features
         if self._tool.feature_word not in words:
             self._tool.feature_word = next(iter(words), "")
+        # Filling the list must not choose another feature.
         with QSignalBlocker(self.feature_box):
             self.feature_box.clear()
             for row, (word, about) in enumerate(words.items()):

@@ -359,6 +359,7 @@ def _grid_summary(grid: Grid) -> str:
 def _choice_box(names: dict[str, str]) -> QComboBox:
     box = QComboBox()
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    # Long names must not widen the panel beyond its scroll area.
     box.setMinimumContentsLength(12)
     for name, title in names.items():
         box.addItem(tr(title), name)

@@ -40,6 +40,7 @@ def open_new_board_dialog(target: ActionTarget) -> NewBoardDialog:
     """Open the dialog for a new board; the board is shown after it was made."""
     workspace = bring_map_to_front(target)
     form = NewBoardDialog(workspace.context, workspace)
+    # Otherwise each opened dialog would stay in memory until the window is closed.
     form.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     form.board_made.connect(partial(_show_new_board, workspace))
     form.open()

@@ -107,6 +107,7 @@ class LandBox(QGroupBox):
         terrains = self._tool.view.module.terrains
         for sort, box in self.terrain_boxes.items():
             before = box.currentData()
+            # Filling the list must not start a preview.
             with QSignalBlocker(box):
                 box.clear()
                 if sort == "coast":

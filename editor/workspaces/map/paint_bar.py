@@ -66,6 +66,7 @@ class PaintBar(QWidget):
     def _fill_terrains(self) -> None:
         terrains = self._tool.view.module.terrains
         self._colours = self._terrain_colours()
+        # Filling the list must not choose another terrain.
         with QSignalBlocker(self.terrain_box):
             self.terrain_box.clear()
             for name, terrain in terrains.items():
@@ -95,6 +96,7 @@ class PaintBar(QWidget):
     def show_chosen_paint(self) -> None:
         """Show the current choices of the tool."""
         tool = self._tool
+        # Showing the choices must not set them again.
         with (
             QSignalBlocker(self.terrain_box),
             QSignalBlocker(self.mode_box),

@@ -194,6 +194,7 @@ class PlacesPanel(QFrame):
             self.places_table.setRowCount(len(self.known_places))
             for number, row in enumerate(self.known_places):
                 self._show_row(number, row)
+        # Showing the fit must not edit the board.
         with QSignalBlocker(self.fit_box):
             board = self._tool.board
             fit_settings = board.registration if board else None

@@ -90,6 +90,7 @@ class RegionBar(QWidget):
         regions = self._tool.view.module.regions
         if self._tool.region not in regions:
             self._tool.region = next(iter(regions), "")
+        # Filling the list must not choose another region.
         with QSignalBlocker(self.region_box):
             self.region_box.clear()
             for name, region in regions.items():
@@ -106,6 +107,7 @@ class RegionBar(QWidget):
         module = self._tool.view.module
         region = module.regions.get(self._tool.region)
         expressions = map(str, region.spaces) if region else ()
+        # Showing expressions must not look like typing.
         with QSignalBlocker(self.expressions_line):
             self.expressions_line.setText(
                 _SEPARATOR.join(
@@ -119,6 +121,7 @@ class RegionBar(QWidget):
         try:
             spaces = spaces_selected_by_texts(self._tool.view.module, self._typed_expressions())
         except EditError as error:
+            # While the author types, most texts are incomplete, which is no error yet.
             self.message_label.setText(tr("not yet an expression"))
             self.message_label.setToolTip(tooltip_text(str(error)))
             return

@@ -126,6 +126,7 @@ class ReshapePanel(QFrame):
     def show_request(self, wish: ReshapeRequest) -> None:
         """Show a request in the fields."""
         smooths = wish.operation == "smooth"
+        # Showing a request must not start it once more.
         with (
             QSignalBlocker(self.operation_box),
             QSignalBlocker(self.amount_box),

@@ -52,6 +52,7 @@ class ToolColumn(QToolBar):
         buttons = [self.widgetForAction(action) for action in self.action_by_tool.values()]
         widest = 0 if self.is_compact else max(button.sizeHint().width() for button in buttons)
         for button in buttons:
+            # A widget of a tool bar is as wide as its own text by default.
             button.setMinimumWidth(widest)
 
     @property

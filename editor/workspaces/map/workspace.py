@@ -120,6 +120,7 @@ class MapWorkspace(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        # The label lies over the map and must leave room to see it.
         self.hover_label.setMaximumWidth(round(self.width() * _HOVER_SHARE))
         self.tool_column.show_compact(on=self.width() < _MIN_WIDTH_WITH_TOOL_NAMES)
 
@@ -170,6 +171,7 @@ class MapWorkspace(QWidget):
 
     def _fill_boards(self) -> None:
         boards = self.view.module.boards
+        # Filling the list must not choose another board.
         with QSignalBlocker(self.board_box):
             self.board_box.clear()
             for name, board in boards.items():
@@ -187,6 +189,7 @@ class MapWorkspace(QWidget):
 
     def _on_board_changed(self) -> None:
         self.view.traced_picture.apply_opacity()
+        # Following the view must not set its board again.
         with QSignalBlocker(self.board_box):
             self.board_box.setCurrentIndex(self.board_box.findData(self.view.board_id))
         self._show_tools()
@@ -232,6 +235,7 @@ class MapWorkspace(QWidget):
         if self._panel_widget is not None:
             self._board_layout.removeWidget(self._panel_widget)
             self._panel_widget.hide()
+            # The tool may be changed by a click inside its own panel.
             self._panel_widget.deleteLater()
         self._panel_widget = tool.build_panel(self)
         if self._panel_widget is not None:
@@ -295,6 +299,7 @@ class MapWorkspace(QWidget):
         if address and address not in self.context.selection.selected_addresses:
             self.context.selection.select_addresses([address])
         menu = QMenu(self)
+        # Otherwise each opened menu would stay in memory until the workspace is closed.
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for info in MAP_TOOLS:
             if self.fits_board(info):

@@ -81,6 +81,7 @@ def states_of(module: Module, entries: list[AddressPath]) -> dict[str, str]:
 
 def _new_menu(parent: QWidget) -> QMenu:
     menu = QMenu(parent)
+    # Otherwise each opened menu would stay in memory until its parent is destroyed.
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     return menu
 

@@ -54,6 +54,7 @@ class ControlBar(QWidget):
     def refresh_holders(self) -> None:
         """Update the list of owners."""
         before, holders = self.holder_box.currentData(), self.holder_names
+        # Filling the list must not choose another holder.
         with QSignalBlocker(self.holder_box):
             self.holder_box.clear()
             for key, name in holders.items():

@@ -44,5 +44,6 @@ def entries_title(module: Module, entries: list[AddressPath]) -> str:
     try:
         counter = counter_at_entry(module, entries[0])
     except EditError:
+        # An address that an erratum corrects may not exist as printed.
         counter = None
     return piece_name(module, counter.id) if counter else entries[0][-1]

@@ -53,6 +53,7 @@ class SetupHeaderBar(QWidget):
             self._context.document.complete_module,
             self._write_target.shown_scenario,
         )
+        # Filling the list must not show another scenario.
         with QSignalBlocker(self.scenario_box):
             self.scenario_box.clear()
             for name, scenario in module.scenarios.items():

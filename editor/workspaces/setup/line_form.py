@@ -186,6 +186,7 @@ class LineForm(QWidget):
         self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroll_area.setWidget(self.body_widget)
         bar = self.scroll_area.verticalScrollBar().sizeHint().width()
+        # A scroll area has no minimum width of its own, and its fields would be cut off.
         self.scroll_area.setMinimumWidth(self.body_widget.minimumSizeHint().width() + bar)
 
     def _fill_body(self) -> None:
@@ -244,6 +245,7 @@ class LineForm(QWidget):
         ]
         if now != headings:
             before = self.heading_box.currentData()
+            # Filling the list must not move the line to another chart.
             with QSignalBlocker(self.heading_box):
                 self.heading_box.clear()
                 for heading, name in headings:
@@ -355,6 +357,7 @@ class LineForm(QWidget):
         try:
             self.reading_label.setText(line_in_words(module, spot.heading, draft))
         except EditError as error:
+            # An incomplete line has no sentence, and the reason takes its place.
             self.reading_label.setText("")
             self._show_verdict(str(error), good=False)
             return

@@ -232,6 +232,7 @@ class PiecePalette(QWidget):
             (self.kind_box, tr("All classes"), kinds),
         ):
             before = combo.currentData()
+            # Filling the lists must not filter the palette.
             with QSignalBlocker(combo):
                 combo.clear()
                 combo.addItem(all_of_them, "")

@@ -62,6 +62,7 @@ class KeyboardPlacementBar(QWidget):
         else:
             self.selection_label.setText(tr("Put down %n pieces:", "", len(pieces)))
         self.count_box.setEnabled(bool(pieces) or not entries)
+        # Another piece starts with one copy again.
         with QSignalBlocker(self.count_box):
             self.count_box.setValue(1)
 

@@ -47,6 +47,7 @@ class PageView(QScrollArea):
         while len(self._page_labels) > len(self._page_pixmaps):
             label = self._page_labels.pop()
             self._column_layout.removeWidget(label)
+            # This runs while its scroll area may be painting.
             label.deleteLater()
         while len(self._page_labels) < len(self._page_pixmaps):
             label = QLabel(self)

@@ -175,6 +175,7 @@ class SheetsWorkspace(QWidget):
             self._context.viewpoint.show_scenario(name)
 
     def _show_scenarios(self) -> None:
+        # Filling the list must not render another preview.
         with QSignalBlocker(self.scenario_box):
             self.scenario_box.clear()
             module = self._context.document.complete_module

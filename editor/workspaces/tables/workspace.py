@@ -96,6 +96,7 @@ class TablesWorkspace(QWidget):
 
     def _show_tables(self) -> None:
         before, tables = self.chosen_table, self._context.document.module.tables
+        # Filling the list must not leave the selected table.
         with QSignalBlocker(self.table_list):
             self.table_list.clear()
             for key, table in tables.items():

@@ -67,6 +67,7 @@ def import_vassal(source: Path) -> ImportedFiles:
         with safe_zip.open_safe_zip(source, FILE_NOUN) as archive:
             pictures = converted.pictures.read_contents(archive.read_file)
     except (ValueError, IndexError, KeyError, OverflowError) as error:
+        # The file is untrusted, and any number or key in it may be wrong.
         raise ImportFailedError(f"It says something that cannot be read: {error}.") from None
     losses = (*converted.losses, *_picture_losses(converted.pictures))
     return ImportedFiles({**contents, **pictures}, losses, converted.summary)

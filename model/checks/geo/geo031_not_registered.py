@@ -62,6 +62,7 @@ def _describe_misfit(boards: dict[str, Board]) -> str | None:
     try:
         registered_planes(boards)
     except GeometryError as error:
+        # The message begins with the key, which the finding's address already shows.
         return str(error).removeprefix("registration: ").capitalize()
     return None
 

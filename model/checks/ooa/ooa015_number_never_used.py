@@ -99,6 +99,7 @@ def _turn_ends(module: Module, turn: str) -> TurnEnds:
     try:
         return turns_of_span(module.module.calendar, Span.parse(turn))
     except PhraseError:
+        # A value that is not a turn is reported by the check of phrases.
         return None, None
 
 

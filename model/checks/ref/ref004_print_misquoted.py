@@ -60,6 +60,7 @@ def _find_faults(module: Module, name: str, erratum: Erratum) -> Iterator[RawFin
     try:
         apply_erratum(module, erratum)
     except EditError as error:
+        # The erratum would be skipped without a word when the module is read.
         yield RawFinding(
             ErratumRef(name).child_path("read"), f"The erratum cannot be applied: {error}"
         )

@@ -93,6 +93,7 @@ def _course_with_bends(base: FloatArray, bend: FloatArray) -> FloatArray:
     smooth = _round_off_corners(base)
     along = np.gradient(smooth, axis=0)
     normal = np.column_stack((-along[:, 1], along[:, 0]))
+    # Equal neighbours would divide by zero.
     normal /= np.maximum(np.hypot(normal[:, 0], normal[:, 1]), 1e-9)[:, None]
     course: FloatArray = smooth + normal * bend[:, None]
     return course
@@ -136,6 +137,7 @@ def pseudo_random_numbers(name: str) -> FloatArray:
     mixed = np.uint64(start) + np.arange(1, 1025, dtype=np.uint64) * np.uint64(_GOLDEN_RATIO_BITS)
     for shift, factor in _MIXING_STEPS:
         mixed = (mixed ^ (mixed >> np.uint64(shift))) * np.uint64(factor)
+    # The last step of the same mixing function, splitmix64.
     mixed ^= mixed >> np.uint64(31)
     even = mixed.astype(np.float64) / 2.0**63 - 1
     return np.copysign(0.35 + 0.65 * np.abs(even), even)

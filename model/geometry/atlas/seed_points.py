@@ -93,6 +93,7 @@ def parse_degrees(numbers: Sequence[float], address: str, least: int = 1) -> Flo
         points = "a longitude and a latitude" if least == 1 else "two points or more"
         raise GeometryError(f"{address}: {points} are due, not {len(numbers)} numbers.")
     degrees = np.array(numbers, np.float64).reshape(-1, 2)
+    # Longitudes may go round the globe up to twice, latitudes end at the poles.
     if not np.isfinite(degrees).all() or (np.abs(degrees) > (2 * 360, _POLE_LATITUDE)).any():
         raise GeometryError(f"{address}: longitude first, then latitude, in degrees.")
     return degrees

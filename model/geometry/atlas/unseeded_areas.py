@@ -89,4 +89,5 @@ def iter_unowned_waters(
 def _place_of_shape(sheet: ProjectedBoard, name: str, shape: Any) -> GlobePlace:
     point: FloatArray = shapely.get_coordinates(shapely.point_on_surface(shape))
     (longitude, latitude) = sheet.board_to_degrees(point)[0].tolist()
+    # Readers expect longitudes from 180 degrees west to 180 degrees east.
     return GlobePlace(name, (longitude + 180) % 360 - 180, latitude)

@@ -76,6 +76,7 @@ def find_rings_with_few_points(outlines: Mapping[SpaceId, Outline]) -> Iterator[
     """Yield a flaw for each ring with fewer than three points."""
     for name, outline in outlines.items():
         for ring in outline.iter_rings():
+            # A packed point has two coordinates of 4 bytes each.
             if len(ring) < MIN_RING_POINTS * 8:
                 yield Flaw("few-points", (name,), next(iter(unpack_points(ring)), (0, 0)))
 

@@ -149,6 +149,7 @@ def _choose_projection(places: FloatArray, stated_projection: Projection | None)
             )
         return mercator_projection(centre)
     south, north = places[:, 1].min(), places[:, 1].max()
+    # Parallels at a sixth from either edge keep the distortion of the map smallest.
     inset = (north - south) / 6
     parallels = stated_projection.parallels or (float(south + inset), float(north - inset))
     if max(map(abs, parallels)) >= _POLE_LATITUDE or abs(sum(parallels)) < 1e-6:  # noqa: PLR2004

@@ -126,6 +126,7 @@ def areas_near_line(
 ) -> list[tuple[int, ...]]:
     """Return, for points along a line at steps of `tolerance`, the shapes within that distance."""
     course = shapely.LineString(line)
+    # A tolerance of 0 would divide by zero.
     count = min(_MAX_PLACES, int(course.length / max(tolerance, 1e-9)) + 2)
     places: Any = shapely.line_interpolate_point(course, np.linspace(0, 1, count), normalized=True)
     tree = shapely.STRtree(np.array(shapes, dtype=object))

@@ -258,6 +258,7 @@ def _with_wrapped_copies(
 def _distances_to_pieces(points: FloatArray, starts: FloatArray, ends: FloatArray) -> FloatArray:
     """Return the distance of each point from the piece in its row."""
     way = ends - starts
+    # A piece of length 0 would divide by zero.
     along = ((points - starts) * way).sum(axis=1) / np.maximum((way * way).sum(axis=1), 1e-12)
     off = starts + way * np.clip(along, 0, 1)[:, None] - points
     distances: FloatArray = np.hypot(off[:, 0], off[:, 1])

@@ -139,6 +139,7 @@ def _measure_pairs(
     at, lengths = at[order], points.border_lengths[faced.point_rows[order]]
     low = mine[order] < faced.other_spaces[order]
     sides = [np.bincount(at[s], weights=lengths[s], minlength=len(pairs)) for s in (low, ~low)]
+    # Pairs that face each other nowhere would divide by zero.
     whole = np.maximum(sides[0] + sides[1], 1e-9)
     apart = np.bincount(at, faced.border_distances[order] * lengths, minlength=len(pairs)) / whole
     round_ = np.bincount(at, faced.is_across_edge[order] * lengths, minlength=len(pairs)) / whole

@@ -77,6 +77,7 @@ class BoardPage(QWidget):
         """Add a choice field to the form and return it."""
         box = QComboBox()
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        # Long names must not widen the dialog.
         box.setMinimumContentsLength(20)
         box.setAccessibleName(label)
         for label_text, value in choices.items():

@@ -127,6 +127,7 @@ class HexChainTool(HexTool):
                 1:
             ]
         except EditError:
+            # Without a path nothing is previewed; the click reports the reason.
             return ()
 
     def handle_release(self, at: MousePointer) -> None:
