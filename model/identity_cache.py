@@ -36,6 +36,7 @@ def memoize_by_identity(compute: Callable[P, T]) -> Callable[P, T]:
             if memo is not None:
                 _mark_as_newest(results, key)
                 return memo[1]
+        # Keyword arguments in another order are the same call.
         whole = (*args, *sorted(kwargs.items())) if kwargs else args
         key = tuple([a if isinstance(a, _TYPES_COMPARED_BY_VALUE) else id(a) for a in whole])
         memo = results.get(key)

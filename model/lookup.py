@@ -122,6 +122,7 @@ def _key_and_value_below(value: Any, step: str) -> tuple[str, Any]:
 @memoize_by_object_identity
 def _index_by_spelling(value: Mapping[Any, Any]) -> Mapping[str, Any]:
     """Return a mapping indexed by the text of its keys. The first of equal texts wins."""
+    # Later assignments win, so the first key must come last.
     return {str(key): below for key, below in reversed(tuple(value.items()))}
 
 

@@ -70,6 +70,7 @@ def flatten_scenario(module: Module, scenario: str) -> Scenario:
     """Return a scenario with the module's rules and all that it inherits."""
     cached = _flattened_scenario_cache(module)
     if scenario not in cached:
+        # The nearest ancestor wins, so it is laid over the others last.
         line = (module.scenarios[name] for name in reversed(scenario_ancestry(module, scenario)))
         cached[scenario] = _overlay_on_module_rules(
             module.limits, module.series, module.labels, *line

@@ -64,6 +64,7 @@ def template_path(name: str) -> Path:
 def templates() -> tuple[str, ...]:
     """Return the names of the templates."""
     template_names = _module_names_in(_package_folder("assets") / "templates")
+    # The default template is a sample, which an installation may lack.
     return tuple(
         sorted({*template_names, DEFAULT_TEMPLATE} if _own_sample_names() else template_names)
     )

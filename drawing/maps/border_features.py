@@ -58,5 +58,6 @@ def draw_courses(sheet: MapSheet, courses: dict[str, list[LineCourse]]) -> Itera
     for feature, parts in courses.items():
         if parts:
             styles.setdefault(line_style(feature), []).extend(parts)
+    # Narrow lines stay visible on wide ones.
     for style in sorted(styles, key=lambda each: -each.line_width):
         yield from draw_strokes(style, styles[style], sheet.typical_size, sheet.palette)

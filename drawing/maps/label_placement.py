@@ -108,6 +108,7 @@ def place_labels(sheet: MapSheet) -> tuple[SpaceLabel, ...]:
     land = [name for name in named_sites if not sheet.is_sea(name)]
     for names in (land, [name for name in named_sites if sheet.is_sea(name)]):
         small = [name for name in names if not _place_label_inside(naming, name)]
+        # Names that nearly fit, and those of large spaces, choose first.
         small.sort(
             key=lambda name: (_is_mostly_inside(naming, name), naming.cell_count(name)),
             reverse=True,
@@ -116,6 +117,7 @@ def place_labels(sheet: MapSheet) -> tuple[SpaceLabel, ...]:
         for number, name in enumerate(small, 1):
             _place_label_outside(naming, name, middles[number:])
     order = {name: place for place, name in enumerate(sheet.outlines)}
+    # The callers expect labels in the order of the board.
     return tuple(sorted(naming.labels, key=lambda label: order[label.space]))
 
 

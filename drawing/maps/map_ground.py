@@ -99,6 +99,7 @@ def _draw_hex_patches(sheet: MapSheet) -> Iterator[DrawingMark]:
         path = rounded_path(points(ring), sharp[ring].tolist(), closed=True)
         paths.setdefault(colour, []).append(path)
     seas = {sheet.fill_colour(name) for name in edges.packing.space_names if sheet.is_sea(name)}
+    # Groups in a fixed order give the same file each time.
     visible_groups = [group_number for group_number in sorted(paths) if colours[group_number]]
     for group_number in visible_groups:
         if colours[group_number] in seas:
@@ -209,6 +210,7 @@ def _coast_path(sheet: MapSheet) -> str:
 def _chain_edges(starts: list[int], ends: list[int]) -> Iterator[list[int]]:
     """Yield directed edges joined to chains."""
     follow = dict(zip(starts, ends, strict=True))
+    # Chains with a free end come first; what remains are rings.
     inner = set(ends)
     for head in dict.fromkeys([*(start for start in starts if start not in inner), *starts]):
         chain = [head]

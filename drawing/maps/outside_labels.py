@@ -118,6 +118,7 @@ class _LabelSearch:
         """Return the other names within each distance from the space."""
         boxes, names = {}, self.taken_boxes
         low, high = self.outermost_cells.min(axis=0), self.outermost_cells.max(axis=0)
+        # Each smaller distance only searches the names of the larger one.
         for reach in reversed(_SEARCH_REACHES):
             names = names[_is_overlapping(names.T, low - reach, high + reach)]
             boxes[reach] = names

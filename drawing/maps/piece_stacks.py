@@ -69,6 +69,7 @@ def pieces_by_space(sheet: MapSheet) -> dict[str, list[StackedPiece]]:
     if open_entries:
         name = sheet.style.scenario
         sheet.losses.append(f"{name}: entries that are a choice, not on the maps: {open_entries}.")
+    # Units lie on top of markers, as players stack them.
     return {
         space: sorted(
             (StackedPiece(piece, lost, number) for (piece, lost), number in tokens.items()),

@@ -235,6 +235,7 @@ class BoardCounters:
         for depth, (counter, number, place) in enumerate(placements):
             card = space == self.spread_space or counter in piled
             item = CounterItem(counter, number, place, card=card)
+            # Later counters lie above earlier ones, and all of them below the next space.
             item.setZValue((_SPREAD_Z if space == self.spread_space else 0.0) + depth * 1e-4)
             item.setVisible(self._is_visible)
             self._items[space].append(item)
@@ -276,6 +277,7 @@ def _stacked_placements(stacks: Iterable[CounterStack]) -> Iterator[CounterPlace
         count = sum(counter.copy_count for counter in stack.counters)
         if count > 1:
             plate = side * _PLATE_SHARE
+            # The plate overlaps the corner, as a count on a printed stack would.
             yield (
                 None,
                 count,
@@ -289,6 +291,7 @@ def _spread_placements(stacks: tuple[CounterStack, ...]) -> Iterator[CounterPlac
     side = max(stack.counter_side for stack in stacks) * _SPREAD_SCALE
     x = sum(stack.x for stack in stacks) / len(stacks)
     y = sum(stack.y for stack in stacks) / len(stacks)
+    # A screen is wider than high, and so is the spread stack.
     across = min(_SPREAD_COLUMNS, max(1, ceil(len(counters) ** 0.5 * 1.4)))
     rows = ceil(len(counters) / across)
     for place, counter in enumerate(counters):

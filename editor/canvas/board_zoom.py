@@ -73,6 +73,7 @@ class BoardZoom(QObject):
         plan = self._shown_map()
         if plan is None:
             return self.pixels_per_unit
+        # A map without area would divide by zero.
         ground = (
             max(plan.sheet.paper.map_width, plan.sheet.paper.map_height, 1e-6)
             / plan.millimetres_per_unit

@@ -95,6 +95,7 @@ class FaceCache:
 def _put_on_card(drawing: Drawing, ground: str) -> Drawing:
     """Return a miniature on a card of the counter's colour."""
     side, rim = drawing.width, drawing.width * _CARD_RIM
+    # A figure needs no frame of its own, since the card has one.
     d = rectangle_path(rim, rim, side - 2 * rim, drawing.height - 2 * rim, side * 0.1)
     card = PathMark(d, lighten_colour(ground, 0.8), darken_colour(ground), rim)
     return Drawing(side, drawing.height, (card, PlacedDrawing(drawing)))
@@ -119,6 +120,7 @@ def _plain_square(colour: str, pixels: int) -> QPixmap:
 
 def _number_plate(text: str, pixels: int) -> QPixmap:
     """Return a plate in light on dark, which is readable on counters of any colour."""
+    # Two digits need more room than the round plate has.
     wide = max(pixels, round(pixels * 0.62 * len(text) + pixels * 0.3))
     pixmap = QPixmap(wide, pixels)
     pixmap.fill(Qt.GlobalColor.transparent)

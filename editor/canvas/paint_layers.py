@@ -233,6 +233,7 @@ def _enclosing_box(boxes: Floats) -> PaperBox:
 def _text_bounds(words: TextMark) -> PaperBox:
     wide = text_width(words.text, words.size, words.weight)
     start = {"start": 0.0, "middle": -wide / 2, "end": -wide}[words.anchor]
+    # Letters such as g reach below the line.
     margin = words.size * 0.2
     box = (start - margin, -words.size - margin, start + wide + margin, words.size * 0.3 + margin)
     return _rotated_bounds(box, (words.x, words.y), words.rotation, 1.0)

@@ -69,8 +69,10 @@ class GlobeView(QWidget):
     def window_in_frame(self) -> Window:
         """West, south, east and north of the frame in degrees."""
         half_height = self.span / 2
+        # The frame cannot be wider than the globe.
         half_width = min(self.span * self._shape / 2, 180.0)
         south = max(-85.0, self.latitude - half_height)
+        # Maps near the poles would be stretched without bound.
         north = min(85.0, self.latitude + half_height)
         west = round(self.longitude - half_width, 1)
         return (west, round(south, 1), round(self.longitude + half_width, 1), round(north, 1))
@@ -93,6 +95,7 @@ class GlobeView(QWidget):
     def scale_frame(self, factor: float) -> None:
         """Make the frame larger or smaller."""
         self.span = max(_MIN_SPAN, min(_MAX_SPAN, self.span * factor))
+        # A larger frame must still show each place only once.
         self._shape = min(self._shape, 360.0 / self.span)
         self._announce()
 
@@ -109,6 +112,7 @@ class GlobeView(QWidget):
             return
         moved = event.position() - self._last_point
         self._last_point = event.position()
+        # A drag over the radius turns the globe by a quarter, so that it follows the mouse.
         degrees = 90 / max(self._radius, 1.0)
         self.turn_by(-moved.x() * degrees, moved.y() * degrees)
 

@@ -64,6 +64,7 @@ def _referenced_files(loaded: ModuleWithFiles) -> tuple[str, ...]:
     """Return the files that a one-file module refers to; no others are included."""
     module, read = loaded.module, loaded.files.texts
     outlines = (name for name in iter_outline_file_paths(loaded.tree, module) if name not in read)
+    # An outline file may also be listed as a picture.
     return tuple(dict.fromkeys((*outlines, *iter_picture_names(module))))
 
 

@@ -31,6 +31,7 @@ def outline_facts(job: Job) -> Iterator[ModuleFact]:
     for board in job.module.boards.values():
         for space, outline in board.outlines.items():
             name = space_name(job.module, space)
+            # Programs may begin a ring at any corner.
             corners = sorted({f"{x} {y}" for x, y in unpack_points(outline.polygons[0][0])})
             yield make_fact(name, (space, *corners), about=(space,))
 
@@ -75,6 +76,7 @@ def region_facts(job: Job) -> Iterator[ModuleFact]:
             space_index_of(job.module).spaces_by_id[each]
             for each in spaces_in_region(job.module, key)
         ]
+        # Formats may list the spaces of a region in any order.
         printed = sorted(site.printed_label for site in spaces)
         space_names = sorted(_printed_names(site)[-1] for site in spaces)
         name = region.name or key
@@ -85,6 +87,7 @@ def border_feature_facts(job: Job) -> Iterator[ModuleFact]:
     """Yield every border feature with the two spaces that it lies between."""
     for board in job.module.boards.values():
         for pair, words in board.borders.items():
+            # Formats may name the two spaces in either order.
             ends = sorted(_resolve_space_id(job, end) for end in pair.split("/"))
             names = "\N{EN DASH}".join(space_name(job.module, end) for end in pair.split("/"))
             for word in words:
@@ -105,6 +108,7 @@ def link_facts(job: Job) -> Iterator[ModuleFact]:
     """Yield every declared exception to the adjacency of spaces."""
     for _, _, joint in declared_joints(job.module):
         if joint.link is not None:
+            # Formats may name the two spaces in either order.
             ends = sorted((joint.a, joint.b))
             names = "\N{EN DASH}".join(space_name(job.module, end) for end in (joint.a, joint.b))
             yield make_fact(names, (*ends, joint.link.kind), about=tuple(ends))

@@ -164,6 +164,7 @@ class CounterSheet:
             for index in range(len(self.pieces)):
                 x, y = layout.counter_corner(index)
                 square = rectangle_path(x, y, layout.counter_size, layout.counter_size)
+                # Dashes show where to cut, and disappear when the cut is slightly off.
                 yield PathMark(square, None, "#808080", _CUT_LINE_WIDTH, (0.8, 0.8))
                 if self.pieces[index] in self.framed_pieces:
                     inner = layout.counter_size - 2 * _FRAME_INSET

@@ -58,6 +58,7 @@ def findings_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
 def _checked_findings(print_options: PrintOptions) -> list[Finding]:
     if print_options.checked_module is None:
         return []
+    # The cached function compares its arguments, and mappings cannot be compared so.
     return _module_findings(
         print_options.checked_module,
         tuple(sorted(print_options.options.items())),

@@ -85,6 +85,7 @@ def available_map_room(context: SheetContext, board: Board) -> tuple[tuple[float
 
 def map_style_for_width(width: float, shown_pictures: frozenset[str] = frozenset()) -> MapStyle:
     """Return the map style for a room of this width in millimetres."""
+    # The margins at both sides belong to the sheet, not to the map.
     return MapStyle(
         width=width - 12,
         smallest_letters=_SMALLEST_LETTERS,

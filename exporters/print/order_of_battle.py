@@ -93,6 +93,7 @@ def _sections_by_group(context: SheetContext, forces: PlayerForces) -> Iterator[
     for row in forces.rows:
         sort = row.row.formation if context.print_options.grouping == "formation" else row.row.type
         groups.setdefault(sort, []).append(row)
+    # Pieces without a group come last.
     for sort, group in sorted(groups.items(), key=lambda pair: pair[0] is None):
         title = sort or _UNGROUPED_TITLES[context.print_options.grouping]
         lines = [piece_line(context, row.row, _location_words(context, row)) for row in group]

@@ -65,4 +65,5 @@ class PictureGallery:
 
     def counter_losses(self) -> list[str]:
         """Return messages about printed pieces whose faces cannot be read well."""
+        # A set has no order, and the report must be the same each time.
         return counter_findings(self.module, sorted(self.drawn_pieces))

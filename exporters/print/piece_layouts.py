@@ -76,6 +76,7 @@ class PieceLayout:
     def _row_height(self, row: dict[str, Any], column: float, tick: bool) -> float:  # noqa: FBT001
         pictured = row["pic"] is not None
         room = column - 4.6 * tick - (self.counter_size + 1.6) * pictured
+        # The strength stands at the end of the first line.
         room -= fonts.text_width(row["strength"], 3.2) + 1
         name = f"{row['n']} {row['name']}"
         if self.is_dense:

@@ -20,6 +20,7 @@ def make_printable(data: dict[str, Any], losses: list[str], wide: float = 210.0)
     """Return the data of a document with printable texts; add losses to `losses`."""
     for sheet in data["sheets"]:
         for key, room in _HEADER_ROOM.items():
+            # The room was measured on a portrait page of A4.
             sheet[key] = _shorten_header(sheet[key], room * wide / 210, losses)
     return {key: _make_value_printable(value, key, losses) for key, value in data.items()}
 

@@ -133,6 +133,7 @@ class _TableLayout:
         if first > _LONGEST_LABEL:
             label = _LONGEST_LABEL if self.has_long_texts else max(1, round(first / 8))
         wordy = self.has_long_texts
+        # Very long texts must not squeeze the columns of numbers.
         shares = [min(max(length, 6), 40) if wordy else 1 for length in self.column_lengths]
         return [label, *shares, *(["auto"] if self.odds_by_row else [])]
 

@@ -63,6 +63,7 @@ def _cell_width(cell: Sequence[Row], size: float) -> float:
 
 
 def _group_width(group: Row, size: float) -> float:
+    # The space between two groups counts as well.
     width = fonts.text_width(group["words"], 2.82) + 2
     for lot in group["pieces"]:
         name_width = fonts.text_width(lot["name"], 2.82, "bold")
@@ -76,6 +77,7 @@ def _row_height(row: Row, size: float, columns: Sequence[float]) -> float:
     if "turns" in row:
         return 6.0 * ceil(len(row["turns"]) / 7)
     margins = 2 * max(0.6, min(2.2, (size - 5) / 3))
+    # Seven turns stand on one line of a stretch without events.
     heights = [
         ceil(_cell_width(cell, size) / column) * (size + 0.4 if _is_drawn(cell) else 3.4)
         for cell, column in zip(row["cells"], columns, strict=True)

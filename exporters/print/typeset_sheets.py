@@ -103,6 +103,7 @@ def _json_bytes(data: Any) -> bytes:
 @cache
 def _sheet_templates() -> Mapping[str, bytes]:
     folder = resources.asset_path("sheets")
+    # The order of a folder differs between systems.
     return {path.name: path.read_bytes() for path in sorted(folder.glob("*.typ"))}
 
 

@@ -87,6 +87,7 @@ def _file_content(home: ModuleWithFiles) -> bytes | None:
     if path.is_symlink() or not path.is_file():
         return None
     if path.stat().st_size > min(_MAX_BYTES, module_files.MAX_ASSET_BYTES):
+        # The file is parsed as a whole, so its size bounds the memory.
         raise ExportError(f"{ADDITIONS_FILE} is larger than {_MAX_BYTES // 2**20} MB.")
     return path.read_bytes()
 

@@ -36,6 +36,7 @@ def property_section(game: ScenarioGame, map_name: str, notes: str) -> etree._El
     section = make_element("propertyList", text_property("mapName", map_name))
     section.extend(bool_property(name, value) for name, value in _SWITCHES.items())
     section.extend(bool_property(name, value, editable=True) for name, value in _CHOICES.items())
+    # TripleA's own games have these properties, which players expect in its dialog.
     section.append(number_property("neutralCharge", 0, 0, 50))
     for owner in game.turn_order:
         section.append(number_property(f"{game.player_names[owner]} bid", 0, 0, _LARGEST_BID))

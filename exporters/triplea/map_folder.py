@@ -64,12 +64,14 @@ def map_folder_files(job: Job, carries: Carries) -> tuple[dict[str, bytes], tupl
     files = {f"{name}/{path}": data for path, data in contents.items()}
     files[f"{name}.zip"] = _zip_bytes(contents)
     losses = (*left_out(job, carries), *_outline_losses(pixels), *_game_losses(game_files))
+    # Several games can lose the same things.
     return files, tuple(dict.fromkeys(losses))
 
 
 def _outline_losses(pixels: MapPixels) -> Iterator[str]:
     """Yield a loss for spaces without an outline."""
     if pixels.undrawn:
+        # A few names tell the author which spaces are meant.
         names = ", ".join(pixels.undrawn[:8])
         number = f"{len(pixels.undrawn)} spaces without an outline"
         yield f"{number} are squares below the map: {names}."

@@ -63,6 +63,7 @@ def _relief_picture(game: ScenarioGame, pixels: MapPixels) -> Image.Image:
     picture = Image.new("RGBA", (pixels.width, pixels.height), (0, 0, 0, 0))
     pen = ImageDraw.Draw(picture)
     terrains = list(game.scenario_module.terrains)
+    # Land is painted over water, so that coasts are sharp.
     for shape in sorted(pixels.shapes, key=lambda each: not each.territory.is_water):
         name = shape.territory.site.terrain or ""
         terrain = game.scenario_module.terrains.get(name)

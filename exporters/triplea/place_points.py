@@ -54,6 +54,7 @@ def _places(shape: TerritoryShape, pixels: MapPixels, number: int) -> list[Point
         rows, columns = np.nonzero(bits)
         points = list(zip(columns.tolist()[:number], rows.tolist()[:number], strict=True))
     x, y = shape.center
+    # Stacks begin near the middle, where the name of the territory is.
     points.sort(key=lambda point: (point[0] + left - x) ** 2 + (point[1] + top - y) ** 2)
     chosen = [(a + left, b + top) for a, b in points[:_MOST_PLACES]]
     # The last places repeat where even the closest grid has too few.

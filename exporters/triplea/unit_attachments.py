@@ -134,6 +134,7 @@ def _capacity_by_domain(game: ScenarioGame, counter: Counter) -> dict[str, int]:
             domains = {
                 counters[p].domain for p in pieces_matching(game.scenario_module, entry.among)
             }
+            # A set has no order, and the XML must be the same each time.
             for domain in sorted(filter(None, domains & {"land", "air"})):
                 capacity[domain] = capacity.get(domain, 0) + (entry.count or 1)
     return capacity

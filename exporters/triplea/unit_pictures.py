@@ -48,6 +48,7 @@ def unit_pictures(game_files: Sequence[GameFile]) -> dict[str, bytes]:
             if path not in sources:
                 drawing = draw_counter(module, piece, lost=lost, absent=absent)
                 sources[path] = render_svg(drawing, shown).encode()
+    # Many units look alike, and rendering is slow.
     distinct = list(dict.fromkeys(sources.values()))
     pictures = dict(zip(distinct, _render(distinct), strict=True))
     return {path: pictures[source] for path, source in sources.items()}

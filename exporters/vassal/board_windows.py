@@ -41,6 +41,7 @@ class BoardWindows:
             if plan is None:
                 board = self.module.boards[name]
                 self.losses.append(f"{board.name}: the board has no outlines.")
+        # The map with the most pieces becomes the main window.
         plans = [drawn_plans[name] for name in sorted(drawn_plans, key=self._window_sort_key)]
         for plan in plans:
             self.losses.extend(plan.losses)

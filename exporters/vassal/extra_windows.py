@@ -119,6 +119,7 @@ def make_arrivals_window(
         for coming in layout.scheduled_arrivals
         if coming.turn not in cells
     ]
+    # Boxes are in order of turns, however scenarios use them.
     needs = {arrival.box_name: 0 for arrival in sorted(every, key=lambda arrival: arrival.turn)}
     for layout in layouts:
         heaps = Counter[tuple[str, ...]]()
@@ -188,6 +189,7 @@ def _box_corners(box: BoxRectangle) -> tuple[PixelPoint, ...]:
 def _box_stack_points(box: BoxRectangle) -> tuple[PixelPoint, ...]:
     x, y, _, high = box
     rows = round((high - BOX_TITLE_HEIGHT - 3) / _STACK_SPACING)
+    # Stacks stay clear of the title and of the rim of the box.
     return tuple(
         (
             round(to_pixels(x + 2 + (column + 0.5) * _STACK_SPACING)),

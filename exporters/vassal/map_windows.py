@@ -125,4 +125,5 @@ class BoardPlan:
 
 def png_size(data: bytes) -> PixelPoint:
     """Return width and height of a PNG, read from its header."""
+    # Width and height follow the signature and the name of the first chunk.
     return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")

@@ -56,6 +56,7 @@ class RenderCache:
     def _renderer_digest(self) -> bytes:
         """Return a hash of the renderer and its fonts, on which every picture depends."""
         mark = sha256(metadata.version("typst").encode())
+        # The order of a folder differs between systems, and the key must not.
         for font in sorted(resources.asset_path("fonts").iterdir()):
             mark.update(font.read_bytes())
         return mark.digest()
@@ -113,6 +114,7 @@ class RenderCache:
             size = sum(stat.st_size for stat, _ in files)
             if size <= self.max_bytes:
                 return
+            # The least recently used files are removed first.
             for stat, path in sorted(files, key=lambda each: each[0].st_mtime):
                 if size <= self.max_bytes * _SHARE_AFTER_PRUNING:
                     break

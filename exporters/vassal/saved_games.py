@@ -95,6 +95,7 @@ class SetupWriter:
     ) -> None:
         """Stack the entries of the set-up, carriers before the pieces that they carry."""
         aboard: dict[str | None, list[VassalPiece]] = {}
+        # A carrier must be there before its load can be put on it.
         for placed_entry in sorted(
             layout.placed_entries, key=lambda entry: entry.carrier_piece is not None
         ):
@@ -172,6 +173,7 @@ class SetupWriter:
         In a box of their own they are stacked by owner and destination.
         """
         pieces_by_place: dict[StackPlace, dict[str, list[VassalPiece]]] = {}
+        # Arrivals of one owner lie together.
         for coming in sorted(layout.scheduled_arrivals, key=lambda arrival: arrival.stack_key[0]):
             spot = self._place_finder.arrival_place(coming)
             key = " ".join(coming.stack_key) if spot.splits_by_destination else ""
@@ -265,6 +267,7 @@ class SetupWriter:
         elif flags:
             stacks.append(flags)
         if len(stacks) > room:
+            # The surplus is put under the last stack, in the same order.
             under = [piece for heap in reversed(stacks[room:]) for piece in heap]
             stacks[room - 1 :] = [under + stacks[room - 1]]
         before: list[str] = []

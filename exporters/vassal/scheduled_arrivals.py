@@ -138,6 +138,7 @@ class _BoxStock:
         """Yield chips for missing copies, the largest first, as (chip, number, worth)."""
         substitutes = substitutes_of(self._module)
         chips = substitutes.by_piece.get(piece, frozenset())
+        # Large chips use fewer pieces; equal ones are taken in a fixed order.
         for chip in sorted(
             chips, key=lambda candidate: (-substitutes.worth[candidate], candidate)
         ):

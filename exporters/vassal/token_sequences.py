@@ -46,6 +46,7 @@ _NESTING_SEPARATOR = "\t"
 def nest_tokens(parts: Sequence[str]) -> str:
     """Nest tokens into each other, outermost first."""
     whole = parts[-1]
+    # The innermost part has no separator behind it.
     for part in reversed(parts[:-1]):
         escaped = _escape_token(part, _NESTING_SEPARATOR) if part else ""
         whole = f"{escaped}{_NESTING_SEPARATOR}{_escape_token(whole, _NESTING_SEPARATOR)}"

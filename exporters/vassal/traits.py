@@ -50,6 +50,7 @@ class VassalPiece:
         """Return the state of the piece with its map and point, in VASSAL's encoding."""
         id_tokens = ("1", "UniqueID", unique) if unique else ("0",)
         base = join_tokens((*place, self.slot_number, *id_tokens), ";")
+        # VASSAL reads the outermost trait first.
         return nest_tokens([*(trait.state for trait in reversed(self.traits)), base])
 
     @property
@@ -62,6 +63,7 @@ class VassalPiece:
 def _piece_type_text(image: str, name: str, types: tuple[str, ...]) -> str:
     """Return the nested types of a piece; its copies share the result."""
     base = f"piece;{join_tokens(('', '', image, name), ';')}"
+    # VASSAL reads the outermost trait first.
     return nest_tokens([*reversed(types), base])
 
 
@@ -152,6 +154,7 @@ def movement_trail_trait() -> PieceTrait:
 @lru_cache(maxsize=1024)
 def label_trait(text: str = "") -> PieceTrait:
     """Return the label below a piece, which players can change."""
+    # The fields are given by position; VASSAL knows no names for them.
     fields = ("76,130", "Change label", 9, "255,255,235", "0,0,0", "b", 0, "c", 0, "t", "c",
               "$pieceName$ ($label$)", "Dialog", 0, 0, "TextLabel", "", False)  # fmt: skip
     return PieceTrait(f"label;{join_tokens(fields, ';')}", text)

@@ -90,6 +90,7 @@ class TurnTracker:
             STEP_LEVEL: begins * max(steps, 1),
         }
         inner: list[str] = []
+        # Levels are nested, the outermost around the others.
         for name, words in reversed(self.tracker_levels):
             active_entries = join_with_commas([True] * len(words))
             inner = [join_tokens((starts.get(name, 0), 0, 0, active_entries, *inner), ";")]

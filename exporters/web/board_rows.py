@@ -71,6 +71,7 @@ class PageBoards:
                 self.losses.append(f"{board.name}: the board has no outlines.")
             self.losses.extend(each.losses)
         outlined_boards = [name for name, each in maps_by_board.items() if each.sheet.outlines]
+        # Maps come before boxes, which lie beside them.
         outlined_boards.sort(key=lambda name: self.module.boards[name].kind == "boxes")
         return {name: maps_by_board[name] for name in outlined_boards}
 

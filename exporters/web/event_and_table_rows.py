@@ -46,6 +46,7 @@ def events_of(module: Module, numbers: Mapping[str, int]) -> tuple[EventRow, ...
                 _play_outside_years_words(module, event),
             )
         )
+    # Triggers come after the cards.
     return tuple(sorted(event_cards, key=lambda row: row.piece is None))
 
 

@@ -52,6 +52,7 @@ def _glyph_by_letter(cmap: bytes) -> dict[int, int]:
     glyphs: dict[int, int] = {}
     (number,) = struct.unpack_from(">H", cmap, 2)
     for index in range(number):
+        # Encoding records have 8 bytes, behind a header of 4.
         platform, _, offset = struct.unpack_from(">HHI", cmap, 4 + 8 * index)
         (form,) = struct.unpack_from(">H", cmap, offset)
         if platform in {0, 3} and form == _GROUP_FORMAT:
@@ -78,6 +79,7 @@ def _glyphs_of_segments(cmap: bytes, offset: int) -> Iterator[tuple[int, int]]:
         (delta,) = struct.unpack_from(">h", cmap, starts + double + 2 * index)
         at = starts + 2 * double + 2 * index
         (way,) = struct.unpack_from(">H", cmap, at)
+        # The last code is a mark of the end and no letter.
         for code in range(first, min(last, 0xFFFE) + 1):
             glyph = code
             if way:
@@ -108,6 +110,7 @@ def _subset_outlines(tables: dict[str, bytes], needed_glyphs: set[int]) -> tuple
 
 
 def _outline_offsets(tables: dict[str, bytes]) -> list[int]:
+    # A format of 0 means offsets of 16 bits, which are halved.
     (long,) = struct.unpack_from(">h", tables["head"], 50)
     (number,) = struct.unpack_from(">H", tables["maxp"], 4)
     if long:
@@ -138,11 +141,13 @@ def _component_glyphs(outline: bytes) -> Iterator[int]:
 
 def _head_with_long_offsets(head: bytes) -> bytes:
     """Return the table with 32-bit offsets and no checksum, which browsers do not verify."""
+    # A browser computes no checksum of the whole font.
     return head[:8] + b"\0\0\0\0" + head[12:50] + struct.pack(">h", 1) + head[52:]
 
 
 def _woff_bytes(flavour: bytes, tables: dict[str, bytes]) -> bytes:
     """Return the tables as a WOFF file, each one compressed."""
+    # Each table has a directory entry, in the WOFF file and in the font itself.
     offset = 44 + 20 * len(tables)
     entries, body, plain = b"", b"", 12 + 16 * len(tables)
     for name, table in sorted(tables.items()):

@@ -179,9 +179,11 @@ class _LimitEncoder:
         if not (self.limit.at_least or self.limit.exactly):
             return ()
         counters = manifest_of(self.module).counters
+        # Owners appear in a fixed order, so the page is the same each time.
         return tuple(dict.fromkeys(counters[name].owner for name in sorted(self._counted_pieces)))
 
     def _piece_set_tree(self, names: frozenset[str]) -> ConditionTree:
+        # Equal sets must be equal lists, so that they are stored once.
         return "set", self.page_limits.shared_lists.add_list(
             tuple(sorted(self.page_limits.piece_numbers[name] for name in names))
         )
@@ -215,6 +217,7 @@ class _LimitEncoder:
             return {}
         sites = space_index_of(self.module).spaces_by_id
         limited_spaces = sites if self._limited_spaces is None else self._limited_spaces
+        # A set has no order, and the page must be the same each time.
         worth = {name: self._space_value(sites[name].space) for name in sorted(limited_spaces)}
         return {name: value for name, value in worth.items() if value}
 
@@ -281,6 +284,7 @@ class _LimitEncoder:
         """Return the bounds of spaces that differ from the default."""
         bounds: dict[str, float] = {}
         sites = space_index_of(self.module).spaces_by_id
+        # A set has no order, and the page must be the same each time.
         for name in sorted(self._limited_spaces or ()) if self._bound_value_name else ():
             space_amount = sites[name].space.values.get(self._bound_value_name or "")
             if space_amount is not None:

@@ -88,8 +88,10 @@ def _add_editions(play: dict[str, Any]) -> dict[str, Any]:
             *(scenario[key] for key in ("lines", "deeds", "turns", "variants")),
         ]
         digest = hashlib.sha256(json.dumps(versioned_parts).encode()).hexdigest()
+        # A short digest suffices, because saves are compared within one game.
         scenario["edition"] = digest[:16]
     editions = [scenario["edition"] for scenario in play["scenarios"]]
+    # The edition of the page changes with that of any scenario.
     play["edition"] = hashlib.sha256(json.dumps(editions).encode()).hexdigest()[:16]
     return play
 

@@ -27,6 +27,7 @@ class ScriptError(Exception):
 def whole_script() -> str:
     """Return the complete script of the page."""
     folder = SOURCE_FOLDER / "script"
+    # The order of a folder differs between systems.
     texts = {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.js"))}
     return join_scripts(texts, MAIN_SCRIPT)
 
@@ -34,6 +35,7 @@ def whole_script() -> str:
 @cache
 def whole_style_sheet() -> str:
     """Return the complete style sheet, in the order of the file names."""
+    # The order of a folder differs between systems.
     return "".join(
         path.read_text("utf-8") for path in sorted((SOURCE_FOLDER / "style").glob("*.css"))
     )

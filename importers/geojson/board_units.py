@@ -78,6 +78,7 @@ def is_on_globe(points: FloatArray, crs: str | None) -> bool:
     """
     if crs is not None:
         return True
+    # Projected coordinates can be small too, but they rarely have decimals within these bounds.
     inside = bool((np.abs(points) <= (180.0, 90.0)).all())
     return inside and bool((points != np.rint(points)).any())
 
@@ -99,10 +100,12 @@ def _join_at_date_line(polygons: list[PolygonRings]) -> None:
     if widest:
         for polygon in polygons:
             if polygon[0][:, 0].max() < edge:
+                # The western part continues east of 180 degrees, as an unbroken map.
                 polygon[:] = [np.add(ring, (360.0, 0.0)) for ring in polygon]
 
 
 def _project_globe(areas: tuple[FeatureArea, ...], points: FloatArray) -> BoardOutlines:
+    # A map across the date line has longitudes beyond 180.
     if not (np.abs(points) <= (360.0, 90.0)).all():
         raise ImportFailedError("Its coordinates are not longitudes and latitudes in degrees.")
     low, high = points.min(axis=0), points.max(axis=0)
@@ -119,6 +122,7 @@ def _project_globe(areas: tuple[FeatureArea, ...], points: FloatArray) -> BoardO
         f" degrees; a degree of latitude is {math.radians(scale):.1f} units."
     )
     whole = high[0] - low[0] >= _FULL_CIRCLE
+    # The map repeats after a full circle, so its width must be a whole number.
     turn = round(math.radians(360) * math.cos(math.radians(middle[1])) * scale) if whole else 0
     return BoardOutlines(
         _convert_areas(areas, lambda ring: forward(ring) * scale), projection, (loss,), turn

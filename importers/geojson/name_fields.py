@@ -49,6 +49,7 @@ def choose_name_fields(areas: Sequence[Properties], wanted: str) -> tuple[str, .
     """
     if wanted:
         if not any(usable_name(properties.get(wanted)) for properties in areas):
+            # Many features have the same fields, and reading the first of them is enough.
             fields = ", ".join(dict.fromkeys(key for each in areas[:50] for key in each))
             there = f"its fields are {fields}" if fields else "its areas have no fields"
             raise ImportFailedError(f"No area has a name in the field {wanted!r}; {there}.")

@@ -112,4 +112,5 @@ def _turns_of_steps(ring: FloatArray) -> FloatArray:
 def _near_ring(hole: FloatArray, shell: FloatArray) -> FloatArray:
     """Return a hole, moved by full circles of longitude to the position of its shell."""
     away = float(np.mean(shell[:, 0]) - np.mean(hole[:, 0]))
+    # Only whole circles keep the shape of the hole.
     return np.add(hole, (360.0 * round(away / 360.0), 0.0))

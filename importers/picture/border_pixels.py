@@ -39,6 +39,7 @@ def dark_pixels(pixels: MapPixels) -> BoolArray:
     threshold = _otsu_threshold(counts)
     total = counts.sum()
     while counts[:threshold].sum() > _MAX_DARK_SHARE * total and threshold > _MIN_THRESHOLD:
+        # A dark map would otherwise consist of lines only.
         threshold -= 5
     return pixels.brightness < threshold
 
@@ -58,6 +59,7 @@ def sea_pixels(pixels: MapPixels) -> BoolArray | None:
     """Return a mask of the pixels with the colour of water; None if there is no such colour."""
     blurred = Image.fromarray(pixels.colours).filter(ImageFilter.BoxBlur(_BLUR_RADIUS))
     colours = np.asarray(blurred).astype(np.int16)
+    # Water is bluer than land, whatever its brightness.
     excess: Any = np.clip(colours[:, :, 2] - colours[:, :, 0], -128, 127)
     counts = np.bincount((excess + 128).ravel(), minlength=256).astype(np.float64)
     threshold = _otsu_threshold(counts)

@@ -61,6 +61,7 @@ def import_picture(source: Path) -> ImportedFiles:
 def _ids_in_reading_order(regions: TracedRegions, numbers: Sequence[int]) -> dict[int, str]:
     """Return an id for each region in reading order, from the top left of the picture."""
     first_places = _first_places(regions.labels)
+    # Readers number a map from the top left, as they read.
     ordered = sorted(numbers, key=lambda number: first_places[number])
     return {number: f"area-{place}" for place, number in enumerate(ordered, 1)}
 
@@ -99,6 +100,7 @@ def _review_words(regions: TracedRegions, ids: Mapping[int, str]) -> Iterator[st
         f"{len(ids)} regions were traced and are numbered: names, and borders that the picture"
         " does not show, are for you to add. The picture lies under the map."
     )
+    # The least certain regions are listed first, because the author should look at them.
     doubtful = sorted(
         (regions.confidences.get(number, 1.0), _name_of_id(name)) for number, name in ids.items()
     )

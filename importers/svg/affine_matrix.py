@@ -57,6 +57,7 @@ def scale_matrix(x: float, y: float) -> FloatArray:
 
 
 def _full_matrix(numbers: list[float]) -> FloatArray:
+    # A matrix may be given in part; the rest is that of no change.
     a, b, c, d, e, f = (*numbers, *(1, 0, 0, 1, 0, 0)[len(numbers) :])[:6]
     return np.array([(a, c, e), (b, d, f), (0, 0, 1)], dtype=np.float64)
 

@@ -192,6 +192,7 @@ class _DrawingWalk:
             self.drawing.shapes.append(shape)
 
     def _add_text(self, element: Any, matrix: FloatArray) -> None:
+        # A text is used as a name, and names are short.
         words = " ".join(" ".join(element.itertext()).split())[:120]
         places = [element, *element.iter(f"{SVG}tspan")]
         place = next(

@@ -102,6 +102,7 @@ def _shapes_of_layer(shapes: Sequence[DrawnShape], layer_name: str) -> list[Draw
         names = dict.fromkeys(
             group.name for shape in shapes for group in shape.group.iter_groups() if group.name
         )
+        # A few layers are enough to choose from.
         there = f"its layers are {', '.join(list(names)[:12])}" if names else "none has a name"
         raise ImportFailedError(f"No layer or group with areas is called {layer_name!r}; {there}.")
     return found
@@ -190,6 +191,7 @@ def _chosen_layers(layers: list[list[DrawnArea]]) -> list[DrawnArea]:
         _layer_weight(layer, is_named=is_named) * size
         for layer, size in zip(layers, sizes, strict=True)
     ]
+    # The layer with the highest score holds the map.
     order = sorted(range(len(layers)), key=lambda place: -scores[place])
     chosen, ground = list(layers[order[0]]), grounds[order[0]]
     usual_size = median(covered_areas([area.ground for area in chosen]))

@@ -73,6 +73,7 @@ def _add_line(
     if kind == "river":
         pairs = _pairs_along_borders(near)
         for a, b in pairs:
+            # The key of a border names its spaces in a fixed order.
             key = "/".join(sorted((space_ids[a], space_ids[b])))
             lines.borders[key] = (kind,)
         if pairs:

@@ -56,6 +56,7 @@ def _readable_name(text: str | None) -> str:
 
 
 def _sign_of_escape(match: re.Match[str]) -> str:
+    # Numbers above the last code point of Unicode occur in damaged files.
     number = int(match[1], 16)
     return chr(number) if number < 0x110000 and chr(number).isprintable() else " "  # noqa: PLR2004
 

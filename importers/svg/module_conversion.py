@@ -86,6 +86,7 @@ def _name_by_texts(areas: Sequence[DrawnArea], drawing: Drawing) -> int:
     for place, area in enumerate(areas):
         if area.name:
             continue
+        # A text is used as a name, and names are short.
         name = " ".join(texts.get(place, ()))[:60]
         unnamed += not name
         stem, number = name or "Space", 1 if name else 0

@@ -79,6 +79,7 @@ def read_style_sheets(root: Any) -> StyleSheet:
 
 def parse_declarations(text: str) -> dict[str, str]:
     """Return the relevant declarations of a `style` attribute."""
+    # A style of thousands of declarations is no drawing.
     pairs = (part.partition(":") for part in text.split(";")[:200])
     return {
         key.strip(): value.replace("!important", "").strip()

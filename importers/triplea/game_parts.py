@@ -65,6 +65,7 @@ def attachments_of(root: etree._Element) -> Iterator[tuple[etree._Element, str]]
 
 def parse_game_parts(root: etree._Element) -> GameParts:
     """Parse the parts; mistakes in them become findings of the checks."""
+    # Most games of TripleA use a die with six sides.
     parts = GameParts(dice=_read_number(root.find("diceSides"), "value", 6))
     parts.players = _listed_names(root, "playerList/player")
     for each in root.iterfind("playerList/alliance"):
@@ -165,6 +166,7 @@ def _add_set_up(root: etree._Element, parts: GameParts) -> None:
 def is_plain_placement(each: etree._Element, parts: GameParts) -> bool:
     """Say whether a module can contain a placement; others are stored unchanged."""
     hits = parts.units[each.get("unitType", "")].hits if each.get("unitType") in parts.units else 0
+    # Larger numbers are mistakes or traps, and a module allows no more copies in a line.
     return (
         each.get("owner") in parts.players
         and 0 < _read_number(each, "quantity") < 10_000  # noqa: PLR2004 - most copies of a line

@@ -116,6 +116,7 @@ class MapComparison:
 
     def explain_missing_connection(self, both: TerritoryPair) -> ConnectionDifference:
         """Return why the game does not connect two territories with a common border."""
+        # A set has no order, and the reason names the first territory.
         shut = sorted(set(both) & self.game.impassable)
         if shut:
             return ConnectionDifference(

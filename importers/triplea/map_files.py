@@ -82,6 +82,7 @@ def _find_relevant_files(folder: Path) -> Iterable[Path]:
         *folder.glob(f"*/{_UNITS_FOLDER}/*/*"),
     )
     regular_files = {each for each in shallow if _is_regular_file(each)}
+    # The order of a folder differs between systems.
     return sorted(
         each
         for each in regular_files
@@ -130,6 +131,7 @@ def _select_map_files(names: Iterable[str], read: Callable[[str], bytes]) -> Map
         for p in paths
         if p.parent == home and p.name in _TEXT_FILES
     }
+    # The first game by name is the one that is imported.
     games = sorted(p for p in paths if p.suffix == _GAME_SUFFIX and p.is_relative_to(home))
     game_files = {p.relative_to(home).as_posix(): read(str(p)) for p in games[:_MAX_GAMES]}
     folder = "" if home == PurePosixPath() else f"{home}/"

@@ -29,6 +29,7 @@ def _find_links(
     reasons: MapComparison, borders: Collection[TerritoryPair], ids: Mapping[str, str]
 ) -> Iterator[tuple[str, Link]]:
     game = reasons.game
+    # A set has no order, and the files must be the same each time.
     for both in sorted(game.connections - (set(borders) - set(game.canals))):
         why = reasons.explain_connection(both)
         domains = _DOMAINS_BY_WATER[frozenset(game.territories[name] for name in both)]

@@ -143,6 +143,7 @@ def _import_without_map(game: TripleAGame, losses: list[str]) -> ImportedFiles:
     parts = parse_game_parts(game.root)
     game_ids = ids_of_game(parts)
     ids = ids_by_name(game.territories, [*_SPACE_VOCABLES, *game_ids.all_ids])
+    # A set has no order, and the files must be the same each time.
     links = {
         f"{ids[a]}/{ids[b]}": Link(kind="off-map", reason=_PUBLISHED_REASON)
         for a, b in sorted(game.connections)
@@ -267,6 +268,7 @@ def _map_losses(read: TripleAMap) -> Iterator[str]:
         yield f"{len(strangers)} outlines are no territory of this game, {strangers[0]} first."
     if bare := [name for name in game.territories if name not in rings_by_territory]:
         yield f"{len(bare)} territories have no outline, {bare[0]} first."
+    # A few names tell the author which territories are meant.
     if read.drawn_rings.territories_with_short_rings:
         names = ", ".join(read.drawn_rings.territories_with_short_rings[:8])
         yield f"Rings of less than three points hold nothing: {names}."

@@ -232,6 +232,7 @@ class VassalModule:
         """Return the saved games of the file, by name without ending, in menu order."""
         save_files = {n: data for n, data in self.files.items() if n.endswith(SAVE_SUFFIX)}
         order = [offer.file for offer in self.predefined_setups]
+        # Authors number their scenarios in the menu; other files follow.
         ranked = sorted(
             save_files, key=lambda name: order.index(name) if name in order else len(order)
         )
@@ -332,6 +333,7 @@ def _slot_path(slot: XmlElement) -> Iterator[str]:
     above = [
         e for e in slot.iterancestors() if e.get("entryName") or part_name(e) == "PieceWindow"
     ]
+    # Ancestors come from the inside out, and a path is read from the outside in.
     for each in reversed(above):
         yield each.get("entryName") or each.get("name") or ""
 

@@ -41,6 +41,7 @@ def picture_layers(piece: VassalPiece) -> Iterator[PictureLayer]:
         for fields, state in piece.traits_of_kind("emb2")
         if len(fields) > _IMAGES_FIELD
     ]
+    # VASSAL stores the outermost trait first.
     return reversed(layers)
 
 

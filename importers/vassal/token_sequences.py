@@ -89,6 +89,7 @@ def split_commands(text: str) -> list[str]:
         pending_text = waiting.pop()
         inner = split_tokens(pending_text, COMMAND_SEPARATOR)
         if len(inner) > 1:
+            # The commands are taken from the end of the list, so they are put there in reverse.
             waiting.extend(reversed(inner))
         elif pending_text:
             commands.append(pending_text)

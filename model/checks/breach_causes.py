@@ -30,6 +30,7 @@ def breach_causes(
     """Return the entries that break a limit, and those that make the limit apply."""
     causes = breach.causes if any(s.standing for s in breach.group.shares) else ()
     holders = _holding_entries(position, limit, breach.group.space) if breach.group.space else ()
+    # An entry can be both a cause and a holder.
     return tuple(dict.fromkeys((*causes, *holders)))
 
 

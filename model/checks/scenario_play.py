@@ -51,6 +51,7 @@ def option_branches(context: CheckContext, name: str) -> Iterator[Mapping[str, s
 
 def initial_position_of(context: CheckContext, name: str, options: Mapping[str, str]) -> Position:
     """Return the set-up of a scenario. Shared cached value: do not modify."""
+    # Equal options in another order are the same case.
     option_key = tuple(sorted(options.items()))
     return _compute_once_by_default(
         context,
@@ -87,6 +88,7 @@ def scenario_history(
     context: CheckContext, name: str, options: Mapping[str, str]
 ) -> ScheduleHistory:
     """Return a scenario's schedule, played to its end. Shared cached value: do not modify."""
+    # Equal options in another order are the same case.
     option_key = tuple(sorted(options.items()))
     return _compute_once_by_default(
         context,

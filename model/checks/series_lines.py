@@ -36,6 +36,7 @@ class SeriesLine:
             turn = _first_turn_of_key(module, key)
             if turn is not None and number is not None:
                 found.append((turn, key, number))
+        # Two keys can begin on one turn; they keep the order of the file.
         return sorted(found, key=lambda entry: entry[0])
 
 

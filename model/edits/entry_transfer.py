@@ -54,6 +54,7 @@ def copy_entries(module: Module, addresses: Collection[AddressPath]) -> EntryBun
 
     `module` is the module with the one it extends. Raise EditError for what cannot be copied.
     """
+    # An entry selected twice is copied once.
     chosen = tuple(dict.fromkeys(_copyable_address(module, address) for address in addresses))
     if not chosen:
         raise EditError("Select what is to be copied.")

@@ -88,6 +88,7 @@ def hexes_off_grid(module: Module, board_id: str, grid: Grid) -> tuple[str, ...]
         return ()
     names = {use.name for use in uses_of(module) if use.kind in _SPACE_KINDS}
     names.update(module.boards[board_id].spaces)
+    # A set has no order, and messages name the first hexes.
     places = ((name, hex_on_grid(before, name)) for name in sorted(names))
     return tuple(name for name, place in places if place and not is_on_grid(grid, place))
 

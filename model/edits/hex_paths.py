@@ -77,6 +77,7 @@ def extend_path(module: Module, board: str, name: str, along: Sequence[str]) -> 
     if chain[0] == old[-1]:
         whole = (*old, *chain[1:])
     elif chain[0] == old[0]:
+        # The new part was drawn away from the first space.
         whole = (*reversed(chain[1:]), *old)
     else:
         raise EditError(f"{chain[0]} is not an end of {route.name or name}.")
@@ -187,6 +188,7 @@ def paths_by_space(module: Module, board: str) -> dict[str, tuple[str, ...]]:
     """Return the paths of a board that run through each space."""
     names_by_space: dict[str, tuple[str, ...]] = {}
     for name, route in _existing_board(module, board).paths.items():
+        # A path may pass a space twice.
         for space in dict.fromkeys(_hex_labels(module, route.along)):
             names_by_space[space] = (*names_by_space.get(space, ()), name)
     return names_by_space

@@ -65,6 +65,7 @@ def _addresses_naming(module: Module, name: str) -> Iterator[AddressPath]:
         for use in uses_of_definitions(module, NamedDefinition("space", name))
         if not use.is_quoted
     }
+    # A change of a deep address leaves those above it valid, but not the other way round.
     yield from sorted(uses, key=lambda steps: (-len(steps), steps))
 
 

@@ -150,6 +150,7 @@ def _parse_word_table(text: str) -> _WordTable:
         for name, _, words in rows
         for word in words.strip().split("|")
     ]
+    # Otherwise a word inside a longer phrase would win over the phrase.
     return tuple(sorted(entries, key=lambda row: -len(row[0])))
 
 

@@ -32,6 +32,7 @@ def signed_double_area(a: Point, b: Point, c: Point) -> int:
 
 def _normalize_polygon(rings: tuple[Ring, ...]) -> tuple[Ring, ...]:
     shell, *holes = rings or (b"",)
+    # Equal shapes then have equal holes in the same order.
     return (
         _normalize_ring(shell, 1),
         *sorted((_normalize_ring(hole, -1) for hole in holes), key=unpack_points),

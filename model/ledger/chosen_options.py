@@ -166,6 +166,7 @@ def _open_questions(conditions: Iterable[Condition]) -> dict[str, tuple[str | bo
         key = _clause_subject(clause)
         if _is_choice(clause):
             known_choices = questions.get(key, (_NO_KNOWN_CHOICE,))
+            # Each choice counts once, however many conditions name it.
             questions[key] = tuple(dict.fromkeys((*known_choices, _required_choice(clause))))
         else:
             questions[key] = (True, False)

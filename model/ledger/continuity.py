@@ -255,6 +255,7 @@ class _ScenarioComparison:
 
     def _reason_out_of_time(self, piece: str) -> tuple[BreakReason, PieceMove | None]:
         """Return whether a piece is too late or too soon, and the move that proves it."""
+        # The last move decides where the piece is.
         last = next((m for m in reversed(self.before.moves) if m.piece == piece), None)
         has_left = last is not None and last.target == NOWHERE
         return ("too late", last) if has_left else ("too soon", self._next_move(piece))

@@ -94,6 +94,7 @@ def control_of(module: Module, scenario: Scenario) -> dict[str, str]:
     owner_by_space: dict[str, str] = {}
     for owner, selectors in scenario.control.items():
         for selector in selectors or ():
+            # Where lists overlap, the later one counts; SET005 reports it.
             owner_by_space.update(dict.fromkeys(spaces_matching(module, selector), owner))
     return owner_by_space
 

@@ -30,6 +30,7 @@ class OptionGroup:
         def count_choices(still: frozenset[str], barred: frozenset[str]) -> int:
             if not still:
                 return 1
+            # Starting with the most connected option keeps the recursion small.
             option = max(sorted(still), key=lambda candidate: len(against[candidate] & still))
             rest = still - {option}
             off = (

@@ -130,6 +130,7 @@ def _control_after(
     before = (
         c for c in conquests if (c.turn, player_turn_owner(module, c.half) or c.half) in over
     )
+    # The last change before that player turn applies.
     return next((c.control for c in reversed(tuple(before))), start.control)
 
 

@@ -247,6 +247,7 @@ class LimitCount:
         if self.is_counting_values:
             counted_owners = set(self.position.control.values())
         if "power" in self.limit.per:
+            # A set has no order, and groups must be in the same order each time.
             yield from sorted(counted_owners & set(owners))
         elif "side" in self.limit.per:
             yield from sorted(

@@ -51,6 +51,7 @@ class SourceSpaces:
         sources: set[str] = set()
         for space in self.possible_spaces(standing):
             sources |= self._sources_near(space)
+        # A set has no order, and sources are filled one by one.
         return tuple(sorted(sources))
 
     def possible_spaces(self, standing: Standing) -> NameSet:

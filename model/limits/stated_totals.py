@@ -64,10 +64,12 @@ def box_mismatches(module: Module, limit: Limit) -> Iterator[TotalMismatch]:
     owners: dict[str, list[Counter]] = {}
     exempt = cached_pieces(module, limit.exempt) if limit.exempt else frozenset[str]()
     counters_by_id = manifest_of(module).counters
+    # A set has no order, and owners must be listed the same way each time.
     for piece in sorted(cached_pieces(module, limit.of) - exempt):
         counter = counters_by_id[piece]
         for owner in _counting_owners(module, limit, counter):
             owners.setdefault(owner, []).append(counter)
+    # A total that is required counts even without any piece.
     for owner in dict.fromkeys((*_required_totals(limit), *owners)):
         counters = owners.get(owner, [])
         total = sum(_counted_copies(limit, counter) for counter in counters)

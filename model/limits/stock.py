@@ -94,6 +94,7 @@ class _FigureDemand:
 
     def of_smallest_stacks(self, number: int) -> _FigureDemand:
         """Return the demand of the stacks that need the fewest chips."""
+        # Small stacks need the fewest chips.
         ranked = sorted(self.stacks.items(), key=lambda stack: stack[1])
         smallest_places = {place for place, _ in ranked[:number]}
         entries = tuple(entry for entry in self.entries if entry.place in smallest_places)
@@ -134,6 +135,7 @@ class _StockTally:
         """Yield the shortage of figures. Only stacks with a figure may use chips."""
         piece, have = demand.piece, demand.figures
         if self._substitutes.is_figure_needed(piece) and len(demand.stacks) > have:
+            # The first entry of each stack is shown.
             apart = tuple({entry.place: entry for entry in reversed(demand.entries)}.values())
             shortage_entries = apart[::-1][: have + 1]
             yield StockShortage("figures", (piece,), len(demand.stacks), have, shortage_entries)
@@ -163,6 +165,7 @@ class _StockTally:
         if any(substitutes.copies[chip] is None for chip in chips):
             return 0, 0
         rest = [demand.chips_needed for demand in demands]
+        # Large chips leave fewer copies without one; equal ones in a fixed order.
         for chip in sorted(chips, key=lambda chip: (-substitutes.worth[chip], chip)):
             worth = substitutes.worth[chip]
             free = {
@@ -234,6 +237,7 @@ def _count_copies(entries: Iterable[Standing]) -> int:
 
 def _fewest_entries(entries: tuple[Standing, ...], have: int) -> tuple[Standing, ...]:
     """Return the fewest entries that together need too much: the largest, in their order."""
+    # The largest entries show the excess with the fewest addresses.
     ranked = sorted(range(len(entries)), key=lambda i: -(entries[i].quantity or 0))
     chosen: set[int] = set()
     total = 0

@@ -82,6 +82,7 @@ def merge_unordered_lists(
     ]
     was, mine, its = versions
     merged: dict[EntryKey, Any] = {}
+    # Entries stay in the order in which the versions list them.
     for key in dict.fromkeys(key for version in versions for key in version):
         entry = merge_entry(key, *(version.get(key, ABSENT) for version in versions))
         if entry is not ABSENT:

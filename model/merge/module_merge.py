@@ -150,6 +150,7 @@ class _ModuleMerge:
         """Merge key by key, and the order of the keys."""
         base = base if isinstance(base, Mapping) else {}
         merged: dict[Any, Any] = {}
+        # Keys of our version come first, so that files change little.
         for key in dict.fromkeys((*base, *ours, *theirs)):
             versions = (version.get(key, ABSENT) for version in (base, ours, theirs))
             after = self.merge_values((*steps, str(key)), *versions)

@@ -56,6 +56,7 @@ def _insert_new_entries(
     ordered: list[T] = []
     for place in range(len(skeleton) + 1):
         ordered += skeleton[place - 1 : place] if place else []
+        # The result must not depend on which version is ours.
         first, second = sorted((run.get(place, []) for run in runs), key=_run_sort_key)
         first_keys = set(first)
         ordered += [*first, *(new for new in second if new not in first_keys)]

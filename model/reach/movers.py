@@ -68,6 +68,7 @@ class Mover:
     def points(self, classes: ClassNames) -> Fraction | None:
         """Return the movement points, from the last class that states them; None if unknown."""
         amounts = [self.module.movement[name].points for name in classes]
+        # Later classes override earlier ones.
         stated = next((amount for amount in reversed(amounts) if amount is not None), None)
         if stated is not None and stated.constant_number is not None:
             return Fraction(stated.constant_number)

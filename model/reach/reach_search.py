@@ -79,6 +79,7 @@ class ReachSearch:
                 earlier = best.get(reached.space)
                 if earlier is None or reached.cost < earlier.cost:
                     best[reached.space] = reached
+        # Spaces are found in the order of cost, and readers look for names.
         return [best[space] for space in sorted(best)]
 
     def _reached_over_ground(

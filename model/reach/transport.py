@@ -32,6 +32,7 @@ def reached_by_transport(mover: Mover, scenario: str, turn: int) -> Iterator[Rea
         assert origin is not None
         aboard = (origin,) if carrier.origin == origin else (origin, carrier.origin)
         for stop, way, cost in _stops_of(carrier, scenario, turn):
+            # A set has no order, and the first of equal paths is kept.
             for space in (stop, *sorted(near.get(stop, ()))):
                 if space == origin or access.is_closed_to(space, [mover.counter]):
                     continue

@@ -141,6 +141,7 @@ class ConditionPossibilities:
         combinations = {
             tuple(turn in turns for turns in turns_by_clause.values()) for turn in self.turns
         }
+        # A set has no order, and the first contradiction is shown.
         for combination in sorted(combinations):
             yield dict(zip(turns_by_clause, combination, strict=True))
 

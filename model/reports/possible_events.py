@@ -41,6 +41,7 @@ def possible_events(
     module: Module, scenario: str, options: Mapping[str, str] | None = None
 ) -> Mapping[EventKey, TurnSet]:
     """Return the turns on which each event can happen under the chosen options."""
+    # The cached function compares its arguments, and mappings cannot be compared so.
     return _possible_events(module, scenario, tuple(sorted((options or {}).items())))
 
 

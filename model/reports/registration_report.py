@@ -77,6 +77,7 @@ def geography_report(module: Module, board: str | None = None) -> Geography:
         if board is None
         or any(sheet.board == board for sheet in registered.hex_plane.placed_boards)
     ]
+    # The worst fit is the one to look at.
     known_entries = sorted(
         (k for registered in planes for k in _known_entries(module, registered)),
         key=lambda k: -k.miss,

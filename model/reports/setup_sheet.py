@@ -234,6 +234,7 @@ def _place_rows(module: Module, entries: list[OobEntry]) -> Iterator[PlaceRows]:
     repeated = {
         at for at, number in Counts(at for _, at, _ in entries_by_place).items() if number > 1
     }
+    # Shared pieces come last; otherwise places keep the printed order.
     for (common, at, _), place_entries in sorted(
         entries_by_place.items(), key=lambda item: item[0][0]
     ):

@@ -121,10 +121,12 @@ def owners_with_column(module: Module, scenario: Scenario) -> tuple[str, ...]:
         *(o for o, schedule in scenario.arrivals.items() if schedule),
     }
     order = list(owners)
+    # Powers of one side stand side by side.
     sorted_owners = sorted(
         column_owners & owners.keys(),
         key=lambda o: (order.index(side_of_owner(owners, o)), order.index(o)),
     )
+    # Owners that are not declared come last, and REF001 reports them.
     return (*sorted_owners, *sorted(column_owners - owners.keys()))
 
 

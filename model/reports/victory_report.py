@@ -59,4 +59,5 @@ def victory_report(
         for prospect in [prospects.prospect_of(condition)]
     ]
     name = module.module.id or module.module.title
+    # Equal conditions of several levels are one row.
     return Victories(name, scenario, turn, list(dict.fromkeys(entries)))

@@ -234,6 +234,7 @@ class EditedTree(YamlTree):
             return None
         # The last edit at an address wins.
         for at, spot in reversed(self.located_edits):
+            # The last edit at an address is the one that caused the problem.
             if steps[: len(at)] == at:
                 return _location_inside(spot, steps[len(at) :])
         below = (spot for at, spot in reversed(self.located_edits) if at[: len(steps)] == steps)

@@ -91,6 +91,7 @@ def _open_places(top: Path, targets: list[Path]) -> Iterator[dict[Path, FilePlac
     """Keep the folders of files open, and yield the place of each file."""
     with ExitStack() as stack:
         handles: dict[Path, FolderHandle] = {}
+        # Each folder is opened once, however many files it has.
         for folder in dict.fromkeys(target.parent for target in targets):
             handles[folder] = FolderHandle.open_folder(folder, top)
             stack.callback(handles[folder].close_handle)
@@ -140,6 +141,7 @@ def _make_missing_folders(files: Mapping[Path, bytes]) -> Iterator[None]:
     new_folders: list[Path] = []
     try:
         for target in files:
+            # Parents must exist before the folders in them.
             missing = [above for above in target.parents if not above.exists()]
             for folder in reversed(missing):
                 folder.mkdir(exist_ok=True)

@@ -28,6 +28,7 @@ def pack_zip(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) 
     """Return a zip with fixed order, times and rights."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", method, compresslevel=9) as archive:
+        # The same content must give the same bytes, whatever the order of the files.
         for name in sorted(contents):
             entry = zipfile.ZipInfo(name, _FIXED_TIMESTAMP)
             entry.compress_type = method

@@ -97,6 +97,7 @@ def target_key_order(
     fields = list(new)
     for index, key in enumerate(fields):
         if key not in order:
+            # A new key follows the one that precedes it in the record.
             before = next((k for k in reversed(fields[:index]) if k in order), None)
             order.insert(order.index(before) + 1 if before else 0, key)
     return order

@@ -108,6 +108,7 @@ def _iter_names_by_folder(names: Iterable[str]) -> Iterator[tuple[str, list[str]
     """Yield names by folder; the head file, which identifies a module, is last."""
     folders: dict[str, list[str]] = {}
     for name in names:
+        # A module is recognised by its head, so it must not appear before its parts.
         folders.setdefault(str(PurePosixPath(name).parent), []).append(name)
     top = sorted(folders.pop(".", ()), key=lambda name: name == HEAD_FILE_NAME)
     yield from folders.items()

@@ -242,6 +242,7 @@ def parse_yaml_files(
     """
     parsed: list[YamlFile] = []
     entries = 0
+    # A newer format in the head changes how the other files are read.
     names = (name for name in files.texts if not name.endswith(module_files.GEOJSON_SUFFIX))
     for name in sorted(names, key=lambda name: name != HEAD_FILE_NAME):
         text, before = files.texts[name], known_files.get(name)

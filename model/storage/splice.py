@@ -105,6 +105,7 @@ def _iter_attempts(
 
 
 def _canonical_texts(loaded: ModuleWithFiles, after: Module) -> ChangedTexts:
+    # None deletes a file, and those still needed are added below.
     """Return canonical files in place of all others, as the last attempt."""
     deleted_files: ChangedTexts = dict.fromkeys(loaded.tree.yaml_files)
     if () in loaded.tree.address_by_file.values():

@@ -84,6 +84,7 @@ def problems_from_validation(error: ValidationError, tree: YamlTree) -> list[Pro
     if len(errors) > MAX_EXPLAINED_ERRORS:
         message = f"There are {len(errors) - MAX_EXPLAINED_ERRORS:,} more problems like these."
         problems.append(Problem(problems[-1].file, problems[-1].line + 1, 1, "", message))
+    # Several errors can have the same message at the same place.
     return list(dict.fromkeys(problems))
 
 

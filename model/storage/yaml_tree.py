@@ -146,6 +146,7 @@ class YamlTree:
         ]
         if steps in self._first_below:
             names.append(self._first_below[steps])
+        # Few addresses are in several files, and sorting each would cost time.
         return sorted(names, key=self._file_order.__getitem__) if len(names) > 1 else names
 
 
@@ -153,6 +154,7 @@ def build_yaml_tree(files: Sequence[YamlFile], problems: list[Problem]) -> YamlT
     """Merge files into one tree, in the order of their addresses."""
     tree = YamlTree()
     placed = [(_address_of_content(file, alone=len(files) == 1), file) for file in files]
+    # Files are merged in the order of their addresses, whatever the order on disk.
     for steps, file in sorted(placed, key=lambda pair: pair[0]):
         tree.add_file(file, steps)
         below = {key: value for key, value in file.data.items() if key != FILE_CONFLICTS_KEY}

@@ -26,6 +26,7 @@ def assign_sources(units: Sequence[FedCopy], capacities: Mapping[str, int]) -> l
     source_of: list[str | None] = [None] * len(units)
 
     def is_given(index: int, tried: set[str]) -> bool:
+        # A fixed order gives the same sources each time.
         for source in sorted(units[index].sources - tried):
             tried.add(source)
             assigned = fed.setdefault(source, [])

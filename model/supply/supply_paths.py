@@ -153,6 +153,7 @@ def _extend_ways(
 ) -> set[str]:
     """Extend the paths from some spaces up to the limit; return the newly reached spaces."""
     queue = [(ways[space].cost, space) for space in starts]
+    # The queue must be a valid heap, and a sorted list is one.
     queue.sort()
     reached: set[str] = set()
     while queue:

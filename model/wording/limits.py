@@ -217,6 +217,7 @@ def _describe_ban(module: Module, limit: Limit) -> str:
 
 def _join_piece_nouns(module: Module, parts: Sequence[Selector]) -> str:
     """Return several kinds of pieces as one plural noun: `infantry and tanks`."""
+    # Two selectors can have the same noun.
     return join_words(dict.fromkeys(piece_noun(module, part).plural_form for part in parts))
 
 

@@ -112,6 +112,7 @@ def _paint_ground(
         edge = chip_problem_colour(palette, error=state.has_error)
     if state.is_chosen:
         high = palette.color(QPalette.ColorRole.Highlight)
+        # The tint must leave the colour of the side visible.
         fill = QColor(high.red(), high.green(), high.blue(), 60)
         edge = edge if state.has_error else high
     pen = QPen(edge, 2.0 if state.is_chosen or state.has_error else 1.0)

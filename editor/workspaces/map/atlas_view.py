@@ -75,6 +75,7 @@ class AtlasView(QWidget):
 
     def look_at(self, longitude: float, latitude: float, zoom: float | None = None) -> None:
         """Centre the view on a place."""
+        # The view may pass the date line in either direction.
         self.longitude = (longitude + 180) % 360 - 180
         self.latitude = max(-_MAX_LATITUDE, min(_MAX_LATITUDE, latitude))
         if zoom is not None:
@@ -89,6 +90,7 @@ class AtlasView(QWidget):
         middle = float(south + north) / 2
         wide = max(0.5, float(east - west)) * cos(radians(middle))
         high = max(0.5, float(north - south))
+        # The places stay clear of the edges of the view.
         zoom = min(self.width() / wide, self.height() / high) * 0.6
         self.look_at(float(west + east) / 2, middle, zoom)
 
@@ -137,6 +139,7 @@ class AtlasView(QWidget):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         before = self.place_at(event.position())
+        # A notch of the wheel is 120 units, which makes a factor of about 1.2.
         self.look_at(
             self.longitude, self.latitude, self.atlas_zoom * 1.0015 ** event.angleDelta().y()
         )
@@ -147,6 +150,7 @@ class AtlasView(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if key in _KEY_STEPS:
+            # A step is the same distance on the screen at any zoom.
             step = 24 / self.atlas_zoom
             across, up = _KEY_STEPS[key]
             self.look_at(self.longitude + across * step, self.latitude + up * step)

@@ -78,6 +78,7 @@ class TileDelegate(QStyledItemDelegate):
         self._paint_counter(painter, rect, counter, left)
         role = QPalette.ColorRole.HighlightedText if chosen else QPalette.ColorRole.Text
         painter.setPen(palette.color(role))
+        # The name stands below the counter and its plate.
         self._paint_name(painter, rect.adjusted(2, COUNTER_SIDE + 21, -2, -1), counter.name)
         if left is not None:
             self._paint_plate(painter, rect, left.count_text, short=left.is_short)

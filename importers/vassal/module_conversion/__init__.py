@@ -110,6 +110,7 @@ def convert_with_pictures(vmod: VassalModule) -> ConvertedModule:
     scenario_converter = ScenarioConverter(boards, manifest, tracker_calendar)
     scenarios = dict(_make_scenarios(vmod, scenario_converter, ids, piles))
     head = replace(_make_head(vmod, manifest, tracker_calendar), scenario_order=tuple(scenarios))
+    # Boards in order of their ids make two imports comparable.
     module = Module(
         module=head, types=manifest.types, pieces=manifest.pieces,
         boards=dict(sorted(boards_by_id.items())), formations=manifest.formations,
@@ -230,6 +231,7 @@ def _make_scenarios(
 
 def _dice_of_buttons(vmod: VassalModule) -> Iterator[Dice]:
     for button in vmod.all_parts("DiceButton"):
+        # These are VASSAL's own defaults for a button of dice.
         number, sides = (
             parse_whole_number(button.get("nDice", ""), 2),
             parse_whole_number(button.get("nSides", ""), 6),
@@ -242,6 +244,7 @@ def _unimported_part_losses(vmod: VassalModule) -> Iterator[str]:
     classes = {java_class_name(part) for part in vmod.root_part.iter()}
     texts = {"entry", "option", "setup"}
     foreign = sorted(name for name in classes - texts if not name.startswith("VASSAL."))
+    # A few names tell the author which extension is in use.
     if foreign:
         yield f"Parts that are no part of VASSAL itself: {', '.join(foreign[:5])}."
     if vmod.all_parts("DrawPile"):

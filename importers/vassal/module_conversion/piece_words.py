@@ -57,6 +57,7 @@ class PieceWords:
                 counts[key] = counts.get(key, 0) + 1
                 values_by_key.setdefault(key, {})[value.strip()] = None
         words, left_out = cls(), set(taken_keys)
+        # Common properties get their ids first, without a number behind them.
         for key in sorted(values_by_key, key=lambda each: -counts[each]):
             if key not in left_out and not words._add_key(key, list(values_by_key[key]), ids):
                 words.unread_keys[key] = None

@@ -124,6 +124,7 @@ def _deck_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
         yield "it has decks, and lets the module make them as well."
     elif any(slot.getparent() is not None for slot in vmod.all_parts("SetupStack")):
         yield "the module puts stacks of its own into it."
+    # A set has no order, and the report must be the same each time.
     for name in sorted(set(game_decks) - deck_names):
         yield f"the deck {name} is none of the module's."
 

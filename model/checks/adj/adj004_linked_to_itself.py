@@ -23,6 +23,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             for pair in pairs:
                 first, _, second = pair.partition("/")
                 both = spaces_at_link_end(ground, first), spaces_at_link_end(ground, second)
+                # A set has no order, and findings must be in the same order each time.
                 for space in sorted({*both[0]} & {*both[1]}):
                     message = (
                         f"{ground.spaces_by_id[space].spoken_name} {_WORDS_BY_KEY[key]} itself."

@@ -60,6 +60,7 @@ def _should_be_used(module: Module, counter: Counter) -> bool:
 
 
 def _unused_finding(module: Module, owner: str, counters: list[Counter]) -> RawFinding:
+    # Several pieces can have one name, which is listed once.
     names = join_first_few_words(list(dict.fromkeys(counter.name for counter in counters)))
     owner_words = "" if owner == COMMON_OWNER else _owner_text(module, owner, counters)
     collection = OwnerPieces(owner).address_path

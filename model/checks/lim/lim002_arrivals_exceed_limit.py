@@ -123,6 +123,7 @@ def _breaking_entries(
     """Return the addresses of the entries that break the limit, with an arriving one last."""
     causes = breach_causes(position, limit, breach)
     coming = [share.cause for share in new]
+    # The finding is placed at the arrival, because that is where the author looks for it.
     last = next((cause for cause in reversed(causes) if cause in coming), coming[-1])
     return (*(cause for cause in causes if cause != last), last)
 

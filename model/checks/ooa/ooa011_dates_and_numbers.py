@@ -44,6 +44,7 @@ def _uncounted_date_finding(steps: AddressPath) -> RawFinding:
 
 def _mixed_dates_finding(numbered: list[AddressPath], dated: list[AddressPath]) -> RawFinding:
     """Return the finding about the lines that are written unlike the majority."""
+    # The smaller group is the likelier mistake.
     few, many = sorted((dated, numbered), key=len)
     kinds = ("a date", "turns") if few is dated else ("a turn", "dates")
     message = f"{few[0][-1]} is {kinds[0]}, but the other lines of the schedule are {kinds[1]}."

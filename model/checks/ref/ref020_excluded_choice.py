@@ -44,6 +44,7 @@ def _find_exclusions(module: Module, name: str) -> Iterator[RawFinding]:
     for option, other in combinations(options_on, 2):
         options = module.options
         if other in options[option].excludes or option in options[other].excludes:
+            # The scenario's own choice comes first, because it is easier to change.
             places = sorted(
                 (_choice_address(module, name, option_id) for option_id in (option, other)),
                 key=_is_default,

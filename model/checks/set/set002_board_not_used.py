@@ -32,6 +32,7 @@ def _find_on_unused_boards(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for line in occupied_lines(setting.position) if used else ():
         boards = {sites[space].board for space in line.spaces}
         if boards and used and boards.isdisjoint(used):
+            # A set has no order, and the message must be the same each time.
             names = join_words_or_nothing(
                 sorted(
                     labelled_name("board", setting.module.boards[board].name) for board in boards

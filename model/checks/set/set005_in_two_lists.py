@@ -41,6 +41,7 @@ def _find_double_entries(context: CheckContext) -> Iterator[tuple[ScenarioSettin
 def _double_entry_finding(
     module: Module, entry: ControlEntry, other: ControlEntry, common_spaces: frozenset[str]
 ) -> RawFinding:
+    # A set has no order, and the message must be the same each time.
     spaces = join_first_few_words(
         [spoken_space_name(module, space) for space in sorted(common_spaces)]
     )

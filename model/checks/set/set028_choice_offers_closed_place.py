@@ -49,6 +49,7 @@ def _closed_places(setting: ScenarioSetting, standing: Standing, limit: Limit) -
     if standing.pieces[0] not in cached_pieces(module, limit.of):
         return []
     assert standing.place.among is not None
+    # A set has no order, and the message must be the same each time.
     offered = sorted(cached_spaces_at(setting.position, standing.place.among))
     closed = [space for space in offered if is_always_barred(module, limit, space)]
     return closed if len(closed) < len(offered) else []

@@ -103,6 +103,7 @@ def _overtaxed_sources(units: Sequence[_FedUnit], capacities: Mapping[str, int])
     fed: dict[str, list[_FedUnit]] = {}
 
     def is_given(unit: _FedUnit, tried: set[str]) -> bool:
+        # A fixed order gives the same sources each time.
         for source in sorted(unit.sources - tried):
             tried.add(source)
             assigned = fed.setdefault(source, [])

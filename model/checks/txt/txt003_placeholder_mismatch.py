@@ -35,6 +35,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _find_placeholders(text: str) -> list[str]:
+    # The order of placeholders differs between languages.
     return sorted(_PLACEHOLDER_PATTERN.findall(text))
 
 

@@ -91,6 +91,7 @@ def border_lengths(edges: FaceEdges) -> dict[tuple[int, int], float]:
     """Return the length of border between faces that touch, for each pair in both orders."""
     inner = (edges.left_faces != NO_OWNER) & (edges.right_faces != NO_OWNER)
     pairs = np.column_stack((edges.left_faces[inner], edges.right_faces[inner]))
+    # A border has the same length in both directions.
     unique, pair_numbers = np.unique(np.sort(pairs, axis=1), axis=0, return_inverse=True)
     lengths = np.bincount(
         pair_numbers.ravel(), weights=edges.edge_lengths()[inner], minlength=len(unique)
@@ -133,6 +134,7 @@ def connected_roots(count: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
         return item
 
     for a, b in pairs:
+        # The smaller number becomes the root, so the result does not depend on the order of pairs.
         low, high = sorted((find_root(a), find_root(b)))
         root[high] = low
     return [find_root(number) for number in range(count)]

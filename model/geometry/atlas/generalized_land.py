@@ -178,6 +178,7 @@ def _separate_near_coasts(parts: ShapeArray) -> ShapeArray:
         if large < small:
             near.setdefault(small, []).append(large)
     separated: list[Any] = list(parts)
+    # The order of a dictionary would depend on the search tree.
     for small in sorted(near):
         window = shapely.box(*parts[small].buffer(4 * _MIN_STRAIT_WIDTH).bounds)
         larger_masses = shapely.union_all(

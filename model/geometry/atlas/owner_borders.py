@@ -67,6 +67,7 @@ def _iter_border_chains(edges: FaceEdges, owners: IntArray) -> Iterator[BorderCh
         edges_of_pair = shapely.multilinestrings(ends[rows])
         merged = shapely.get_parts(shapely.line_merge(edges_of_pair, directed=True))
         split = [part for line in merged for part in _split_at_nodes(line, crossings)]
+        # The order in which shapely merges lines is not fixed.
         yield from (BorderChain(a, b, line) for line in sorted(split, key=_line_sort_key))
 
 

@@ -14,6 +14,7 @@ def insist_on_valid_names(halves: Sequence[LandOrSea]) -> None:
     for half in halves:
         _insist_on_valid_merges(half)
     land, sea = halves
+    # A set has no order, and the message names the first space.
     if both := sorted({*land.space_names} & {*sea.space_names}):
         raise GeometryError(f"sea: {both[0]} is the name of a space on land, too.")
 

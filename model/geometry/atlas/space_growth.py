@@ -106,6 +106,7 @@ def _iter_bodies(
     for seed, piece in enumerate(on.tolist()):
         if piece != NO_OWNER:
             landed.setdefault(roots[piece], []).append(seed)
+    # Bodies in order of their roots give the same map each time.
     for root in sorted(landed):
         piece_rows, seed_rows = tuple(members[root]), np.array(landed[root])
         # Only a body with several pieces touches the seam from both sides.

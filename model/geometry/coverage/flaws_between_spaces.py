@@ -77,6 +77,7 @@ def find_overlaps(outlines: Mapping[SpaceId, Outline], least: float = 0.0) -> It
         suspects.shapes[suspects.rows], predicate="intersects"
     )
     suspect_rows = suspects.rows[rows]
+    # Each pair is found twice, once from either side.
     pairs = np.unique(
         np.sort(np.stack([suspect_rows, other_rows], axis=1)[suspect_rows != other_rows], axis=1),
         axis=0,
@@ -110,6 +111,7 @@ def find_gaps(outlines: Mapping[SpaceId, Outline], least: float = 0.0) -> Iterat
     suspects = _suspect_shapes(outlines)
     tree = STRtree(suspects.shapes)
     for gap in enclosed_areas(outlines):
+        # The search tree returns rows in no fixed order.
         around = sorted(tree.query(gap, predicate="intersects").tolist())
         if len(around) > 1 and gap.area > least:
             names = tuple(suspects.names[row] for row in around)

@@ -108,6 +108,7 @@ def lattice_frame(grid: Grid) -> tuple[int, int, int, int]:
 
 def _iter_hexes_near_corners(grid: Grid) -> Iterator[Hex]:
     """Yield hexes near the four corners of the grid, which include the outermost at each edge."""
+    # Only hexes near a corner can be outermost.
     columns, rows = (
         sorted({n for n in (first, first + 1, last - 1, last) if first <= n <= last})
         for first, last in (grid.columns, grid.rows)

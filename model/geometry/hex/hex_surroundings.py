@@ -36,6 +36,7 @@ def hexes_within_distance(grid: Grid, middle: Hex, radius: int) -> tuple[Hex, ..
     (ax, ay), (bx, by) = NEIGHBOUR_OFFSETS[grid.orientation][:2]
     u, v = lattice_point_of_hex(grid, middle)
     skew, reach = _AXIS_SKEW[grid.orientation], range(-radius, radius + 1)
+    # A fixed order gives the same strokes and the same undo steps each time.
     offsets = sorted(
         (ax * i + bx * j, ay * i + by * j)
         for i in reach

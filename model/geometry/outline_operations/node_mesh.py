@@ -177,6 +177,7 @@ class NodeDrag:
         near = {
             row for outline in changed.values() for row in self._rows_near_outline(outline)
         } - self._moving_rows
+        # A fixed order names the same space in each message.
         still = [
             self._shape_in_row(row)
             for row in sorted(near)

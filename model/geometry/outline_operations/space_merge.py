@@ -111,6 +111,7 @@ def _is_straight(node: Point, beside: dict[Point, set[Point]], loose: set[Point]
     """Say whether a node is on the line between its nearest remaining nodes."""
     steps = 1
     ends = []
+    # A set has no order, and both ends must be visited the same way each time.
     for way in sorted(beside[node]):
         before, current = node, way
         while current in loose and current != node:

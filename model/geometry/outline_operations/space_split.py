@@ -119,6 +119,7 @@ def _split_outline(
     rings = [unpack_points(ring) for ring in outline.iter_rings()]
     edges = {_undirected_edge(a, b) for r in rings for a, b in zip(r, r[1:] + r[:1], strict=True)}
     edges |= {_undirected_edge(a, b) for a, b in pairwise(way) if a != b}
+    # Polygonize gives the faces in the order of the lines.
     lines: Any = shapely.linestrings(np.array(sorted(edges), float))
     faces: NDArray[Any] = shapely.get_parts(shapely.polygonize(lines))
     # The line may enclose areas outside the space where its border is concave.
@@ -132,6 +133,7 @@ def _split_outline(
         (halves if len(faces_of_part) > 1 else rest).extend(faces_of_part)
     if len(halves) != 2:  # noqa: PLR2004
         raise GeometryError(f"The line does not divide {marked_space_id(space)} in two.")
+    # Equal areas need a second key, or two runs could give different halves the name.
     halves.sort(key=lambda half: (-half.area, half.bounds))
     return _assign_other_parts(halves, rest)
 

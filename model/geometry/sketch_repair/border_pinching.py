@@ -25,6 +25,7 @@ def pinch_borders(
     for a, b in pairs:
         moved = _merged_points(pinched[a], pinched[b])
         touched = {name for point in moved for name in users[point]}
+        # A set has no order, and later pairs depend on what earlier ones moved.
         after = {name: _move_points(pinched[name], moved) for name in sorted(touched)}
         if all(outline.polygons for outline in after.values()) and _is_valid_coverage(after):
             pinched |= after
@@ -40,6 +41,7 @@ def _merged_points(a: Outline, b: Outline) -> dict[Point, Point]:
     The first of its connected points.
     """
     place: dict[Point, Point] = {}
+    # A set has no order, and the root of each group must be the same each time.
     for edge in sorted(map(sorted, _edges_of_outline(a) & _edges_of_outline(b))):
         first, second = (_root_point(place, point) for point in edge)
         low, high = sorted((first, second))

@@ -61,6 +61,7 @@ def _nested_levels(parts: Sequence[Any]) -> list[list[_NestedPart]]:
     for place, larger in enumerate(around):
         parent = min(larger, key=lambda each: areas[each], default=None)
         levels.setdefault(len(larger), []).append((place, parent, len(larger)))
+    # Outer parts are filled before the holes in them.
     return [levels[depth] for depth in sorted(levels)]
 
 

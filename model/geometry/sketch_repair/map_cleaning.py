@@ -170,6 +170,7 @@ def _compare_with_drawing(
         ]
         outlines = pinch_borders(outlines, short)
     actual_pairs = {_ordered_pair(border.a, border.b) for border in shared_borders(outlines)}
+    # Sets have no order, and the losses name the first pairs.
     missing, added = sorted(drawn_pairs - actual_pairs), sorted(actual_pairs - drawn_pairs)
     return CleanedMap(outlines, snapped, tuple(missing), tuple(added), lost, valid)
 

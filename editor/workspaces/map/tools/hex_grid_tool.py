@@ -99,6 +99,7 @@ class HexGridTool(HexTool):
             return
         self._press_point = at.board_point
         far = _centre_of(self._grid_before, _far_corner(self._grid_before))
+        # The handle at the corner is small, and a near miss should not move the grid instead.
         self._is_sizing = max(abs(far[0] - at.x), abs(far[1] - at.y)) <= at.hit_distance * 1.5
 
     def handle_move(self, at: MousePointer) -> None:

@@ -63,6 +63,7 @@ class ReshapeTool(BoardTool):
     @property
     def _usual_amount(self) -> float:
         """Usual amount in board units: the size of a bend that is barely visible at this zoom."""
+        # Smaller bends than this many pixels are hardly visible.
         return max(0.1, round(8 / (self.view.pixels_per_unit or 1.0), 1))
 
     def build_panel(self, parent: QWidget) -> QWidget | None:
