@@ -84,6 +84,7 @@ class ModuleFaces:
     def back_face(self, counter: Counter) -> Face | BlankBack:
         """Return the back of a piece: another piece, its reduced side, or a blank side."""
         other = counter.piece.back
+        # The back may be another piece, such as the reduced unit.
         if other is not None and (counterpart := self.manifest.counters.get(other)):
             return self.front_face(counterpart)
         style = self.style_of(counter)
@@ -139,6 +140,7 @@ class ModuleFaces:
 
     def background_of(self, counter: Counter, lost: int = 0) -> str:
         """Return the colour of a piece: of its side's name, or its own, or its owner's."""
+        # The name of a side may be that of a colour.
         if 0 <= lost < len(counter.face_names) and (
             side_colour := colours.find_colour_name(counter.face_names[lost])
         ):
@@ -250,6 +252,7 @@ class ModuleFaces:
         return (word and colours.find_colour_name(word.meaning)) or _BAR_COLOUR
 
     def _side_name(self, counter: Counter, lost: int) -> str:
+        # The names of a unit's sides are its strengths, which are printed as numbers.
         if len(counter.face_names) <= max(lost, 1) or counter.kind == "unit":
             return ""
         remark = counter.face_names[lost]

@@ -62,6 +62,7 @@ def _free_name(home: Path, file_name: str, data: bytes) -> str:
     taken = {path.name.casefold(): path for path in folder.iterdir()} if folder.is_dir() else {}
     number, name = 1, plain.name
     while (other := taken.get(name.casefold())) is not None:
+        # The same picture was copied before.
         if other.is_file() and other.read_bytes() == data:
             return f"{PICTURE_FOLDER}/{other.name}"
         number += 1

@@ -176,6 +176,7 @@ def _find_file(root: Path, name: str) -> PictureFile | None:
     path = real_path(root) if home is None else home[0]
     try:
         target = real_path(path / name) if home is None else path
+        # A name may lead out of the folder.
         if home is None and not (target.is_relative_to(path) and target.is_file()):
             return None
         stat = target.stat()

@@ -44,9 +44,11 @@ def is_likely_slip(word: str, name: str) -> bool:
 
     Few letters differ, one is the beginning of the other, or one has all words of the other.
     """
+    # One may be an abbreviation of the other.
     if word.startswith(name) or name.startswith(word):
         return True
     words, name_words = (set(_WORD_PATTERN.findall(text)) for text in (word, name))
+    # Words may be added or left out, as in “North Salt Sea”.
     if words and name_words and (words <= name_words or name_words <= words):
         return True
     return _slip_count(word, name) <= max(1, max(len(word), len(name)) // _LETTERS_PER_SLIP)

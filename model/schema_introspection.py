@@ -70,6 +70,7 @@ def type_under_key(kind: Any, step: str) -> Any:
         field_entry = record_fields_by_key(kind).get(step)
         return field_entry[1] if field_entry else None
     origin, arguments = get_origin(kind), get_args(kind)
+    # Values of a mapping have one type, whatever the key.
     if isinstance(origin, type) and issubclass(origin, Mapping):
         return arguments[1]
     if origin is tuple:

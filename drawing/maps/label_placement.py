@@ -261,6 +261,7 @@ def _reserved_boxes(naming: LabelPlacement, name: str) -> list[PaperBox]:
 def _label_anchor(sheet: MapSheet, name: str, rings: Sequence[Floats]) -> Point:
     """Return the preferred position of a name; in boxes it is at the top."""
     site = sheet.sites[name]
+    # The author has placed this name.
     if site.space.label:
         return sheet.paper.point_to_millimetres(site.space.label)
     left, top, right, bottom = bounding_box(np.concatenate(list(rings)))

@@ -46,6 +46,7 @@ def draw_links(sheet: MapSheet) -> Iterator[DrawingMark]:
 def links_of_board(sheet: MapSheet) -> Iterator[tuple[str, str, str]]:
     """Yield, for each link, its kind, its space on the board, and its other end on any board."""
     for board, _, joint in declared_joints(sheet.module):
+        # Links from a space to itself cannot be drawn.
         if joint.link is None or joint.a == joint.b:
             continue
         ends = sorted((joint.a, joint.b), key=lambda end: end not in sheet.outlines)

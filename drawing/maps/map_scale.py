@@ -18,6 +18,7 @@ _WIDEST_WINDOW = 90.0
 def kilometres_per_unit(module: Module, board_id: str) -> float | None:
     """Return kilometres per board unit, by the registration of hexes or the recipe."""
     board = module.boards[board_id]
+    # An outline drawn from a recipe has the scale of its projection.
     if board.recipe and board.outlines:
         return _recipe_scale(board.recipe)
     if board.grid is None:

@@ -145,6 +145,7 @@ class MapSheet:
         """Return the fill colour of a space, without the tint of the owner that controls it."""
         site = self.sites.get(name)
         declared = parse_colour(site.space.colour) if site else None
+        # The author's colour takes precedence over that of the terrain.
         if declared:
             return theme_colour(declared, self.palette)
         if site and site.terrain and site.terrain in self.module.terrains:

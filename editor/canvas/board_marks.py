@@ -92,6 +92,7 @@ class BoardMarks(QObject):
         self._overlay.update()
 
     def _on_findings(self) -> None:
+        # Marks of problems are a layer, which may be hidden.
         if "problems" not in self._picture.shown_layers or not self._view.isVisible():
             return
         noted = [

@@ -132,6 +132,7 @@ class BoardNavigation:
 
     def handle_key_release(self, event: QKeyEvent) -> bool:
         """Handle the release of the space bar; return whether it was that."""
+        # A held key repeats its release as well.
         if event.key() != Qt.Key.Key_Space or event.isAutoRepeat():
             return False
         self._is_space_held = False

@@ -70,6 +70,7 @@ class BoardOverlay(QGraphicsItem):
         exposed, zoom = option.exposedRect, painter.worldTransform().m11()
         for shape in self._current_shapes():
             room = bounds_of_shape(shape, zoom)
+            # Shapes outside the exposed area cost time and show nothing.
             if room is not None and not room.intersects(exposed):
                 continue
             match shape:

@@ -126,6 +126,7 @@ class BoardPicture(QObject):
         With `anew` all, otherwise only changed ones.
         """
         plan = self._map_item.prepared_map
+        # The map of the new board is not ready yet.
         if plan is None or plan.request.board_id != self.board_id:
             return
         sheet = self._current_sheet(plan)
@@ -146,6 +147,7 @@ class BoardPicture(QObject):
 
     def follow_change(self, change: ModuleChange) -> bool:
         """Show an edit that changes only counters; return False if the map must be drawn again."""
+        # Edits of anything else can change the map itself.
         if self.board_id not in self.module.boards or not _COUNTER_SHELVES.issuperset(
             map(top_level_key, change.changed_addresses)
         ):
@@ -207,6 +209,7 @@ class BoardPicture(QObject):
         """Show the module's pictures that are ready."""
         self._take_pictures()
         plan = self._map_item.prepared_map
+        # The board may have been deleted meanwhile.
         if plan is None or plan.request.board_id not in self.module.boards:
             return
         if plan.request.style.shown_pictures != self._shown_board_pictures():

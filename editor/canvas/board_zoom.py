@@ -35,6 +35,7 @@ class BoardZoom(QObject):
         """Fit a rectangle of the scene into the view."""
         view = self._view
         port = view.viewport().rect()
+        # A view without size has no scale.
         if ground.isEmpty() or port.isEmpty():
             return
         zoom = min(port.width() / ground.width(), port.height() / ground.height())

@@ -100,6 +100,7 @@ def _standings_by_space(
         standings = [standing for standing in standings if standing.place.space in names]
     by_space: dict[str, list[Standing]] = {}
     for entry in standings:
+        # A choice has no place until a player makes it.
         if entry.chosen or entry.place.among is not None:
             continue
         space = entry.place.space

@@ -56,6 +56,7 @@ class _ReplaceModuleCommand(QUndoCommand):
         return _MERGE_ID if self.gesture is not None else -1
 
     def mergeWith(self, other: QUndoCommand) -> bool:
+        # Only edits of one gesture are one undo step.
         if not isinstance(other, _ReplaceModuleCommand) or other.gesture is not self.gesture:
             return False
         self.after = other.after

@@ -48,6 +48,7 @@ class ExternalChangePrompt(QObject):
             return
         session = self._context.session
         theirs = session.read_disk_version() if session.module_path else None
+        # Without a saved state there is nothing to compare with.
         if theirs is None or session.loaded_module is None or session.module_path is None:
             return
         keep, take = tr("Keep mine"), tr("Reload")

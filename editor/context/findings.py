@@ -115,6 +115,7 @@ def _recheck_module(
 ) -> CheckedModule:
     """Return the current findings; if asset files changed, of all checks."""
     files = list_files() if list_files else None
+    # Asset files can change the findings of any check.
     if before is None or before.check_options.files != files:
         return check_module(whole, plugin_registry().all_checks, files=files)
     return before if before.module is whole else before.recheck_edited(whole)

@@ -102,6 +102,7 @@ class ShownPictures(QObject):
     def _scale_next(self) -> None:
         """Scale the next pictures in the background, all with the same scale."""
         outdated = list(self._iter_outdated())
+        # Only one job runs at a time; the next begins when it ends.
         if self._is_scaling or not outdated:
             return
         scale = outdated[0][1][1]

@@ -101,6 +101,7 @@ class ExportQueue(QObject):
 
     def _start_next(self) -> None:
         export = next((e for e in self.exports if e.state is ExportState.WAITING), None)
+        # Exports run one after the other, in the order in which they were started.
         if export is None or self._process is not None:
             return
         export.state, export.step = ExportState.RUNNING, tr("Reading")

@@ -14,6 +14,7 @@ _MORE_TO_DO = "…"
 def apply_fix(context: EditorContext, fix: Fix) -> None:
     """Apply a fix; select what it added if fields remain to be filled in."""
     before = context.document.module
+    # Only fixes that leave fields to fill in select what they added.
     if not context.try_edit(fix.label, fix.edit) or not fix.label.endswith(_MORE_TO_DO):
         return
     change = compare_modules(before, context.document.module)

@@ -234,12 +234,14 @@ class EntryCommands(QObject):
         entries = [
             full_address(self._module, address) for address in chosen if self._is_entry(address)
         ]
+        # Entries of different lists have no common order.
         if not entries or len({address[:-1] for address in entries}) > 1:
             return self._refuse(tr("Select entries of one list to put them elsewhere."))
         above, keys = entries[0][:-1], [address[-1] for address in entries]
         all_keys = [str(key) for key in value_at_address(self._module, above)]
         places = sorted(all_keys.index(key) for key in keys)
         at = places[0] - 1 if by < 0 else places[-1] + 2
+        # The entry is first or last already.
         if at < 0 or at > len(all_keys):
             return False
         return self.move_before(above, keys, all_keys[at] if at < len(all_keys) else None)

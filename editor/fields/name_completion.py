@@ -183,6 +183,7 @@ class NameCompletion(QObject):
         """Show all names; the chosen one is inserted at the cursor, or replaces `instead`."""
         popup, words = self.completer.popup(), self.completion_words()
         assert popup is not None
+        # Without names, an empty popup would only irritate.
         if not words or not isinstance(self._edit, QLineEdit):
             return
         self._edit.setFocus()

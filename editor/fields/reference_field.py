@@ -34,6 +34,7 @@ class ReferenceField(LineField):
     def definition_address(self) -> AddressPath | None:
         """Return the address of the named thing, or None."""
         name = self.shown_text or self.spelling.to_ids(self.line_edit.placeholderText())
+        # Several values lead to several definitions.
         if not name or self.is_mixed:
             return None
         return find_definition(

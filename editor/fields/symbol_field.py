@@ -37,6 +37,7 @@ class SymbolField(LineField):
         text = super()._placeholder_text(module)
         piece = PieceRef.from_whole_address(self.addresses[0][:-1]) if self.addresses else None
         counter = manifest_of(module).counters.get(piece.qualified_id) if piece else None
+        # The type's own symbol is shown already.
         if text or counter is None or self.is_mixed:
             return text
         return tr("{symbol} (guessed)").format(symbol=faces_of(module).symbol_of(counter))

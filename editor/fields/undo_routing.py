@@ -54,6 +54,7 @@ class UndoRouter(QObject):
 def _is_for_window(widget: QObject, event: QKeyEvent) -> bool:
     """Say whether a key is undo or redo of the module, and not of the text in a widget."""
     is_undo = event.matches(QKeySequence.StandardKey.Undo)
+    # Only these two keys are shared by fields and the window.
     if not is_undo and not event.matches(QKeySequence.StandardKey.Redo):
         return False
     if isinstance(widget, QPlainTextEdit):

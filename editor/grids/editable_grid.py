@@ -97,6 +97,7 @@ class EditableGrid(QTableView, Generic[T]):
         """
         previous = {row.address for row in self.grid_model.rows}
         new = [row.address for row in rows if row.address not in previous]
+        # Several new rows leave open which one replaced the edited one.
         if len(new) != 1 or at in {row.address for row in rows}:
             return at
         if set(self._context.selection.selected_addresses) <= {at}:
@@ -309,6 +310,7 @@ class EditableGrid(QTableView, Generic[T]):
     def _on_refused(self, row: int, column: int, text: str) -> None:
         """Open the refused cell again with its text; Escape restores the previous value."""
         index = self.grid_model.index(row, column)
+        # Without the focus, an opened editor would take keys meant for other widgets.
         if not self.hasFocus() or not index.isValid():
             return
         self.setCurrentIndex(index)

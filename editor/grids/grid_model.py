@@ -153,6 +153,7 @@ class GridModel(QAbstractTableModel, Generic[T]):
         )
 
     def setData(self, index: AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        # An unchanged text is no edit.
         if role != Qt.ItemDataRole.EditRole or str(value) == self.data(index, role):
             return False
         self.text_typed.emit(index.row(), index.column(), str(value))

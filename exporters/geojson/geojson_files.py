@@ -68,9 +68,11 @@ def _link_features(job: Job, outlines: Mapping[str, Outline]) -> Iterator[GeoJso
     """
     spaces = space_index_of(job.module).spaces_by_id
     for link in adjacency_report(job.module).links:
+        # Spaces without outlines have no point for the end of a line.
         if link.a not in outlines or link.b not in outlines:
             continue
         site = spaces.get(link.a)
+        # The grid itself shows that such hexes touch.
         if site and site.hex and link.origin == "shared-border" and not link.features:
             continue
         ends = [_label_position(job, name, outlines[name]) for name in (link.a, link.b)]

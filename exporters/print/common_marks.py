@@ -50,6 +50,7 @@ def collect_common_marks(sections: list[SheetSection]) -> list[list[str]]:
 def _unmark_all_places(sections: list[SheetSection]) -> bool:
     """Remove the mark from the headings of places if all have it; return whether they had."""
     places = [part for part in sections if part["rows"]]
+    # A few marks are clearer where they are.
     if len(places) <= _MAX_SINGLE_MARKS or not all(
         part["marked"] and "of" not in part for part in places
     ):

@@ -35,6 +35,7 @@ def map_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     if context.print_options.is_whole_set:
         context.losses.extend(_unprinted_space_losses(context.module))
     for name, board in context.module.boards.items():
+        # A single box needs no page, since any place beside the map can replace it.
         if context.print_options.is_whole_set and _is_single_box(board):
             continue
         room, turned = available_map_room(context, board)

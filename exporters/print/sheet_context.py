@@ -126,6 +126,7 @@ def _choice_words(row: PieceRow) -> str:
     """Return the pieces among which a player may choose, in words."""
     if row.quantity is None and row.source == UNKNOWN_SOURCE:
         return "which ones and how many is not known"
+    # A long list of candidates would fill the line.
     if len(row.candidates) > _MAX_LISTED_ENTRIES and row.name != OPEN_CHOICE_TEXT:
         return f"{OPEN_CHOICE_TEXT} of {len(row.candidates)}"
     return f"{'one ' * (row.quantity == 1)}of {', '.join(row.candidates)}"

@@ -24,6 +24,7 @@ def number_legend(module: Module, strengths: Iterable[str]) -> str:
     """Return the names of the numbers in order; nothing if no strength has several numbers."""
     compound_strengths = [strength for strength in strengths if "-" in strength]
     names = module.module.ratings
+    # One number needs no legend.
     if len(names) < _SEVERAL_RATINGS or not compound_strengths:
         return ""
     return ", ".join(names) + (

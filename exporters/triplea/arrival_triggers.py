@@ -81,6 +81,7 @@ def _changes_of_move(
     game: ScenarioGame, types: UnitTypes, move: PieceMove, made: ArrivalTriggers
 ) -> list[_UnitChange]:
     counter = manifest_of(game.scenario_module).counters.get(move.piece)
+    # The engine only knows units that can act.
     if counter is None or not is_active_kind(counter.kind):
         return []
     label = turn_label(game.scenario_module.module.calendar, move.turn)

@@ -49,6 +49,7 @@ def canal_lands(game: ScenarioGame, joint: SpaceJoint) -> tuple[MapTerritory, ..
     """Return the lands that a side must control to use a canal; none for other links."""
     crossing = joint.link.crossing if joint.link else None
     ends = game.find_territory(joint.a), game.find_territory(joint.b)
+    # Only a canal between waters depends on the lands beside it.
     if crossing is None or not all(each and each.is_water for each in ends):
         return ()
     clause = _control_clause(crossing.if_)
@@ -95,6 +96,7 @@ def territory_attachments(game: ScenarioGame) -> Iterator[etree._Element]:
     capitals = {owners[owner].capital: name for owner, name in game.player_names.items()}
     for territory in game.territory_by_id.values():
         income = _territory_number(game, territory, "production", _PRODUCTION_WORDS)
+        # The engine needs no entry for water without owner and income.
         if territory.is_water and not income and territory.id not in game.start_position.control:
             continue
         options: list[Option] = [("production", income)]
@@ -123,6 +125,7 @@ def _territory_number(
     """Return a number of a territory by the module's word for it; 0 if it has none."""
     for word in _meaning_words(game, option, default):
         amount = territory.site.space.values.get(word)
+        # An amount that depends on play is no fixed number.
         if amount is not None and amount.constant_number is not None:
             return max(0, amount.constant_number)
     return 0

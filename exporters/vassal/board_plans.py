@@ -78,6 +78,7 @@ def _board_map_style(board: Board) -> MapStyle:
 
     Boards of hexes, and boards that state the size of their counters, keep their own scale.
     """
+    # Their counters have a fixed size relative to the spaces.
     if board.grid or board.counter:
         return _BASE_MAP_STYLE
     scale = choose_scale(board, _BASE_MAP_STYLE)

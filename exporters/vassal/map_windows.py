@@ -106,6 +106,7 @@ class MapWindow:
         x, y = point
         near = self._zones_by_block.get((x // _ZONE_BLOCK_SIZE, y // _ZONE_BLOCK_SIZE), ())
         zone_name = next((zone.name for zone in near if zone.contains_point(point)), None)
+        # Zones come first, and hexes fill the rest of the map.
         if zone_name is None and self.numbering:
             return self.numbering.label_at_point(point)
         return zone_name

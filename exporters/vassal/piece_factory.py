@@ -220,6 +220,7 @@ class PieceFactory:
 
     def _face_name(self, counter: Counter, level: int) -> str:
         other = self.counters_by_name.get(counter.piece.back or "")
+        # The other side of a counter has a name of its own.
         if other and level == 1 and (counter.steps or 1) == 1:
             return replacing_level_name(other.name)
         words = counter.face_names[level] if level < len(counter.face_names) else f"{level} lost"

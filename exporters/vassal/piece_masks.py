@@ -38,6 +38,7 @@ class PieceMasks:
         """Return the prototype that hides a piece, or None if it is never hidden."""
         if self.is_block(counter):
             return f"Hidden {plain_power_name(self.module, counter.owner)}"
+        # Events and drawn pieces hide what they are, but not whose.
         if counter.kind == "event" or counter.id in self.pool_piece_sides:
             return f"Drawn {side_name(self.module, self._side_on_back(counter))}"
         return None

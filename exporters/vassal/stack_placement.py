@@ -45,6 +45,7 @@ class LabelClearance:
         sheet = board_map.sheet
         for label in board_map.labels:
             site = sheet.sites[label.space]
+            # Only lands of area maps need a point beside their name.
             if site.hex or sheet.is_sea(label.space) or sheet.is_box(label.space):
                 continue
             name, places = to_plain_line(site.printed_label), _flag_candidates(label.box)

@@ -169,6 +169,7 @@ class _LimitEncoder:
             if of and depends_on_standing(of)
             else self._piece_set_tree(self._counted_pieces)
         )
+        # Exempt pieces depend on their state in play.
         if exempt is not None and depends_on_standing(exempt):
             return "and", picks, ("not", self._tree_writer.piece_tree(exempt))
         return picks

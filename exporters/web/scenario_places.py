@@ -66,6 +66,7 @@ class ScenarioPlaces:
     def place_code(self, standing: Standing) -> str:
         """Return the place of a standing in the notation of the page."""
         place, ground = standing.place, space_index_of(self.module)
+        # A choice has no place until a player makes it.
         if place.among is not None or standing.chosen:
             return f"c:{self._line_number(standing)}"
         if not place.space:

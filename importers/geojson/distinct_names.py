@@ -45,6 +45,7 @@ def _wider_area_field(repeated: Sequence[FeatureArea], name_fields: Sequence[str
     best: tuple[int, str] | None = None
     for key in repeated[0].properties:
         texts = [area.properties.get(key) for area in repeated]
+        # Fields with names, or with codes, say nothing about a wider area.
         if key in name_fields or not all(map(_is_word, texts)):
             continue
         pairs = {

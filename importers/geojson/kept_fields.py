@@ -51,6 +51,7 @@ def kept_fields_of(areas: Mapping[str, FeatureArea], names: Sequence[str]) -> Ke
 
 
 def _is_number(value: Any) -> bool:
+    # In Python, True and False are numbers, too.
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     return math.isfinite(value) and abs(value) <= _LARGEST_NUMBER

@@ -28,6 +28,7 @@ def matrix_from_text(text: str | None) -> FloatArray:
     for name, arguments in _CALL.findall(text or "")[:50]:
         make = _MATRICES.get(name)
         numbers = numbers_of_text(arguments)
+        # Unknown functions have no effect, as in browsers.
         if make is None or not numbers:
             continue
         try:

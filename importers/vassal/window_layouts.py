@@ -45,6 +45,7 @@ def default_layout(window: MapWindow) -> tuple[PlacedWindowBoard, ...]:
     for picker in window.element.iter():
         if part_name(picker) == _PICKER_SUFFIX:
             for child in picker:
+                # The first set-up of the picker is the one that a new game shows.
                 if child.tag == "setup" and (layout := _read_layout(window, child.text or "")):
                     return layout
     return _lay_out(window, [(board.name, 0, 0) for board in window.window_boards[:1]])

@@ -72,6 +72,7 @@ def _ground_of_space(module: Module, space: str) -> _SpaceGround:
     terrain = module.terrains.get(site.terrain or "")
     domain = _domain_of(module, site)
     ships = ships_allowed_in(module, site) if domain == "land" else frozenset()
+    # Terrain that does not say who may enter is open to all.
     if terrain is None or terrain.enter is None:
         return _SpaceGround(space, domain, ships)
     return _SpaceGround(space, domain, ships, terrain.name, cached_pieces(module, terrain.enter))

@@ -76,6 +76,7 @@ def _misplaced_row(
         remaining_coverage = roll_coverage(
             dice, [other for other in keys if other != key], modifiers
         )
+        # Exactly one gap means that the row was meant to be there.
         if not remaining_coverage.overlaps and len(remaining_coverage.gaps) == 1:
             return key
     return None
@@ -87,6 +88,7 @@ def _forgotten_rolls(
     """Return the rolls without a row that were probably left out by mistake."""
     least, most = sum_range(dice)
     uncovered = sum(gap.last - gap.first + 1 for gap in rows_coverage.gaps)
+    # If most rolls have no result, the others do nothing on purpose.
     if choices > 1 and 2 * uncovered < most - least + 1:
         return rows_coverage.gaps
     return tuple(gap for gap in rows_coverage.gaps if gap.first > least and gap.last < most)

@@ -31,6 +31,7 @@ def enemy_and_intruders(
     controlling_sides = {
         side_of_owner(setting.module.module.owners, h) for h in holders if h is not None
     }
+    # Spaces of several controllers, or under attack, may hold pieces of both sides.
     if None in holders or len(controlling_sides) != 1 or line.spaces & _attacked_spaces(setting):
         return "", []
     enemy, sides = next(iter(controlling_sides)), _playing_sides(setting.module)

@@ -69,6 +69,7 @@ def _benefit_sign(module: Module, side: str, condition: Condition) -> int:
     if isinstance(condition, ConditionGroup):
         parts = {_benefit_sign(module, side, part) for part in condition.of}
         return parts.pop() if len(parts) == 1 else int(1 in parts)
+    # A condition about turns or events is neither good nor bad for a side.
     if not isinstance(condition, ConditionClause) or condition.subject not in module.module.owners:
         return 0
     sign = _demand_sign(condition) * (-1 if condition.verb == _LOSING_VERB else 1)

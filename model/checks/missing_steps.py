@@ -32,6 +32,7 @@ def _missing_value_reason(module: Module, counter: Counter, step: int) -> str | 
     """Return the contradiction with the printed numbers, or with the number of steps."""
     faces = counter.printed_faces.faces if counter.printed_faces else ()
     known_values = [face[0].known_number for face in faces if face[0].known_number is not None]
+    # An unknown number could be the one that the entry names.
     if step in known_values or len(known_values) < len(faces):
         return None
     if len(known_values) > 1:

@@ -63,6 +63,7 @@ def affected_part(
     `was` and `lines` are the lines of the scenarios before and after the edit.
     """
     family = related_scenarios(after, {edited.scenario for edited in edits})
+    # Then a line far away could be affected as well.
     if _depends_on_surroundings(after, family) or any(
         _last_turn_of(before, n) != _last_turn_of(after, n) for n in family
     ):

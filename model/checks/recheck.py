@@ -251,6 +251,7 @@ class _IncrementalRun:
     def _by_difference(self, check: Check, before: list[RawFinding]) -> list[RawFinding] | None:
         """Return the findings derived from the part alone, or None if that is impossible."""
         new = run_check(check, self._new)
+        # Nothing was found before and after, so there is no difference to compute.
         if not new and not before:
             return before
         old = run_check(check, self._old)

@@ -110,6 +110,7 @@ def _corrected_addresses(module: Module) -> tuple[AddressPath, ...]:
 
 def _loses_input(before: Any, after: Any) -> bool:
     """Say whether an edit loses text that a person typed; a repetition may be lost."""
+    # An empty value says nothing that could be lost.
     if before is ABSENT or before is None or before in ("", (), {}):
         return False
     if isinstance(before, tuple) and isinstance(after, tuple):

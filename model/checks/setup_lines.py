@@ -105,6 +105,7 @@ def standing_names(module: Module, standings: Iterable[Standing]) -> str:
 def takes_plural_verb(module: Module, standings: Iterable[Standing]) -> bool:
     """Say whether the names of placed pieces take a plural verb."""
     standing_list = list(standings)
+    # What is chosen is spoken of as one thing.
     if len(standing_list) == 1 and standing_list[0].chosen:
         return False
     return is_plural_subject(module, ((s.pieces[0], s.quantity or 1) for s in standing_list))

@@ -97,6 +97,7 @@ class _AddressEdit:
         if not steps:
             return self._change(holder)
         inner = type_without_markers(kind)
+        # A missing mapping is created by the edit.
         if isinstance(holder, Mapping) or (holder is None and _is_mapping(inner)):
             return self._edit_mapping(holder or {}, kind, steps)
         if isinstance(holder, tuple):

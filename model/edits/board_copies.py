@@ -77,6 +77,7 @@ class _CopiedNames:
 
     def space_name(self, name: str, *, column: bool = False) -> str:
         """Return the name of a space in the copy; `column` also allows a column of hexes."""
+        # Only boards with grids have labels that are not spaces of the file.
         if name in self.spaces or self.grids is None:
             return self.spaces.get(name, name)
         before, after = self.grids
@@ -100,6 +101,7 @@ class _CopiedNames:
         if region and region.region in self.regions:
             copied = RegionRef(self.regions[region.region])
             return format_address(copied.child_path(*relative_path(steps, region.address_path)))
+        # An address on another board keeps its meaning.
         if board is None or board.board != self.board[0]:
             return text
         entry = BoardEntry.from_address_prefix(steps)
@@ -125,6 +127,7 @@ class _CopiedNames:
         index = name_index_of(module)
 
         def replace_name(kind: str, name: str, scope: str, _: object) -> str:
+            # A piece may be a place, such as a ship that carries others.
             if kind == "place" and index.is_piece_name(kind, name, scope):
                 return name
             if kind == "address":

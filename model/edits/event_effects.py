@@ -77,6 +77,7 @@ def with_event_effect(
     before = event_effects(module, event)
     if any(_has_same_address(other, effect) for other in before if other != instead):
         raise EditError(f"{describe_entry_at(module, event)} already has this effect.")
+    # The effect to replace may have changed meanwhile.
     if instead is None or instead not in before:
         return _with_effects(module, event, (*before, effect))
     return _with_effects(module, event, tuple(effect if e == instead else e for e in before))

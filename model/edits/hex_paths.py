@@ -48,6 +48,7 @@ def shortest_hex_path(module: Module, board_id: str, start: str, end: str) -> tu
 
 def _is_unbroken(grid: Grid, places: Sequence[Hex], last: Hex) -> bool:
     """Say whether a straight line is complete on the grid."""
+    # The line leaves the grid before it reaches the last hex.
     if not places or places[-1] != last:
         return False
     return all(b in tuple(neighbouring_hexes(grid, a)) for a, b in pairwise(places)) and all(

@@ -130,6 +130,7 @@ def _spaces_onwards(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
     """Return the spaces from one to another, without the first."""
     if a.id == b.id:
         raise EditError(f"{a.spoken_name} follows itself.")
+    # Neighbours need no hexes between them.
     if _is_beside(module, a, b) or _is_linked(module, a, b):
         return [b.id]
     between = _straight_line(module, a, b)

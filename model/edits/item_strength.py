@@ -25,6 +25,7 @@ def set_item_strength(counter: Counter | None, item: Item, lost: int) -> Item:
             return replace(item, step=int(strengths[lost] or 0), lost=0)
     faces = counter.face_names if counter and counter.steps == len(counter.face_names) else ()
     rest = tuple(word for word in item.state if word not in faces and word != "reduced")
+    # The name of a face tells players more than a number.
     if lost and lost < len(faces):
         return replace(item, state=(faces[lost], *rest), lost=0)
     return replace(item, state=rest, lost=lost)

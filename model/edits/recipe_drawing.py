@@ -71,6 +71,7 @@ def draw_recipe(
 
 def _edited_outlines(board: Board, drawing: RecipeResult) -> list[SpaceId]:
     """Return the spaces whose outline may be edited by hand and would change."""
+    # Outlines that equal their last drawing were not edited by hand.
     if not board.outlines or board.drawn == outline_fingerprint(board.outlines):
         return []
     return [

@@ -244,6 +244,7 @@ def _followed_address(module: Module, text: str, moved: Mapping[AddressPath, str
 def _follow_omitted_entry(before: Erratum, after: Erratum) -> Erratum:
     """Update an erratum about an omitted entry, whose address ends with the key of that entry."""
     steps = parse_address(after.at or "")
+    # Only an omitted entry has the key of the corrected entry in its address.
     if before.printed is not None or before.read == after.read or not steps:
         return after
     old, new = _last_key(before.read), _last_key(after.read)

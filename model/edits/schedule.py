@@ -199,6 +199,7 @@ def parse_part(verb: str, text: str) -> Any:
 
 def respell_for_owner(module: Module, part: Any, before: str, after: str) -> Any:
     """Return a part with its piece spelt as in another owner's schedule."""
+    # Selections and plain words are spelt alike for all owners.
     if not isinstance(part, Item) or part.how != "piece":
         return part
     counter = manifest_of(module).find_counter(part.piece, before)
@@ -221,12 +222,14 @@ def _sum_of_items(item: Any, other: Any) -> Item | None:
         and item.when == other.when
         and item.how in {"piece", "of"}
     )
+    # Copies of an unknown number cannot be added up.
     if not is_same or item.count is None or other.count is None:
         return None
     return replace(item, count=item.count + other.count)
 
 
 def _with_at_most(part: Any, count: int | None) -> Any:
+    # An unknown number of copies cannot be split.
     if not isinstance(part, Item) or part.count is None or count is None:
         return part
     return replace(part, count=min(part.count, count))

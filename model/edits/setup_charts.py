@@ -95,6 +95,7 @@ def place_as_spelt(module: Module, spot: SetupLine) -> str:
         flatten_scenario(module, spot.scenario).setup if spot.scenario in module.scenarios else {}
     )
     lines = setup.get(parse_heading(spot.heading)) or {}
+    # The place is spelt as before, or has no other name.
     if not aliases or parse_place(text) in lines:
         return text
     space_id = aliases.get(text, text)

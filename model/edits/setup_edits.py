@@ -70,6 +70,7 @@ def _spelt_as_in_line(
 ) -> Entry:
     """Return an entry with its piece as the line spells it already."""
     manifest, scope = manifest_of(module), scope_of_heading(module, spot.heading)
+    # Selections are not names of pieces.
     if not isinstance(entry, Item) or entry.how != "piece":
         return entry
     counter = manifest.find_counter(entry.piece, scope)
@@ -232,6 +233,7 @@ def _spelt_for_chart(module: Module, entry: Entry, before: str, after: str) -> E
 
 def _with_at_most(item: Item, count: int | None) -> Item:
     """Return an item with at most this many copies."""
+    # An unknown number of copies cannot be split.
     if item.count is None or count is None:
         return item
     return replace(item, count=min(item.count, count))

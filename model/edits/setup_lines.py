@@ -126,6 +126,7 @@ def _sum_of_items(item: Entry, other: Entry) -> Item | None:
         or item.how not in {"piece", "of"}
     ):
         return None
+    # Copies of an unknown number cannot be added up.
     if item.count is None or other.count is None:
         return None
     return replace(item, count=item.count + other.count)

@@ -116,6 +116,7 @@ def track_cell_count(track: Span | None) -> int:
 
 def _track_numbers(track: Span | None) -> range:
     ends = [end for end in (track.first, track.last) if end] if track else []
+    # A track without two numbers cannot be divided into cells.
     if len(ends) != 2 or not all(is_signed_whole_number(end) for end in ends):  # noqa: PLR2004
         return range(0)
     first, last = map(int, ends)

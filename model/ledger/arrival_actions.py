@@ -114,6 +114,7 @@ def _change_control(position: Position, arrival: Arrival) -> None:
 def _target_place(position: Position, arrival: Arrival) -> Place:
     """Return the target of a line's pieces: the place it names, or its owner's entrance."""
     verb = arrival.verb
+    # A release names the box from which pieces come, and not where they go.
     if verb.place is not None and verb.does != "release":
         return verb.place
     if verb.does in REMOVING_VERBS:
@@ -132,6 +133,7 @@ def entry_place(position: Position, owner: str, does: str = "enter") -> Place:
 
 def _place_or_region(module: Module, place: Place) -> Place:
     """Return the place. The name of a region becomes a choice among its spaces."""
+    # A space may have the name of a region, and comes first.
     if place.space in module.regions and space_index_of(module).find_space(place.space) is None:
         return Place(how="any", among=WordSelector(place.space))
     return place

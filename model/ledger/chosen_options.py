@@ -84,6 +84,7 @@ class HasControl(Protocol):
 
 def evaluate_control(holdings: HasControl, clause: ConditionClause) -> bool | None:
     """Say whether an owner controls as many of these spaces as a clause requires."""
+    # Without lists of control, nothing is known about it.
     if not holdings.control or clause.of is None:
         return None
     spaces = spaces_matching(holdings.module, clause.of, PlaySituation(holdings.control))

@@ -15,6 +15,7 @@ def entrances_of(module: Module, owner: str, does: str) -> tuple[Entrance, ...]:
     owners = module.module.owners
     line = [owners[above] for above in owner_with_ancestors(owners, owner)]
     released = tuple(entrance for above in line for entrance in above.release)
+    # Entrances for released pieces replace the general ones.
     if does == "release" and released:
         return released
     return tuple(entrance for above in line for entrance in above.entry)

@@ -57,6 +57,7 @@ def is_turn_within(turn: int, ends: tuple[int | None, int | None]) -> bool:
 
 
 def _first_turn_of(calendar: Calendar, text: str) -> int | None:
+    # A year means its first turn.
     if _YEAR.fullmatch(text) and _has_dates(calendar):
         return turn_number(calendar, f"{text}-01")
     return turn_number(calendar, text)

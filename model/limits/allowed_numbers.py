@@ -23,6 +23,7 @@ def amount_for_group(
 
     For an amount per piece, certain pieces count; with `wide`, all that may be there.
     """
+    # A die or a lost page gives no number.
     if amount.roll or amount.number == "~":
         return None
     if amount.number == "unlimited":
@@ -42,6 +43,7 @@ def _amount_named_by_word(count: LimitCount, group: CountGroup, word: str) -> fl
     if own_amount is not None:
         return NO_BOUND if own_amount.number == "unlimited" else own_amount.constant_number
     owner = count.module.module.owners.get(group.owner or "")
+    # The owner's own number takes precedence over the default.
     if owner is not None and word in owner.values:
         return owner.values[word].constant_number
     if count.limit.default is not None:
@@ -114,6 +116,7 @@ def piece_limit_at_place(module: Module, scenario: str, printed: str) -> int | N
     position = initial_position(module, scenario)
     allowed_numbers: list[float] = []
     for limit in position.scenario.limits.values():
+        # Other limits do not bound the pieces of a single place.
         if limit is None or limit.count != "copies" or "space" not in limit.per:
             continue
         count = LimitCount(module, limit, position)

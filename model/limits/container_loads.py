@@ -105,6 +105,7 @@ class _ContainerLoad:
 
     def _room_of_entry(self, item: Item) -> float:
         """Return the number of pieces that an entry allows. All copies of the container count."""
+        # Such entries set no number.
         if item.how in {"any of", "all", "all other"} or item.count is None:
             return float("inf")
         return item.count * max(1, self.position.copies_out[self.container.id])
@@ -141,6 +142,7 @@ class _ContainerLoad:
         )
 
     def _number_for(self, proviso: Proviso, standing: Standing) -> float | None:
+        # The number of chosen or unknown pieces is not certain.
         if standing.quantity is None or standing.chosen:
             return None
         if not proviso.measure:

@@ -198,6 +198,7 @@ class LimitCount:
 
     def standing_amount(self, standing: Standing) -> float | None:
         """Return the amount that a standing counts; for a limit on copies, their number."""
+        # A count of pieces needs no values.
         if standing.quantity is None or self.grouping.is_counting_copies:
             return standing.quantity
         number = 1 if "piece" in self.limit.per else standing.quantity

@@ -77,6 +77,7 @@ class LimitGrouping:
     def certain_spaces(self) -> frozenset[str]:
         """Return the spaces that a limit certainly covers, whatever control and supply are."""
         selector = self.limit.in_
+        # The result is the same at every position.
         if selector is None or not depends_on_situation(self.module, selector):
             return self.spaces
         return self.spaces & finder_of_spaces(
@@ -163,6 +164,7 @@ class LimitGrouping:
 
         There are several if a player chooses among pieces of several owners.
         """
+        # Only limits by power distinguish the owners of chosen pieces.
         if "power" not in self.limit.per or not standing.chosen:
             return [self._owner_of_piece(standing, next(iter(standing.pieces), ""))]
         return list(

@@ -118,6 +118,7 @@ def _partial_breaches(count: LimitCount, name: str, group: CountGroup) -> Iterat
 def _required_groups(count: LimitCount, groups: CountGroups) -> Iterator[CountGroup]:
     """Yield the groups that need a minimum, including empty groups."""
     limit = count.limit
+    # Without a minimum, empty groups break nothing.
     if limit.at_least is None and limit.exactly is None and not limit.each_exactly:
         return
     for key in _group_keys(count) if _GROUPS_ONLY_WITH_CONTENT.isdisjoint(limit.per) else groups:

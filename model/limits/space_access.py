@@ -115,6 +115,7 @@ class SpaceAccess:
 
     def _may_enter(self, site: SpaceEntry, counter: Counter) -> bool:
         ancestors = owner_with_ancestors(self.module.module.owners, counter.owner)
+        # The space is reserved for other owners.
         if site.space.open_to and ancestors and not set(ancestors) & set(site.space.open_to):
             return False
         terrain = self.module.terrains.get(site.terrain or "")

@@ -65,6 +65,7 @@ class StandingSelector:
         return lambda standing: self._is_within_spaces(of, standing)
 
     def _is_in_state(self, state: str, standing: Standing) -> MaybeBool:
+        # A piece with lost steps counts as reduced even without the word.
         if state in standing.state or (state == _REDUCED_STATE and standing.lost):
             return True
         counter = manifest_of(self.position.module).counters.get(standing.pieces[0])

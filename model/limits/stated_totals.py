@@ -50,6 +50,7 @@ def compare_total(
         return TotalMismatch(found, "exactly", exactly, owner)
     if most is not None and found > most:
         return TotalMismatch(found, "at most", most, owner)
+    # An incomplete total may still reach the minimum.
     if least is not None and found < least and is_known:
         return TotalMismatch(found, "at least", least, owner)
     return None

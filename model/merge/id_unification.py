@@ -118,6 +118,7 @@ def _iter_id_changes(
     before: Any, after: Any, kind: Any, steps: AddressPath = ()
 ) -> Iterator[IdChange]:
     """Yield each entry whose id was changed, containers first."""
+    # Most values are shared by both versions, and most types contain no ids.
     if before is after or not _can_define_ids(kind):
         return
     if isinstance(before, Mapping) and isinstance(after, Mapping):
@@ -162,6 +163,7 @@ def _is_renamed_entry(before: Any, after: Any, *, in_place: bool) -> bool:
     It is recognised by its name, or without one by equal values at the same place. Many units have
     equal numbers, and changes to one must not reach another.
     """
+    # Texts have no id, so equal texts are the same entry.
     if isinstance(before, str) and isinstance(after, str):
         return bool(before) and before == after
     if not is_record_type(type(before)) or type(before) is not type(after):

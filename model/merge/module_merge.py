@@ -85,10 +85,12 @@ class _ModuleMerge:
         is_open = not any(is_at_or_below(at, steps) for at in self._contested_addresses)
         if is_open and is_equal_in_order(base, ours):
             return theirs
+        # Only the other version changed the value.
         if is_open and is_equal_in_order(base, theirs):
             return ours
         is_gone = base is not ABSENT and (ours is ABSENT or theirs is ABSENT)
         merge = self._merger_for_values(steps, base, ours, theirs)
+        # Removing a thing contradicts any change to it.
         if merge is None or (is_gone and _has_id(steps)):
             return self._add_conflict(steps, base, ours, theirs)
         return merge(steps, base, ours, theirs)
@@ -105,6 +107,7 @@ class _ModuleMerge:
             steps
         ):
             return self._merger_for_lists(steps, *present_values)
+        # Values of different types have no common parts.
         if len({type(value) for value in (ours, theirs)}) > 1 or ours is ABSENT:
             return None
         if is_record_type(type(ours)) and (

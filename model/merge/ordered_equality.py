@@ -14,6 +14,7 @@ def is_equal_in_order(value: Any, other: Any) -> bool:
     """Say whether two values, or ABSENT, are equal, including the order of entries."""
     if value is other:
         return True
+    # Nothing equals an absent value but itself, which was tested above.
     if value is ABSENT or other is ABSENT:
         return False
     if isinstance(value, Mapping) and isinstance(other, Mapping):

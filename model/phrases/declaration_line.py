@@ -70,6 +70,7 @@ class DeclarationSyntax:
         """Return the line that is equivalent to a mapping, or None if no line can express it."""
         parts = [self._format_head(plain)]
         for key, value in plain.items():
+            # These keys are already part of the head of the line.
             if key in {"name", "copies", "spare", "rated"} and (key == "name" or self.counted):
                 continue
             if key == "tags" and isinstance(value, list):
@@ -96,6 +97,7 @@ class DeclarationSyntax:
 
     def _reads_back_as(self, line: str, plain: PlainMapping) -> bool:
         """Say whether a line parses to the same mapping, so that it may replace it."""
+        # A line break would end the line.
         if "\n" in line or not line:
             return False
         try:

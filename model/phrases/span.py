@@ -27,6 +27,7 @@ class Span(Phrase):
         return cls(first, last)
 
     def __str__(self) -> str:
+        # A single number is written without dots.
         if self.first == self.last and self.first is not None:
             return self.first
         return f"{self.first or ''}..{self.last or ''}"

@@ -30,6 +30,7 @@ def may_pass(mover: Mover, crossing: Crossing | None) -> bool:
     module, piece = mover.module, mover.counter.id
     if crossing.of is not None and piece not in cached_pieces(module, crossing.of):
         return True
+    # Exempt pieces pass without the condition.
     if crossing.exempt is not None and piece in cached_pieces(module, crossing.exempt):
         return True
     condition = _condition_of_side(crossing.if_, mover.side)

@@ -56,6 +56,7 @@ class StackingRoom:
             return False
         placed = _standing_in(self.mover.standing, space)
         key = count.grouping.group_in_space(placed, space)
+        # Only pieces that the limit certainly counts can exceed it.
         if key is None or not count.is_surely_counted(placed):
             return False
         group = groups.get(key, CountGroup(key))
@@ -75,8 +76,10 @@ def _find_limits(position: Position, turn: int) -> Iterator[tuple[Limit, LimitCo
     for limit in position.scenario.limits.values():
         if limit is None or limit.count != "copies" or limit.from_ is not None:
             continue
+        # A limit per turn counts arrivals, and without a maximum there is always room.
         if "space" not in limit.per or "turn" in limit.per or limit.at_most is None:
             continue
+        # Other moments do not matter for a move.
         if _MOVEMENT_MOMENTS.isdisjoint(limit.when) or not is_binding(limit, position, turn):
             continue
         count = LimitCount(position.module, limit, position)

@@ -49,6 +49,7 @@ def kinds_nameable_in(kind: Any) -> tuple[str, ...]:
     if ref := referenced_kind(kind):
         return (ref,)
     inner = type_without_markers(kind)
+    # A selector may be about pieces or spaces, which decides what its words mean.
     if isinstance(inner, type) and issubclass(inner, Selector):
         return (_WORD_KIND_BY_SUBJECT.get(subject_of_words(kind), "piece word"),)
     if isinstance(inner, type) and issubclass(inner, Phrase):

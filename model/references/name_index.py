@@ -237,6 +237,7 @@ class NameIndex:
 
     def is_piece_name(self, kind: str, name: str, scope: str) -> bool:
         """Say whether a reference of this kind is the name of a piece."""
+        # An owner before the slash makes it the name of a piece.
         if kind in KINDS_OF_PIECE_NAMES or (kind in {"piece word", "word"} and "/" in name):
             return bool(self.possible_full_names(name, scope))
         return False

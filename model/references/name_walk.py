@@ -135,6 +135,7 @@ class NameWalk:
         self, value: tuple[Any, ...], kind: Any, steps: AddressPath, scope: str
     ) -> Any:
         inner = kind_of_parts(kind)
+        # A list of numbers or plain words contains no names.
         if inner is None or not can_hold_names(inner):
             return value
         parts, same = [], True
@@ -169,6 +170,7 @@ class NameWalk:
     def _walk_quoted(
         self, text: str | None, kind: Any, steps: AddressPath, scope: str
     ) -> str | None:
+        # A misprint outside the module has no type.
         if text is None or kind is None:
             return text
         try:

@@ -241,6 +241,7 @@ def _arrival_places(module: Module, arrival: Arrival) -> _ArrivalPlaces:
     """Return the place that a line names, or else its owner's places of entry."""
     verb = arrival.verb
     named_place = place_name(module, verb.place) if verb.place else None
+    # A release names the box from which pieces come, and not where they go.
     if verb.place and verb.does != "release":
         return _ArrivalPlaces(named_place, None, spoken_place_name(module, verb.place))
     entrances = (

@@ -103,8 +103,10 @@ class ConditionPossibilities:
                 return (None,)
             if clause.verb in {"on", "is"} and clause.subject in self.module.options:
                 return self._possible_choices(clause.subject)
+            # An event that never happens is neither drawn nor kept.
             if clause.verb in {"happened", "kept"} and clause.subject in self.never_happened:
                 return (False,)
+            # Events that the scenario lists have happened already.
             if clause.verb == "happened" and clause.subject in self.happened:
                 return (True,)
             if (
@@ -118,6 +120,7 @@ class ConditionPossibilities:
 
     def _possible_choices(self, option: str) -> tuple[object, ...]:
         entry = self.module.options[option]
+        # The scenario fixes this option, whatever the default is.
         if self.options is None and (fixed := self.fixed.get(option)):
             return (fixed,)
         return (

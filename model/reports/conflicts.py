@@ -89,6 +89,7 @@ def _conflict_entry(module: Module, address: str, text_of: Callable[[Any], str])
 def contested_value(module: Module, steps: AddressPath, conflict: MergeConflict) -> Any:
     """Return the module's own value, id or order at a conflict, or ABSENT."""
     value = value_at_address(module, steps)
+    # The contested id is the key itself.
     if conflict.about == "id" and value is not ABSENT:
         return steps[-1]
     if conflict.about == "order" and isinstance(value, Mapping):

@@ -124,6 +124,7 @@ def count_sections_by_status(sections: list[Section]) -> Totals:
 def sections_in_range(entry: str) -> list[str]:
     """Return the sections of a range such as `7.1..7.9`; any other text unchanged."""
     match = _SECTION_RANGE_PATTERN.fullmatch(entry)
+    # A range within one section ends with the same number before the last dot.
     if not match or match[1] != match[3]:
         return [entry]
     return [f"{match[1]}{number}" for number in range(int(match[2]), int(match[4]) + 1)]
@@ -158,6 +159,7 @@ class _SectionAnswers:
             (content_level_at(self.module, address) for address in said_by),
             default=ContentLevel.NOTHING,
         )
+        # Data and a planted mistake prove the rule.
         if planted and best_level is ContentLevel.DATA:
             return "checked"
         if best_level is ContentLevel.NOTHING and reason:

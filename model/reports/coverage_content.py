@@ -54,6 +54,7 @@ def content_level_at(module: Module, address: str) -> ContentLevel:
 def _content_level_of_option(module: Module, name: str, option: Option) -> ContentLevel:
     """Return the content of an option besides its choices: effects and dependent values."""
     uses = uses_of_definitions(module, NamedDefinition("option", name))
+    # An option that other entries depend on has an effect through them.
     if option.does or any(_has_effect_there(use.steps) for use in uses):
         return ContentLevel.DATA
     return ContentLevel.WORDS if option.note else ContentLevel.NAME

@@ -158,6 +158,7 @@ def _is_field_known(module: Module, counter: Counter, field: str) -> bool | None
         if counter.printed_faces is None:
             is_rated = counter.kind == "unit" and bool(module.module.ratings)
             return False if is_rated else None
+        # Pieces without steps, such as markers, lack the field.
         if field == "steps" and counter.steps is None:
             return None
         return all(rating.is_known for face in counter.printed_faces.faces for rating in face)
@@ -176,6 +177,7 @@ def _field_addresses(counter: Counter, key: str) -> Iterator[AddressPath]:
     yield from (
         _tag_addresses(address, counter.piece.tags) if key == "tags" else iter([(*address, key)])
     )
+    # The piece's own value hides those of its types.
     if key in _PIECE_ONLY_KEYS or (key != "tags" and getattr(counter.piece, key)):
         return
     for type_id, kind in zip(counter.type_ids, counter.lineage, strict=False):

@@ -122,6 +122,7 @@ def _scheduled_force_rows(module: Module, entries: list[ArrivalEntry]) -> Iterat
 
 def arrival_name(module: Module, entry: ArrivalEntry) -> str:
     """Return the name of an arriving piece, or a noun for pieces that are to be chosen."""
+    # A single piece has a name; only choices need a noun.
     if entry.piece is not None or not entry.quantity:
         return entry.name
     noun = piece_noun(module, Selector.parse(entry.name))

@@ -90,6 +90,7 @@ def _without_blank_columns(table: Table) -> Table:
             for cells in table.rows.values()
         )
     ]
+    # Without rows, every column would be blank.
     if not table.rows or len(known_columns) == len(table.columns):
         return table
     known_rows = {

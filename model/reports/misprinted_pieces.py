@@ -24,6 +24,7 @@ def counter_of_standing(module: Module, standing: Standing) -> Counter | None:
         return None
     manifest = manifest_of(module)
     named_counter = manifest.counters.get(standing.pieces[0])
+    # An erratum can only correct the name of a single piece.
     if named_counter is not None or len(standing.pieces) > 1:
         return named_counter
     corrected_name = _corrected_pieces_by_address(module).get(standing.cause)

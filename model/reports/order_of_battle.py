@@ -169,6 +169,7 @@ def _standing_text(standing: Standing) -> str:
 
 
 def _common_piece_kind(module: Module, standing: Standing, counter: Counter | None) -> str | None:
+    # The chosen pieces may be of several kinds.
     if counter is not None and not standing.chosen:
         return counter.kind
     kinds = {c.kind for name in standing.pieces if (c := manifest_of(module).counters.get(name))}

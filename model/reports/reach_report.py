@@ -78,6 +78,7 @@ def movers_at(position: Position, where: Selector | None = None) -> Iterator[Mov
     seen: set[tuple[str, str | None, int]] = set()
     for standing in position.standings:
         piece = standing.single_piece
+        # Pieces to choose from are not in a known space.
         if piece is None or piece not in counters or (wanted is not None and piece not in wanted):
             continue
         mover = Mover(position, standing)

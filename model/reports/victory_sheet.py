@@ -167,6 +167,7 @@ def _describe_chosen_option(
     choices: tuple[str, ...], current: str | None, *, is_fixed: bool
 ) -> str:
     """Return the choice of an option with the alternatives: `Late (or soon)`."""
+    # A switch is clearer as “with” or “without” than with its alternative.
     if current is not None and set(choices) == {"on", "off"}:
         return _SWITCH_TEXTS[current][is_fixed]
     if current is None:

@@ -49,6 +49,7 @@ def pair_without_border(
     boards = [
         [module.boards[ground.spaces_by_id[end].board] for end in ends_pair] for ends_pair in ends
     ]
+    # Without drawings of both boards, nothing is known about their borders.
     if not ends or not all(
         has_grid_or_outlines(board) for ends_pair in boards for board in ends_pair
     ):

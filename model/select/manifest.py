@@ -89,6 +89,7 @@ class Counter:
     def steps(self) -> int | None:
         """Return the number of strength levels; None where the module does not state it."""
         stated = self.piece.steps or next((t.steps for t in self.lineage if t.steps), None)
+        # Printed strengths show the number of steps.
         if stated is None and self.printed_faces and len(self.printed_faces.faces) > 1:
             return len(self.printed_faces.faces)
         return stated

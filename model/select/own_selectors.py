@@ -44,6 +44,7 @@ def replace_enemy_by_owners(selector: Selector, enemies: tuple[str, ...]) -> Sel
                 selector, parts=tuple(replace_enemy_by_owners(part, enemies) for part in parts)
             )
         case RelationSelector(by=by, of=of) if by in _OWNER_RELATIONS:
+            # Only the plain word `enemy` can be replaced.
             if of != _ENEMY_SELECTOR or not enemies:
                 return selector
             return EitherSelector(tuple(RelationSelector(by, WordSelector(e)) for e in enemies))

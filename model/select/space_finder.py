@@ -89,6 +89,7 @@ class SpaceFinder:
 
     def spaces_of_region(self, name: str) -> SpaceIds:
         """Return the spaces of a region; a region that contains itself adds nothing."""
+        # A region that contains itself would never end.
         if name not in self.module.regions or name in self._open_regions:
             return frozenset()
         key = (name, self.includes_unknown)
@@ -183,6 +184,7 @@ class SpaceFinder:
     def _spaces_in_zones(self, owner: str) -> SpaceIds:
         """Return the spaces with units of an owner, and those that lie in their zones."""
         zones, standing = self.module.module.zones, self.situation.standing
+        # Without positions, or for relative owners, zones are not known.
         if zones is None or standing is None or owner in RELATIVE_OWNERS:
             return self.spaces_if_unknown()
         pieces = pieces_of_owner(self.module, zones.of, owner)

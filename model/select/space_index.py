@@ -167,6 +167,7 @@ def _terrain_by_hex(board: Board, grid: Grid) -> dict[str, str]:
 
 
 def _space_kind(module: Module, board: Board, space: Space) -> SpaceKind:
+    # Most spaces of a board are of one kind, which the board states once.
     if space.kind or board.spaces_are:
         return space.kind or board.spaces_are or "land"
     if space.track:

@@ -73,6 +73,7 @@ def _resolve_record_key(record: type[Any], step: str) -> AddressPath:
     if step in keys:
         return (step,)
     short: object = getattr(record, "__short__", None)
+    # The short form omits the key of the list.
     if isinstance(short, PrincipalKey) and is_list_type(container_type(keys[short.key][1])):
         return (short.key, step)
     raise UnusableAddressError(

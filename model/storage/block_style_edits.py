@@ -145,6 +145,7 @@ def _new_entry_lines(
     ]
     line = f"{' ' * column}{scalar_text(key, key=True)}: {flow_style_text(value)}"
     brackets = isinstance(shortest_form(value), Mapping | list) and key != FILE_CONFLICTS_KEY
+    # The new entry follows the style of those beside it.
     if brackets and len(line) <= LINE_WIDTH and styles.count(True) * 2 > len(styles):
         return iter([line])
     return iter_entry_lines(key, value, column)

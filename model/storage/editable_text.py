@@ -126,6 +126,7 @@ class EditableText:
         if isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
             last = node.value[-1]
             return self.value_end(*last) if isinstance(last, tuple) else self.node_end(last)
+        # The parser's end of a block text includes the empty lines after it.
         if isinstance(node, yaml.ScalarNode) and node.style in _BLOCK_STYLES:
             return self._block_text_end(node.start_mark.index, end)
         return end

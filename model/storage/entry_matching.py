@@ -29,6 +29,7 @@ def is_same_data(a: Any, b: Any) -> bool:
     """Say whether two plain values are equal, including the order of their entries."""
     if a is b:
         return True
+    # Equal mappings may still differ in the order of their keys.
     if isinstance(a, Mapping) and isinstance(b, Mapping):
         return list(a) == list(b) and all(is_same_data(a[key], b[key]) for key in a)
     return bool(expand_short_forms(a) == expand_short_forms(b))

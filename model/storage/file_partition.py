@@ -79,6 +79,7 @@ def _split_off_file_conflicts(tree: YamlTree, data: Any) -> tuple[Any, PartsByFi
     in_files = _conflicts_by_file(tree, rest)
     for conflicts in in_files.values():
         rest = {at: conflict for at, conflict in rest.items() if at not in conflicts}
+    # All conflicts stay in the module's own file.
     if CONFLICTS_KEY not in data or len(rest) == len(data[CONFLICTS_KEY]):
         return data, {}
     left = {key: value for key, value in data.items() if key != CONFLICTS_KEY or rest}
@@ -135,6 +136,7 @@ def _divide_among_holders(
     holders: list[_PartHolder], at: AddressPath, kind: Any, data: Any
 ) -> PartsByFile:
     """Return by file its part of the data at an address that several files share."""
+    # One file has everything below this address.
     if len(holders) == 1 and holders[0].is_at_or_above(at):
         return {holders[0].name: data}
     parts: dict[str, dict[str, Any]] = {}
@@ -188,6 +190,7 @@ def _files_for_new_entry(
     apart = not all(holder.is_at_or_above(at) for holder in holders)
     if is_record_type(type_without_markers(kind)):
         apart = apart and not sibling_files
+    # A new entry joins its siblings unless each has a file of its own.
     if not apart or not isinstance(value, Mapping) or not is_file_name(key):
         return {sibling_files[-1] if sibling_files else "/".join(at) + ".yaml": value}
     if at:

@@ -246,6 +246,7 @@ def _gap_with_comma(gap: str, between: str) -> str:
 
 def _gap_without_comma(gap: str, *, keep: bool = False) -> str:
     at = _comma_position(gap)
+    # The comma of an entry that stays is still needed.
     if keep or at < 0:
         return gap
     rest = gap[at + 1 :]
@@ -255,6 +256,7 @@ def _gap_without_comma(gap: str, *, keep: bool = False) -> str:
 def _break_long_line(page: EditableText, start: int, text: str) -> str:
     """Return the text broken into lines, if it is one long line without comments and quotes."""
     column = page.column_at(start)
+    # A comment or a quoted text must not be broken.
     if (
         column + len(text) <= LINE_WIDTH
         or any(sign in text for sign in "\n#\"'{")

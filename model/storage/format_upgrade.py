@@ -46,6 +46,7 @@ def _newer_format_problem(tree: YamlTree) -> Problem | None:
     match = (
         _FORMAT_PATTERN.search(head.text_without_mark) if head and not head.is_readable else None
     )
+    # A readable file is tested after it was parsed.
     if head is None or match is None or int(match[1]) <= CURRENT_FORMAT:
         return None
     line = head.text_without_mark.count("\n", 0, match.start(1)) + 1

@@ -67,6 +67,7 @@ class InheritedValues:
 
 def _data_at_address(data: Any, steps: AddressPath) -> Any:
     for step in steps:
+        # Nothing is inherited below a value without keys.
         if not isinstance(data, Mapping) or step not in data:
             return ABSENT
         data = data[step]

@@ -89,6 +89,7 @@ def _add_new_comments(
 def _line_with_comment(line: str, comment: str, before: frozenset[str]) -> list[str]:
     """Return a line with another comment after it, or above it if both are new."""
     own_comment = _comment_in_line(line)
+    # Two new comments do not fit on one line.
     if comment and own_comment and own_comment not in before:
         return [f"{_indentation_of_lines([line])}{comment}\n", line]
     bare = line.rstrip().removesuffix(own_comment).rstrip()

@@ -91,6 +91,7 @@ class ModuleDraft:
         """Return a new container for an edit that the module's own files do not contain."""
         kind = type_at_address(steps)
         inherited = self._inherited.inherited_value_at(steps, self.data)
+        # The default of a record is written out before it is changed.
         if inherited is ABSENT and (default := _default_list(steps)):
             return default
         if inherited is ABSENT or inherited is None:
@@ -159,6 +160,7 @@ class ModuleDraft:
             overrides = self._inherited.inherited_value_at(
                 steps, self.data
             ) is not ABSENT or _default_list(steps)
+            # An empty container may override an inherited value on purpose.
             if holder[steps[-1]] or overrides:
                 return
             del holder[steps[-1]]
@@ -184,6 +186,7 @@ def _default_list(steps: AddressPath) -> list[Any] | None:
 def _expand_short_form(steps: AddressPath, value: Any) -> dict[str, Any] | list[Any]:
     """Return the value at an address as a mapping or list, if it is written in short form."""
     arm = container_type(type_at_address(steps))
+    # The value is written in full already.
     if isinstance(value, dict) or (isinstance(value, list) and is_list_type(arm)):
         return value
     short = getattr(arm, "__short__", None)

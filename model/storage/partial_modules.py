@@ -66,6 +66,7 @@ def partial_module_texts(name: str, text: str, board: str | None = None) -> dict
             f"boards/{board or path.stem}{YAML_SUFFIX}": yaml_document(about),
             name_in_partial_module(name): text,
         }
+    # A whole module needs no other files.
     if name == HEAD_FILE_NAME or _is_whole_module(name, text):
         return {name: text}
     return {**head, **_placeholder_files(name, text), name: text}
@@ -124,6 +125,7 @@ def _iter_missing_keys(
 ) -> Iterator[tuple[AddressPath, Any]]:
     """Yield the required keys that records lack, with sample data, by address."""
     arm = container_type(kind)
+    # Only records can lack keys.
     if arm is None or not isinstance(data, Mapping):
         return
     for key, value in data.items():

@@ -40,8 +40,10 @@ _INDICATOR_PATTERN = re.compile(r"[-?:](?:[\s,\[\]{}]|$)|[%@`]")
 
 
 def _can_be_plain(text: str, *, flow: bool, key: bool) -> bool:
+    # Long, empty or unprintable texts need quotation marks.
     if not text or text == "~" or not text.isprintable() or len(text) > _MAX_PLAIN_LENGTH:
         return False
+    # In brackets, commas and brackets would end the text.
     if (
         (flow and re.search(r"[,\[\]{}]", text))
         or text[:3] in _DOCUMENT_MARKERS
@@ -54,6 +56,7 @@ def _can_be_plain(text: str, *, flow: bool, key: bool) -> bool:
         node = yaml.compose(f"{{{line}}}" if flow else line, Loader=yaml.CSafeLoader)
     except yaml.YAMLError:
         return False
+    # The text must read back as one key with one value.
     if not isinstance(node, yaml.MappingNode) or len(node.value) != 1:
         return False
     read = node.value[0][0 if key else 1]
@@ -73,11 +76,13 @@ def text_in_style(
     text: str | None, style: str | None, before: str, newline: str, *, flow: bool = False
 ) -> str | None:
     """Write a text in the style of the one it replaces. Return None if that is impossible."""
+    # Authors choose block style for long texts, which one line would spoil.
     if style in {"|", ">"} and text is not None:
         return _block_text(text, before, newline)
     if text is None or "\n" not in text or flow:
         if style == '"' and text is not None:
             return double_quoted_text(text)
+        # Quotation marks stay as the author wrote them.
         if style == "'" and text is not None and text.isprintable():
             return "'" + text.replace("'", "''") + "'"
         return scalar_text(text, flow=flow)
@@ -89,6 +94,7 @@ def _block_text(text: str, before: str, newline: str) -> str | None:
     header, _, _ = before.partition("\n")
     indent = _INDENT_PATTERN.search(before)
     sign = header.split("#")[0].strip()
+    # An explicit indentation may not fit the new text.
     if indent is None or sign[1:].strip("+-"):
         return None
     body = text.rstrip("\n")
@@ -101,6 +107,7 @@ def _block_text(text: str, before: str, newline: str) -> str | None:
         else _folded_lines(body, pad, width)
     )
     ends = text[len(body) :]
+    # The header states how many line breaks end the text.
     if lines is None or not _BLOCK_END_PATTERNS[sign[1:]].fullmatch(ends):
         return None
     lines += ends[1:]
@@ -112,6 +119,7 @@ def _folded_lines(text: str, pad: str, width: int) -> str | None:
 
     An empty line stands for a line break.
     """
+    # Folding would change these spaces and line breaks.
     if re.search(r"  |\n[ \t\n]|^\s|\s$| \n|\t", text) or not text.replace("\n", "").isprintable():
         return None
     paragraphs = text.split("\n")
@@ -122,6 +130,7 @@ def _folded_lines(text: str, pad: str, width: int) -> str | None:
 def literal_block_lines(text: str, pad: str) -> str | None:
     """Return a text as the lines of a block; None if a block cannot express it."""
     lines = text.removesuffix("\n").split("\n")
+    # A block cannot begin or end with spaces.
     if not lines[0].strip() or not lines[-1].strip() or lines[0].startswith((" ", "\t")):
         return None
     if any(line and (not line.isprintable() or line[-1] == " ") for line in lines):

@@ -44,6 +44,7 @@ class SourceLocation:
 
     def problem_at_key(self, steps_text: str, message: str, offset: int = 0) -> Problem:
         """Return a problem at the key, or at the value if there is no key."""
+        # An inherited value has no key of its own here.
         if self.key_node is None or not self.is_exact:
             return self.problem_at_value(steps_text, message)
         return _problem_at_node(self.file, self.key_node, steps_text, message, offset)
@@ -62,6 +63,7 @@ def _problem_at_node(
 
 def _offset_in_file(node: YamlNode, offset: int) -> int:
     """Return the offset in the file for an offset within a text; 0 if it is not certain."""
+    # Within lists and mappings, an offset has no meaning.
     if not offset or not isinstance(node, yaml.ScalarNode):
         return 0
     quotes = 2 if node.style in {"'", '"'} else 0

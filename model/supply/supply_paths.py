@@ -112,6 +112,7 @@ def _cheapest_steps(
     fewest: dict[str, Fraction] = {}
     for steps in of_classes:
         for step in steps:
+            # Steps that take a whole move cannot be counted in points.
             if step.takes_all or (along and not roads[step.to] & set(along)):
                 continue
             if step.to not in fewest or step.points < fewest[step.to]:

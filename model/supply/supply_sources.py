@@ -74,6 +74,7 @@ def _collect_piece_sources(
     test = StandingSelector(position, selector).compile_test()
     for standing in position.standings:
         answer = test(standing)
+        # Uncertain pieces are collected as possible sources.
         if answer is False or not _may_belong_to(position.module, standing, side):
             continue
         spaces = spaces_of_standing(position, standing)

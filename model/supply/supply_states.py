@@ -207,6 +207,7 @@ class SupplyTracer:
                 yield source
 
     def _number_fed(self, line: SupplyLine, source: str) -> int | None:
+        # A number applies to every source; a word names a number of each source.
         if line.feeds is None or line.feeds.constant_number is not None:
             return line.feeds.constant_number if line.feeds else None
         site = space_index_of(self.module).find_space(source)

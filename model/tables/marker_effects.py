@@ -61,6 +61,7 @@ def marker_effects(
     If the player chooses, it is `choice`, or the first option. Conditions count as met. A marker
     without a stated fate leaves the pool.
     """
+    # A marker that may be kept leaves the pool.
     if event.play == "keep" and play.keeps:
         return LEAVING_EFFECT
     chances: dict[tuple[bool, int], Fraction] = defaultdict(Fraction)
@@ -127,6 +128,7 @@ def count_drawn_by(does: Deeds, pool: str) -> int:
     """Count the markers that some deeds draw from a pool."""
     number = 0
     for verb, objects in does.items():
+        # Draws from another pool do not change this one.
         if verb.does != DRAW_VERB or (verb.place is not None and verb.place.space != pool):
             continue
         for item in objects:

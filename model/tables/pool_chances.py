@@ -223,6 +223,7 @@ class _DrawChain:
         pool, aside, pending = moment
         marker_index = len(pool) - 1
         for index, number in enumerate(pool):
+            # The marker in question is counted separately.
             if not number or (index == marker_index and happens[marker_index]):
                 continue
             less = _add_copies(pool, index, -1)

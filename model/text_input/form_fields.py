@@ -91,6 +91,7 @@ class FormField:
     @property
     def help_line(self) -> str:
         """Return its description in one line."""
+        # Own help for the form is shorter than the description of the format.
         if self.record and (text := wording_of_field(FIELD_HELP, self.record, self.key)):
             return text
         return _SENTENCE_END.split(self.hint)[0]
@@ -208,6 +209,7 @@ _FIELD_KINDS_BY_TYPE: Mapping[Any, FieldKind] = {
 def has_addressable_entries(kind: Any) -> bool:
     """Say whether the values of a mapping have addresses: records, or mappings."""
     keys = cached_key_type(kind)
+    # Verbs and plain keys have no addresses of their own.
     if keys is None or is_keyed_by_verb(kind):
         return False
     below = container_type(kind_of_values(kind))

@@ -51,6 +51,7 @@ _UNKNOWN_MARK = "~"
 def text_at_address(module: Module, steps: AddressPath) -> str:
     """Return the value at an address as text to type; empty where there is none."""
     value = value_at_address(module, steps)
+    # Forms show defaults as a faint placeholder.
     if value is ABSENT or is_default_at(module, steps):
         return ""
     return value_as_text(value, kind_at_address(steps, Module))
@@ -62,6 +63,7 @@ def value_as_text(value: Any, kind: Any = None) -> str:
         gap = ", " if is_comma_separated_list(kind) else "\n"
         return gap.join(_entry_text(part) for part in value)
     data = as_plain_data(value)
+    # Combined conditions fit on one line of a form.
     if isinstance(value, Phrase) and isinstance(data, Mapping):
         return _combined_conditions_text(data)
     if isinstance(data, PlainRecord) and isinstance(data.short_form, str):

@@ -161,6 +161,7 @@ class SetupEvaluator:
         )
 
     def _count_pieces(self, clause: ConditionClause) -> CountRange | None:
+        # Whether all pieces are there depends on losses in play.
         if clause.quantity == "all" or clause.of is None:
             return None
         test, ground = (
@@ -183,6 +184,7 @@ class SetupEvaluator:
 
     def _count_lost(self, clause: ConditionClause) -> CountRange | None:
         """Return a count of 0 if all copies are on the map, else None."""
+        # The number of lost pieces is known only if all are on the map.
         if clause.quantity == "all" or clause.of is None or depends_on_standing(clause.of):
             return None
         owners, counters = self._module.module.owners, manifest_of(self._module).counters
@@ -222,6 +224,7 @@ class CountRange:
 def compare_count(quantity: str, count_range: CountRange) -> TruthValue:
     """Return whether a count satisfies `all`, `some`, `no` or `at least 2`; None if undecided."""
     least, most = quantity_bounds(quantity, count_range.of)
+    # Even the smallest and the largest number satisfy the clause.
     if least <= count_range.low and count_range.high <= most:
         return True
     return False if count_range.high < least or count_range.low > most else None

@@ -67,6 +67,7 @@ def reason_event_never_happens(
 ) -> str | None:
     """Return why an event cannot happen from a turn on; None if it can."""
     event = find_event(module, event_id)
+    # An event that the scenario lists as happened needs no turn.
     if event is None or event_id in (scenario.happened or ()):
         return None
     if event.optional is not None and scenario.options.get(event.optional) == OFF_CHOICE:

@@ -97,6 +97,7 @@ class Objective:
     def _is_out_of_reach(self, space: str) -> bool:
         """Say whether no unit of the owner can reach a space that it does not control yet."""
         owners, subject = self._module.module.owners, self.clause.subject
+        # The owner controls the space already, or the subject is no owner.
         if subject not in owners or subject in owner_with_ancestors(
             owners, self.control.get(space, "")
         ):
@@ -107,6 +108,7 @@ class Objective:
     def _is_never_marked(self, space: str) -> bool:
         """Say whether a limit excludes the owner's markers from a space it does not control."""
         owners, subject = self._module.module.owners, self.clause.subject
+        # Only control is shown by markers.
         if self.clause.verb != "controls" or subject not in owners:
             return False
         is_held = subject in owner_with_ancestors(owners, self.control.get(space, ""))

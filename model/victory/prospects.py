@@ -109,6 +109,7 @@ class VictoryProspects:
 
     def _why_possible(self, clause: ConditionClause) -> str:
         event = find_event(self.module, clause.subject) if clause.verb == "happened" else None
+        # Only a positive clause about an event has turns to name.
         if event is None or clause.negated:
             return "It is not so yet."
         calendar = self.module.module.calendar

@@ -31,6 +31,7 @@ def reason_too_few_in_play(module: Module, name: str, clause: ConditionClause) -
     if clause.verb not in _COUNTING_VERBS or clause.negated or clause.of is None:
         return None
     least, _ = quantity_bounds(clause.quantity, 0)
+    # The total of all pieces cannot be too small.
     if clause.quantity == "all" or clause.subject not in module.module.owners:
         return None
     number = most_copies_in_play(module, name, clause)

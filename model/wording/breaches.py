@@ -50,9 +50,11 @@ def describe_breach(module: Module, limit: Limit, breach: LimitBreach) -> str:
 def _forbidden_piece_name(module: Module, breach: LimitBreach) -> str:
     """Return the name of a single piece in a place where none may be; an empty text otherwise."""
     standings = [share.standing for share in breach.group.shares if share.number]
+    # Only a ban on a single piece is clearer with its name.
     if breach.allowed or breach.bound != "at most" or len(standings) != 1:
         return ""
     standing = standings[0]
+    # Several copies are described by their number.
     if standing is None or len(standing.pieces) != 1 or breach.group.total != 1:
         return ""
     piece = standing.pieces[0]
@@ -101,6 +103,7 @@ def _is_naming_owner(module: Module, selector: Selector | None, owner: str) -> b
 
 def _describe_allowed_amount(limit: Limit, breach: LimitBreach) -> str:
     allowed = number_text(breach.allowed)
+    # An exact number is a demand, not only a limit.
     if breach.part is None and (limit.exactly or limit.each_exactly):
         return f"exactly {allowed} needed"
     if breach.bound == "at least":

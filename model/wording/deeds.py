@@ -87,6 +87,7 @@ def _describe_deed(module: Module, verb: DeedVerb, objects_text: str) -> str:
 
 def _sentence_key(verb: DeedVerb, objects_text: str) -> str:
     """Return the key of a deed in the table of sentences."""
+    # Arrivals without a place need other words.
     if verb.does == "enter" and not verb.place:
         return "enter anywhere"
     return (
@@ -134,6 +135,7 @@ def _is_long_description(objects_text: str) -> bool:
 def _joined_side_text(module: Module, verb: DeedVerb) -> str:
     """Return a verb's text if it ends with a side, such as `join the Reds`; else empty."""
     *words, last = verb.does.split("-")
+    # The verb must end with the id of an owner, as in `join-reds`.
     if not words or last not in module.module.owners or verb.place or verb.owner:
         return ""
     return f"{' '.join(words)} {owner_as_subject(module, last)}"
@@ -193,6 +195,7 @@ def _describe_conditional_items(module: Module, items: Sequence[Item], owner: st
 
 def _is_bound_on_previous_item(module: Module, proviso: Proviso, item: Any) -> bool:
     """Say whether a proviso bounds a sum over the pieces that the preceding item selects."""
+    # A bound on a sum of ratings is about the pieces just named.
     if proviso.measure not in module.module.ratings or proviso.within or proviso.each:
         return False
     if not isinstance(item, Item) or item.among is None:

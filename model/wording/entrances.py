@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 def spoken_place_name(module: Module, place: Place) -> str:
     """Return a place as players say it: a hex by its name, a choice by a noun."""
     space = space_index_of(module).find_space(place.space)
+    # A printed label or a border is what players look for.
     if place in module.labels or place.facing or (space and not space.hex):
         return place_name(module, place)
     if space:

@@ -143,6 +143,7 @@ def _names_of_spaces(module: Module, quantity: str, objects: Selector) -> list[s
     if members and not (quantity == "all" and _has_nameless_hex(module, objects)):
         return members
     parts = selector_alternatives(objects)
+    # Several alternatives are listed one by one.
     if quantity == "all" or (quantity in {"some", "no"} and len(parts) > 1):
         return [_describe_alternative(module, part) for part in parts]
     return None

@@ -85,6 +85,7 @@ def _describe_held_and_not_held(
 ) -> str:
     """Return `Redland controls Ash and Elm, but not Vess`; an empty text if that is impossible."""
     clauses = [condition for condition in conditions if isinstance(condition, ConditionClause)]
+    # A single condition needs no merging.
     if owner_and_verb is None or len(clauses) < _PAIR_SIZE:
         return ""
     held_texts: list[str] = []

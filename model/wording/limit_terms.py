@@ -117,6 +117,7 @@ def _enforcement_moment_text(module: Module, word: str) -> str:
             f"in the {quote_if_it_has_conjunction(phases.get(word, word.replace('-', ' ')))} phase"
         )
     period = word.removesuffix(_PHASE_END_SUFFIX)
+    # A module may have a phase of this name.
     if period == "turn" and period not in phases:
         return f"at the end of each {whole_turn_noun(module)}"
     if period in phases:

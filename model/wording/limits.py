@@ -84,6 +84,7 @@ def limit_name(module: Module, key: str, limit: Limit | None = None) -> str:
 
 def _name_of_key_word(module: Module, word: str) -> str:
     """Return the name that a word of a key, or an owner's abbreviation, means."""
+    # Short ids of owners are abbreviations, such as `nl`.
     if word in module.module.owners and len(word) < _ABBREVIATION_LENGTH:
         return owner_name(module, word)
     kind = module.types.get(word)
@@ -128,6 +129,7 @@ def _describe_amounts(module: Module, limit: Limit, counted: NounForms | str) ->
 def _describe_stock_limit(module: Module, limit: Limit) -> str:
     """Return the sentence of a limit on the copies or spares in the box."""
     counted = _noun_joined_by_and(piece_noun(module, limit.of))
+    # Numbers for single owners need a sentence of their own.
     if limit.each_at_most or limit.each_exactly:
         return (
             f"the {counted.plural_form} {_STOCK_PLACE_TEXTS[limit.count]} are "
@@ -210,6 +212,7 @@ def _describe_ban(module: Module, limit: Limit) -> str:
         else _in_play_text(verb)
     )
     alternatives = selector_alternatives(limit.of) if limit.of is not None else ()
+    # Unique pieces are named, not counted.
     if alternatives and all(is_single_unique_piece(module, part) for part in alternatives):
         return f"{_join_piece_nouns(module, alternatives)} may not {verb}{location}"
     return f"no {counted.singular_form} may {verb}{location}"

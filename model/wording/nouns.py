@@ -83,6 +83,7 @@ def is_adjective_name(name: str) -> bool:
 def is_plural_name(name: str) -> bool:
     """Say whether a side's name takes a plural verb: `Rebels control`, `the Danish control`."""
     lower = name.casefold()
+    # “The” before a name means a people or a country.
     if lower.startswith("the ") and not lower.endswith(_COUNTRY_NAME_ENDINGS):
         return is_adjective_name(name) or (
             lower.endswith("s") and not lower.endswith(_SINGULAR_S_ENDINGS)

@@ -53,6 +53,7 @@ def has_plural_name(module: Module, piece: str) -> bool:
     Ships and leaders have names of their own, which are never taken for plurals.
     """
     counter = manifest_of(module).counters.get(piece)
+    # Ships and leaders have proper names.
     if counter is None or counter.domain == "sea" or counter.kind != "unit":
         return False
     name = piece_name(module, piece).partition(" (")[0]

@@ -50,6 +50,7 @@ def spoken_space_name(module: Module, space: str) -> str:
 def place_mid_sentence(module: Module, place: Place) -> str:
     """Return a place within a sentence: `Ford Mill (F5.3)`, `any West Bank`."""
     space_entry = space_index_of(module).find_space(place.space)
+    # A border or a choice needs other words.
     if space_entry is not None and not place.facing:
         return place_name_in_sentence(space_entry.spoken_name)
     return lowercase_mid_sentence(place_name(module, place))

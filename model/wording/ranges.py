@@ -49,6 +49,7 @@ def describe_turn_range(span: Span, unit: str = "turn") -> str:
 def on_turns_text(span: Span, unit: str = "turn") -> str:
     """Return a time as text: `on turn 5`, `in March 1941`, `from turn 6`."""
     words = describe_turn_range(span, unit)
+    # An open range has no turn of its own to name.
     if span.first is None or span.last is None:
         return words
     if _is_turn_number(span.first):

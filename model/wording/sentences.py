@@ -103,6 +103,7 @@ def lowercase_mid_sentence(text: str) -> str:
 def join_required_conditions(conditions: Iterable[str]) -> str:
     """Return conditions that must all be true as one unambiguous text: `a; b; and c`."""
     *rest, final = tuple(conditions) or ("",)
+    # Two short conditions need no semicolon.
     if len(rest) == 1 and not any(part in f"{rest[0]}{final}" for part in (",", ";", " or ")):
         return f"{rest[0]}, and {final}"
     return "; ".join([*rest, f"and {final}"]) if rest else final

@@ -43,6 +43,7 @@ def space_names_if_few(
     ]
     spaces = [space_index_of(module).spaces_by_id[space] for space in dict.fromkeys(space_ids)]
     nameless = sum(1 for site in spaces if site.hex and not site.space.name)
+    # Readers cannot find many hexes without a name.
     if not spaces or len(spaces) > most or nameless > min(most, _MAX_NAMELESS_HEXES):
         return None
     names = [site.spoken_name for site in spaces]

@@ -56,6 +56,7 @@ class FindingList(QWidget):
     def refresh_findings(self) -> None:
         """Show the current findings."""
         matching = self._matching_findings()
+        # Building the rows again would lose the focus of their buttons.
         if matching == self.shown_findings and (matching or not self._rows):
             return
         for row in self._rows:

@@ -282,6 +282,7 @@ class ModuleTreeModel(QAbstractItemModel):
     def setData(self, index: _AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         tree_row = self.row_at(index)
         new = str(value).strip()
+        # An unchanged or empty id is no edit.
         if role != Qt.ItemDataRole.EditRole or not new or new == tree_row.address[-1]:
             return False
         self.rename_requested.emit(tree_row.address, new)
@@ -354,6 +355,7 @@ class ModuleTreeModel(QAbstractItemModel):
         """Update a row and the rows below it; rows with an unchanged value are skipped."""
         barren = not may_have_entries(tree_row.value)
         tree_row.value = value
+        # Child rows are made on demand, so there may be none to update.
         if tree_row.child_rows is None and not (barren and may_have_entries(value)):
             return
         tree_row.child_rows = [] if tree_row.child_rows is None else tree_row.child_rows

@@ -54,6 +54,7 @@ def _shelves_of_record(record: Any, address: AddressPath) -> Iterator[KeyAndValu
     roomy = isinstance(record, _RECORDS_WITH_EMPTY_SHELVES)
     for key, (name, hint) in record_fields_by_key(type(record)).items():
         below = getattr(record, name)
+        # Empty collections appear only where authors add entries.
         if (*address, key) in _ROOT_ADDRESSES or below is None:
             continue
         if (key in _INNER_RECORD_KEYS or field_kind_of_type(hint) is FieldKind.ENTRIES) and (

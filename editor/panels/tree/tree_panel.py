@@ -277,6 +277,7 @@ class TreePanel(QWidget):
 
     def _on_selected(self) -> None:
         """Copy the selection of the tree to the shared selection."""
+        # The selection changes while rows are rebuilt, which is no choice by the author.
         if self._is_following or self.tree_model.is_updating:
             return
         self._is_following = True

@@ -144,6 +144,7 @@ def _pieces_with_ids(module: Module, typed: EntryFields) -> str:
 
 def entry_in_words(module: Module, typed: EntryFields, parsed: ParsedEntry) -> str:
     """Return the entry as text, such as `Turn 3, North. Enter at Mill: 2 Pikes`."""
+    # An incomplete entry has no sentence.
     if parsed.verb is None or parsed.part is None or parsed.moment is None:
         return ""
     span = parsed.moment.turns

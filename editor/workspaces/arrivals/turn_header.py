@@ -57,6 +57,7 @@ class TurnHeader(QHeaderView):
         return QSize(HEADER_WIDTH, super().sizeHint().height())
 
     def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N803 - Qt's
+        # Qt paints a header once more after its rows are gone.
         if not rect.isValid() or logicalIndex >= len(self._timetable_model.turns):
             return
         palette, turn = self.palette(), self._timetable_model.turns[logicalIndex]

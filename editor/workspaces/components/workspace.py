@@ -128,6 +128,7 @@ class ComponentsWorkspace(QWidget):
             return
         owner = chosen[0].owner if chosen else self._ask_one_of(tr("Which side owns it?"), owners)
         kind = chosen[0].type if chosen else owner and self._ask_one_of(tr("Which type?"), kinds)
+        # The author has cancelled one of the questions.
         if not owner or not kind:
             return
         label = tr("Name or id of the new piece: {kind}, {owner}")

@@ -19,6 +19,7 @@ def read_degrees(text: str) -> tuple[float, float] | None:
     Latitude comes first, unless letters for the directions say otherwise.
     """
     parts = [part for part in _PART.finditer(text) if part["degrees"]]
+    # Two numbers and nothing else make a place.
     if len(parts) != 2 or _PART.sub("", text).strip(" ,;/\t"):  # noqa: PLR2004
         return None
     first, second = map(_signed_degrees, parts)

@@ -297,6 +297,7 @@ class SetupCommands:
 
         Empty if there is none, which is reported.
         """
+        # The chart under the mouse is the author's choice.
         if near and setup_charts.is_piece_under_heading(self.module, near, piece):
             return near
         try:

@@ -274,6 +274,7 @@ def _hex_grid_of(sheet: WindowBoard) -> tuple[HexGrid | None, MapZone | None]:
         return sheet.grid, None
     zones = [zone for zone in sheet.zones if isinstance(zone.grid, HexGrid) and zone.corner_points]
     largest = max(zones, key=lambda zone: _box_area(_zone_box(zone)), default=None)
+    # The map itself has no grid, but its largest zone does.
     if largest and isinstance(largest.grid, HexGrid):
         return largest.grid, largest
     return None, None

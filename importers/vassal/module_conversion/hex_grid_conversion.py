@@ -93,6 +93,7 @@ def make_renumbered_grid(
     hex_grid: HexGrid, scale: BoardScale, extent: PixelBox, prefix: str = ""
 ) -> ImportedGrid | None:
     """Return a grid with the same hexes, newly numbered by column and row."""
+    # Irregular or countless hexes cannot be written as a grid.
     if not _is_regular(hex_grid, scale) or _has_too_many(hex_grid):
         return None
     left, top, right, bottom = extent

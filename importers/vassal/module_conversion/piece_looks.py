@@ -88,6 +88,7 @@ def _front_picture(
     base_image: str, faces: Sequence[PictureLayer], sides: PictureLayer | None
 ) -> str:
     """Return the picture visible at first: of a side, an always visible layer, or the base."""
+    # The sides of a piece lie over its base.
     if sides is not None and len(sides.images) > 1 and sides.images[0]:
         return sides.images[0]
     shown = [each.images[0] for each in faces if len(each.images) == 1 and not _is_off(each)]
@@ -104,6 +105,7 @@ def _side_pictures(front: str, sides: PictureLayer | None) -> tuple[str, ...]:
 
 def _side_names(sides: PictureLayer | None, number: int) -> tuple[str, ...]:
     """Return the names of sides from the levels of their layer; none for losses."""
+    # Names of losses are strengths, not sides.
     if sides is None or _LOSS_WORDS.search(sides.words):
         return ()
     usual = ("front", "back") if number == 2 else [f"side {n + 1}" for n in range(number)]  # noqa: PLR2004 - a counter

@@ -137,6 +137,7 @@ class ScenarioConverter:
     def _space_of_piece(self, piece: VassalPiece) -> str:
         window, x, y = piece.map_point
         deck = self._deck_names.get(piece.id, "")
+        # Pieces in a deck are where the deck is.
         if deck and (space := self.boards.space_of_deck(window, deck)):
             return space
         return self.boards.space_at_point(window, (x, y), self._layouts.get(window))

@@ -22,6 +22,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = space_index_of(module).spaces_by_id
     for board, pair, joint in declared_joints(module):
         ends = frozenset((joint.a, joint.b))
+        # A cited rule is the reason for the block.
         if joint.link is None or joint.origin != "blocked" or joint.link.rule:
             continue
         if ends in touching_pairs(module) and not _has_border_feature(context, board, ends):

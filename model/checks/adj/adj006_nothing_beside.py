@@ -29,6 +29,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     }
     for site in space_index_of(module).spaces_by_id.values():
         board = module.boards[site.board]
+        # Boxes and tracks have no neighbours on any map.
         if (
             site.kind not in _MAP_KINDS
             or site.board not in joined

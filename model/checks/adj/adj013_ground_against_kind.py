@@ -22,6 +22,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for site in space_index_of(module).spaces_by_id.values():
         terrain = module.terrains.get(site.terrain or "")
+        # A space without a known terrain is reported by other checks.
         if (
             terrain is None
             or site.kind not in _CHECKED_KINDS

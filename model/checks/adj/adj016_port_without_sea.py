@@ -28,6 +28,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         return
     near = neighbours_of(module)
     for name, site in sites.items():
+        # Without known neighbours, nothing can be said about the sea.
         if domains[name] != "land" or site.board not in shores or site.id not in near:
             continue
         inland = {n for n in near[site.id] if _is_on_dry_board(sites.get(n), shores)}

@@ -56,6 +56,7 @@ def _links_by_space(module: Module) -> Mapping[str, _BoardLink]:
     links: dict[str, _BoardLink] = {}
     for board, pair, joint in declared_joints(module):
         ends = (joint.a, joint.b)
+        # Names without a space are reported by REF001.
         if joint.origin == "blocked" or not all(end in sites for end in ends):
             continue
         if sites[joint.a].board != sites[joint.b].board:

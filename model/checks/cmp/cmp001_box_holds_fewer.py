@@ -165,6 +165,7 @@ def _mention_other_copies(setting: ScenarioSetting, shortage: StockShortage) -> 
     if fronts:
         names = join_words_or_nothing([counters[front].name for front in fronts])
         return f", because the other copies show {names}, their other side"
+    # The author may not know that a scenario must permit spare copies.
     if counter.piece.spare and not setting.scenario.spares:
         return f" besides {counter.piece.spare} spare, which this scenario may not use"
     return ""

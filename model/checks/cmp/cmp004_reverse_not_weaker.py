@@ -57,6 +57,7 @@ def _has_gains(front: Face, reverse: Face) -> bool:
 
 def _compare_faces(front: Face, reverse: Face) -> str | None:
     """Describe a reverse that is not weaker; None if it is weaker, or not known."""
+    # Unknown numbers could be weaker.
     if len(front) != len(reverse) or not all(r.is_known for r in (*front, *reverse)):
         return None
     if front == reverse:

@@ -23,6 +23,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     first: dict[tuple[str, str, str, str | None], Counter] = {}
     for counter in manifest_of(context.module).counters.values():
         piece = counter.piece
+        # Event markers share names, and their numbers are no strengths.
         if piece.name is None or counter.event or counter.printed_faces is None:
             continue
         key = (counter.owner, counter.type, piece.name.casefold(), piece.group)

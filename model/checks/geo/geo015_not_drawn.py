@@ -25,6 +25,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = space_index_of(context.module).spaces_by_id.values()
     for name, board in context.module.boards.items():
         yield from _find_beyond_grid(name, board)
+        # A board that was never drawn has no forgotten outlines.
         if board.kind != "areas" or (board.geometry is None and not board.outlines):
             continue
         if not board.outlines:

@@ -33,6 +33,7 @@ def _find_breaches(setting: ScenarioSetting) -> Iterator[RawFinding]:
         if limit is None or not applies_at_setup(limit) or is_contradictory(limit):
             continue
         for breach in limit_breaches(setting.position.module, name, limit, setting.position):
+            # The missing pieces may be set up under the misspelt name.
             if breach.bound == "at least" and _has_dangling_name(setting, breach.group.space):
                 continue
             if follows_from_other_findings(setting, name, limit, breach):
@@ -57,6 +58,7 @@ def _has_dangling_name(setting: ScenarioSetting, space: str | None) -> bool:
         if chart is None or chart.scenario not in ancestry:
             continue
         site = space_index.find_space(line.place) if line else None
+        # A limit on all spaces together is affected by any misspelt name.
         if space is None or site is None or site.id == space:
             return True
     return False

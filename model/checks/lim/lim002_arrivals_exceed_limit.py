@@ -98,6 +98,7 @@ def _position_to_judge(
     These are usually the arrivals and the pieces already there; for a limit per turn, only the
     arrivals. The position is unknown if other pieces in a space may have moved before.
     """
+    # Such a limit counts only what arrives.
     if "turn" in limit.per or limit.from_ is not None:
         return batch.alone
     if limit.in_ is not None and depends_on_situation(setting.module, limit.in_):

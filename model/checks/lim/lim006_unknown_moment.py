@@ -68,6 +68,7 @@ def _unknown_moment_finding(
 ) -> RawFinding:
     message = f"{when!r} is neither a phase of the calendar nor another known moment."
     finding = RawFinding((*address, when), f"{message}{did_you_mean_text(likely_name)}")
+    # Without a likely name, there is nothing to replace the word by.
     if not likely_name or likely_name in limit.when:
         return finding
     after = tuple(likely_name if word == when else word for word in limit.when)

@@ -41,6 +41,7 @@ def _is_any_way_open(module: Module, path: PathCondition) -> bool:
     avoided = frozenset[str]()
     if path.avoiding is not None and not depends_on_situation(module, path.avoiding):
         avoided = cached_spaces(module, path.avoiding)
+    # Nothing is known about an end without spaces, and REF001 reports misspelt ones.
     if not ends or not starts:
         return True
     reachable = edge = starts

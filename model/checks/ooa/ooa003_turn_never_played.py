@@ -92,6 +92,7 @@ def _reason_too_late(module: Module, steps: AddressPath, moment: Moment) -> str 
     ]
     ends = {name: last_turn(calendar, scenario) for name, scenario in scenarios}
     endless = any(not has_end(calendar, scenario) for _, scenario in scenarios)
+    # A scenario without a known end may go on until that turn.
     if number is None or not ends or endless or number <= max(ends.values()):
         return None
     reasons = [

@@ -105,6 +105,7 @@ class _ArrivalRules:
     def reason_against(self, group: _ArrivalGroup) -> str | None:
         """Return why no piece of a group can arrive; None if one of its spaces is possible."""
         spaces = self._spaces_in_play(group.place)
+        # The selector is right, but this scenario removes all of its spaces.
         if group.place.among is not None and not spaces:
             return "which matches no space"
         first: str | None = None
@@ -129,6 +130,7 @@ class _ArrivalRules:
             return f"which {owner_with_verb(module, holder, _CONTROL_WORD, 'control')}"
         at_sea = space_index_of(module).spaces_by_id[space].kind == "sea"
         sides = {self.closed.side_of(c.owner) for c in counters}
+        # Other spaces of a choice may hold a carrier, so this is only one reason.
         if at_sea and not self._has_carrier_there(group, space, counters):
             return "which is open water, and nothing carries them there"
         movers = [c for side in sides for c in self.closed.units_of(side)] if at_sea else counters
@@ -169,6 +171,7 @@ class _ArrivalRules:
     def _enemy_holding(self, group: _ArrivalGroup, space: str) -> str | None:
         """Return the enemy that controls a space, if it has player turns."""
         module, holder = self.closed.module, self.held.get(space)
+        # Pieces may be placed in an attacked space of the enemy.
         if holder is None or self._is_attacked(space):
             return None
         owners, order = module.module.owners, module.module.calendar.order

@@ -70,6 +70,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _comparable_scenario(context: CheckContext, name: str) -> str | None:
     """Return the scenario before this one, or None if other checks report one of the two."""
     earlier = earlier_scenario(context.module, name)
+    # A contradiction in turns would make every comparison wrong.
     if earlier is None or not scenario_play.has_turns(context.module, name):
         return None
     return None if has_misspelt_heading(context, name, earlier) else earlier

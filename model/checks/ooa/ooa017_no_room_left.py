@@ -57,6 +57,7 @@ def _has_room(module: Module, landing: Landing, limit: Limit) -> bool:
     if limit.in_ is not None and landing.space not in cached_spaces(module, limit.in_):
         return True
     most = limit.at_most.constant_number if limit.at_most and limit.count == "copies" else None
+    # Only a plain number of pieces can be compared without counting.
     if most is None or limit.each_at_most or limit.each_exactly or limit.exactly:
         return False
     counted = cached_pieces(module, limit.of)

@@ -56,11 +56,13 @@ def _enemy_units_at(context: CheckContext, landing: Landing) -> list[Standing]:
         _sides_of_units(module, landing.coming),
         _sides_of_units(module, landing.present_pieces),
     )
+    # With own units there, the space is contested and may be entered.
     if not coming or coming & sides_there or not sides_there:
         return []
     holder = start.control.get(landing.space)
     enemy_sides = sides_there & _playing_sides(module)
     is_reported = holder is not None and side_of_owner(module.module.owners, holder) not in coming
+    # OOA004 reports spaces that the enemy controls.
     if not enemy_sides or is_reported or _is_attacked(module, landing):
         return []
     enemies = [s for s in landing.present_pieces if _sides_of_units(module, (s,)) & enemy_sides]

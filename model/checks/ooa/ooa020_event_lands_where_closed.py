@@ -118,6 +118,7 @@ def _reason_closed(
 def _is_arrival_forbidden(module: Module, limit: Limit, space: str) -> bool:
     """Say whether a limit forbids all that it counts to arrive in a space."""
     plain = limit.at_most is not None and limit.at_most.constant_number == 0
+    # A limit with a condition or with added room need not forbid the arrival.
     if not plain or limit.if_ or limit.from_ or limit.adds or _ARRIVAL not in limit.when:
         return False
     selectors = [part for part in (limit.of, limit.exempt) if part is not None]

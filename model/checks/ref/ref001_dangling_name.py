@@ -71,6 +71,7 @@ def _is_below(use: NameUse, headings: set[SetupChart]) -> bool:
 
 
 def _spelling_fixes(use: NameUse, likely_name: str | None) -> tuple[Fix, ...]:
+    # A chart lists only pieces of its owner, so the other owner's piece cannot be meant.
     if not likely_name or ("/" in likely_name and _is_set_up(use)):
         return ()
     edit = partial(replace_name_at, use=use, new=likely_name)
@@ -91,6 +92,7 @@ def _definition_fixes(use: NameUse) -> tuple[Fix, ...]:
 
 
 def _owner_text(context: CheckContext, kind: str, scope: str) -> str:
+    # Only names of pieces depend on the owner of a chart.
     if kind != "piece" or scope == COMMON_OWNER:
         return ""
     return f" that {owner_as_subject(context.module, scope)} can name here"

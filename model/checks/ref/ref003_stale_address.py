@@ -78,6 +78,7 @@ def _stale_address_finding(context: CheckContext, use: NameUse) -> RawFinding:
     place_words = f" in {describe_address(context.printed, resolved)}" if resolved else ""
     message = f"There is no {wrong!r}{place_words}.{did_you_mean_text(likely_key)}"
     corrected = (*resolved, likely_key, *rest) if likely_key else ()
+    # Without an existing address, the author has to decide.
     if not corrected or value_at_address(context.printed, corrected) is ABSENT:
         return RawFinding(use.steps, message)
     label = f"Write {likely_key!r}"

@@ -22,6 +22,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for level in override_levels(context.module, name):
             keys_below = tuple(map(str, level.below))
             for key, value in level.own.items():
+                # A key that exists below is removed, which is the purpose of the override.
                 if value is not None or key in level.below:
                     continue
                 address = (*level.steps, str(key))

@@ -44,6 +44,7 @@ def _likely_section(
     context: CheckContext, book: BookSections, text: str, wrong: list[str]
 ) -> str | None:
     """Return the heading that a wrong citation probably means; numbers have none."""
+    # A number cannot be corrected by its spelling.
     if wrong != [text] or _NUMBER_PATTERN.fullmatch(text):
         return None
     return context.suggestions.closest_name(text, book.names)
@@ -102,6 +103,7 @@ class BookSections:
 
     def missing_sections(self, text: str) -> list[str]:
         """Return the parts of a citation that are not sections of the book."""
+        # A heading may contain a comma.
         if text in self.names or self.names.issuperset(text.split(", ")):
             return []
         cited = [] if _is_page_reference(text) else _CITATION_PATTERN.findall(text)

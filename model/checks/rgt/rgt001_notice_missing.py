@@ -20,6 +20,7 @@ _NOTICE_ADDRESS = ("module", "rights", "notice")
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     rights = context.module.module.rights
+    # The owner of the work, and whoever has permission, needs no notice.
     if rights.basis == "own" or rights.permission != "none" or rights.notice.strip():
         return
     text = (

@@ -34,6 +34,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _describe_bearer(module: Module, address: AddressPath) -> str:
     """Return the name or id of an entry, or the key of a part of one."""
     parent, last = address[:-1], address[-1]
+    # The key belongs to the format, so it is the name of the field.
     if not parent or last in keys_allowed_at(parent):
         return f"the {last.replace('-', ' ')}"
     name = getattr(value_at_address(module, address), "name", None)

@@ -43,6 +43,7 @@ def _find_differences(
     for owner, numbers in scenario_series.of.items():
         for text, level in numbers.items():
             turn = turn_number(module.module.calendar, text)
+            # Levels of owners without a general series cannot differ from it.
             if turn is None or not isinstance(level, int) or owner not in general.of:
                 continue
             module_level = _level_on(module, general.of[owner], turn)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for line in all_series(module):
+        # Levels go on from an earlier turn, so only amounts can miss the first one.
         if line.scenario is None or line.series.kind != "amount":
             continue
         scenario = flatten_scenario(module, line.scenario)

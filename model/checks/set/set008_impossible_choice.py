@@ -32,6 +32,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _find_impossible_choices(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for impossible_choice in impossible_choices(setting.position):
         module, line = setting.module, impossible_choice.line
+        # REF001 reports the name, and its space may be the one that was meant.
         if impossible_choice.why == "no space" and _is_place_unknown(setting, line.cause):
             continue
         place = place_mid_sentence(module, line.place)

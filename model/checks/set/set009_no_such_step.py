@@ -78,6 +78,7 @@ def _missing_face_reason(counter: Counter, item: Item, faces: frozenset[str]) ->
     foreign_faces = [
         s for s in item.state if s in faces and s not in counter.face_names and s != _REDUCED_STATE
     ]
+    # Types without named faces show numbers only.
     if not foreign_faces or not counter.face_names:
         return None
     return f"its faces are {join_words_or_nothing(counter.face_names)}"

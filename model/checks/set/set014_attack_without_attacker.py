@@ -72,6 +72,7 @@ def _missing_attacker_reason(setting: ScenarioSetting, owner: str, place: Place)
     target = _spaces_of_place(setting.position, place)
     near = neighbours_of(module)
     reach = target.union(*(near.get(space, frozenset()) for space in target))
+    # Without outlines, a neighbour could be missing.
     if attackers & reach or not _are_neighbours_known(setting, target):
         return None
     return "has no unit there or next to it"

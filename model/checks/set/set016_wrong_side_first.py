@@ -32,6 +32,7 @@ _TWO_SIDES = 2
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     calendar = context.module.module.calendar
+    # The calendar has no rule about the order.
     if not calendar.sets_up and calendar.sets_up_first is None:
         return
     reported_addresses: set[AddressPath] = set()
@@ -90,6 +91,7 @@ def _first_side_problem(module: Module, scenario: Scenario) -> str | None:
         _sides_of_owners(module, scenario.sets_up or ()),
     )
     movers = _sides_in_move_order(module, scenario, sides)
+    # One side alone has no order.
     if rule is None or len(sides) < _TWO_SIDES or len(movers) < _TWO_SIDES:
         return None
     expected, moves = (movers[0], "first") if rule == "first-mover" else (movers[1], "second")

@@ -51,6 +51,7 @@ def _idle_reason(line: OccupiedLine, proviso: Proviso) -> str | None:
         return f"{line.place_name} is the only space"
     declared = module.module.words.pieces.get(proviso.measure)
     has_measure = any(proviso.measure in counter.values for counter in counters)
+    # A declared default applies to every piece.
     if declared and declared.default is None and counters and not has_measure:
         return f"no piece of this line has {proviso.measure!r}"
     return None

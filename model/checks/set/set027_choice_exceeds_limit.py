@@ -76,6 +76,7 @@ def _most_allowed(setting: ScenarioSetting, limit: Limit, standing: Standing) ->
     """
     count = LimitCount(setting.position.module, limit, setting.position)
     keys, certain = count.grouping.groups_of_standing(standing)
+    # The pieces may end up in several groups, each with a limit of its own.
     if not certain or len(keys) != 1 or not count.is_surely_counted(standing):
         return None
     return most_allowed_in_group(count, CountGroup(keys[0]))

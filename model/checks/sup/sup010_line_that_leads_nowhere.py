@@ -48,6 +48,7 @@ def _known_features(module: Module) -> frozenset[str]:
 
 def _is_blocked(module: Module, line: SupplyLine) -> bool:
     """Say whether every source space is blocked in every situation."""
+    # A selector that depends on play may select less than all sources.
     if line.blocked is None or depends_on_situation(module, line.blocked):
         return False
     sources = cached_spaces(module, line.sources)

@@ -60,6 +60,7 @@ def _unfed_by_rules(context: CheckContext, name: str) -> dict[str, list[Standing
         standing = state.standing
         site = space_index_of(context.module).find_space(standing.place.space)
         pieces = [counters[piece] for piece in standing.pieces]
+        # SET001 and SET015 report pieces on closed ground.
         if standing.chosen or site is None or access.is_closed_to(site.id, pieces):
             continue
         if not is_reported_elsewhere(setting, standing):

@@ -69,6 +69,7 @@ def _source_capacities(module: Module, lines: Sequence[SupplyLine]) -> Iterator[
 
 
 def _units_fed_by(values: Mapping[str, Amount], line: SupplyLine) -> int | None:
+    # A number applies to every source; a word names a number of each source.
     if line.feeds is None or line.feeds.constant_number is not None:
         return line.feeds.constant_number if line.feeds else None
     value = values.get(line.feeds.number)

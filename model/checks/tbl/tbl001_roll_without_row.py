@@ -46,6 +46,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _row_fixes(dice_rows: DiceRows) -> tuple[Fix, ...]:
     """Return the fix that adds an empty row for each gap; none where a row is misplaced."""
     table = TableRef.from_address_prefix(dice_rows.rows)
+    # A misplaced row explains the gap, and an added row would hide it.
     if dice_rows.astray or table is None:
         return ()
     keys = [str(gap) for gap in dice_rows.coverage.gaps]

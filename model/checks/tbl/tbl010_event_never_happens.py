@@ -137,6 +137,7 @@ def _choices_of_option(module: Module, option: str) -> tuple[str, ...]:
 
 def _can_be_rolled(module: Module, event: Event, turn: str) -> bool:
     dice, rolls = _dice_of_event(module, event), parse_rolls(str(event.roll[turn]))
+    # Without dice or rolls, the roll cannot be judged.
     if dice is None or rolls is None:
         return True
     return any(rolls.has_roll(roll) for roll, _ in split_at_rows([rolls], *sum_range(dice)))

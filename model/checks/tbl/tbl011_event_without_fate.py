@@ -45,6 +45,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _describe_missing_fate(event: Event) -> str | None:
     """Return when a marker has no fate; None if every outcome states one."""
     without_fate = [key for key, outcome in event.choices.items() if outcome.then is None]
+    # Every choice states its own fate.
     if event.choices and not without_fate:
         return None
     if len(without_fate) == len(event.choices):

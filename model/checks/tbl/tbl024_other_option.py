@@ -42,6 +42,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _option_of_line(module: Module, standing: Standing) -> str | None:
     """Return the one option on which a line depends; None if it depends on anything else."""
     when = standing.when
+    # Conditions about events or turns do not make a line belong to one option.
     if isinstance(when, ConditionClause) and when.verb in _OPTION_VERBS:
         return when.subject if when.subject in module.options else None
     return None

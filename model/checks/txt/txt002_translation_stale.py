@@ -48,6 +48,7 @@ def _stale_translation_finding(context: CheckContext, language: str, key: str) -
     corrected = (*resolved, likely_key, *rest) if likely_key else ()
     inside = f" in {describe_address(context.module, resolved)}" if parent_key(resolved) else ""
     message = f"There is no {wrong!r}{inside} to translate.{did_you_mean_text(likely_key)}"
+    # Without an existing text, the entry can only be deleted.
     if not corrected or not isinstance(value_at_address(context.module, corrected), str):
         return RawFinding(entry_address, message, (delete_fix,))
     move = Fix(

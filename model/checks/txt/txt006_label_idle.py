@@ -31,6 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _iter_idle_labels(module: Module) -> Iterator[tuple[AddressPath, Place]]:
     """Yield each label without a line: its address and its place."""
+    # Collecting all places is slow, and most modules have no labels.
     if not module.labels and not any(s.labels for s in module.scenarios.values()):
         return
     used = {name: frozenset(_places_written_in(module, name)) for name in module.scenarios}

@@ -53,6 +53,7 @@ def _are_contradictory(module: Module, clause: ConditionClause, other: Condition
         return False
     if clause.subject == "turn":
         return _are_apart(_turns_of_clause(module, clause), _turns_of_clause(module, other))
+    # Rolls differ each time, so two of them never contradict each other.
     if clause.subject == "roll" or clause.verb not in {"is", "on", "happened"}:
         return False
     demanded_choice, excluded_choices = (

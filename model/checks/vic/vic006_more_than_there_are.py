@@ -42,6 +42,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _reason_never(module: Module, clause: ConditionClause) -> str | None:
     """Return why a number of pieces is impossible; None if the total is unknown."""
     owners, counters = module.module.owners, manifest_of(module).counters
+    # A negated or relative clause has no fixed number.
     if clause.negated or clause.of is None or clause.subject not in owners:
         return None
     all_of_them = [counters[piece] for piece in cached_pieces(module, clause.of)]

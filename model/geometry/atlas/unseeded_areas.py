@@ -76,6 +76,7 @@ def iter_unowned_waters(
 
     A recipe that leaves it empty on purpose gives none.
     """
+    # Such a recipe leaves water empty on purpose.
     if not sea.is_drawn or sea.division.unseeded is not None:
         return
     bare = (pieces_of_faces(faces, sea.grown_pieces.piece_shapes) != NO_OWNER) & (

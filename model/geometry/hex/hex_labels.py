@@ -75,6 +75,7 @@ def parse_hex_label(label: str, text: str) -> tuple[int, int] | None:
     """Return column and row of a label, or None if it does not contain both."""
     match = hex_label_pattern(label).fullmatch(text)
     names = match.groupdict() if match else {}
+    # A label without a column or a row does not identify a hex.
     if "column" not in names or "row" not in names:
         return None
     return parse_label_number(names["column"]), parse_label_number(names["row"])
@@ -102,6 +103,7 @@ def column_label_prefix(label: str, column: int) -> str | None:
     None if the row comes first.
     """
     first_match = next((part for part in _PLACEHOLDER_PATTERN.finditer(label)), None)
+    # If the row comes first, the labels of a column begin differently.
     if first_match is None or first_match[1] != "column":
         return None
     return label_writer(label[: first_match.end()])(column, 0)

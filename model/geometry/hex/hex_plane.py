@@ -147,6 +147,7 @@ def label_at_lattice_point(plane: HexPlane, spot: LatticePoint) -> str | None:
         place = hex_at_lattice_point(
             sheet.grid, (spot[0] - sheet.lattice_offset[0], spot[1] - sheet.lattice_offset[1])
         )
+        # A point between boards belongs to the one that prints a hex there.
         if place and is_on_grid(sheet.grid, place):
             return label_of_hex(sheet.grid, place)
     return None

@@ -86,6 +86,7 @@ def outlines_with_changed_arcs(
 
 
 def _replace_arc_in_ring(ring: list[Point], arc: BorderArc, way: list[Point]) -> list[Point]:
+    # The arc was on another part of the border.
     if arc[0] not in ring or arc[1] not in ring:
         return ring
     start = ring.index(arc[0])

@@ -102,6 +102,7 @@ def _point_inside_corner(outline: Outline, at: Point, corner: _RingCorner, step:
         long = math.hypot(x, y)
         for sign in (step, -step) if long else ():
             point = round(at[0] + sign * x / long), round(at[1] + sign * y / long)
+            # Rounding may move the point out of a narrow corner.
             if point != at and is_place_inside(outline, point):
                 return point
     raise GeometryError(f"There is no room at {format_point(at)}.")

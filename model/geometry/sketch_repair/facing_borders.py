@@ -243,6 +243,7 @@ def _with_wrapped_copies(
     places = np.arange(len(at))
     copies, origins = [at], [places]
     for axis, size in enumerate(wrap):
+        # A map without size does not repeat in this direction.
         if not size or not len(at):
             continue
         along, margin = at[:, axis], 2 * reach

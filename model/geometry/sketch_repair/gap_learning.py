@@ -84,6 +84,7 @@ def learn_gap(
             len(facing) >= _MIN_FACING_SHARE * len(near)
             and learned.gap_width * _CLEARANCE_FACTOR <= reach
         )
+        # A larger reach would cross whole spaces, so this estimate is the last.
         if enough or reach * 2 > typical / _MAX_GAP_DIVISOR:
             return learned
         reach *= 2

@@ -61,6 +61,7 @@ class AdjacencyTool(BoardTool):
 
     def handle_release(self, at: MousePointer) -> None:
         start, self._press_point = self._press_point, None
+        # A drag must begin in a space.
         if start is None or not start.space:
             return
         if at.space == start.space:

@@ -112,6 +112,7 @@ class HexSideTool(HexTool):
         del at
         is_adding, sides, word = self._is_adding, tuple(self._dragged_sides), self.feature_word
         self._forget_drag()
+        # The drag never reached a side.
         if is_adding is None or not sides:
             return
         text = tr("Put {word} on {what}") if is_adding else tr("Take {word} from {what}")

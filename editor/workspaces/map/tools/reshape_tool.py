@@ -117,6 +117,7 @@ class ReshapeTool(BoardTool):
 
     def apply_trial(self) -> bool:
         """Apply the previewed result; return whether there was one."""
+        # The preview may still be in progress.
         draft, request = self.reshape_draft, self.request
         if draft is None or not draft.outlines:
             return False
