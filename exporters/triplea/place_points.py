@@ -37,11 +37,11 @@ def place_lines(pixels: MapPixels, needed: Mapping[str, int]) -> Iterator[str]:
     """Yield the lines of `place.txt`."""
     for shape in pixels.shapes:
         number = max(_FEWEST_PLACES, needed.get(shape.territory.id, 0))
-        points = " ".join(f"({x},{y})" for x, y in _places(shape, pixels, number))
+        points = " ".join(f"({x},{y})" for x, y in _picture_places(shape, pixels, number))
         yield f"{shape.territory.name}  {points}"
 
 
-def _places(shape: TerritoryShape, pixels: MapPixels, number: int) -> list[Point]:
+def _picture_places(shape: TerritoryShape, pixels: MapPixels, number: int) -> list[Point]:
     """Return positions where whole pictures fit, closer together if there is too little room."""
     bits, left, top = _filled_pixels(shape, pixels)
     step = _UNIT_SIZE

@@ -56,7 +56,7 @@ def production_section(game: ScenarioGame, types: UnitTypes) -> etree._Element:
                 name=f"buy-{unit_name}",
             )
         )
-    every = {owner: _purchases(game, types, owner, prices) for owner in game.turn_order}
+    every = {owner: _purchasable_types(game, types, owner, prices) for owner in game.turn_order}
     bought = {owner: unit_names for owner, unit_names in every.items() if unit_names}
     for owner, unit_names in bought.items():
         rules = [make_element("frontierRules", name=f"buy-{name}") for name in unit_names]
@@ -78,7 +78,7 @@ def _frontier_name(game: ScenarioGame, owner: str) -> str:
     return f"production-{game.player_names[owner]}"
 
 
-def _purchases(
+def _purchasable_types(
     game: ScenarioGame, types: UnitTypes, owner: str, prices: dict[str, int]
 ) -> list[str]:
     """Return the types with pieces of the player, or with pieces that all players share."""

@@ -50,7 +50,7 @@ def unit_pictures(game_files: Sequence[GameFile]) -> dict[str, bytes]:
                 sources[path] = render_svg(drawing, shown).encode()
     # Many units look alike, and rendering is slow.
     distinct = list(dict.fromkeys(sources.values()))
-    pictures = dict(zip(distinct, _render(distinct), strict=True))
+    pictures = dict(zip(distinct, _render_drawings(distinct), strict=True))
     return {path: pictures[source] for path, source in sources.items()}
 
 
@@ -67,7 +67,7 @@ def _wanted_pictures(file: GameFile) -> Iterator[tuple[str, str, int]]:
                 yield f"units/{player}/{unit.name}_hit.png", counter.id, 1
 
 
-def _render(sources: Sequence[bytes]) -> list[bytes]:
+def _render_drawings(sources: Sequence[bytes]) -> list[bytes]:
     if not sources:
         return []
     files = {f"{n}.svg": source for n, source in enumerate(sources)}

@@ -91,10 +91,10 @@ def _groups_of_type(counters: list[Counter]) -> list[tuple[str, list[Counter]]]:
 
 
 def _are_alike(counters: Iterable[Counter]) -> bool:
-    return len({_traits(counter) for counter in counters}) == 1
+    return len({_unit_traits(counter) for counter in counters}) == 1
 
 
-def _traits(counter: Counter) -> Traits:
+def _unit_traits(counter: Counter) -> Traits:
     """Return the properties in which pieces of one unit type must agree."""
     own_name = counter.piece.name if counter.piece.copies == 1 else None
     return (str(counter.printed_faces), counter.steps, counter.domain, counter.kind,

@@ -72,7 +72,7 @@ def _add_way(
     if not players:
         raise InexpressibleError(f"{owner_name(game.scenario_module, way.side)} is no player")
     names = [conditions.condition_name(each) for each in way.if_]
-    rounds, owners = _times(game, way)
+    rounds, owners = _judging_times(game, way)
     if rounds:
         names.append(conditions.in_rounds(rounds))
     present = [name for name in names if name] or [conditions.in_rounds("1-+")]
@@ -97,7 +97,7 @@ def _add_way(
     return f"a trigger after {' and '.join(game.player_names[owner] for owner in owners)}"
 
 
-def _times(game: ScenarioGame, way: Victory) -> tuple[str, tuple[str, ...]]:
+def _judging_times(game: ScenarioGame, way: Victory) -> tuple[str, tuple[str, ...]]:
     """Return the rounds in which a victory is judged, and the players after whose turn."""
     last_owner = game.turn_order[-1]
     if way.at == "always":

@@ -85,7 +85,7 @@ class PagePieces:
             spare=piece.spare,
             steps=counter.steps,
             loose=counter.kind in _FREELY_TAKEN_KINDS or counter.owner == COMMON_OWNER,
-            replaceable=counter.id in substitutes_of(self.module).replaceable,
+            replaceable=counter.id in substitutes_of(self.module).pieces_with_substitute,
             gone=self._casualty_box(counter),
             event=cards.get(counter.id),
             formation=self.module.formations[formation].name if formation else "",

@@ -74,7 +74,7 @@ def add_entry(module: Module, steps: AddressPath, value: Any = None) -> Module:
     return set_value(
         module,
         _with_full_parent(steps, module),
-        minimal_value(module, steps) if value is None else value,
+        minimal_entry_value(module, steps) if value is None else value,
     )
 
 
@@ -82,7 +82,7 @@ def _with_full_parent(steps: AddressPath, module: Module) -> AddressPath:
     return (*full_address(module, steps[:-1]), steps[-1])
 
 
-def minimal_value(module: Module, steps: AddressPath) -> Any:
+def minimal_entry_value(module: Module, steps: AddressPath) -> Any:
     """Return the minimal value that is valid at an address, with a name made from the id."""
     kind = kind_at_address(steps, Module)
     if kind is None:

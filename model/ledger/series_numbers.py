@@ -49,7 +49,7 @@ def series_numbers(module: Module, name: str, turn: int) -> Iterator[SeriesNumbe
         if series is None:
             continue
         for owner, numbers in series.of.items():
-            spans = _spans(calendar, numbers)
+            spans = _turn_ends_by_key(calendar, numbers)
             keys = _amount_keys(spans, turn)
             if series.kind == "level":
                 keys = _level_keys(spans, start, turn) if owner in forces else []
@@ -70,7 +70,7 @@ def _level_keys(spans: Mapping[str, TurnEnds], start: int, turn: int) -> list[st
     return sorted(reached, key=reached.__getitem__)[-1:]
 
 
-def _spans(calendar: Calendar, numbers: Mapping[str, object]) -> dict[str, TurnEnds]:
+def _turn_ends_by_key(calendar: Calendar, numbers: Mapping[str, object]) -> dict[str, TurnEnds]:
     """Return the first and last turn of each key, ignoring keys that are not turns."""
     spans = {}
     for key in numbers:

@@ -121,7 +121,7 @@ class _StockTally:
         have = usable_copies(self._position, counter)
         every = _join_by_entry(self._position.standings_of(piece))
         entries = certain_standings(every, choices)
-        if piece in self._substitutes.replaceable:
+        if piece in self._substitutes.pieces_with_substitute:
             yield from self._figure_shortages(_FigureDemand(piece, have, entries))
             return
         # Only copies that are certain make a shortage in every course of play.

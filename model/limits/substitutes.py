@@ -28,7 +28,7 @@ class Substitutes:
     copies: Mapping[str, int | None]
 
     @cached_property
-    def replaceable(self) -> frozenset[str]:
+    def pieces_with_substitute(self) -> frozenset[str]:
         """Return the pieces that have a substitute."""
         return frozenset(self.by_piece)
 

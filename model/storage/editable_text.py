@@ -125,7 +125,7 @@ class EditableText:
         end = int(node.end_mark.index)
         if isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
             last = node.value[-1]
-            return self.value_end(*last) if isinstance(last, tuple) else self.node_end(last)
+            return self.end_of_value(*last) if isinstance(last, tuple) else self.node_end(last)
         # The parser's end of a block text includes the empty lines after it.
         if isinstance(node, yaml.ScalarNode) and node.style in _BLOCK_STYLES:
             return self._block_text_end(node.start_mark.index, end)
@@ -143,7 +143,7 @@ class EditableText:
         ended = text if stop < 0 else text[:stop]
         return start + len(ended.removesuffix("\n").removesuffix("\r"))
 
-    def value_end(self, key: YamlNode, value: YamlNode) -> int:
+    def end_of_value(self, key: YamlNode, value: YamlNode) -> int:
         """Return the end of an entry's value, or of the colon if the value is empty."""
         if not is_empty_node(value):
             return self.node_end(value)

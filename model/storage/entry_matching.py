@@ -73,7 +73,7 @@ def mapping_entries(
     entries = []
     for key, value in node.value:
         name = key.value if isinstance(old, PlainRecord) else canonical_spelling(keys, key.value)
-        start, stop = page.node_start(key), page.value_end(key, value)
+        start, stop = page.node_start(key), page.end_of_value(key, value)
         entries.append(MappingEntry(name, key, value, start, stop))
     keys_in_file = {entry.key for entry in entries}
     # Keys that the file does not have as the value does cannot be edited one by one.

@@ -11,7 +11,7 @@ from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.fate import Fate
 from sandtable.model.select.manifest import Counter, manifest_of
 from sandtable.model.wording.conditions import describe_condition
-from sandtable.model.wording.nouns import NounForms, pluralize
+from sandtable.model.wording.nouns import NounForms, plural_of_noun
 from sandtable.model.wording.piece_names import piece_name
 from sandtable.model.wording.piece_word_nouns import PIECE_KIND_NOUNS
 from sandtable.model.wording.places import space_name
@@ -98,7 +98,7 @@ def _describe_grant(grant: str, item: Item) -> str:
     if item.count == 1:
         return grant
     if article in {"a", "an", "one"}:
-        return f"{_count_text(item)} {pluralize(noun)}"
+        return f"{_count_text(item)} {plural_of_noun(noun)}"
     return f"{_count_text(item)} {'times ' if article == 'the' else ''}{grant}"
 
 

@@ -51,13 +51,13 @@ class NounForms(NamedTuple):
 
 def regular_noun(singular: str) -> NounForms:
     """Return a noun with its regular plural."""
-    return NounForms(singular, pluralize(singular))
+    return NounForms(singular, plural_of_noun(singular))
 
 
-def pluralize(singular: str) -> str:
+def plural_of_noun(singular: str) -> str:
     """Return the plural of a noun: `victory cities`, `blocks without a name`."""
     if matched := _NOUN_WITH_QUALIFIER.fullmatch(singular):
-        return f"{pluralize(matched[1])}{matched[2]}"
+        return f"{plural_of_noun(matched[1])}{matched[2]}"
     head, _, last = singular.rpartition(" ")
     return f"{head} {_pluralize_word(last)}".strip()
 

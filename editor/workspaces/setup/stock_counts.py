@@ -86,7 +86,7 @@ class StockCounts:
     def _count_left(self, position: Position, changed: Collection[str] | None) -> None:
         counters = manifest_of(position.module).counters
         # A shortage is no problem where substitutes may stand in.
-        chips = substitutes_of(position.module).replaceable
+        chips = substitutes_of(position.module).pieces_with_substitute
         if changed is None:
             self.stock_by_piece, self.short_pieces = {}, set()
         for piece in counters if changed is None else changed:

@@ -25,7 +25,7 @@ def point_rings(points: Mapping[str, PixelPoint], scale: BoardScale) -> dict[str
 
     distances = distances_to_nearest(list(points.values()))
     return {
-        name: _octagon(point, _radius(distance), scale)
+        name: _octagon_around(point, _radius(distance), scale)
         for (name, point), distance in zip(points.items(), distances, strict=True)
     }
 
@@ -36,7 +36,7 @@ def _radius(distance: float | None) -> float:
     return min(max(distance * _SHARE_OF_DISTANCE, _MIN_RADIUS), _MAX_RADIUS)
 
 
-def _octagon(point: PixelPoint, radius: float, scale: BoardScale) -> Ring:
+def _octagon_around(point: PixelPoint, radius: float, scale: BoardScale) -> Ring:
     angles = [(2 * n + 1) * pi / _CORNERS_OF_POINT for n in range(_CORNERS_OF_POINT)]
     return tuple(
         scale.to_board((point[0] + radius * cos(a), point[1] + radius * sin(a))) for a in angles

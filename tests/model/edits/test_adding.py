@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.model import resources
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.new_entries import add_entry, minimal_value
+from sandtable.model.edits.new_entries import add_entry, minimal_entry_value
 from sandtable.model.lookup import value_at_address
 from sandtable.model.storage.module_loading import load_module
 from sandtable.model.storage.module_saving import save_as_folder
@@ -51,7 +51,7 @@ NEW = [
 def test_every_sort_of_thing_can_be_added_and_saved(place, tmp_path):
     steps = tuple(place.split("."))
     after = add_entry(SAMPLE, steps)
-    assert value_at_address(after, steps) == minimal_value(SAMPLE, steps)
+    assert value_at_address(after, steps) == minimal_entry_value(SAMPLE, steps)
     save_as_folder(after, tmp_path / "new")
     assert value_at_address(load_module(tmp_path / "new").module, steps) == value_at_address(
         after, steps

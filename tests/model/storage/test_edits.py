@@ -160,7 +160,9 @@ def _covers(loaded: ModuleWithFiles, name: str, index: int, steps: AddressPath) 
     first = spot.key_node or spot.value_node
     start = page.line_start(first.start_mark.index)
     stop = (
-        page.value_end(first, spot.value_node) if spot.key_node else page.node_end(spot.value_node)
+        page.end_of_value(first, spot.value_node)
+        if spot.key_node
+        else page.node_end(spot.value_node)
     )
     end = page.end_of_block_entry(
         page.text.find("\n", stop), page.column_at(first.start_mark.index)
