@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         rights,
         scenarios,
     )
+    from sandtable.api.battles import battle
     from sandtable.api.books import book_coverage, coverage_page, coverage_totals, prove_coverage
     from sandtable.api.changes import (
         FixAnswer,
@@ -72,6 +73,14 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.selector import Selector
     from sandtable.model.reports.adjacency import Adjacency, LinkEntry
     from sandtable.model.reports.arrivals import ArrivalEntry, Arrivals
+    from sandtable.model.reports.battle_report import (
+        Battle,
+        BattleExpectation,
+        BattleOutcome,
+        ExpectedSide,
+        OddsRead,
+        SideLeft,
+    )
     from sandtable.model.reports.check_report import CheckAnswer, Counts, FindingEntry
     from sandtable.model.reports.conflicts import ConflictEntry, Conflicts
     from sandtable.model.reports.coverage import Coverage, Section, Totals, Trial
@@ -104,6 +113,9 @@ __all__ = [
     "Adjacency",
     "ArrivalEntry",
     "Arrivals",
+    "Battle",
+    "BattleExpectation",
+    "BattleOutcome",
     "CheckAnswer",
     "ConditionEntry",
     "Conflict",
@@ -119,6 +131,7 @@ __all__ = [
     "DrawnSpace",
     "EditError",
     "Edits",
+    "ExpectedSide",
     "ExportError",
     "ExportReport",
     "Exporter",
@@ -139,6 +152,7 @@ __all__ = [
     "ManifestEntry",
     "MarkerEntry",
     "Odds",
+    "OddsRead",
     "Oob",
     "OobEntry",
     "PlacedEntry",
@@ -157,6 +171,7 @@ __all__ = [
     "Selector",
     "Setting",
     "SettleAnswer",
+    "SideLeft",
     "Supply",
     "SupplyEntry",
     "Totals",
@@ -171,6 +186,7 @@ __all__ = [
     "arrivals",
     "as_csv",
     "as_json",
+    "battle",
     "book_coverage",
     "cell_text",
     "chart_terrain",
@@ -230,6 +246,7 @@ _HOMES = {
         "ScenarioEntry adjacency adjacency_graph arrivals conflicts diff geography"
         " list_entries list_kinds manifest oob rights scenarios"
     ),
+    "sandtable.api.battles": "battle",
     "sandtable.api.books": "book_coverage coverage_page coverage_totals prove_coverage",
     "sandtable.api.changes": (
         "FixAnswer FixedFinding SettleAnswer apply fix lock_module read_edits save settle"
@@ -255,6 +272,9 @@ _HOMES = {
     "sandtable.model.phrases.selector": "Selector",
     "sandtable.model.reports.adjacency": "Adjacency LinkEntry",
     "sandtable.model.reports.arrivals": "ArrivalEntry Arrivals",
+    "sandtable.model.reports.battle_report": (
+        "Battle BattleExpectation BattleOutcome ExpectedSide OddsRead SideLeft"
+    ),
     "sandtable.model.reports.check_report": "CheckAnswer Counts FindingEntry",
     "sandtable.model.reports.conflicts": "ConflictEntry Conflicts",
     "sandtable.model.reports.coverage": "Coverage Section Totals Trial",

@@ -41,6 +41,7 @@ ALL_COMMANDS: tuple[Command, ...] = (
     Command("supply", "show who is supplied, and along which way", "sandtable.cli.supply"),
     Command("reach", "show where pieces can be after one move", "sandtable.cli.reach"),
     Command("victory", "show who can still win, and by what", "sandtable.cli.victory"),
+    Command("battle", "show how a battle can end, with chances", "sandtable.cli.battle"),
     Command("diff", "compare two modules, in the game's words", "sandtable.cli.diff"),
     Command("merge", "merge two versions of a module by content", "sandtable.cli.merge"),
     Command("settle", "resolve the conflicts of a merge", "sandtable.cli.settle"),

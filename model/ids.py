@@ -38,7 +38,7 @@ KINDS_NAMED_BY_ID = frozenset(
     (
         *("board", "erratum", "event", "formation", "limit", "movement", "note", "option"),
         *("owner", "pack", "phase", "piece", "region", "scenario", "series", "source"),
-        *("space", "supply", "table", "terrain", "type", "waiver"),
+        *("combat", "space", "supply", "table", "terrain", "type", "waiver"),
     )
 )
 """Kinds whose names are ids. The names of others are printed words, or pairs."""

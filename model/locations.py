@@ -185,6 +185,14 @@ class SupplyRef(AddressLocation):
 
 
 @dataclass(frozen=True, slots=True)
+class CombatRef(AddressLocation):
+    """A kind of battle."""
+
+    ADDRESS_LAYOUT = ("combat", None)
+    combat: str
+
+
+@dataclass(frozen=True, slots=True)
 class FormationRef(AddressLocation):
     """A formation."""
 

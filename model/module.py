@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from sandtable.model.entities.boards import Board, Region, Terrain
+from sandtable.model.entities.combat import Combat
 from sandtable.model.entities.components import Formation, Piece, PieceType
 from sandtable.model.entities.conflicts import KeyedByAddress, MergeConflict
 from sandtable.model.entities.entity import empty_mapping, entity
@@ -45,6 +46,7 @@ class Module:
     limits: Mapping[Annotated[str, DefinitionOf("limit")], Limit] = empty_mapping()
     movement: Mapping[Annotated[str, DefinitionOf("movement")], MovementClass] = empty_mapping()
     supply: Mapping[Annotated[str, DefinitionOf("supply")], SupplyLine] = empty_mapping()
+    combat: Mapping[Annotated[str, DefinitionOf("combat")], Combat] = empty_mapping()
     options: Mapping[Annotated[str, DefinitionOf("option")], Option] = empty_mapping()
     packs: Mapping[Annotated[str, DefinitionOf("pack")], Pack] = empty_mapping()
     tables: Mapping[Annotated[str, DefinitionOf("table")], Table] = empty_mapping()

@@ -24,6 +24,7 @@ _COLLECTION_TITLES = {
     ("module", "owners"): "Sides",
     ("movement",): "Movement classes",
     ("supply",): "Supply lines",
+    ("combat",): "Combat",
     ("texts",): "Translations",
     ("setup",): "Set-up",
 }

@@ -9,6 +9,7 @@ from typing import Any
 
 from sandtable.model.reports.adjacency import Adjacency
 from sandtable.model.reports.arrivals import Arrivals
+from sandtable.model.reports.battle_report import Battle
 from sandtable.model.reports.check_report import CheckAnswer
 from sandtable.model.reports.conflicts import Conflicts
 from sandtable.model.reports.coverage import Coverage
@@ -40,6 +41,7 @@ ANSWERS: Mapping[str, type[Any]] = {
     "supply": Supply,
     "reach": Reach,
     "victory": Victories,
+    "battle": Battle,
     "diff": Differences,
     "merge": Conflicts,
     "settle": Conflicts,

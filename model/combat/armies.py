@@ -1,0 +1,96 @@
+"""Armies as counts of pieces in each condition, and what hits make of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from sandtable.model.identity_cache import cached_property
+
+Strength = tuple[int, ...]
+"""Number of pieces in each condition of an army."""
+
+
+@dataclass(frozen=True, slots=True)
+class CombatPiece:
+    """Pieces of one kind in an army."""
+
+    name: str
+    copies: int
+    hits: int
+    """Hits that put one of them out of the battle."""
+    can_be_hit: bool = True
+    """False for guns, mines and ships off the coast, which fire and take no part otherwise."""
+    steps_left: tuple[int, ...] = ()
+    """Steps by the number of hits that it can still take, from 0; by default as many."""
+
+    def steps_with(self, hits_left: int) -> int:
+        """Return the number of steps of a piece that can still take some hits."""
+        return self.steps_left[hits_left] if self.steps_left else hits_left
+
+
+@dataclass(frozen=True)
+class Army:
+    """The pieces of one side; a condition is a piece with the hits that it can still take."""
+
+    pieces: tuple[CombatPiece, ...]
+
+    @cached_property
+    def piece_conditions(self) -> tuple[tuple[int, int], ...]:
+        """Return each piece, by its index, with the hits that it can still take, most first."""
+        return tuple(
+            (index, left)
+            for index, piece in enumerate(self.pieces)
+            for left in range(piece.hits, 0, -1)
+        )
+
+    @cached_property
+    def full_strength(self) -> Strength:
+        """Return the army before the battle."""
+        return tuple(
+            self.pieces[index].copies if left == self.pieces[index].hits else 0
+            for index, left in self.piece_conditions
+        )
+
+    @cached_property
+    def _hits_that_count(self) -> Strength:
+        return tuple(
+            left if self.pieces[index].can_be_hit else 0 for index, left in self.piece_conditions
+        )
+
+    def hits_left(self, strength: Strength) -> int:
+        """Return the number of hits that end the army."""
+        return sum(
+            count * left for count, left in zip(strength, self._hits_that_count, strict=True)
+        )
+
+    def after_hits(self, strength: Strength, order: Sequence[int], hits: int) -> Strength:
+        """Return an army after hits; `order` lists the conditions, those hit first before others.
+
+        Hits beyond the last piece of the order are lost.
+        """
+        counts = list(strength)
+        # A piece that was hit stands later or earlier in the order: each hit begins anew.
+        for _ in range(hits):
+            target = next((index for index in order if counts[index]), None)
+            if target is None:
+                break
+            self._step_down(counts, target, 1, 1)
+        return tuple(counts)
+
+    def after_firing(self, strength: Strength, conditions: Iterable[int], steps: int) -> Strength:
+        """Return an army whose pieces in some conditions have spent steps for their fire."""
+        counts = list(strength)
+        # From the weakest up, so that no piece pays twice.
+        for index in sorted(conditions, reverse=True):
+            piece, left = self.piece_conditions[index]
+            kind = self.pieces[piece]
+            goal = kind.steps_with(left) - steps
+            lower = next(h for h in range(left, -1, -1) if h == 0 or kind.steps_with(h) <= goal)
+            self._step_down(counts, index, counts[index], left - lower)
+        return tuple(counts)
+
+    def _step_down(self, counts: list[int], index: int, pieces: int, hits: int) -> None:
+        counts[index] -= pieces
+        if self.piece_conditions[index][1] > hits:
+            counts[index + hits] += pieces

@@ -1,0 +1,168 @@
+"""A battle of a module, from the words of who asks to the chances of how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from sandtable.model.combat.armies import Strength
+from sandtable.model.combat.battle_armies import BattleSide, battle_side
+from sandtable.model.combat.battle_chances import TooManyStatesError, battle_chances
+from sandtable.model.combat.battle_forces import BattleForce, parse_force
+from sandtable.model.combat.battle_place import BattlePlace, battle_place
+from sandtable.model.combat.battle_rounds import Armies
+from sandtable.model.combat.battle_simulation import simulated_chances
+from sandtable.model.combat.combat_errors import CombatError
+from sandtable.model.combat.combat_modifiers import insist_on_modifiers
+from sandtable.model.combat.dice_battle import dice_engagement
+from sandtable.model.combat.hit_chances import Chance
+from sandtable.model.combat.odds_battle import (
+    OddsColumn,
+    OddsResult,
+    after_losses,
+    odds_column,
+    odds_results,
+)
+from sandtable.model.combat.salvos import ArmyEngagement
+from sandtable.model.entities.combat import Combat
+from sandtable.model.module import Module
+from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+
+_MOST_FRACTIONS = 5_000
+"""Transitions between states up to which all chances are fractions."""
+_MOST_TRANSITIONS = 1_500_000
+"""Transitions up to which all states are counted, by numbers of double precision."""
+_LARGEST_EXACT_BATTLE = 72
+"""Product of the hits of both sides up to which a long battle is reckoned in fractions."""
+_SIMULATED_BATTLES = 20_000
+_ROUNDING_ERROR = 1e-12
+
+
+@dataclass(frozen=True)
+class BattleTerms:
+    """Terms of a battle as somebody asks for them."""
+
+    attack: str
+    defend: str
+    at: tuple[str, ...] = ()
+    kind: str | None = None
+    """Kind of battle, by id; by default the first that fits the place and the pieces."""
+    named: Mapping[str, int] = field(default_factory=dict)
+    attack_losses: tuple[str, ...] = ()
+    defend_losses: tuple[str, ...] = ()
+    rounds: int | None = None
+
+
+@dataclass(frozen=True)
+class BattleEnd:
+    """One way in which a battle ends."""
+
+    chance: Chance
+    attack: Strength
+    defend: Strength
+    result: OddsResult | None = None
+
+
+@dataclass(frozen=True)
+class BattleAnswer:
+    """How a battle can end; the error is the largest of any chance."""
+
+    kind: str
+    combat: Combat
+    sides: tuple[BattleSide, BattleSide]
+    ends: tuple[BattleEnd, ...]
+    is_exact: bool
+    error: float
+    column: OddsColumn | None = None
+
+
+def battle_answer(module: Module, terms: BattleTerms) -> BattleAnswer:
+    """Return how a battle can end. Raises CombatError for words that make no sense."""
+    forces = parse_force(module, terms.attack), parse_force(module, terms.defend)
+    if not all(force.groups for force in forces):
+        raise CombatError("A battle needs pieces of both sides.")
+    place = battle_place(module, terms.at)
+    kind = _kind_of_battle(module, terms, forces, place)
+    combat = module.combat[kind]
+    insist_on_modifiers(combat, terms.named)
+    sides = (
+        battle_side("attacker", combat, forces[0], _known_losses(module, terms.attack_losses)),
+        battle_side("defender", combat, forces[1], _known_losses(module, terms.defend_losses)),
+    )
+    if combat.table is not None:
+        return _by_odds(module, kind, sides, place, terms)
+    engagement = dice_engagement(*sides, place, terms.named, terms.rounds)
+    chances, is_exact, error = _chances_of(engagement)
+    ends = [BattleEnd(chance, *armies) for armies, chance in chances.items() if chance]
+    return BattleAnswer(kind, combat, sides, tuple(ends), is_exact, error)
+
+
+def _kind_of_battle(
+    module: Module, terms: BattleTerms, forces: tuple[BattleForce, BattleForce], place: BattlePlace
+) -> str:
+    """Return the kind of battle by id."""
+    if terms.kind is not None:
+        if terms.kind not in module.combat:
+            advice = did_you_mean_text(closest_name(terms.kind, module.combat))
+            raise CombatError(f"There is no kind of battle {terms.kind!r}.{advice}")
+        return terms.kind
+    if not module.combat:
+        raise CombatError("The module does not say how battles are decided.")
+    for kind, combat in module.combat.items():
+        is_anywhere = not place.spaces
+        if all(force.groups_selected(combat.of) for force in forces) and (
+            is_anywhere or combat.in_ is None or place.is_in(combat.in_)
+        ):
+            return kind
+    raise CombatError("No kind of battle is fought by these pieces at this place.")
+
+
+def _known_losses(module: Module, words: Sequence[str]) -> tuple[str, ...]:
+    """Return the words of an order of casualties; raise CombatError for unknown pieces."""
+    fixed = {"spare", "cheapest", "weakest", "strongest"}
+    for word in words:
+        if word not in fixed:
+            parse_force(module, f"{word} at step 1" if word in module.types else word)
+    return tuple(words)
+
+
+def _by_odds(
+    module: Module,
+    kind: str,
+    sides: tuple[BattleSide, BattleSide],
+    place: BattlePlace,
+    terms: BattleTerms,
+) -> BattleAnswer:
+    combat = module.combat[kind]
+    table = module.tables.get(combat.table or "")
+    if table is None or table.dice is None:
+        raise CombatError(f"The battle “{combat.name}” needs a table with dice.")
+    column = odds_column(combat, table, sides, place, terms.named)
+    ends = tuple(
+        BattleEnd(
+            result.chance,
+            after_losses(sides[0], result.attack_losses),
+            after_losses(sides[1], result.defend_losses),
+            result,
+        )
+        for result in odds_results(combat, table, column)
+    )
+    return BattleAnswer(kind, combat, sides, ends, True, 0.0, column)
+
+
+def _chances_of(engagement: ArmyEngagement) -> tuple[Mapping[Armies, Chance], bool, float]:
+    """Return the chances of all ends, whether all states were counted, and the largest error."""
+    hits = [army.hits_left(army.full_strength) for army in (engagement.attack, engagement.defend)]
+    # Long battles make fractions of many hundred digits, which take long and tell nobody more.
+    if engagement.rounds is not None or hits[0] * hits[1] <= _LARGEST_EXACT_BATTLE:
+        try:
+            return battle_chances(engagement, Fraction(1), _MOST_FRACTIONS), True, 0.0
+        except TooManyStatesError:
+            pass
+    try:
+        chances = battle_chances(engagement, 1.0, _MOST_TRANSITIONS)
+    except TooManyStatesError:
+        simulated, error = simulated_chances(engagement, _SIMULATED_BATTLES)
+        return simulated, False, error
+    return chances, True, _ROUNDING_ERROR

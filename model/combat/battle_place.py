@@ -1,0 +1,82 @@
+"""The place of a battle: a space of the module, or words for ground and borders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import singledispatch
+
+from sandtable.model.combat.combat_errors import CombatError
+from sandtable.model.module import Module
+from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+from sandtable.model.phrases.selector import (
+    BothSelector,
+    EitherSelector,
+    NotSelector,
+    Selector,
+    WordSelector,
+)
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.spaces import spaces_matching
+
+
+@dataclass(frozen=True, slots=True)
+class BattlePlace:
+    """Ground and borders of a battle."""
+
+    module: Module
+    spaces: frozenset[str]
+    words: frozenset[str]
+
+    def is_in(self, selector: Selector | None) -> bool:
+        """Say whether the battle is fought in one of the selected spaces."""
+        if selector is None or _is_selected(selector, self.words):
+            return True
+        return bool(self.spaces) and not self.spaces.isdisjoint(
+            spaces_matching(self.module, selector)
+        )
+
+    def is_across(self, features: tuple[str, ...]) -> bool:
+        """Say whether the attack comes across one of the features; none asks for nothing."""
+        return not features or not self.words.isdisjoint(features)
+
+
+def battle_place(module: Module, words: tuple[str, ...]) -> BattlePlace:
+    """Return the place that words name: a space, its ground, features of its border."""
+    index = space_index_of(module)
+    spaces = set()
+    for word in words:
+        space = index.find_space(word)
+        known_names = {*index.spaces_by_word, *module.terrains, *module.module.words.features}
+        known_names |= {*module.regions, *module.module.words.spaces}
+        if space:
+            spaces.add(space.id)
+        elif word not in known_names:
+            advice = did_you_mean_text(closest_name(word, known_names))
+            raise CombatError(f"There is no space, ground or border feature {word!r}.{advice}")
+    return BattlePlace(module, frozenset(spaces), frozenset(words))
+
+
+@singledispatch
+def _is_selected(_selector: Selector, _words: frozenset[str]) -> bool:
+    """Say whether words of ground satisfy a selector; comparisons need a space."""
+    return False
+
+
+@_is_selected.register
+def _(selector: WordSelector, words: frozenset[str]) -> bool:
+    return selector.id in words
+
+
+@_is_selected.register
+def _(selector: NotSelector, words: frozenset[str]) -> bool:
+    return bool(words) and not _is_selected(selector.of, words)
+
+
+@_is_selected.register
+def _(selector: BothSelector, words: frozenset[str]) -> bool:
+    return all(_is_selected(part, words) for part in selector.parts)
+
+
+@_is_selected.register
+def _(selector: EitherSelector, words: frozenset[str]) -> bool:
+    return any(_is_selected(part, words) for part in selector.parts)

@@ -1,0 +1,9 @@
+"""The error for battles that cannot be reckoned as asked."""
+
+from __future__ import annotations
+
+from sandtable.model.errors import SandtableError
+
+
+class CombatError(SandtableError):
+    """A battle names something unknown, or lacks a number; the message says which."""

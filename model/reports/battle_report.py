@@ -1,0 +1,249 @@
+"""How a battle can end, with chances."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sandtable.model.combat.armies import Strength
+from sandtable.model.combat.battle import BattleAnswer, BattleEnd, BattleTerms, battle_answer
+from sandtable.model.combat.battle_armies import BattleSide
+from sandtable.model.combat.hit_chances import Chance
+from sandtable.model.combat.odds_battle import OddsColumn
+from sandtable.model.module import Module
+
+
+@dataclass(frozen=True, slots=True)
+class SideLeft:
+    """What is left of a side."""
+
+    pieces: dict[str, int]
+    """Number of pieces by entry: `infantry`, `battleship less 1 step`."""
+    steps: int
+    """Steps that are left, all together."""
+    lost: int
+    """Steps that were lost."""
+    retreat: int
+    """Spaces that it retreats."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleOutcome:
+    """One way in which a battle ends."""
+
+    probability: str | float
+    """A fraction such as `5/36`; a number where fractions would be too long."""
+    percent: float
+    result: str | None
+    """Words in the table of results, if there is one."""
+    attack: SideLeft
+    defend: SideLeft
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedSide:
+    """Average of what is left of a side."""
+
+    pieces: dict[str, float]
+    """Average number of pieces by name, whatever steps they have left."""
+    steps: float
+    lost: float
+    retreat: float
+
+
+@dataclass(frozen=True, slots=True)
+class BattleExpectation:
+    """Averages, and who is left: with the chances of all outcomes."""
+
+    attack: ExpectedSide
+    defend: ExpectedSide
+    only_attacker: str | float
+    """Chance that only the attacker has pieces left."""
+    only_defender: str | float
+    """Chance that only the defender has pieces left."""
+    both: str | float
+    """Chance that both have pieces left."""
+    neither: str | float
+    """Chance that nobody has pieces left."""
+
+
+@dataclass(frozen=True, slots=True)
+class OddsRead:
+    """Column of the table in which a battle is decided."""
+
+    attack: str
+    """Strength of the attacker."""
+    defend: str
+    """Strength of the defender."""
+    odds: str
+    """Column of the odds alone."""
+    shift: int
+    """Columns in favour of the attacker, before the limit of the table."""
+    column: str
+    """Column that is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """Answer of `sandtable battle`."""
+
+    module: str
+    combat: str
+    """Kind of battle, by id."""
+    column: OddsRead | None
+    casualties: dict[str, list[str]]
+    """Words for who is hit first, by side: `attack`, `defend`."""
+    outcomes: list[BattleOutcome]
+    """All ways in which it ends, the likeliest first."""
+    expected: BattleExpectation
+    exact: bool
+    """Whether all throws of the dice were counted; else battles were simulated."""
+    error: float
+    """Largest likely error of a probability: 0 for fractions."""
+
+
+def battle_report(module: Module, terms: BattleTerms) -> Battle:
+    """Return how a battle can end. Raises CombatError for words that make no sense."""
+    answer = battle_answer(module, terms)
+    outcomes = sorted(_outcomes(answer), key=lambda each: -each.percent)
+    return Battle(
+        module.module.id or module.module.title,
+        answer.kind,
+        None if answer.column is None else _odds_read(answer.column),
+        {
+            name: list(side.losses)
+            for name, side in zip(("attack", "defend"), answer.sides, strict=True)
+        },
+        outcomes,
+        _expectation(answer),
+        answer.is_exact,
+        answer.error,
+    )
+
+
+def _odds_read(column: OddsColumn) -> OddsRead:
+    strengths = str(column.attack), str(column.defend)
+    return OddsRead(*strengths, column.printed, column.shift, column.read)
+
+
+def _outcomes(answer: BattleAnswer) -> list[BattleOutcome]:
+    """Return all ends; those that differ only in hits on shields are one."""
+    chances: dict[tuple[object, ...], Chance] = {}
+    shown: dict[tuple[object, ...], tuple[str | None, SideLeft, SideLeft]] = {}
+    for end in answer.ends:
+        result = None if end.result is None else end.result.result
+        sides = _side_left(answer, end, 0), _side_left(answer, end, 1)
+        key = (result, *(tuple(side.pieces.items()) for side in sides))
+        chances[key] = chances.get(key, end.chance * 0) + end.chance
+        shown[key] = (result, *sides)
+    return [
+        BattleOutcome(_chance_text(chance), round(float(chance) * 100, 4), *shown[key])
+        for key, chance in chances.items()
+    ]
+
+
+def _chance_text(chance: Chance) -> str | float:
+    return str(chance) if isinstance(chance, Fraction) else chance
+
+
+def _side_left(answer: BattleAnswer, end: BattleEnd, which: int) -> SideLeft:
+    side, strength = answer.sides[which], (end.attack, end.defend)[which]
+    pieces: dict[str, int] = {}
+    for condition, count in enumerate(strength):
+        if count:
+            name = _entry_name(side, condition)
+            pieces[name] = pieces.get(name, 0) + count
+    if which == 0 or not _is_attacked_alone(answer, end):
+        pieces.update(_pieces_without_steps(side, strength))
+    left = _steps(side, strength)
+    return SideLeft(
+        pieces,
+        left,
+        _steps(side, side.army.full_strength) - left,
+        _retreat(end, which),
+    )
+
+
+def _is_attacked_alone(answer: BattleAnswer, end: BattleEnd) -> bool:
+    """Say whether the defender has only pieces without steps before attackers of their kind."""
+    attack, defend = answer.sides
+    if defend.army.hits_left(end.defend):
+        return False
+    domains = {group.counter.domain for group in defend.force.groups}
+    return any(
+        count and attack.group_of(condition).counter.domain in domains
+        for condition, count in enumerate(end.attack)
+    )
+
+
+def _pieces_without_steps(side: BattleSide, strength: Strength) -> dict[str, int]:
+    """Return the pieces whose last printed strength is 0, and that were brought down to it."""
+    left: dict[int, int] = defaultdict(int)
+    for condition, count in enumerate(strength):
+        left[side.army.piece_conditions[condition][0]] += count
+    return {
+        f"{group.label} at step 0": group.copies - left[index]
+        for index, group in enumerate(side.force.groups)
+        if group.printed_strengths[-1:] == (0,) and group.copies > left[index]
+    }
+
+
+def _retreat(end: BattleEnd, which: int) -> int:
+    if end.result is None:
+        return 0
+    return (end.result.attack_retreats, end.result.defend_retreats)[which]
+
+
+def _entry_name(side: BattleSide, condition: int) -> str:
+    """Return the name of pieces with the steps that they have lost, as entries say it."""
+    group, lost = side.group_of(condition), side.lost_steps(condition)
+    strengths = group.printed_strengths
+    if strengths:
+        return f"{group.label} at step {strengths[min(group.lost + lost, len(strengths) - 1)]}"
+    lost += group.lost
+    if not lost:
+        return group.label
+    return f"{group.label} less {lost} step{'s' if lost > 1 else ''}"
+
+
+def _steps(side: BattleSide, strength: Strength) -> int:
+    army = side.army
+    return sum(
+        count * army.pieces[index].steps_with(left)
+        for count, (index, left) in zip(strength, army.piece_conditions, strict=True)
+    )
+
+
+def _expectation(answer: BattleAnswer) -> BattleExpectation:
+    left: dict[tuple[bool, bool], Chance] = {}
+    for end in answer.ends:
+        key = tuple(
+            bool(side.army.hits_left(strength))
+            for side, strength in zip(answer.sides, (end.attack, end.defend), strict=True)
+        )
+        left[key[0], key[1]] = left.get((key[0], key[1]), end.chance * 0) + end.chance
+    chances: Mapping[tuple[bool, bool], Chance] = defaultdict(Fraction, left)
+    return BattleExpectation(
+        _expected_side(answer, 0),
+        _expected_side(answer, 1),
+        *(
+            _chance_text(chances[key])
+            for key in ((True, False), (False, True), (True, True), (False, False))
+        ),
+    )
+
+
+def _expected_side(answer: BattleAnswer, which: int) -> ExpectedSide:
+    side = answer.sides[which]
+    pieces = {group.label: 0.0 for group in side.force.groups}
+    steps = retreat = 0.0
+    for end in answer.ends:
+        strength, chance = (end.attack, end.defend)[which], float(end.chance)
+        steps += chance * _steps(side, strength)
+        retreat += chance * _retreat(end, which)
+        for condition, count in enumerate(strength):
+            pieces[side.group_of(condition).label] += chance * count
+    lost = _steps(side, side.army.full_strength) - steps
+    return ExpectedSide(pieces, steps, max(0.0, lost), retreat)
