@@ -42,6 +42,15 @@ def play_game(game: Path, rounds: int, ai: str = "fast", timeout: int = 400) -> 
     return _ask("play", str(game), str(rounds), ai, str(timeout), timeout=timeout + 100)
 
 
+def fight_battles(
+    game: Path, battles: Path, runs: int, timeout: int = 3600
+) -> list[dict[str, float]]:
+    """How often each side won each battle of a file, and how many units were left on average."""
+    answer = _ask("battle", str(game), str(battles), str(runs), timeout=timeout)
+    shares: list[dict[str, float]] = answer["battles"]
+    return shares
+
+
 def _ask(*arguments: str, timeout: int = 200) -> dict[str, Any]:
     command = [sys.executable, "-m", "tests.support.triplea.program", *arguments]
     answer = subprocess.run(

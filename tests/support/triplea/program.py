@@ -1,4 +1,5 @@
-"""Answers of the engine: `load GAME.xml [MAPS]`, or `play GAME.xml ROUNDS AI SECONDS`.
+"""Answers of the engine: `load GAME.xml [MAPS]`, `play GAME.xml ROUNDS AI SECONDS`, or
+`battle GAME.xml BATTLES.json RUNS`.
 
 One answer as JSON on standard output; what Java prints goes elsewhere.
 """
@@ -14,6 +15,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+from tests.support.triplea.battles import battle_shares
 from tests.support.triplea.engine import JAR
 from tests.support.triplea.game_reading import game_facts, map_facts
 from tests.support.triplea.rounds import play_rounds
@@ -99,6 +101,9 @@ def _answer(engine: RunningEngine, words: list[str]) -> dict[str, Any]:
         if len(words) > 2 and words[2]:
             answer["map"] = map_facts(engine, data, Path(words[2]))
         return answer
+    if words[0] == "battle":
+        battles = json.loads(Path(words[2]).read_text("utf-8"))
+        return {"battles": battle_shares(engine, data, battles, int(words[3]))}
     folder = xml.parent.parent
     if (folder / "polygons.txt").is_file():
         engine.install_map(str(data.getProperties().get("mapName")), folder)
