@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from sandtable.model.entities.boards import PieceSelector, SpaceSelector
 from sandtable.model.entities.entity import empty_mapping, entity
 from sandtable.model.ids import FeatureWord, ReferenceTo
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.dice import Dice
+from sandtable.model.phrases.selector import PieceSelector, SpaceSelector
 from sandtable.model.phrases.span import Span
 
 TableId = Annotated[str, ReferenceTo("table")]

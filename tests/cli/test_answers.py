@@ -81,7 +81,7 @@ def words_of(sample):
     yield from (("battle", sample, *forces) for forces in FORCES.get(Path(sample).name, ()))
 
 
-FORCES = {
+FORCES: dict[str, list[tuple[str, ...]]] = {
     "aa_lhtr_1942": [("--attack", "3 tank, fighter", "--defend", "4 infantry, aa-gun")],
     "afrika_ii": [("--attack", "1-5-pz, rommel", "--defend", "1-army", "--at", "hills")],
     "aa_north_africa": [("--attack", "2 germany/tank", "--defend", "uk/aaa, 3 sherman")],
