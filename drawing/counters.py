@@ -16,6 +16,7 @@ from sandtable.drawing.pen import DrawingPen
 from sandtable.model.entities.components import PieceStyle
 from sandtable.model.module import Module
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.picture_cuts import picture_file_name
 from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.owner_names import owner_name
 
@@ -109,7 +110,9 @@ def counter_findings(
                 sentences[f"{subject}: {sentence}"] = None
         for image in counter.image_names:
             if image in absent:
-                sentences[f"{counter.name}: the picture {image} is not there."] = None
+                sentences[
+                    f"{counter.name}: the picture {picture_file_name(image)} is not there."
+                ] = None
     return list(sentences)
 
 
@@ -134,7 +137,9 @@ def draw_face(
         pen.fill_area(
             rectangle_path(0, 0, COUNTER_SIDE, COUNTER_SIDE, pen.corner_radius), face.ground
         )
-    if isinstance(face, Face):
+    if isinstance(face, Face) and face.image and _is_covered(face):
+        pen.place_picture(face.image, 0, 0, COUNTER_SIDE, COUNTER_SIDE)
+    elif isinstance(face, Face):
         _DRAW_BY_STYLE[face.style](pen, face)
     else:
         other_counters.draw_blank_back(pen, face)
@@ -144,6 +149,11 @@ def draw_face(
         Drawing(COUNTER_SIDE, COUNTER_SIDE, tuple(pen.marks)),
         (*pen.findings, *_missing_letter_findings(face)),
     )
+
+
+def _is_covered(face: Face) -> bool:
+    """Say whether the picture covers the counter; a piece without a square ground has no edges."""
+    return face.has_covering_image and face.style not in BACKLESS_STYLES
 
 
 def _missing_letter_findings(face: Face | BlankBack) -> tuple[str, ...]:

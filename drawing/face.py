@@ -45,6 +45,8 @@ class Face:
     side_name: str = ""
     """Name of this side, if nothing else distinguishes the sides."""
     image: str | None = None
+    has_covering_image: bool = False
+    """Whether the picture covers the counter, instead of all that is printed on it."""
     is_common: bool = False
     """Whether it has no owner."""
 

@@ -78,6 +78,7 @@ class ModuleFaces:
             is_reduced=lost > 0 and sides > 1,
             side_name=self._side_name(counter, lost),
             image=counter.image_at_level(lost),
+            has_covering_image=counter.piece.image_fit == "counter",
             is_common=counter.owner == COMMON_OWNER,
         )
 

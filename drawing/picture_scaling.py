@@ -17,6 +17,11 @@ from sandtable.drawing.picture_sizes import picture_problem
 from sandtable.model.bounded_work.child_process import run_in_child
 from sandtable.model.bounded_work.work_errors import WorkFailedError
 from sandtable.model.bounded_work.work_limits import READING_LIMITS
+from sandtable.model.select.picture_cuts import (
+    PictureCut,
+    cut_of_picture,
+    picture_file_name,
+)
 from sandtable.model.storage import bundle
 
 if TYPE_CHECKING:
@@ -28,6 +33,8 @@ LARGEST_FILE = 16 * 2**20
 _BATCH_SIZE = 8
 """Pictures per child process: each start takes time, but all share the limits of the child."""
 _JPEG_QUALITY = 92
+_CUT_ENLARGEMENT = 3
+"""Factor for drawing an SVG that is cut afterwards."""
 _PHOTOGRAPH_RATIO = 2
 """How many times larger than a JPEG a PNG of a photograph is; flat art stays PNG."""
 
@@ -92,9 +99,9 @@ def _iter_scaled_files(
 ) -> Iterator[ScaledPicture]:
     for file in files:
         data = _read_file(file)
-        if data is None or PurePosixPath(file.name).suffix.lower() not in READABLE_SUFFIXES:
+        if data is None or _suffix_of(file.name) not in READABLE_SUFFIXES:
             yield ScaledPicture(problem="is missing or is not a picture")
-        elif problem := picture_problem(file.name, data):
+        elif problem := picture_problem(picture_file_name(file.name), data):
             yield ScaledPicture(problem=problem)
         else:
             yield _scale_data(file.name, data, scale)
@@ -113,16 +120,21 @@ def _read_file(file: PictureFile) -> bytes | None:
 
 
 def _scale_data(name: str, data: bytes, scale: PictureScale) -> ScaledPicture:
-    is_vector = PurePosixPath(name).suffix.lower() == ".svg"
-    if is_vector and scale.keeps_vectors:
+    is_vector, cut = _suffix_of(name) == ".svg", cut_of_picture(name)
+    if is_vector and scale.keeps_vectors and cut is None:
         return ScaledPicture(data)
     try:
         if is_vector:
-            data = _rasterized_svg(data, scale.longest_side)
-        return ScaledPicture(_scaled_bitmap(data, scale.longest_side))
+            # What a cut leaves must still be as large as it is shown.
+            data = _rasterized_svg(data, scale.longest_side * (_CUT_ENLARGEMENT if cut else 1))
+        return ScaledPicture(_scaled_bitmap(data, scale.longest_side, cut))
     except (OSError, ValueError, SyntaxError, TypesettingError):
         # Decoders raise various errors for damaged files; to the author they are all the same.
         return ScaledPicture(problem="is not a readable picture")
+
+
+def _suffix_of(name: str) -> str:
+    return PurePosixPath(picture_file_name(name)).suffix.lower()
 
 
 def _rasterized_svg(data: bytes, side: int) -> bytes:
@@ -136,15 +148,18 @@ def _rasterized_svg(data: bytes, side: int) -> bytes:
     return typeset_source(source, {"picture.svg": data}, "png", dpi=72)[0]
 
 
-def _scaled_bitmap(data: bytes, side: int) -> bytes:
+def _scaled_bitmap(data: bytes, side: int, cut: PictureCut | None) -> bytes:
     # Imported in the child process only, where damaged pictures can do no harm.
     from PIL import Image, ImageOps
 
     with Image.open(io.BytesIO(data), formats=("PNG", "JPEG", "WEBP", "GIF")) as opened:
-        opened.draft("RGB", (side, side))  # a JPEG can be read at an eighth of its size
+        if cut is None:
+            opened.draft("RGB", (side, side))  # a JPEG can be read at an eighth of its size
         upright = ImageOps.exif_transpose(opened)
         has_clear_parts = upright.has_transparency_data
         plain = upright.convert("RGBA" if has_clear_parts else "RGB")
+    if cut is not None:
+        plain = plain.crop(cut.cut_box(*plain.size))
     plain.thumbnail((side, side), reducing_gap=2.0)
     return _encoded_bitmap(plain, is_opaque=not has_clear_parts)
 

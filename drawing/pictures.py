@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from sandtable.drawing.picture_scaling import (
     scale_pictures,
 )
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.picture_cuts import picture_file_name
 from sandtable.model.storage import bundle
 from sandtable.model.storage.file_names import real_path
 
@@ -131,7 +132,8 @@ def read_pictures(
     for picture in named_pictures:
         result = scaled.get(picture.name, missing)
         if result.problem:
-            losses.append(f"{picture.bearer}: its picture {picture.name!r} {result.problem}.")
+            file_name = picture_file_name(picture.name)
+            losses.append(f"{picture.bearer}: its picture {file_name!r} {result.problem}.")
         else:
             readable[picture.name] = result.data
     return readable
@@ -155,7 +157,7 @@ def scaled_pictures(files: Sequence[PictureFile], scale: PictureScale) -> dict[s
 def find_picture_files(names: Iterable[str], loaded: ModuleWithFiles) -> dict[str, PictureFile]:
     """Find the files of pictures, in the folders of a module and of those that it extends."""
     roots = list(_module_roots(loaded))
-    files = ((name, root, _find_file(root, name)) for name in names for root in roots)
+    files = ((name, root, _find_picture(root, name)) for name in names for root in roots)
     files_by_name: dict[str, PictureFile] = {}
     for name, _, file in files:
         if file is not None:
@@ -168,6 +170,12 @@ def _module_roots(loaded: ModuleWithFiles) -> Iterator[Path]:
     while home is not None:
         yield home.files.root
         home = home.base
+
+
+def _find_picture(root: Path, name: str) -> PictureFile | None:
+    """Find the file of a picture, which is called after the picture: with its cut."""
+    file = _find_file(root, picture_file_name(name))
+    return replace(file, name=name) if file else None
 
 
 def _find_file(root: Path, name: str) -> PictureFile | None:

@@ -14,8 +14,10 @@ from sandtable.editor.context.picture_copying import (
     dropped_file,
 )
 from sandtable.editor.fields.line_field import LineField
+from sandtable.editor.fields.picture_cut_dialog import open_cut_dialog
 from sandtable.editor.icons import icon_by_name
 from sandtable.editor.translation import tr
+from sandtable.model.locations import PieceRef
 from sandtable.model.text_input.form_fields import FormField
 
 
@@ -33,6 +35,15 @@ class PictureField(LineField):
         self.choose_button.setToolTip(tr("Choose a picture; it is copied into the module"))
         self.choose_button.clicked.connect(self._on_choose)
         self.row_layout.addWidget(self.choose_button)
+        self.cut_button = QToolButton(self)
+        self.cut_button.setAutoRaise(True)
+        self.cut_button.setIcon(icon_by_name("crop"))
+        self.cut_button.setAccessibleName(tr("Fit and crop the picture"))
+        self.cut_button.setToolTip(tr("Fit and crop the picture…"))
+        self.cut_button.clicked.connect(self._on_cut)
+        # Pictures of boards and spaces are shown whole.
+        self.cut_button.setVisible(slot.record == "Piece" and slot.key == "image")
+        self.row_layout.addWidget(self.cut_button)
         self.setAcceptDrops(True)
         # The line would take a dropped file as text.
         self.line_edit.setAcceptDrops(False)
@@ -52,6 +63,11 @@ class PictureField(LineField):
         name = copy_picture_in(self.context, source) if self.addresses else None
         if name is not None:
             self.enter_text(name)
+
+    def _on_cut(self) -> None:
+        piece = PieceRef.from_address_prefix(self.addresses[0]) if self.addresses else None
+        if piece is not None:
+            open_cut_dialog(self.context, piece.address_path, self)
 
     def _on_choose(self) -> None:
         source = ask_picture_file(self.context)

@@ -88,6 +88,10 @@ class PieceType:
     that only stand for counters with unknown names."""
 
 
+PictureFit = Literal["symbol", "fill", "counter"]
+"""How a picture lies on a counter."""
+
+
 @entity(short=PIECE_LINE_SYNTAX)
 class Piece:
     """One entry of the manifest: a counter, block, miniature, marker, chip or card."""
@@ -142,6 +146,15 @@ class Piece:
     side_images: tuple[str, ...] = ()
     """Pictures of its other sides, in order: of its back or reduced side, then of further steps.
     Sides without one show `image`."""
+    image_fit: PictureFit | None = None
+    """`symbol` shows the whole picture in the place of the symbol; `fill` fills that place and
+    cuts off the rest; `counter` covers the counter, instead of all that is printed on it."""
+    image_focus: tuple[float, float] | None = None
+    """Point of the picture that stays in view when it is cut: shares of its width from the left
+    and of its height from the top. Empty: the middle, `[0.5, 0.5]`."""
+    image_crop: tuple[float, float, float, float] | None = None
+    """Part of the picture that is shown: left, top, right and bottom, as shares of its width and
+    height. Empty: all of it."""
     full_name: str | None = None
     """Name in full, if the counter abbreviates it."""
     note: str | None = None

@@ -18,6 +18,7 @@ from sandtable.model.references.owner_scope import (
     owner_with_ancestors,
     side_of_owner,
 )
+from sandtable.model.select.picture_cuts import picture_of_piece
 from sandtable.model.static_part import cached_per_static_part
 
 
@@ -51,14 +52,18 @@ class Counter:
 
     @cached_property
     def image_names(self) -> tuple[str, ...]:
-        """Return the names of the picture files of all its sides."""
+        """Return the names of the pictures of all its sides, with their cuts."""
         front = (self.piece.image,) if self.piece.image else ()
-        return (*front, *self.piece.side_images)
+        return tuple(
+            picture_of_piece(self.piece, name) for name in (*front, *self.piece.side_images)
+        )
 
     def image_at_level(self, level: int) -> str | None:
         """Return the picture of the side that is visible after some steps were lost, or None."""
         other_images = self.piece.side_images
-        return other_images[level - 1] if 0 < level <= len(other_images) else self.piece.image
+        is_other = 0 < level <= len(other_images)
+        name = other_images[level - 1] if is_other else self.piece.image
+        return picture_of_piece(self.piece, name) if name else None
 
     @cached_property
     def printed_faces(self) -> PrintedFaces | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PIL import Image
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
@@ -10,17 +11,22 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.context.picture_copying import missing_picture_fixes
+from sandtable.editor.fields.picture_cut_dialog import PictureCutDialog
 from sandtable.editor.fields.picture_field import PictureField
 from sandtable.editor.panels.inspector.counter_preview import CounterPreview
 from sandtable.editor.panels.inspector.finding_list import FindingList
 from sandtable.editor.panels.inspector.inspector_panel import InspectorPanel
 from sandtable.editor.panels.problems.problems_panel import ProblemsPanel
 from sandtable.editor.window import EditorWindow
+from sandtable.editor.workspaces.setup.piece_pictures import piece_picture
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.storage.module_loading import load_module
+from tests.editor.test_own_art import pixels_of
 from tests.support import own_art
 from tests.support.modules import module_from_text
-from tests.support.own_art import encoded_picture
+from tests.support.own_art import colour_share, encoded_picture
 from tools.editor_input.answers import Answers
+from tools.editor_input.mouse import drag
 
 pytestmark = pytest.mark.gui
 
@@ -253,3 +259,47 @@ def test_a_counter_on_the_map_takes_a_picture_and_the_ground_gives_it_to_the_boa
     assert scout_of(art_context).image == "pictures/new art.png"
     assert drop_on_viewport(view, pieces[""], source)
     assert art_context.document.module.boards["field"].image.startswith("pictures/new art")
+
+
+def test_a_picture_is_cropped_by_its_corners_and_keeps_a_point_in_view(
+    art_context, inspector, folder, qtbot
+):
+    left, right = (10, 90, 250), (250, 210, 10)
+    picture = Image.new("RGB", (400, 200), left)
+    picture.paste(right, (200, 0, 400, 200))
+    picture.save(folder / "art/front.png")
+    guard = ("pieces", "red", "foot", "guard")
+    art_context.session.disk_checked.emit()
+    art_context.selection.select_addresses((guard,))
+    field = inspector.shown_fields()["image"]
+    QTest.mouseClick(field.cut_button, Qt.MouseButton.LeftButton)
+    dialog = field.findChild(PictureCutDialog)
+    view = dialog.cut_view
+    corner = view.point_of_share(0, 0).toPoint()
+    drag(view, corner, view.point_of_share(0.5, 0).toPoint())
+    dialog.fit_box.setCurrentIndex(dialog.fit_box.findData("counter"))
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=view.point_of_share(0.8, 0.5).toPoint())
+    dialog.accept()
+    piece = art_context.document.module.pieces["red"]["foot"]["guard"]
+    assert piece.image_fit == "counter"
+    assert piece.image_crop == pytest.approx((0.5, 0, 1, 1), abs=0.01)
+    assert piece.image_focus == pytest.approx((0.8, 0.5), abs=0.01)
+    qtbot.waitUntil(lambda: art_context.pictures.is_complete, timeout=30_000)
+    counter = pixels_of(piece_picture(art_context, "red/guard", 60).toImage())
+    assert colour_share(counter, right) > 0.7
+    assert colour_share(counter, left) == 0
+    art_context.document.undo_stack.undo()
+    assert art_context.document.module.pieces["red"]["foot"]["guard"].image_fit is None
+
+
+def test_a_piece_without_a_picture_has_nothing_to_crop(art_context, inspector):
+    art_context.try_edit("Clear", lambda module: set_value(module, (*SCOUT, "image"), None))
+    art_context.selection.select_addresses((SCOUT,))
+    field = inspector.shown_fields()["image"]
+    QTest.mouseClick(field.cut_button, Qt.MouseButton.LeftButton)
+    assert art_context.messages.last_message[0] == "Choose a picture for the piece first."
+
+
+def test_only_pictures_of_pieces_have_the_button(art_context, inspector):
+    art_context.selection.select_addresses((BOARD,))
+    assert inspector.shown_fields()["image"].cut_button.isHidden()

@@ -7,6 +7,7 @@ import re
 import zipfile
 
 import pytest
+from PIL import Image
 
 from sandtable.exporters.export_facts.export_contract import export_to_memory
 from sandtable.exporters.image import ImageExporter
@@ -123,3 +124,49 @@ def test_counter_sheets_and_map_sheets_show_them(job, folder):
         assert max(colour_share(page, colour) for page in pages) > 0.0003
     shown = make_print_preview(job(folder, settings={"sheet": "map"}), 60)
     assert max(colour_share(opened(page), own_art.BOARD) for page in shown.pages) > 0.2
+
+
+LEFT, RIGHT = (10, 90, 250), (250, 210, 10)
+
+
+@pytest.fixture
+def halves(folder):
+    """The folder, with a front that is blue and yellow; the guard shows the yellow half."""
+    picture = Image.new("RGB", (400, 400), LEFT)
+    picture.paste(RIGHT, (200, 0, 400, 400))
+    picture.save(folder / "art/front.png")
+    pieces = (folder / "pieces.yaml").read_text(encoding="utf-8")
+    cut = "image: art/front.png, image-fit: counter, image-crop: [0.5, 0, 1, 1], side-images"
+    pieces = pieces.replace("image: art/front.png, side-images", cut)
+    (folder / "pieces.yaml").write_text(pieces, encoding="utf-8")
+    return folder
+
+
+def test_a_part_of_a_picture_covers_the_counter_in_vassal(job, halves):
+    files, losses = vassal_files(job(halves))
+    counter = opened(files["images/red-guard.png"])
+    assert colour_share(counter, RIGHT) > 0.8
+    assert colour_share(counter, LEFT) == 0
+    assert not any("picture" in loss for loss in losses)
+
+
+def test_a_part_of_a_picture_is_shown_on_paper_on_the_page_and_in_images(job, halves):
+    sheet = make_print_preview(job(halves, settings={"sheet": "counters"}), 60)
+    pages = [opened(page) for page in sheet.pages]
+    assert max(colour_share(page, RIGHT) for page in pages) > 0.001
+    assert max(colour_share(page, LEFT) for page in pages) == 0
+    page = export_to_memory(WebExporter(), job(halves)).files
+    pictures, _ = page_pictures(next(d.decode() for n, d in page.items() if n.endswith(".html")))
+    [cut] = [data for name, (_, _, data) in pictures.items() if name.startswith("art/front.png")]
+    assert colour_share(opened(base64.b64decode(cut)), RIGHT) > 0.99
+    settings = {"format": "png", "dpi": "100"}
+    made = export_to_memory(ImageExporter(), job(halves, scenarios=("one",), settings=settings))
+    image = opened(made.files["one-field.png"])
+    assert colour_share(image, RIGHT) > 0.004
+    assert colour_share(image, LEFT) == 0
+
+
+def test_a_missing_picture_is_named_without_its_cut(job, halves):
+    (halves / "art/front.png").unlink()
+    _, losses = vassal_files(job(halves))
+    assert any("'art/front.png'" in loss for loss in losses)

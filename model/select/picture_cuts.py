@@ -1,0 +1,85 @@
+"""Cuts of pictures: the part of a file that a counter shows, written behind the file's name.
+
+Two pieces may show different parts of one file. With the cut in the name they are two pictures for
+all that draw, and only the scaling of files reads it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sandtable.model.entities.components import PictureFit, Piece
+
+SYMBOL_PROPORTIONS = 7.2 / 5.6
+"""Width by height of the place of the symbol on a counter."""
+_SEPARATOR = "|"
+"""No file of a module has it in its name: Windows does not allow it."""
+_FULL_RECTANGLE = (0.0, 0.0, 1.0, 1.0)
+_MIDDLE = (0.5, 0.5)
+_NUMBER_COUNT = 7
+
+
+@dataclass(frozen=True, slots=True)
+class PictureCut:
+    """Part of a picture: a rectangle, and in it what has certain proportions around a point."""
+
+    rectangle: tuple[float, float, float, float] = _FULL_RECTANGLE
+    """Left, top, right and bottom, as shares of width and height."""
+    proportions: float = 0.0
+    """Width by height of what is shown; 0 for all of the rectangle."""
+    focus: tuple[float, float] = _MIDDLE
+    """Point of the whole picture that stays in the middle where that is possible."""
+
+    def cut_box(self, width: int, height: int) -> tuple[int, int, int, int]:
+        """Return left, top, right and bottom in pixels for a picture of a size."""
+        left, top, right, bottom = (
+            round(share * side)
+            for share, side in zip(self.rectangle, (width, height) * 2, strict=True)
+        )
+        right, bottom = max(right, left + 1), max(bottom, top + 1)
+        if not self.proportions:
+            return left, top, right, bottom
+        wide = min(right - left, round((bottom - top) * self.proportions) or 1)
+        high = min(bottom - top, round((right - left) / self.proportions) or 1)
+        x = min(max(round(self.focus[0] * width - wide / 2), left), right - wide)
+        y = min(max(round(self.focus[1] * height - high / 2), top), bottom - high)
+        return x, y, x + wide, y + high
+
+
+def proportions_of_fit(fit: PictureFit | None) -> float:
+    """Return width by height of the part of a picture that a fit shows; 0 for all of it."""
+    return {"fill": SYMBOL_PROPORTIONS, "counter": 1.0}.get(fit or "", 0.0)
+
+
+def picture_of_piece(piece: Piece, name: str) -> str:
+    """Return the name of a picture of a piece, with the cut that the piece asks for."""
+    proportions = proportions_of_fit(piece.image_fit)
+    rectangle = _usable_rectangle(piece.image_crop)
+    if not proportions and rectangle == _FULL_RECTANGLE:
+        return name
+    numbers = (*rectangle, proportions, *(piece.image_focus or _MIDDLE))
+    return name + _SEPARATOR + " ".join(f"{number:.4g}" for number in numbers)
+
+
+def _usable_rectangle(
+    crop: tuple[float, float, float, float] | None,
+) -> tuple[float, float, float, float]:
+    """Return a rectangle inside the picture; all of it where none is left."""
+    left, top, right, bottom = (min(max(share, 0.0), 1.0) for share in crop or _FULL_RECTANGLE)
+    return (left, top, right, bottom) if left < right and top < bottom else _FULL_RECTANGLE
+
+
+def picture_file_name(name: str) -> str:
+    """Return the name of the file of a picture, without its cut."""
+    return name.partition(_SEPARATOR)[0]
+
+
+def cut_of_picture(name: str) -> PictureCut | None:
+    """Return the cut behind the name of a picture, or None if it shows the whole file."""
+    numbers = [float(text) for text in name.partition(_SEPARATOR)[2].split()]
+    if len(numbers) != _NUMBER_COUNT:
+        return None
+    left, top, right, bottom, proportions, across, down = numbers
+    return PictureCut((left, top, right, bottom), proportions, (across, down))
