@@ -20,10 +20,8 @@ def draw_hex_numbers(sheet: MapSheet) -> Iterator[DrawingMark]:
     grid = sheet.board.grid
     if grid is None or not sheet.style.has_hex_numbers:
         return
-    unit = sheet.typical_size
-    # Numbers grow with the hexes, but not beyond what reads well.
-    size = min(2.2, unit * 0.115)
-    if size < sheet.style.smallest_letters:
+    unit, size = sheet.typical_size, _number_size(sheet)
+    if not has_room_for_numbers(sheet):
         sheet.losses.append(f"{sheet.board.name}: its hexes are too small for their numbers.")
         return
     up = unit * (0.45 if grid.orientation == "flat" else 0.43) - size * CAPITAL_HEIGHT
@@ -44,3 +42,13 @@ def draw_hex_numbers(sheet: MapSheet) -> Iterator[DrawingMark]:
         half = text_width(label, fit) / 2 + 0.4
         middle = min(max(x, left + half), right - half)
         yield TextMark(label, middle, base, fit, "regular", ink, "middle")
+
+
+def has_room_for_numbers(sheet: MapSheet) -> bool:
+    """Say whether the numbers of hexes can be read at this size of the map."""
+    return _number_size(sheet) >= sheet.style.smallest_letters
+
+
+def _number_size(sheet: MapSheet) -> float:
+    # Numbers grow with the hexes, but not beyond what reads well.
+    return min(2.2, sheet.typical_size * 0.115)

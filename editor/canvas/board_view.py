@@ -291,7 +291,7 @@ class BoardView(QGraphicsView):
         yield from self._marks.mark_shapes()
         if self._tool is not None:
             yield from self._tool.overlay_shapes()
-        if (cross := self.keyboard_cross.position) is not None:
+        if (cross := self.keyboard_cross.cross_position) is not None:
             yield DotsShape([self.point_at(cross)], ShapeRole.NEW, 9, round=True)
 
     def _hover_shapes(self, outlines: Mapping[str, Outline]) -> Iterator[MapShape]:

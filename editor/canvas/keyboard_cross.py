@@ -28,7 +28,7 @@ class KeyboardCross(QObject):
         self._is_button_held = False
 
     @property
-    def position(self) -> QPoint | None:
+    def cross_position(self) -> QPoint | None:
         """Position in the viewport, or None while the mouse is used."""
         return self._position
 

@@ -146,7 +146,7 @@ class SelectTool(BoardTool):
         return False
 
     def _is_cross_shown(self) -> bool:
-        return self.view.keyboard_cross.position is not None
+        return self.view.keyboard_cross.cross_position is not None
 
     def _lead_space(self) -> str | None:
         spaces = self.view.selected_spaces()

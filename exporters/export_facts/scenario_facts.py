@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.export_facts.fact import ModuleFact, make_fact
@@ -18,18 +19,21 @@ from sandtable.model.reports.order_of_battle import OobEntry, order_of_battle_re
 from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.reports.victory_sheet import describe_draw, victory_rows
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.spaces import spaces_matching
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.entries import iter_state_descriptions
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.places import place_name, space_name
 from sandtable.model.wording.selector_nouns import piece_noun
 from sandtable.model.wording.sentences import join_required_conditions
+from sandtable.model.wording.space_lists import describe_listed_spaces
 from sandtable.model.wording.victory_times import describe_victory_time
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from sandtable.exporters.protocol import Job
+    from sandtable.model.module import Module
 
 _ACTIONS_WITHOUT_PIECES = frozenset({"control", "note"})
 """Deeds of a schedule that bring no pieces."""
@@ -124,15 +128,29 @@ def _piece_state_words(job: Job, entry: OobEntry) -> Iterator[str]:
 
 
 def space_control_facts(job: Job) -> Iterator[ModuleFact]:
-    """Yield the spaces controlled at the start of the game, with the owner that controls them."""
+    """Yield the spaces controlled at the start of the game, with the owner that controls them.
+
+    A format may list each of them, or repeat the words of the scenario that include it.
+    """
+    owners = job.module.module.owners
     for scenario in requested_scenarios(job):
+        words_by_space = _control_words(job.module, scenario)
         for space, owner in initial_position(job.module, scenario, job.options).control.items():
-            owners = job.module.module.owners
             owner_label = owners[owner].name if owner in owners else owner
             name = space_name(job.module, space)
-            yield make_fact(
-                f"{name} ({owner_label})", (scenario, name, owner_label), about=(space,)
-            )
+            forms = ((scenario, each, owner_label) for each in (name, *words_by_space[space]))
+            yield make_fact(f"{name} ({owner_label})", *forms, about=(space,))
+
+
+def _control_words(module: Module, scenario: str) -> Mapping[str, list[str]]:
+    """Return the words of a scenario that give each space to an owner: `all hexes in Egypt`."""
+    words: dict[str, list[str]] = defaultdict(list)
+    for selectors in flatten_scenario(module, scenario).control.values():
+        for selector in selectors or ():
+            description = describe_listed_spaces(module, selector)
+            for space in spaces_matching(module, selector):
+                words[space].append(description)
+    return words
 
 
 def declared_attack_facts(job: Job) -> Iterator[ModuleFact]:

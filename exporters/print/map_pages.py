@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sandtable.drawing.maps.board_map import draw_board
+from sandtable.drawing.maps.hex_numbers import has_room_for_numbers
 from sandtable.drawing.maps.map_sheet import frame_bounds
 from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.exporters.export_facts.fact import make_fact
@@ -13,10 +14,10 @@ from sandtable.exporters.export_facts.losses import loss_sentence
 from sandtable.exporters.kinds import Kind
 from sandtable.exporters.print.change_frames import frame_changed_spaces
 from sandtable.exporters.print.print_options import SIDE_MARGIN, TOP_MARGIN
-from sandtable.model.wording.places import space_name
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from sandtable.exporters.print.sheet_context import PrintedSheet, SheetContext
     from sandtable.model.entities.boards import Board
@@ -32,8 +33,7 @@ def map_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     """Yield a page for each board, except for single boxes in a whole set."""
     if context.gallery is None:
         return
-    if context.print_options.is_whole_set:
-        context.losses.extend(_unprinted_space_losses(context.module))
+    unnumbered: list[str] = []
     for name, board in context.module.boards.items():
         # A single box needs no page, since any place beside the map can replace it.
         if context.print_options.is_whole_set and _is_single_box(board):
@@ -42,6 +42,8 @@ def map_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
         style = map_style_for_width(room[0], frozenset(context.gallery.module_pictures))
         board_map = draw_board(context.module, name, style)
         context.losses.extend(board_map.losses)
+        if board.grid and not has_room_for_numbers(board_map.sheet):
+            unnumbered.append(name)
         drawing, change_note = frame_changed_spaces(context, board_map)
         if not (drawing.width > 0 and drawing.height > 0):
             continue
@@ -58,17 +60,21 @@ def map_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
             width=printed_size[0],
             height=printed_size[1],
         )
+    if context.print_options.is_whole_set:
+        context.losses.extend(_unprinted_space_losses(context.module, unnumbered))
 
 
 _SMALLEST_LETTERS = 0.5
 """Smallest height of letters in millimetres that can still be read on paper."""
 
 
-def _unprinted_space_losses(module: Module) -> Iterator[str]:
-    """Yield a loss that names the spaces of boards without a sheet."""
-    boards = [board for board in module.boards.values() if _is_single_box(board)]
+def _unprinted_space_losses(module: Module, unnumbered: Collection[str]) -> Iterator[str]:
+    """Yield a loss that names the spaces of boards without a sheet, and hexes without a number."""
     if left_out := [
-        make_fact(space_name(module, space)) for each in boards for space in each.spaces
+        make_fact(site.printed_label)
+        for site in space_index_of(module).spaces_by_id.values()
+        if _is_single_box(module.boards[site.board])
+        or (site.board in unnumbered and site.hex and not site.space.name)
     ]:
         yield loss_sentence(Kind.SPACES, left_out)
 

@@ -1,31 +1,27 @@
-"""Facts in printed sheets: the letters of their PDFs, read as a person does, by size and weight.
-
-A page has its title above, bold; then sheets under headings. A place or a turn is a heading of
-its own size, what stands there is bold, and what is remarked of it is not. The letters on
-counters are no words of the sheet.
-"""
+"""Facts in printed sheets, found in what a person reads there."""
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
-from io import BytesIO
+from functools import lru_cache
 from itertools import chain, product
 
-from pypdf import PdfReader
-
 from sandtable.exporters.kinds import Kind
+from tests.support.export_readers.printed_sheets import (
+    BLOCK,
+    NAME,
+    PLACE,
+    WORDS_OF_TABLES,
+    Printed,
+    joined_words,
+    manifest_rows,
+    parts_of,
+    squeezed_letters,
+    without_type,
+)
 
-_TITLE, _SHEET, _BLOCK, _PLACE, _NAME, _WAY, _REMARK = 13.0, 12.0, 11.0, 9.5, 9.0, 8.3, 8.0
-_SMALLEST = 6.5
-"""Smaller letters are on pictures, which are measured in millimetres."""
-_UNSOURCED = re.compile("\\s*\N{DAGGER}")
-"""Stands behind what is not from the rulebook."""
-_WORDS_OF_TABLES = (_NAME, _REMARK)
-"""Wide tables have smaller letters."""
-_TIMES = re.compile("(\\d+) \N{MULTIPLICATION SIGN}")
+_IS_CHOICE = re.compile(r"(?:\([^)]*\) )?(?:Free choice|All in |In )")
+"""Begins the way of pieces whose players choose the places; an owner may stand before it."""
 _TURN = re.compile(r"\b(\d+)\b")
-_MANY = re.compile(r"(.+): \d+ sorts?, ")
 _ACTIONS = {
     "At": ("enter",),
     "To": ("box",),
@@ -41,205 +37,33 @@ def read(files, kind, facts):
     return list(_KINDS[kind](_printed(tuple(sorted(files.items()))), facts))
 
 
-@dataclass(frozen=True)
-class Run:
-    """Letters of one size and weight."""
-
-    words: str
-    size: float
-    is_bold: bool
-    is_picture: bool
-
-    def is_head(self, size):
-        """Whether it is bold, of this size."""
-        return self.is_bold and self.size == size and not self.is_picture
+_printed = lru_cache(maxsize=2)(Printed)
 
 
-@dataclass
-class Part:
-    """What stands below a heading."""
-
-    head: str
-    runs: list[Run] = field(default_factory=list)
-    goes_on: bool = False
-    """Whether it stands at the top of a page that is not the first."""
-
-    @property
-    def words(self):
-        """All of it in reading order."""
-        return _joined(run.words for run in self.runs)
+def _with_letters_of(words, names):
+    """The name with these letters: a heading may come in pieces, parted anywhere."""
+    return next(
+        (name for name in names if squeezed_letters(name) == squeezed_letters(words)), words
+    )
 
 
-@dataclass
-class Line:
-    """Something that is laid or comes: how many of what, where or when, and what is remarked."""
+class Amounts:
+    """Sums by what is counted, some of which are not known."""
 
-    place: str
-    way: str
-    number: int
-    name: str
-    remarks: str = ""
+    def __init__(self):
+        self.known: Counter[tuple[str, ...]] = Counter()
+        self.unknown: set[tuple[str, ...]] = set()
 
+    def count_more(self, said, number):
+        """Count some more."""
+        self.known[said] += number or 0
+        if number is None:
+            self.unknown.add(said)
 
-class Document:
-    """A PDF: its title, whose it is, and its sheets."""
-
-    def __init__(self, data):
-        self.title, self.seat = "", ""
-        self.sheets: list[Part] = []
-        self.maps: dict[str, str] = {}
-        for page in PdfReader(BytesIO(data)).pages:
-            self._add(list(_runs_of(page)))
-
-    def _add(self, runs):
-        titles = [run.words for run in runs if run.is_head(_TITLE)]
-        self.title = titles[0]
-        small = [run.words for run in runs if run.size == _REMARK and not run.is_bold]
-        self.seat = small[1] if len(small) > 1 else ""
-        sheet = titles[-1].split(" · ")[0]
-        if sheet.startswith("Map: "):
-            words = "".join(_squeezed(run.words) for run in runs if run.is_picture)
-            self.maps[sheet] = self.maps.get(sheet, "") + words
-        rest = [run for run in runs if not run.is_head(_TITLE) and not run.is_picture]
-        parts = _parts(rest, _SHEET, sheet)
-        if self.sheets and parts:
-            parts[0].goes_on = True
-        self.sheets += parts
-
-    def below(self, *heads):
-        """What stands on sheets whose title begins so."""
-        found = [sheet for sheet in self.sheets if sheet.head.startswith(heads)]
-        return [run for sheet in found for run in sheet.runs]
-
-    def blocks(self, *heads):
-        """Blocks of all sheets with these headings; with all, if none is given."""
-        return [part for part in self._all_blocks if not heads or part.head in heads]
-
-    @cached_property
-    def _all_blocks(self):
-        """A block goes on where a page begins without another."""
-        found: list[Part] = []
-        for sheet in self.sheets:
-            goes_on = sheet.goes_on and found
-            found += _parts(sheet.runs, _BLOCK, found[-1].head if goes_on else "")
-        return found
-
-
-def _runs_of(page):
-    """The letters of a page, in reading order."""
-    found = []
-
-    def visit(text, matrix, _, font, size):
-        words = _joined([_UNSOURCED.sub("", text)])
-        if words:
-            is_bold = font is not None and "Bold" in font["/BaseFont"]
-            is_picture = size < _SMALLEST or matrix[1] != 0
-            found.append(Run(words, size, is_bold, is_picture))
-
-    page.extract_text(visitor_text=visit)
-    return found
-
-
-def _joined(words):
-    return re.sub(r"\s+", " ", " ".join(words)).strip()
-
-
-def _squeezed(words):
-    """Letters alone: those of a map are placed one by one, without blanks."""
-    return re.sub(r"\s+", "", words)
-
-
-def _parts(runs, size, first):
-    """Split at headings of a size; a heading of two lines is one."""
-    parts = [Part(first)]
-    for run in runs:
-        if not run.is_head(size):
-            parts[-1].runs.append(run)
-        elif parts[-1].runs or len(parts) == 1:
-            parts.append(Part(run.words))
-        else:
-            parts[-1].head += f" {run.words}"
-    return [part for part in parts if part.runs]
-
-
-class Printed:
-    """All documents of a game."""
-
-    def __init__(self, files):
-        named = {name[:-4]: Document(data) for name, data in files if name.endswith(".pdf")}
-        [first] = [name for name in named if name.endswith("-components")]
-        game = first.removesuffix("components")
-        rest = {name.removeprefix(game): document for name, document in named.items()}
-        self.general = [rest.pop(name) for name in ("components", "reference") if name in rest]
-        self.whole = {
-            name: document for name, document in rest.items()
-            if not any(name.startswith(f"{other}-") for other in rest)
-        }  # fmt: skip
-        self.seats = [
-            (scenario, name.removeprefix(f"{scenario}-"), document)
-            for name, document in rest.items()
-            for scenario in self.whole
-            if name.startswith(f"{scenario}-")
-        ]
-        self.owners = {seat: document.seat for _, seat, document in self.seats}
-
-    @property
-    def all_but_seats(self):
-        """What tells of rules: of the game, and of each scenario."""
-        return [*self.general, *self.whole.values()]
-
-    def is_of(self, owner, name):
-        """Whether an owner may be called so; no sheet tells the ids of those without a seat."""
-        if owner in self.owners:
-            return self.owners[owner] == name
-        return name not in self.owners.values()
-
-    def lines(self, *sheets):
-        """What sheets of pieces list, seat by seat."""
-        for scenario, _, document in self.seats:
-            for line in _lines(document.below(*sheets), self.names):
-                yield scenario, line
-
-    @cached_property
-    def names(self):
-        """What pieces are called in the manifest."""
-        return frozenset(name for _, name, _ in _manifest(self))
-
-    def blocks(self, *heads):
-        """Blocks of rules."""
-        return [part for document in self.all_but_seats for part in document.blocks(*heads)]
-
-
-_printed = cache(Printed)
-
-
-def _lines(runs, names):
-    for part in _parts(runs, _PLACE, ""):
-        way, number, line = "", 1, None
-        for run in _with_whole_names(part.runs, names):
-            if run.is_head(_NAME):
-                line = Line(part.head.removesuffix(" (continued)"), way, number, run.words)
-                number = 1
-                yield line
-            elif run.size == _WAY:
-                way, line = run.words if line else _joined([way, run.words]), None
-            elif times := _TIMES.match(run.words):
-                number = int(times[1])
-            elif line:
-                line.remarks = _joined([line.remarks, run.words])
-
-
-def _with_whole_names(runs, names):
-    """Join names that take two lines."""
-    runs = list(runs)
-    while runs:
-        run = runs.pop(0)
-        if run.is_head(_NAME) and run.words not in names and runs and runs[0].is_head(_NAME):
-            whole = _joined([run.words, runs[0].words])
-            if whole in names:
-                run = replace(run, words=whole)
-                runs.pop(0)
-        yield run
+    def amount_rows(self):
+        """Yield what is counted with its number last."""
+        for said, number in self.known.items():
+            yield (*said, "?" if said in self.unknown else str(number))
 
 
 def _spaces(printed, facts):
@@ -249,12 +73,12 @@ def _spaces(printed, facts):
         maps |= document.maps
     for fact in facts:
         for board, name in fact.forms:
-            letters = _squeezed(name)
+            letters = squeezed_letters(name)
             if any(
                 any(way in told for way in _on_lines(name))
                 or (letters[-1].isdigit() and letters in told)
                 for head, told in maps.items()
-                if head.startswith(f"Map: {board}")
+                if head.startswith(board)
             ):
                 yield board, name
 
@@ -264,31 +88,17 @@ def _on_lines(name):
     first, *rest = name.split(" ")
     for breaks in product((" ", "\n"), repeat=len(rest)):
         lines = "".join([first, *chain(*zip(breaks, rest, strict=True))]).split("\n")
-        yield "".join(_squeezed(line) * 2 for line in lines)
-
-
-def _manifest(printed):
-    """Rows of the manifest: whose it is, its name, and its cells."""
-    owner = ""
-    for document in printed.general:
-        row = None
-        for run in document.below("Component manifest"):
-            if run.is_head(_NAME):
-                if many := _MANY.match(run.words):
-                    owner, row = many[1], None
-                else:
-                    row = (owner, run.words, [])
-                    yield row
-            elif row:
-                row[2].append(run.words)
+        yield "".join(squeezed_letters(line) * 2 for line in lines)
 
 
 def _rated(printed, facts, *, cells):
-    rows = list(_manifest(printed))
+    rows = list(manifest_rows(printed))
     for fact in facts:
         for owner, name, said in fact.forms:
             if any(
-                one == name and said in told[:cells] and printed.is_of(owner, whose)
+                name in {one, without_type(one)}
+                and said in told[:cells]
+                and printed.is_of(owner, whose)
                 for whose, one, told in rows
             ):
                 yield owner, name, said
@@ -299,14 +109,15 @@ def _scenarios(printed, _):
 
 
 def _laid(printed, facts, *, chosen):
-    found: Counter[tuple[str, ...]] = Counter()
+    found, places = Amounts(), dict.fromkeys(form[1] for fact in facts for form in fact.forms)
     for scenario, line in list(printed.lines("Set-up")):  # its remarks follow it
         is_open = line.name not in printed.names
+        line.place = _with_letters_of(line.place, places)
         if chosen and is_open:
             yield from _chosen(scenario, line, facts)
-        elif not is_open and line.way.startswith("Free choice") == chosen:
-            found[scenario, line.place, line.name] += line.number
-    yield from ((*said, str(number)) for said, number in found.items())
+        elif not is_open and bool(_IS_CHOICE.match(line.way)) == chosen:
+            found.count_more((scenario, line.place, line.name), line.number)
+    yield from found.amount_rows()
 
 
 def _chosen(scenario, line, facts):
@@ -314,10 +125,14 @@ def _chosen(scenario, line, facts):
     for fact in facts:
         for form in fact.forms:
             where, at, what, number = form
-            is_told = line.name == f"{what}s" or (
-                line.name == "your choice" and line.remarks.startswith("of ")
+            is_told = number == "?" and (
+                line.name == f"{what}s"
+                or (line.name == "your choice" and line.remarks.startswith("of "))
             )
-            if (where, at, number) == (scenario, line.place, "?") and is_told:
+            is_single = (number, line.name) == ("1", "your choice") and (
+                line.remarks.startswith("one of ")
+            )
+            if (where, at) == (scenario, line.place) and (is_told or is_single):
                 yield form
 
 
@@ -350,7 +165,7 @@ def _owned(block, owner):
             lines.append(run.words)
         else:
             lines[-1] += f" {run.words}"
-    return _joined(line for line in lines if line.startswith(f"{owner}: "))
+    return joined_words(line for line in lines if line.startswith(f"{owner}: "))
 
 
 def _coming(printed):
@@ -363,17 +178,22 @@ def _coming(printed):
 def _arrivals(printed, facts):
     """What moves on from place to place may come onto a map or go to a box."""
     told = {form[:4] for fact in facts for form in fact.forms}
-    found: Counter[tuple[str, ...]] = Counter()
+    found = Amounts()
     for scenario, turn, actions, line in _coming(printed):
-        ways = [(scenario, turn, action, line.name) for action in actions]
-        found[next((way for way in ways if way in told), ways[0])] += line.number
-    return [(*said, str(number)) for said, number in found.items()]
+        names = (line.name, line.name.removesuffix("s"))
+        ways = [(scenario, turn, *each) for each in product(actions, names)]
+        found.count_more(next((way for way in ways if way in told), ways[0]), line.number)
+    return found.amount_rows()
 
 
-def _destinations(printed, _):
+def _destinations(printed, facts):
+    """A hex may be told by its name and, behind that, by its number; a place may begin with At."""
+    told = {form for fact in facts for form in fact.forms}
     for scenario, turn, _, line in _coming(printed):
-        if way := re.search(r"\b(?:[Tt]o|At) (.+):$", line.way):
-            yield scenario, turn, line.name, way[1]
+        if way := re.search(r"\b(?:[Tt]o|At) (.+?(?: \(([^()]+)\))?):$", line.way):
+            places = [place for place in (*way.groups(), way[0][:-1]) if place]
+            forms = [(scenario, turn, line.name, place) for place in places]
+            yield next((form for form in forms if form in told), forms[0])
 
 
 def _conditions(printed, facts):
@@ -393,8 +213,8 @@ def _cards(printed):
     for document in printed.general:
         for sheet in document.sheets:
             if sheet.head.startswith("Events, "):
-                for part in _parts(sheet.runs, _PLACE, ""):
-                    number = next((r.words for r in part.runs if r.is_head(_BLOCK)), "?")
+                for part in parts_of(sheet.runs, PLACE, ""):
+                    number = next((r.words for r in part.runs if r.is_head(BLOCK)), "?")
                     yield sheet.head.removeprefix("Events, "), part.head, number, part.words
 
 
@@ -424,13 +244,13 @@ def _tables(printed, facts):
     """Row by row; an empty cell leaves no letters. Heads of columns stand before the first row."""
     rows: dict[str, list[str]] = {}
     for block in printed.blocks():
-        for size in _WORDS_OF_TABLES:
-            for row in _parts(block.runs, size, ""):
+        for size in WORDS_OF_TABLES:
+            for row in parts_of(block.runs, size, ""):
                 cells = (run.words for run in row.runs if run.size == size)
-                rows.setdefault(block.head, []).append(" " + _joined([row.head, *cells]))
+                rows.setdefault(block.head, []).append(" " + joined_words([row.head, *cells]))
     for fact in facts:
         for name, *cells in fact.forms:
-            words = f" {_joined(cells)}"
+            words = f" {joined_words(cells)}"
             if any(row == words or row.endswith(words) for row in rows.get(name, ())):
                 yield (name, *cells)
 
@@ -439,10 +259,10 @@ def _texts(*heads):
     """Find texts in blocks of a heading."""
 
     def texts(printed, facts):
-        words = [_squeezed(block.words) for block in printed.blocks(*heads)]
+        words = [squeezed_letters(block.words) for block in printed.blocks(*heads)]
         for fact in facts:
             for form in fact.forms:
-                if any(_squeezed(form[-1].removesuffix(".")) in each for each in words):
+                if any(squeezed_letters(form[-1].removesuffix(".")) in each for each in words):
                     yield form
 
     return texts
@@ -452,7 +272,7 @@ def _options(printed, facts):
     """By name; that it is on or off is understood, other choices are told."""
     told = {
         part.head: part.words.casefold()
-        for block in printed.blocks("Options") for part in _parts(block.runs, _NAME, "")
+        for block in printed.blocks("Options") for part in parts_of(block.runs, NAME, "")
     }  # fmt: skip
     for fact in facts:
         for key, name, *choices in fact.forms:
@@ -472,7 +292,7 @@ def _ways(printed, facts, *, drawn):
         for form in fact.forms:
             scenario, *said, words = form
             for block in printed.whole[scenario].blocks("Victory"):
-                for row in _parts(block.runs, _NAME, ""):
+                for row in parts_of(block.runs, NAME, ""):
                     level = "draw" if drawn else said[1]
                     named = row.words.startswith(level) and (drawn or row.head == said[0])
                     if named and words.casefold() in row.words.casefold():

@@ -146,7 +146,7 @@ class HexChainTool(HexTool):
 
     def handle_key(self, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
-        pointing = self.view.keyboard_cross.position is not None
+        pointing = self.view.keyboard_cross.cross_position is not None
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         # With the keyboard cross, plain Return clicks.
         if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and (control or not pointing):

@@ -113,7 +113,7 @@ class LineTool(BoardTool):
 
     def handle_key(self, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
-        pointing = self.view.keyboard_cross.position is not None
+        pointing = self.view.keyboard_cross.cross_position is not None
         if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             if pointing and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
                 return False  # the cross clicks; Control and Return end the line then
