@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
+from dataclasses import replace
 
 from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.picture_transfer import add_picture_paths, copy_pasted_pictures
 from sandtable.editor.translation import tr
 from sandtable.model.address_path import AddressPath, format_address, parse_address
 from sandtable.model.edits.entry_transfer import (
@@ -18,6 +20,7 @@ from sandtable.model.edits.entry_transfer import (
     paste_entries,
 )
 from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.picture_names import rename_pictures
 from sandtable.model.locations import OwnerRef, owner_at_address
 from sandtable.model.module import Module
 from sandtable.model.storage.module_snapshot import SnapshotInfo, pack_snapshot, unpack_snapshot
@@ -93,7 +96,9 @@ class EntryClipboard(QObject):
             self._context.messages.show_refusal(str(error))
             return False
         names = [title_at_address(whole, address) for address in bundle.chosen]
-        QGuiApplication.clipboard().setMimeData(mime_from_bundle(bundle, text or "\n".join(names)))
+        data = mime_from_bundle(bundle, text or "\n".join(names))
+        add_picture_paths(data, bundle.part, self._context.session.loaded_module)
+        QGuiApplication.clipboard().setMimeData(data)
         self._context.messages.show_notice(tr("Copied: {names}").format(names=_few_names(names)))
         return True
 
@@ -104,6 +109,11 @@ class EntryClipboard(QObject):
         if bundle is None:
             self._context.messages.show_refusal(_empty_text(data))
             return False
+        session = self._context.session
+        # The files of a module that was never saved are those of its template.
+        loaded = session.loaded_module if session.module_path else None
+        new_names, missing = copy_pasted_pictures(data, bundle.part, loaded)
+        bundle = replace(bundle, part=rename_pictures(bundle.part, new_names))
         results: list[PasteResult] = []
         base = self._context.document.base
 
@@ -115,7 +125,7 @@ class EntryClipboard(QObject):
         text = tr("Paste {names}").format(names=_few_names(names))
         if not self._context.try_edit(text, paste_here):
             return False
-        self._context.messages.show_notice(self._pasted_text(names, results[0]))
+        self._context.messages.show_notice(self._pasted_text(names, results[0], missing))
         self.entries_pasted.emit(list(results[0].pasted))
         return True
 
@@ -126,8 +136,11 @@ class EntryClipboard(QObject):
         owner = side.owner if side else owner_at_address(lead)
         return owner if owner and all(map(owner_at_address, bundle.chosen)) else None
 
-    def _pasted_text(self, names: list[str], result: PasteResult) -> str:
+    def _pasted_text(self, names: list[str], result: PasteResult, missing: list[str]) -> str:
         pasted = tr("Pasted: {names}").format(names=_few_names(names))
+        if missing:
+            text = tr("{pasted}; without the pictures {pictures}, which were not copied")
+            pasted = text.format(pasted=pasted, pictures=_few_names(missing))
         if not result.needed:
             return pasted
         along = [title_at_address(result.module, address) for address in result.needed]

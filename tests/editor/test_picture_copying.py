@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -10,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.context.entry_clipboard import EntryClipboard
 from sandtable.editor.context.picture_copying import missing_picture_fixes
 from sandtable.editor.fields.picture_cut_dialog import PictureCutDialog
 from sandtable.editor.fields.picture_field import PictureField
@@ -303,3 +306,33 @@ def test_a_piece_without_a_picture_has_nothing_to_crop(art_context, inspector):
 def test_only_pictures_of_pieces_have_the_button(art_context, inspector):
     art_context.selection.select_addresses((BOARD,))
     assert inspector.shown_fields()["image"].cut_button.isHidden()
+
+
+def test_the_pictures_of_a_pasted_piece_come_along(art_context, context_of, tmp_path, qtbot):
+    other = own_art.write_module(tmp_path / "other")
+    (other / "pieces.yaml").write_text("{}", encoding="utf-8")
+    (other / "scenarios.yaml").unlink()
+    shutil.rmtree(other / "art")
+    (other / "pictures").mkdir()
+    (other / "pictures/front.png").write_bytes(encoded_picture((1, 2, 3), "PNG"))
+    assert EntryClipboard(art_context).copy_addresses([("pieces", "red", "foot", "guard")])
+    target = context_of(module_from_text(""))
+    assert target.session.open_module(other)
+    assert EntryClipboard(target).paste_bundle()
+    piece = target.document.module.pieces["red"]["foot"]["guard"]
+    assert (piece.image, piece.side_images) == ("pictures/front-2.png", ("pictures/back.png",))
+    assert (other / piece.image).read_bytes() == own_art.PICTURE_FILES["art/front.png"]
+    qtbot.waitUntil(lambda: target.pictures.is_complete, timeout=30_000)
+    counter = pixels_of(piece_picture(target, "red/guard", 60).toImage())
+    assert colour_share(counter, own_art.FRONT) > 0.05
+    assert EntryClipboard(target).paste_bundle()
+    assert sorted(path.name for path in (other / "pictures").iterdir()) == [
+        "back.png", "front-2.png", "front.png"
+    ]  # fmt: skip
+
+
+def test_pictures_that_cannot_be_copied_are_named(art_context, context_of):
+    assert EntryClipboard(art_context).copy_addresses([("pieces", "red", "foot", "guard")])
+    target = context_of(module_from_text(""))
+    assert EntryClipboard(target).paste_bundle()
+    assert "without the pictures art/front.png" in target.messages.last_message[0]
