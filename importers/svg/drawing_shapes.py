@@ -100,7 +100,9 @@ class _DrawingWalk:
         self._elements_by_id = {each.get("id"): each for each in root.iter() if each.get("id")}
         self._used: list[str] = []
         whole = DrawingGroup("", None, is_layer=True, words=frozenset())
-        self._walk_children(root, IDENTITY, PLAIN_STYLE, whole)
+        # Numbers such as 1e400 are infinite; what lies too far away is left out below.
+        with np.errstate(all="ignore"):
+            self._walk_children(root, IDENTITY, PLAIN_STYLE, whole)
 
     def _walk_children(
         self, element: Any, matrix: FloatArray, style: ShapeStyle, group: DrawingGroup
@@ -174,11 +176,9 @@ class _DrawingWalk:
     def _add_shape(
         self, element: Any, tag: str, matrix: FloatArray, above: ShapeStyle, group: DrawingGroup
     ) -> None:
-        # Numbers such as 1e400 are infinite.
-        with np.errstate(all="ignore"):
-            drawn = point_rows_of_shape(tag, element.attrib, self._counter)
-            moved = [row._replace(points=apply_matrix(matrix, row.points)) for row in drawn]
-            rows = [row for row in moved if (np.abs(row.points) < _MAX_PLACE).all()]
+        drawn = point_rows_of_shape(tag, element.attrib, self._counter)
+        moved = [row._replace(points=apply_matrix(matrix, row.points)) for row in drawn]
+        rows = [row for row in moved if (np.abs(row.points) < _MAX_PLACE).all()]
         if rows:
             # Hidden shapes count: many maps have an invisible layer of areas for the mouse.
             shape = DrawnShape(
@@ -200,8 +200,8 @@ class _DrawingWalk:
             element,
         )
         x, y = ((numbers_of_text((place.get(key) or "0")[:100]) or [0.0])[0] for key in ("x", "y"))
-        if words:
-            at = apply_matrix(matrix, shift_matrix(x, y)[:2, 2].reshape(1, 2))[0]
+        at = apply_matrix(matrix, shift_matrix(x, y)[:2, 2].reshape(1, 2))[0]
+        if words and (np.abs(at) < _MAX_PLACE).all():
             self.drawing.texts.append(DrawnText(words, (float(at[0]), float(at[1]))))
 
 

@@ -42,6 +42,17 @@ class PointCounter:
             raise ImportFailedError(f"It has more than {MAX_POINTS:,} points.")
 
 
+_PATH_ERRORS = (
+    InvalidPathError,
+    AssertionError,  # a path that is closed before it begins
+    ValueError,
+    IndexError,
+    ZeroDivisionError,
+    TypeError,
+)
+"""Errors that the library raises for paths that are not well-formed."""
+
+
 def point_rows_of_shape(
     tag: str, attributes: Mapping[str, str], counter: PointCounter
 ) -> list[PointRow]:
@@ -61,7 +72,7 @@ def _rows_of_path(attributes: Mapping[str, str]) -> Iterator[PointRow]:
     text = attributes.get("d", "")
     try:
         path = parse_path(text)
-    except (InvalidPathError, ValueError, IndexError, ZeroDivisionError, TypeError):
+    except _PATH_ERRORS:
         # Browsers show nothing for an unreadable path either.
         return
     points: list[complex] = []

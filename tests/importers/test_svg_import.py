@@ -173,6 +173,11 @@ def test_what_does_harm_or_is_no_map_is_refused(tmp_path, capsys, head, body, sa
     assert not out.exists()
 
 
+@pytest.mark.parametrize("path", ["Z a 1", "z", "M", "M0 0h10 7", "a3 3 4 5", "T,7m3"])
+def test_a_path_that_is_not_well_formed_is_passed_over(brought, path):
+    assert len(brought(f'{FOUR}<path id="broken" d="{path}"/>').spaces) == 4
+
+
 def test_what_was_made_checks_without_errors(brought, tmp_path, capsys):
     brought(FOUR)
     assert main(["check", str(tmp_path / "out")]) == 0
