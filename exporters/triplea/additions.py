@@ -53,6 +53,11 @@ class EngineAdditions:
         }
 
     @property
+    def unit_names(self) -> tuple[str, ...]:
+        """Return the names of types of units that the file adds to those of the module."""
+        return tuple(each.get("name", "") for each in self.root.iterfind("unitList/unit"))
+
+    @property
     def given_names(self) -> Mapping[str, str]:
         """Return the engine's name for each address: `armour` for `types.tank`."""
         return {

@@ -23,6 +23,7 @@ from sandtable.exporters.triplea.rules_page import rules_page
 from sandtable.exporters.triplea.scenario_game import ScenarioGame
 from sandtable.exporters.triplea.unit_attachments import dice_sides
 from sandtable.exporters.triplea.unit_pictures import (
+    added_unit_pictures,
     dice_pictures,
     flag_pictures,
     player_colour,
@@ -110,6 +111,7 @@ def _folder_contents(
     yield from map_tiles(first, pixels)
     job.step("Drawing the units")
     yield from unit_pictures(game_files).items()
+    yield from added_unit_pictures(game_files).items()
     yield from dict(pair for each in game_files for pair in flag_pictures(each.game)).items()
     yield from dice_pictures(dice_sides(first))
 

@@ -28,6 +28,7 @@ _COUNTER_MILLIMETRES = 12.7
 _DPI = _PICTURE_SIZE * _MILLIMETRES_PER_INCH / _COUNTER_MILLIMETRES
 _PAGE_SETTINGS = "#set page(width: auto, height: auto, margin: 0pt, fill: none)\n"
 _FLAG_SIZES = {"": (32, 20), "_small": (15, 10), "_large": (70, 46)}
+_MAX_LETTERS = 7
 _DICE_SIZE = 32
 _ENGINE_DICE = 6
 """The engine has pictures for a die of six sides only."""
@@ -65,6 +66,32 @@ def _wanted_pictures(file: GameFile) -> Iterator[tuple[str, str, int]]:
             yield f"units/{player}/{unit.name}.png", counter.id, 0
             if (counter.steps or 1) > 1:
                 yield f"units/{player}/{unit.name}_hit.png", counter.id, 1
+
+
+def added_unit_pictures(game_files: Sequence[GameFile]) -> dict[str, bytes]:
+    """Return pictures of units that only the module's engine file has: their first letters.
+
+    The engine stops when it cannot find the picture of a unit.
+    """
+    pictures: dict[str, bytes] = {}
+    for each in game_files:
+        drawn = {unit.name for unit in each.types.types}
+        for unit in each.game.additions.unit_names:
+            for owner, player in each.game.player_names.items():
+                path = f"units/{player}/{unit}.png"
+                if unit not in drawn and path not in pictures:
+                    pictures[path] = _lettered_picture(unit, player_colour(each.game, owner))
+    return pictures
+
+
+def _lettered_picture(name: str, colour: str) -> bytes:
+    picture = Image.new("RGB", (_PICTURE_SIZE, _PICTURE_SIZE), ImageColor.getrgb(colour))
+    pen = ImageDraw.Draw(picture)
+    pen.rectangle((0, 0, _PICTURE_SIZE - 1, _PICTURE_SIZE - 1), outline="black")
+    middle = (_PICTURE_SIZE / 2, _PICTURE_SIZE / 2)
+    words = name[:_MAX_LETTERS]
+    pen.text(middle, words, fill="white", anchor="mm", stroke_width=1, stroke_fill="black")
+    return _png_bytes(picture)
 
 
 def _render_drawings(sources: Sequence[bytes]) -> list[bytes]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.exporters.triplea.additions import read_additions
 from sandtable.model import resources
 from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.reports.order_of_battle import order_of_battle_report
@@ -57,7 +58,14 @@ def test_a_scenario_loads_with_its_map_and_all_units(exported, sample, scenario)
     module = corrected_reading(load_module(resources.sample_path(sample)).complete_module)
     entries = order_of_battle_report(module, scenario).entries
     wanted = sum(each.quantity or 0 for each in entries if each.kind in ACTIVE_KINDS)
-    assert sum(_totals(said["units"]).values()) == wanted
+    assert sum(_totals(said["units"]).values()) == wanted + _added_units(sample)
+
+
+def _added_units(sample):
+    """Return how many units the module's own engine file adds to the set-up."""
+    additions = read_additions(load_module(resources.sample_path(sample))).root
+    placed = additions.iterfind("initialize/unitInitialize/unitPlacement")
+    return sum(int(each.get("quantity", "0")) for each in placed)
 
 
 def _totals(units):
