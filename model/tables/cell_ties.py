@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from sandtable.model.address_path import AddressPath, parse_address
+from sandtable.model.entities.head import Calendar
 from sandtable.model.entities.rules import ColumnTie, Table
 from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.module import Module
@@ -16,6 +17,7 @@ from sandtable.model.phrases.rating import PrintedFaces
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.pieces import pieces_matching
+from sandtable.model.select.turn_dates import turn_number
 
 TieState = Literal["same", "differs", "leads nowhere", "not tied"]
 _STOCK_WORD = "stock "
@@ -58,9 +60,17 @@ def _tied_cell(
     value = text_of_tie(module, target)
     if value is None:
         return TiedCell(*place, state="leads nowhere", to=target)
-    # Cells are print: case and spaces differ between a chart and the files.
-    same = comparable_text(printed) == comparable_text(value)
+    same = _is_same_value(module.module.calendar, printed, value)
     return TiedCell(*place, state="same" if same else "differs", to=target, value=value)
+
+
+def _is_same_value(calendar: Calendar, printed: str, value: str) -> bool:
+    """Compare a cell with a value, both as texts or as turns of the calendar."""
+    # Cells are print: case and spaces differ between a chart and the files.
+    if comparable_text(printed) == comparable_text(value):
+        return True
+    turn = turn_number(calendar, value)
+    return turn is not None and turn == turn_number(calendar, printed)
 
 
 def _row_as_id(row: str) -> str:

@@ -8,6 +8,7 @@ from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.key_origins import defining_scenario
 from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.checks.unknown_owners import has_unknown_owner
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.calendar import first_mover, first_turn, player_turns
 from sandtable.model.overlay import flatten_scenario
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    if not context.module.module.calendar.order:
+    order = context.module.module.calendar.order
+    if not order or has_unknown_owner(context.module, order):
         return
     reported_addresses: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.checks.unknown_owners import has_unknown_owner
 from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.wording.owner_names import owner_with_verb
 from sandtable.model.wording.sentences import capitalize_first_letter
@@ -51,6 +52,8 @@ def _find_in_order(module: Module, calendar: Calendar) -> Iterator[RawFinding]:
         message = "The calendar has no player turns, but arrivals need them."
         yield RawFinding((*_CALENDAR_ADDRESS, "order"), message)
     for owner in calendar.skips:
+        if has_unknown_owner(module, (owner, *calendar.order)):
+            continue
         if calendar.order and owner not in calendar.order:
             has = capitalize_first_letter(owner_with_verb(module, owner, "has", "have"))
             message = f"{has} no player turn to skip."

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.checks.unknown_owners import has_unknown_owner
 from sandtable.model.ledger.history import order_of_play
 from sandtable.model.locations import OwnerRef
 from sandtable.model.references.owner_scope import (
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     owners, order = module.module.owners, order_of_play(module)
+    if has_unknown_owner(module, module.module.calendar.order):
+        return
     playing = {side_of_owner(owners, owner) for owner in order}
     handling_owners = {hand for s in module.scenarios.values() for hand in s.hands}
     counters = manifest_of(module).counters.values()

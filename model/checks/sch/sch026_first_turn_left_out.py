@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.checks.series_lines import all_series
+from sandtable.model.checks.unknown_owners import has_unknown_owner
 from sandtable.model.ledger.calendar import first_mover, first_turn, last_turn
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.labelled_names import labelled_name, scenario_label
@@ -33,6 +34,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         calendar = module.module.calendar
         start, mover = first_turn(calendar, scenario), first_mover(calendar, scenario)
         if start == last_turn(calendar, scenario) or len(calendar.order) < 2:  # noqa: PLR2004
+            continue
+        if has_unknown_owner(module, (*calendar.order, mover)):
             continue
         # Who begins after others has missed the first part of that turn.
         is_begun = mover in calendar.order[1:]

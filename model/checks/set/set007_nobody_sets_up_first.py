@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
+from sandtable.model.checks.unknown_owners import has_unknown_owner
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.ledger.placement_line import heading_owner
 from sandtable.model.locations import ScenarioRef
@@ -58,7 +59,8 @@ def _find_missing_order(
                 f"{names} play, but it is not stated who moves first.",
                 _first_move_fixes(module, players, (*scenario_address, "first")),
             )
-    for owner in _owners_not_in_order(module, scenario) if scenario.sets_up else ():
+    is_complete = scenario.sets_up and not has_unknown_owner(module, scenario.sets_up)
+    for owner in _owners_not_in_order(module, scenario) if is_complete else ():
         sets_up = capitalize_first_letter(owner_with_verb(module, owner, "sets up", "set up"))
         order_address = (*scenario_address, "sets-up")
         order = (*(scenario.sets_up or ()), owner)

@@ -10,6 +10,7 @@ from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.key_origins import defining_scenario
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
+from sandtable.model.checks.unknown_owners import has_unknown_owner
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.ledger.calendar import first_mover
 from sandtable.model.ledger.history import order_of_play
@@ -38,6 +39,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_addresses: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
         scenario = flatten_scenario(context.module, name)
+        mover = first_mover(calendar, scenario)
+        listed_owners = (*calendar.order, *(scenario.sets_up or ()), mover)
+        if has_unknown_owner(context.module, listed_owners):
+            continue
         problem = _order_problem(context.module, scenario) or _first_side_problem(
             context.module, scenario
         )

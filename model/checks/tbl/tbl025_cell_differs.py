@@ -24,8 +24,16 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for name, table in module.tables.items():
         for cell in tied_cells(module, name, table) if table.ties else ():
-            if cell.state in {"differs", "leads nowhere"}:
+            if cell.state == "leads nowhere" or (
+                cell.state == "differs" and not _is_value_misspelt(context, cell)
+            ):
                 yield _cell_finding(module, table, cell)
+
+
+def _is_value_misspelt(context: CheckContext, cell: TiedCell) -> bool:
+    """Say whether the value of the module contains an unknown name, which REF001 reports."""
+    steps = parse_address(cell.to or "") or ()
+    return any(steps[: len(use.steps)] == use.steps for use in context.dangling_uses)
 
 
 def _cell_finding(module: Module, table: Table, cell: TiedCell) -> RawFinding:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.checks.unknown_owners import has_unknown_owner
 from sandtable.model.checks.victory_conditions import scenario_victories
 from sandtable.model.ledger.calendar import player_turns
 from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
@@ -52,7 +53,7 @@ def _reason_never_judged(module: Module, victory: ScenarioVictory, at: Moment) -
     name = scenario_label(module, victory.scenario)
     if not halves:
         return f"{name} only {on_turns_text(at.turns)}, which is never played"
-    if not at.owner or not calendar.order:
+    if not at.owner or not calendar.order or has_unknown_owner(module, calendar.order):
         return None
     ancestry = owner_with_ancestors(module.module.owners, at.owner)
     if not ancestry or any(half.owner in ancestry for half in halves):
