@@ -56,7 +56,9 @@ def unit_types_of(game: ScenarioGame, units: StartingUnits) -> UnitTypes:
     by_type: dict[str, list[Counter]] = {}
     for counter in wanted:
         by_type.setdefault(counter.type, []).append(counter)
-    order = [name for name in game.scenario_module.types if name in by_type]
+    # Types that are not defined come last: checks report them, but their pieces are set up.
+    declared = [name for name in game.scenario_module.types if name in by_type]
+    order = dict.fromkeys((*declared, *by_type))
     groups = [group for name in order for group in _groups_of_type(by_type[name])]
     given = game.additions.given_names
     names = distinct_names(

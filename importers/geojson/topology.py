@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -97,8 +98,16 @@ def _is_area(geometry: Mapping[str, Any]) -> bool:
 def _decode_arc(arc: list[list[float]], transform: Mapping[str, Any] | None) -> list[list[float]]:
     if transform is None:
         return [[point[0], point[1]] for point in arc]
-    (x_scale, y_scale), (x_start, y_start) = transform["scale"], transform["translate"]
+    x_scale, y_scale = map(_finite_number, transform["scale"])
+    x_start, y_start = map(_finite_number, transform["translate"])
     # Each point is told as its way from the one before.
-    xs = itertools.accumulate(point[0] for point in arc)
-    ys = itertools.accumulate(point[1] for point in arc)
+    xs = itertools.accumulate(_finite_number(point[0]) for point in arc)
+    ys = itertools.accumulate(_finite_number(point[1]) for point in arc)
     return [[x * x_scale + x_start, y * y_scale + y_start] for x, y in zip(xs, ys, strict=True)]
+
+
+def _finite_number(value: object) -> float:
+    """Return a number of the file; a text times a scale would be a very long text."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        raise TypeError(value)
+    return value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,11 +44,13 @@ def read_map_pixels(source: Path) -> MapPixels:
     if source.stat().st_size > _MAX_FILE:
         raise ImportFailedError(f"It is larger than {_MAX_FILE // 2**20} MB.")
     with source.open("rb") as stream:
-        problem = picture_problem(source.name, stream.read(_MAX_FILE))
+        data = stream.read(_MAX_FILE)
+    problem = picture_problem(source.name, data)
     if problem and "pixels" in problem:
         raise ImportFailedError(f"It {problem}.")
     try:
-        return _working_pixels(source)
+        # Read from memory: a file makes room for as many bytes as a broken chunk claims to have.
+        return _working_pixels(BytesIO(data))
     except (
         UnidentifiedImageError,
         OSError,
@@ -58,7 +61,7 @@ def read_map_pixels(source: Path) -> MapPixels:
         raise ImportFailedError("It is not a readable picture.") from None
 
 
-def _working_pixels(source: Path) -> MapPixels:
+def _working_pixels(source: BytesIO) -> MapPixels:
     with Image.open(source) as picture:
         width, height = picture.size
         # The header states the size: nothing is unpacked before it is known.
