@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sandtable.api.requests import insist_on_known, known_options
+from sandtable.model.checks.misspelling_consequences import without_consequences
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.reports.check_report import CheckAnswer, check_report
 from sandtable.model.reports.lists import Listing
@@ -37,14 +39,16 @@ def check(
     choices = known_options(module.complete_module, options)
     # Checks do not read the disk: they are told which picture files exist.
     files = available_picture_files(module.now, module.complete_module)
-    findings = run_checks(
-        module.complete_module,
-        plugin_registry().all_checks,
-        names or None,
+    run = partial(
+        run_checks,
+        checks=plugin_registry().all_checks,
+        scenarios=names or None,
         options=choices,
         files=files,
     )
-    return check_report(module.complete_module, findings, module.position, most)
+    complete_module = module.complete_module
+    findings = without_consequences(complete_module, run(complete_module), run)
+    return check_report(complete_module, findings, module.position, most)
 
 
 def sarif(answer: CheckAnswer) -> dict[str, Any]:

@@ -72,10 +72,19 @@ def flatten_scenario(module: Module, scenario: str) -> Scenario:
     if scenario not in cached:
         # The nearest ancestor wins, so it is laid over the others last.
         line = (module.scenarios[name] for name in reversed(scenario_ancestry(module, scenario)))
-        cached[scenario] = _overlay_on_module_rules(
-            module.limits, module.series, module.labels, *line
-        )
+        flattened = _overlay_on_module_rules(module.limits, module.series, module.labels, *line)
+        cached[scenario] = _without_unknown_boards(module, flattened)
     return cached[scenario]
+
+
+def _without_unknown_boards(module: Module, scenario: Scenario) -> Scenario:
+    """Return a scenario that uses all boards if it names one that is unknown.
+
+    REF001 reports the name. Without this, everything on the board that is meant would be found.
+    """
+    if scenario.boards is None or all(board in module.boards for board in scenario.boards):
+        return scenario
+    return replace(scenario, boards=None)
 
 
 @memoize_by_identity

@@ -11,7 +11,7 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severit
 from sandtable.model.checks.setup_findings import setup_findings
 from sandtable.model.limits.binding import applies_at_setup, is_contradictory
 from sandtable.model.limits.limit_breaches import limit_breaches
-from sandtable.model.locations import SetupChart, SetupLine
+from sandtable.model.locations import ScenarioPart, SetupChart, SetupLine
 from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.breaches import describe_breach
@@ -35,6 +35,8 @@ def _find_breaches(setting: ScenarioSetting) -> Iterator[RawFinding]:
         for breach in limit_breaches(setting.position.module, name, limit, setting.position):
             # The missing pieces may be set up under the misspelt name.
             if breach.bound == "at least" and _has_dangling_name(setting, breach.group.space):
+                continue
+            if not any(s.standing for s in breach.group.shares) and _has_dangling_control(setting):
                 continue
             if follows_from_other_findings(setting, name, limit, breach):
                 continue
@@ -62,6 +64,13 @@ def _has_dangling_name(setting: ScenarioSetting, space: str | None) -> bool:
         if space is None or site is None or site.id == space:
             return True
     return False
+
+
+def _has_dangling_control(setting: ScenarioSetting) -> bool:
+    """Say whether spaces may be counted wrongly because of a misspelt name in a control list."""
+    ancestry = scenario_ancestry(setting.module, setting.name)
+    parts = (ScenarioPart.from_address_prefix(use.steps) for use in setting.context.dangling_uses)
+    return any(part and part.part == "control" and part.scenario in ancestry for part in parts)
 
 
 CHECK = Check(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import flatten_scenario
+from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         full_scenario = flatten_scenario(context.module, name)
         if full_scenario.name is None:
             yield RawFinding(ScenarioRef(name).address_path, f"The scenario {name!r} has no name.")
-        if not any(full_scenario.setup.values()):
+        # REF001 reports a base that is unknown.
+        base = context.module.scenarios[scenario_ancestry(context.module, name)[-1]].from_
+        has_base = base is None or base in context.module.scenarios
+        if has_base and not any(full_scenario.setup.values()):
             scenario_words = full_scenario.name or repr(name)
             yield RawFinding(
                 ScenarioRef(name).address_path,

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.setup_findings import shared_setting
+from sandtable.model.checks.supply_line_sources import has_supply_source
 from sandtable.model.checks.supply_starts import states_at_start
-from sandtable.model.locations import ScenarioRef
+from sandtable.model.locations import ScenarioRef, SupplyRef, is_at_or_below
 from sandtable.model.wording.citations import cite_rules
 from sandtable.model.wording.owner_names import owner_adjective
 from sandtable.model.wording.scenario_names import scenario_name
@@ -26,7 +28,11 @@ _FEWEST_UNITS = 4
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_texts: set[str] = set()
     for name in scenario_play.scenarios_to_check(context):
-        states = [state for state in states_at_start(context, name) if not state.standing.chosen]
+        states = [
+            state
+            for state in states_at_start(context, name)
+            if not state.standing.chosen and not _is_found_elsewhere(context, name, state)
+        ]
         for side in dict.fromkeys(state.side for state in states):
             of_side = [state for state in states if state.side == side]
             # Copies, as a stack of five guns starves like five single ones.
@@ -38,6 +44,22 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                     reported_texts.add(message)
                     begins = f"when {scenario_name(context.module, name)} begins"
                     yield RawFinding(ScenarioRef(name).address_path, f"{message} {begins}.")
+
+
+def _is_found_elsewhere(context: CheckContext, name: str, state: SupplyState) -> bool:
+    """Say whether another check explains why pieces are out of supply.
+
+    SUP001 finds lines without a source, and REF001 lines with an unknown name.
+    """
+    if state.supplied is not False:
+        return False
+    setting = shared_setting(context, name, {})
+    lines = [(SupplyRef(line).address_path, context.module.supply[line]) for line in state.lines]
+    return any(
+        is_at_or_below(steps, address)
+        for address, _ in lines
+        for steps in context.phrases_with_unknown
+    ) or not any(has_supply_source(setting, line.sources) for _, line in lines)
 
 
 def _count_copies(states: list[SupplyState]) -> Counter[bool | None]:
@@ -54,12 +76,7 @@ def _message(
     names = (name for state in states if state.supplied is False for name in state.lines)
     rules = dict.fromkeys(rule for name in names if (rule := module.supply[name].rule))
     cited = f" ({cite_rules(', '.join(rules))})" if rules else ""
-    why = (
-        "" if any(state.has_source for state in states) else ", for they have no source on the map"
-    )
-    return (
-        f"{unfed} of {total} {owner_adjective(module, side)} units are out of supply{why}{cited}"
-    )
+    return f"{unfed} of {total} {owner_adjective(module, side)} units are out of supply{cited}"
 
 
 CHECK = Check(

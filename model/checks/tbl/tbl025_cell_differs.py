@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.address_path import parse_address
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.locations import TableRef
+from sandtable.model.locations import TableRef, is_at_or_below
 from sandtable.model.tables.cell_ties import tied_cells
 from sandtable.model.wording.addresses import describe_address
 from sandtable.model.wording.labelled_names import labelled_name
@@ -33,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _is_value_misspelt(context: CheckContext, cell: TiedCell) -> bool:
     """Say whether the value of the module contains an unknown name, which REF001 reports."""
     steps = parse_address(cell.to or "") or ()
-    return any(steps[: len(use.steps)] == use.steps for use in context.dangling_uses)
+    return any(is_at_or_below(steps, use.steps) for use in context.dangling_uses)
 
 
 def _cell_finding(module: Module, table: Table, cell: TiedCell) -> RawFinding:

@@ -1,0 +1,98 @@
+"""Findings that only follow from misspelt names, which are left out.
+
+A misspelt side, piece or scenario is missing wherever it is needed, and each place would be
+found. So the misspelt names are replaced by those that are probably meant, and what is not found
+in that module as well is a consequence (DECISIONS 85).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.name_replacement import replace_name_at
+from sandtable.model.lookup import ABSENT, value_at_address
+from sandtable.model.references.name_uses import dangling_uses, uses_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from sandtable.model.checks.registry import Finding
+    from sandtable.model.module import Module
+    from sandtable.model.references.name_uses import NameUse
+
+_UNKNOWN_NAME_CHECK = "REF001"
+_MOST_MISSPELLINGS = 10
+"""With more of them, the second run of all checks would hide little and cost as much."""
+_KINDS_THAT_HOLD_OTHERS = ("owner", "type", "scenario", "board")
+"""Kinds of names below which, if they are misspelt, other names are unknown, too."""
+
+
+def without_consequences(
+    module: Module, findings: list[Finding], run: Callable[[Module], list[Finding]]
+) -> list[Finding]:
+    """Return the findings without those that only follow from misspelt names.
+
+    `run` returns the findings of a module. All findings are returned if no name is similar to a
+    misspelt one, or too many are misspelt.
+    """
+    roots, corrected = _correct_misspellings(module, findings)
+    if not roots:
+        return findings
+    remaining = run(corrected)
+    messages = {(finding.check, finding.message) for finding in remaining}
+    places = {(finding.check, finding.where) for finding in remaining}
+    return [
+        finding
+        for finding in findings
+        if id(finding) in roots
+        or (finding.check, finding.message) in messages
+        or (finding.check, finding.where) in places
+    ]
+
+
+def _correct_misspellings(module: Module, findings: list[Finding]) -> tuple[set[int], Module]:
+    """Return the ids of the findings that are mistakes of their own, and the corrected module."""
+    roots: set[int] = set()
+    unknown = _unknown_names(module)
+    for finding, use, name in _spelling_corrections(findings):
+        if use not in unknown or _is_taken(module, use, name):
+            continue  # corrected with another name, or two lists would become one
+        if len(roots) == _MOST_MISSPELLINGS:
+            return set(), module
+        try:
+            module = replace_name_at(module, use, name)
+        except EditError:
+            continue
+        roots.add(id(finding))
+        unknown = _unknown_names(module)
+    return roots, module
+
+
+def _spelling_corrections(findings: Iterable[Finding]) -> Iterator[tuple[Finding, NameUse, str]]:
+    """Yield the unknown names with the names that are meant, those that hold others first."""
+    corrections = [
+        (finding, fix.edit.keywords["use"], fix.edit.keywords["new"])
+        for finding in findings
+        if finding.check == _UNKNOWN_NAME_CHECK
+        for fix in finding.fixes
+        if isinstance(fix.edit, partial) and fix.edit.func is replace_name_at
+    ]
+    yield from sorted(corrections, key=lambda each: each[1].kind not in _KINDS_THAT_HOLD_OTHERS)
+
+
+def _unknown_names(module: Module) -> frozenset[NameUse]:
+    return frozenset(dangling_uses(module, uses_of(module)))
+
+
+def _is_taken(module: Module, use: NameUse, name: str) -> bool:
+    """Say whether the name is a key beside another that is spelt correctly.
+
+    The address of a type may also be that of a piece, and two lists of one type become one.
+    """
+    return (
+        use.kind != "type"
+        and use.steps[-1] == use.name
+        and value_at_address(module, (*use.steps[:-1], name)) is not ABSENT
+    )
