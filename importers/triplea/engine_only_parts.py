@@ -41,7 +41,7 @@ def additions_file(root: etree._Element, parts: GameParts, names: Mapping[str, s
         if (section := root.find(tag)) is not None:
             _keep_whole(output_root, section)
     _keep_alliances(output_root, parts)
-    _keep_attachments(output_root, root)
+    _keep_attachments(output_root, root, parts)
     _keep_set_up(output_root, root, parts)
     if (section := root.find("propertyList")) is not None:
         _keep_whole(output_root, section)
@@ -70,9 +70,11 @@ def _keep_alliances(output_root: etree._Element, parts: GameParts) -> None:
             etree.SubElement(section, "alliance", player=player, alliance=alliance)
 
 
-def _keep_attachments(output_root: etree._Element, root: etree._Element) -> None:
+def _keep_attachments(output_root: etree._Element, root: etree._Element, parts: GameParts) -> None:
     section = etree.SubElement(output_root, "attachmentList")
     for each, to in attachments_of(root):
+        if each.get("name") in parts.arrival_triggers:
+            continue  # the export makes them anew from the arrivals
         held = _HELD_OPTIONS.get(each.get("name", ""), frozenset())
         options = [
             deepcopy(option)

@@ -14,8 +14,10 @@ from sandtable.model.entities.remarks import Source
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.module import Module
 from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.deed import DeedVerb
 from sandtable.model.phrases.dice import Dice
 from sandtable.model.phrases.entry import Item
+from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.rating import PrintedFaces
 from sandtable.model.phrases.selector import Selector
@@ -98,6 +100,7 @@ def add_game(
         name=module.module.title,
         control=_control_by_owner(parts, ids, spaces),
         setup=_setup_charts(parts, ids, spaces),
+        arrivals=_schedules_by_owner(parts, ids, spaces),
     )
     return replace(
         module,
@@ -145,6 +148,8 @@ def _pieces_by_owner(parts: GameParts, ids: GameIds) -> dict[str, dict[str, dict
     }
     for each in parts.placed:
         used[each.player].add(each.unit)
+    for arrival in parts.arrivals:
+        used[arrival.player].add(arrival.unit)
     nobodys = set(parts.units) - set().union(*used.values())
     pieces = {
         ids.players[player]: _pieces_of(parts, ids, units)
@@ -184,6 +189,20 @@ def _setup_charts(
         chart = charts.setdefault(heading, {})
         chart[place] = (*chart.get(place, ()), item)
     return charts
+
+
+def _schedules_by_owner(
+    parts: GameParts, ids: GameIds, spaces: Mapping[str, str]
+) -> dict[str, dict[Moment, dict[DeedVerb, tuple[Item, ...]]]]:
+    schedules: dict[str, dict[Moment, dict[DeedVerb, tuple[Item, ...]]]] = {}
+    for each in parts.arrivals:
+        owner, mover = ids.players[each.player], ids.players[each.mover]
+        deeds = schedules.setdefault(owner, {}).setdefault(
+            Moment.parse(f"{each.round_number} {mover}"), {}
+        )
+        verb = DeedVerb("enter", Place.parse(spaces[each.territory]))
+        deeds[verb] = (*deeds.get(verb, ()), Item(ids.units[each.unit], each.number))
+    return schedules
 
 
 def _merge_placements(placed: Iterable[PlacedUnits]) -> list[PlacedUnits]:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
+from sandtable.importers.triplea.plain_arrivals import UnitArrival, read_arrival_triggers
+
 _ATTACHMENT_TAGS = ("attachment", "attatchment")
 _TARGET_ATTRIBUTES = ("attachTo", "attatchTo")
 _LARGEST_NUMBER_DIGITS = 6
@@ -54,6 +56,9 @@ class GameParts:
     money: dict[str, int] = field(default_factory=dict)
     bought: dict[str, set[str]] = field(default_factory=dict)
     """By player, the units that it may buy."""
+    arrivals: list[UnitArrival] = field(default_factory=list)
+    arrival_triggers: set[str] = field(default_factory=set)
+    """Names of the triggers that the arrivals replace."""
     findings: list[str] = field(default_factory=list)
 
 
@@ -89,6 +94,7 @@ def parse_game_parts(root: etree._Element) -> GameParts:
     _add_territories(root, parts)
     _add_set_up(root, parts)
     _add_purchases(root, parts)
+    _add_arrivals(root, parts)
     return parts
 
 
@@ -191,3 +197,12 @@ def _add_purchases(root: etree._Element, parts: GameParts) -> None:
             for u in results.get(rule, ())
         }
         parts.bought.setdefault(each.get("player", ""), set()).update(units & set(parts.units))
+
+
+def _add_arrivals(root: etree._Element, parts: GameParts) -> None:
+    """Add the arrivals of triggers whose territories and units exist."""
+    territories = set(_listed_names(root, "map/territory"))
+    for name, arrivals in read_arrival_triggers(list(attachments_of(root)), parts.players):
+        if all(each.territory in territories and each.unit in parts.units for each in arrivals):
+            parts.arrivals += arrivals
+            parts.arrival_triggers.add(name)

@@ -1,5 +1,6 @@
 """A TripleA game beyond its map: taken over, exported, and read again it is the same game."""
 
+import json
 import shutil
 from io import BytesIO
 from pathlib import Path
@@ -15,6 +16,7 @@ from sandtable.importers.triplea.map_files import read_map_files
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
 from sandtable.model.storage.module_loading import load_module
+from tests.support.present import present
 
 POLYGONS = """\
 North  <  (0,0) (98,0) (98,98) (0,98) >
@@ -214,3 +216,77 @@ def test_a_link_among_the_pictures_is_not_followed(pictured_map, tmp_path):
     out = tmp_path / "module"
     assert main(["import", str(pictured_map), "--out", str(out)]) == 0
     assert load_module(out).complete_module.pieces["reds"]["biggun"]["biggun"].image is None
+
+
+TRIGGER = ("player", "TriggerAttachment")
+PLACED = (
+    '<option name="placement" value="South:bigGun" count="2"/>'
+    '<option name="placement" value="North:bigGun" count="1"/>'
+)
+
+
+BEFORE = '<option name="when" value="before:redsPurchase"/>'
+
+
+def with_trigger(options):
+    """Return the game with one more trigger, for Reds in round 3."""
+    head = attachment("triggerAttachmentB", "Reds", *TRIGGER).removesuffix("</attachment>")
+    known = '<option name="conditions" value="conditionAttachmentA"/>'
+    return GAME.replace(
+        "</attachmentList>", f"{head}{known}{options}</attachment></attachmentList>"
+    )
+
+
+def imported_game(game, tmp_path):
+    (tmp_path / "banks.xml").write_text(game)
+    assert main(["import", str(tmp_path / "banks.xml"), "--out", str(tmp_path / "module")]) == 0
+    return tmp_path / "module"
+
+
+def placements(game):
+    """Return what triggers place: their player, when, what and how many."""
+    return sorted(
+        (each.get("attachTo"), values.get("when"), option.get("value"), option.get("count"))
+        for each in game.iter("attachment")
+        if each.get("name").startswith("trigger")
+        for values in [{o.get("name"): o.get("value") for o in each.iterfind("option")}]
+        for option in each.iterfind("option[@name='placement']")
+    )
+
+
+@pytest.mark.parametrize("mover", ["reds", "blue_Coats"])
+def test_a_trigger_that_only_brings_units_is_an_arrival(tmp_path, capsys, mover):
+    game = with_trigger(f'<option name="when" value="before:{mover}Purchase"/>{PLACED}')
+    module = imported_game(game, tmp_path)
+    [entries] = [s.arrivals for s in load_module(module).complete_module.scenarios.values()]
+    owner = {"reds": "reds", "blue_Coats": "blue-coats"}[mover]
+    deeds = present(entries["reds"])
+    assert {str(m): [str(verb) for verb in present(d)] for m, d in deeds.items()} == {
+        f"3 {owner}": ["enter at south", "enter at north"]
+    }
+    capsys.readouterr()
+    scenario = next(iter(load_module(module).complete_module.scenarios))
+    words = ["arrivals", str(module), "--scenario", scenario, "--format", "json"]
+    assert main(words) == 0
+    numbers = [each["quantity"] for each in json.loads(capsys.readouterr().out)["entries"]]
+    assert sorted(numbers) == [1, 2]
+    assert placements(exported_game(module, tmp_path)) == [
+        ("Reds", f"before:{mover}Purchase", "North:bigGun", "1"),
+        ("Reds", f"before:{mover}Purchase", "South:bigGun", "2"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        f'<option name="when" value="after:redsPurchase"/>{PLACED}',
+        f'{BEFORE}<option name="chance" value="1:6"/>{PLACED}',
+        f'{BEFORE}<option name="placement" value="South"/>',
+        PLACED,
+    ],
+)
+def test_any_other_trigger_is_kept_as_it_is(tmp_path, options):
+    module = imported_game(with_trigger(options), tmp_path)
+    assert all(not s.arrivals for s in load_module(module).complete_module.scenarios.values())
+    names = [each.get("name") for each in exported_game(module, tmp_path).iter("attachment")]
+    assert "triggerAttachmentB" in names

@@ -1,0 +1,93 @@
+"""Triggers of a game that only bring units in one round: arrivals in the words of a module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from lxml import etree
+
+_STEP_ENDING = "Purchase"
+_PLAIN_OPTIONS = frozenset({"conditions", "when", "uses", "placement"})
+_PLAIN_USES = frozenset({"", "1", "-1"})
+"""Uses of a trigger that do not matter, as its round comes once."""
+_LARGEST_NUMBER_DIGITS = 6
+
+Attachments = list[tuple[etree._Element, str]]
+"""Attachments of a game, each with the name of what it is attached to."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitArrival:
+    """Units that a player receives before a player's purchase in one round."""
+
+    round_number: int
+    mover: str
+    """Player whose turn it is."""
+    player: str
+    territory: str
+    unit: str
+    number: int
+
+
+def read_arrival_triggers(
+    attachments: Attachments, players: list[str]
+) -> Iterator[tuple[str, list[UnitArrival]]]:
+    """Yield the name of each trigger that only brings units, with what it brings.
+
+    A trigger with any other effect, a chance or several conditions is none of them.
+    """
+    rounds = {
+        each.get("name", ""): number
+        for each, _ in attachments
+        if _class_of(each) == "RulesAttachment" and (number := _single_round(each)) is not None
+    }
+    movers = {f"before:{name[:1].lower()}{name[1:]}{_STEP_ENDING}": name for name in players}
+    for each, player in attachments:
+        if _class_of(each) != "TriggerAttachment" or player not in players:
+            continue
+        options = _single_values(each)
+        number = rounds.get(options.get("conditions", ""))
+        mover = movers.get(options.get("when", ""))
+        is_plain = set(options) <= _PLAIN_OPTIONS and options.get("uses", "") in _PLAIN_USES
+        if number is not None and mover is not None and is_plain:
+            placements = _read_placements(each)
+            if placements:
+                arrivals = [UnitArrival(number, mover, player, *some) for some in placements]
+                yield each.get("name", ""), arrivals
+
+
+def _class_of(attachment: etree._Element) -> str:
+    return attachment.get("javaClass", "").rpartition(".")[2]
+
+
+def _single_values(attachment: etree._Element) -> Mapping[str, str]:
+    """Return the options by name; of those that are repeated, the last."""
+    return {
+        name[:1].lower() + name[1:]: option.get("value", "")
+        for option in attachment.iterfind("option")
+        if (name := option.get("name", ""))
+    }
+
+
+def _single_round(condition: etree._Element) -> int | None:
+    """Return the round of a condition that asks for nothing but one round, or None."""
+    options = list(condition.iterfind("option"))
+    if len(options) != 1 or options[0].get("name") not in {"rounds", "turns"}:
+        return None
+    text = options[0].get("value", "")
+    return int(text) if text.isdecimal() and len(text) <= _LARGEST_NUMBER_DIGITS else None
+
+
+def _read_placements(trigger: etree._Element) -> list[tuple[str, str, int]]:
+    """Return territory, unit and number of each placement; nothing if one cannot be read."""
+    placements: list[tuple[str, str, int]] = []
+    for option in trigger.iterfind("option"):
+        if option.get("name", "").lower() != "placement":
+            continue
+        territory, *units = option.get("value", "").split(":")
+        count = option.get("count", "1")
+        if not units or not count.isdecimal() or len(count) > _LARGEST_NUMBER_DIGITS:
+            return []
+        placements += [(territory, unit, int(count)) for unit in units]
+    return placements
