@@ -76,7 +76,7 @@ def _row_height(row: Row, size: float, columns: Sequence[float]) -> float:
     """Return the estimated height of a turn in millimetres."""
     if "turns" in row:
         return 6.0 * ceil(len(row["turns"]) / 7)
-    margins = 2 * max(0.6, min(2.2, (size - 5) / 3))
+    margins = 2 * max(1.0, min(2.2, (size - 5) / 3))
     # Seven turns stand on one line of a stretch without events.
     heights = [
         ceil(_cell_width(cell, size) / column) * (size + 0.4 if _is_drawn(cell) else 3.4)
