@@ -47,11 +47,20 @@ class ModuleFaces:
         self.module = module
         self.manifest = manifest_of(module)
         self._grounds: dict[str, str] = {}
+        self._fronts: dict[tuple[str, int], Face] = {}
 
     def front_face(self, counter: Counter, lost: int = 0) -> Face:
         """Return the front of a piece that has lost some steps."""
         # A negative number would count from the last level.
         lost = max(0, lost)
+        if self.manifest.counters.get(counter.id) is not counter:
+            return self._front_face_of(counter, lost)
+        # Each zoom of a map asks for the faces of all its counters.
+        if (counter.id, lost) not in self._fronts:
+            self._fronts[counter.id, lost] = self._front_face_of(counter, lost)
+        return self._fronts[counter.id, lost]
+
+    def _front_face_of(self, counter: Counter, lost: int) -> Face:
         style = self.style_of(counter)
         ground = self.background_of(counter, lost)
         unit, formation = self._unit_and_formation(counter)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QDataStream, QIODevice, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QByteArray, QDataStream, QIODevice, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
-from sandtable.drawing.drawing import Drawing
+from sandtable.drawing.drawing import Drawing, PathMark
 from sandtable.editor.canvas.paint_layers import PaintLayer, PaperBox, PathRuns
 from sandtable.editor.drawing_painter import paint_drawing
 
@@ -23,6 +24,10 @@ _POINT_SPACING = 0.4
 _WIDTH_SHARE = 0.2
 """The same distance for wide lines, as a share of the width."""
 _BEVEL_POINTS, _BEVEL_WIDTH = 300, 2.5
+_BAND_PIXELS = 5.0
+"""Width in pixels from which a translucent line is painted as a soft band."""
+_BAND_GRAIN, _BAND_MARGIN = 2.0, 2
+"""Pixels of the screen for one of a band, and pixels of it beyond the painted box."""
 _MIN_LINE_PIXELS = 0.35
 """Width in pixels below which a line is painted thin and without dashes."""
 
@@ -53,6 +58,9 @@ def _paint_runs(painter: QPainter, run: PathRuns, box: PaperBox, pixels: float) 
     if not len(steps):
         return
     path, mark = path_from_elements(steps), run.mark
+    if mark.opacity < 1 and not mark.fill and mark.width * pixels >= _BAND_PIXELS:
+        _paint_band(painter, path, mark, box, pixels)
+        return
     before = painter.opacity()
     painter.setOpacity(before * mark.opacity)
     if mark.fill:
@@ -64,6 +72,33 @@ def _paint_runs(painter: QPainter, run: PathRuns, box: PaperBox, pixels: float) 
         join = Qt.PenJoinStyle.BevelJoin if many else Qt.PenJoinStyle.RoundJoin
         pen.setJoinStyle(join)
         painter.strokePath(path, pen)
+    painter.setOpacity(before)
+
+
+def _paint_band(
+    painter: QPainter, path: QPainterPath, mark: PathMark, box: PaperBox, pixels: float
+) -> None:
+    """Paint a wide translucent line at half the resolution, which takes half the time."""
+    grain = _BAND_GRAIN / pixels / painter.device().devicePixelRatioF()
+    # A grid that all boxes share, or their parts would not fit; beyond the box, so that smooth
+    # scaling has something to mix in at its edges.
+    left, top = (floor(side / grain - _BAND_MARGIN) * grain for side in box[:2])
+    right, bottom = (side + _BAND_MARGIN * grain for side in box[2:])
+    size = QSize(ceil((right - left) / grain), ceil((bottom - top) / grain))
+    image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    band = QPainter(image)
+    band.setRenderHint(QPainter.RenderHint.Antialiasing)
+    band.scale(1 / grain, 1 / grain)
+    band.translate(-left, -top)
+    pen = QPen(QColor(mark.stroke or ""), mark.width)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
+    band.strokePath(path, pen)
+    band.end()
+    before = painter.opacity()
+    painter.setOpacity(before * mark.opacity)
+    painter.drawImage(QRectF(left, top, size.width() * grain, size.height() * grain), image)
     painter.setOpacity(before)
 
 

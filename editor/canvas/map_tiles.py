@@ -17,6 +17,8 @@ from sandtable.editor.canvas.prepared_map import PreparedMap
 
 TILE_SIDE = 512
 """Side of a tile in pixels."""
+_PART_MARGIN = 8
+"""Pixels around the visible part of a tile that are painted, too."""
 _MAX_TILES = 96
 """Maximum number of cached tiles, about 100 megabytes."""
 _SCENE_EXTENT = 1e7
@@ -29,6 +31,8 @@ TileKey = tuple[int, int]
 @dataclass(slots=True)
 class _MapTile:
     pixmap: QPixmap
+    painted_part: QRectF
+    """Part of the scene that is painted: at first only what is visible."""
     is_fresh: bool = True
 
 
@@ -51,6 +55,7 @@ class MapItem(QGraphicsItem):
         self._tiles: OrderedDict[TileKey, _MapTile] = OrderedDict()
         self._previous_tiles: tuple[float, dict[TileKey, _MapTile]] = (0.0, {})
         self._wanted_keys: dict[TileKey, None] = {}
+        self._visible_rectangle = QRectF()
         self._visible_keys: frozenset[TileKey] = frozenset()
         """Tiles in the visible rectangle, which are never dropped from the cache."""
         self.setZValue(-10)
@@ -124,8 +129,12 @@ class MapItem(QGraphicsItem):
         transform = painter.worldTransform()
         device = painter.device()
         self._set_zoom(transform.m11(), device.devicePixelRatioF())
-        visible = list(self._keys_in(option.exposedRect))
-        self._wanted_keys.update((key, None) for key in visible if not self._is_tile_fresh(key))
+        visible, exposed = list(self._keys_in(option.exposedRect)), QRectF(option.exposedRect)
+        if not self._visible_rectangle.contains(exposed):
+            self._visible_rectangle = exposed
+        self._wanted_keys.update(
+            (key, None) for key in visible if not self._is_tile_fresh(key, exposed)
+        )
         self._paint_tiles(
             _FIRST_PAINT_SECONDS if not self._previous_tiles[1] else 0.0, among=visible
         )
@@ -192,12 +201,21 @@ class MapItem(QGraphicsItem):
             return
         self._set_zoom(zoom, ratio)
         self._visible_keys = frozenset(self._keys_in(rect))
-        keys = (key for key in self._keys_in(rect) if not self._is_tile_fresh(key))
+        self._visible_rectangle = QRectF(rect)
+        keys = (key for key in self._keys_in(rect) if not self._is_tile_fresh(key, rect))
         self._wanted_keys = dict.fromkeys(keys)
 
-    def _is_tile_fresh(self, key: TileKey) -> bool:
+    def _is_tile_fresh(self, key: TileKey, visible: QRectF) -> bool:
+        """Say whether the visible part of a tile shows the current map."""
         tile = self._tiles.get(key)
-        return tile is not None and tile.is_fresh
+        if tile is None or not tile.is_fresh:
+            return False
+        return tile.painted_part.contains(self._tile_rectangle(key) & visible)
+
+    def _tile_rectangle(self, key: TileKey) -> QRectF:
+        """Return the rectangle of a tile in the scene."""
+        side = TILE_SIDE / self._zoom
+        return QRectF(key[0] * side, key[1] * side, side, side)
 
     def paint_wanted_tiles(self, seconds: float) -> list[QRectF]:
         """Paint requested tiles for some seconds; return their rectangles in the scene."""
@@ -215,12 +233,25 @@ class MapItem(QGraphicsItem):
             if perf_counter() - start >= seconds:
                 break
             if key in self._wanted_keys:
-                self._tiles[key] = _MapTile(self._paint_tile(key))
+                part = self._part_to_paint(key)
+                self._tiles[key] = _MapTile(self._paint_tile(key, part), part)
                 self._tiles.move_to_end(key)
                 del self._wanted_keys[key]
                 painted.append(key)
         self._drop_old_tiles()
         return painted
+
+    def _part_to_paint(self, key: TileKey) -> QRectF:
+        """Return the visible part of a new tile, and all of one that was painted before.
+
+        After a zoom half of the tiles reaches beyond the view: without, the map is sharp sooner.
+        """
+        whole = self._tile_rectangle(key)
+        if key in self._tiles:
+            return whole
+        grain = _PART_MARGIN / self._zoom
+        visible = self._visible_rectangle.adjusted(-grain, -grain, grain, grain)
+        return (whole & visible) if whole.intersects(visible) else whole
 
     def _drop_old_tiles(self) -> None:
         """Delete the oldest tiles if there are too many."""
@@ -231,7 +262,8 @@ class MapItem(QGraphicsItem):
             for key in old[:over]:
                 del self._tiles[key]
 
-    def _paint_tile(self, key: TileKey) -> QPixmap:
+    def _paint_tile(self, key: TileKey, part: QRectF) -> QPixmap:
+        """Paint a part of a tile, given in the scene."""
         assert self.prepared_map is not None
         ratio, pixels = self._pixel_ratio, self._zoom / self.prepared_map.millimetres_per_unit
         pixmap = QPixmap(ceil(TILE_SIDE * ratio), ceil(TILE_SIDE * ratio))
@@ -243,8 +275,13 @@ class MapItem(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.translate(-key[0] * TILE_SIDE, -key[1] * TILE_SIDE)
         painter.scale(pixels, pixels)
-        side = TILE_SIDE / pixels
-        box = key[0] * side, key[1] * side, (key[0] + 1) * side, (key[1] + 1) * side
+        # Layers are painted in millimetres.
+        scale = self.prepared_map.millimetres_per_unit
+        left, top, right, bottom = (
+            side * scale for side in (part.left(), part.top(), part.right(), part.bottom())
+        )
+        box = left, top, right, bottom
+        painter.setClipRect(QRectF(left, top, right - left, bottom - top))
         for layer in self.prepared_map.layers.values():
             paint_layer(painter, layer, box, pixels, self.pictures)
         painter.end()

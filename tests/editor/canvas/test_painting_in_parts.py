@@ -2,6 +2,7 @@
 
 from random import Random
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtTest import QTest
@@ -38,6 +39,12 @@ def on_screen(view):
 def whole(view):
     view.viewport().repaint()
     return on_screen(view)
+
+
+def difference(one, other):
+    """The largest difference of two pictures in a part of a colour."""
+    pixels = [np.frombuffer(each.constBits(), np.uint8).astype(int) for each in (one, other)]
+    return abs(pixels[0] - pixels[1]).max()
 
 
 @pytest.fixture
@@ -139,3 +146,19 @@ def test_what_is_painted_in_parts_is_what_is_painted_at_once(seed, qtbot, contex
             view.spread_stack(space)
         parts = settled(qtbot, context, view)
         assert whole(view) == parts, does
+
+
+def test_what_a_move_brings_into_sight_after_a_zoom_is_painted(qtbot, context, bare):
+    view, map_item = bare, bare.picture._map_item
+    view.zoom_by(3)
+    settled(qtbot, context, view)
+    parts = [tile.painted_part.width() for tile in map_item._tiles.values()]
+    whole_tile = map_tiles.TILE_SIDE / map_item._zoom
+    assert min(parts) < 0.9 * whole_tile, "only what is seen is painted"
+    for dx, dy in ((130, 0), (0, 90), (-260, -180)):
+        view.navigation._zoom.scroll_by(dx, dy)
+        moved = settled(qtbot, context, view)
+        map_item._tiles.clear()
+        view.viewport().update()
+        settled(qtbot, context, view)
+        assert difference(moved, whole(view)) <= 2
