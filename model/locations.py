@@ -7,8 +7,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import ClassVar, Self
+from dataclasses import FrozenInstanceError
+from typing import ClassVar, Self, dataclass_transform
 
 from sandtable.model.address_path import AddressPath, format_address
 
@@ -59,12 +59,45 @@ def owner_at_address(steps: AddressPath) -> str:
     return shelf.owner if shelf else ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass_transform(frozen_default=True)
 class AddressLocation:
-    """A location in a module whose address has a fixed layout."""
+    """A location in a module whose address has a fixed layout.
+
+    A subclass is a frozen record of its annotated keys, as by `dataclass`, which would take longer
+    to make the many classes than a command has time for.
+    """
 
     ADDRESS_LAYOUT: ClassVar[tuple[str | None, ...]] = ()
     """The keys of its address, with None in place of each field, in their order."""
+    KEY_NAMES: ClassVar[tuple[str, ...]] = ()
+    """The names of the fields, in their order."""
+
+    def __init_subclass__(cls) -> None:
+        # `inspect.get_annotations` would load a module that takes longer than all the classes.
+        cls.KEY_NAMES = tuple(cls.__dict__.get("__annotations__", ()))  # noqa: RUF063
+
+    def __init__(self, *keys: str, **named_keys: str) -> None:
+        names = self.KEY_NAMES
+        values = dict(zip(names, keys, strict=False)) | named_keys
+        if len(keys) + len(named_keys) != len(names) or len(values) != len(names):
+            raise TypeError(f"{type(self).__name__} needs the keys {', '.join(names)}")
+        self.__dict__.update(values)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> None:
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        return hash((type(self), *map(self.__dict__.get, self.KEY_NAMES)))
+
+    def __repr__(self) -> str:
+        keys = ", ".join(f"{name}={self.__dict__[name]!r}" for name in self.KEY_NAMES)
+        return f"{type(self).__name__}({keys})"
 
     @classmethod
     def from_address_prefix(cls, steps: AddressPath) -> Self | None:
@@ -95,10 +128,12 @@ class AddressLocation:
     @property
     def address_path(self) -> AddressPath:
         """Return the address as a path of keys."""
-        # Slots are the fields in their order: `fields()` at each call would be far slower.
-        names = iter(self.__slots__)
-        layout = self.ADDRESS_LAYOUT
-        return tuple([getattr(self, next(names)) if key is None else key for key in layout])
+        names, keys = iter(self.KEY_NAMES), self.__dict__
+        return tuple([keys[next(names)] if key is None else key for key in self.ADDRESS_LAYOUT])
+
+    def with_keys(self, **named_keys: str) -> Self:
+        """Return the location with other keys in place of some."""
+        return type(self)(**(self.__dict__ | named_keys))
 
     @property
     def address(self) -> str:
@@ -128,7 +163,6 @@ def iter_spaces_in_addresses(addresses: Iterable[AddressPath]) -> Iterator[str]:
     return (space.space for space in map(SpaceRef.from_address_prefix, addresses) if space)
 
 
-@dataclass(frozen=True, slots=True)
 class TypeRef(AddressLocation):
     """A type of pieces."""
 
@@ -136,7 +170,6 @@ class TypeRef(AddressLocation):
     type: str
 
 
-@dataclass(frozen=True, slots=True)
 class BoardRef(AddressLocation):
     """A board."""
 
@@ -144,7 +177,6 @@ class BoardRef(AddressLocation):
     board: str
 
 
-@dataclass(frozen=True, slots=True)
 class TerrainRef(AddressLocation):
     """A terrain."""
 
@@ -152,7 +184,6 @@ class TerrainRef(AddressLocation):
     terrain: str
 
 
-@dataclass(frozen=True, slots=True)
 class RegionRef(AddressLocation):
     """A region."""
 
@@ -160,7 +191,6 @@ class RegionRef(AddressLocation):
     region: str
 
 
-@dataclass(frozen=True, slots=True)
 class LimitRef(AddressLocation):
     """A limit."""
 
@@ -168,7 +198,6 @@ class LimitRef(AddressLocation):
     limit: str
 
 
-@dataclass(frozen=True, slots=True)
 class MovementRef(AddressLocation):
     """A movement class."""
 
@@ -176,7 +205,6 @@ class MovementRef(AddressLocation):
     movement: str
 
 
-@dataclass(frozen=True, slots=True)
 class SupplyRef(AddressLocation):
     """A line of supply."""
 
@@ -184,7 +212,6 @@ class SupplyRef(AddressLocation):
     supply: str
 
 
-@dataclass(frozen=True, slots=True)
 class CombatRef(AddressLocation):
     """A kind of battle."""
 
@@ -192,7 +219,6 @@ class CombatRef(AddressLocation):
     combat: str
 
 
-@dataclass(frozen=True, slots=True)
 class FormationRef(AddressLocation):
     """A formation."""
 
@@ -200,7 +226,6 @@ class FormationRef(AddressLocation):
     formation: str
 
 
-@dataclass(frozen=True, slots=True)
 class OptionRef(AddressLocation):
     """An option."""
 
@@ -208,7 +233,6 @@ class OptionRef(AddressLocation):
     option: str
 
 
-@dataclass(frozen=True, slots=True)
 class PackRef(AddressLocation):
     """A pack of options."""
 
@@ -216,7 +240,6 @@ class PackRef(AddressLocation):
     pack: str
 
 
-@dataclass(frozen=True, slots=True)
 class TableRef(AddressLocation):
     """A table."""
 
@@ -224,7 +247,6 @@ class TableRef(AddressLocation):
     table: str
 
 
-@dataclass(frozen=True, slots=True)
 class TableRowRef(AddressLocation):
     """A row of a table, by its key."""
 
@@ -233,7 +255,6 @@ class TableRowRef(AddressLocation):
     row: str
 
 
-@dataclass(frozen=True, slots=True)
 class SeriesRef(AddressLocation):
     """A series."""
 
@@ -241,7 +262,6 @@ class SeriesRef(AddressLocation):
     series: str
 
 
-@dataclass(frozen=True, slots=True)
 class ScenarioRef(AddressLocation):
     """A scenario."""
 
@@ -249,7 +269,6 @@ class ScenarioRef(AddressLocation):
     scenario: str
 
 
-@dataclass(frozen=True, slots=True)
 class ErratumRef(AddressLocation):
     """An erratum."""
 
@@ -257,7 +276,6 @@ class ErratumRef(AddressLocation):
     erratum: str
 
 
-@dataclass(frozen=True, slots=True)
 class SourceRef(AddressLocation):
     """A source."""
 
@@ -265,7 +283,6 @@ class SourceRef(AddressLocation):
     source: str
 
 
-@dataclass(frozen=True, slots=True)
 class WaiverRef(AddressLocation):
     """A waiver."""
 
@@ -273,7 +290,6 @@ class WaiverRef(AddressLocation):
     waiver: str
 
 
-@dataclass(frozen=True, slots=True)
 class NoteRef(AddressLocation):
     """A note."""
 
@@ -281,7 +297,6 @@ class NoteRef(AddressLocation):
     note: str
 
 
-@dataclass(frozen=True, slots=True)
 class ProofRef(AddressLocation):
     """A proof."""
 
@@ -289,7 +304,6 @@ class ProofRef(AddressLocation):
     proof: str
 
 
-@dataclass(frozen=True, slots=True)
 class ConflictRef(AddressLocation):
     """A conflict, by the address that it is about."""
 
@@ -297,7 +311,6 @@ class ConflictRef(AddressLocation):
     place: str
 
 
-@dataclass(frozen=True, slots=True)
 class OwnerRef(AddressLocation):
     """A side, or another owner of pieces."""
 
@@ -305,7 +318,6 @@ class OwnerRef(AddressLocation):
     owner: str
 
 
-@dataclass(frozen=True, slots=True)
 class RatingRef(AddressLocation):
     """A rating of pieces."""
 
@@ -313,7 +325,6 @@ class RatingRef(AddressLocation):
     rating: str
 
 
-@dataclass(frozen=True, slots=True)
 class VocableRef(AddressLocation):
     """Address of a declared word, with its kind."""
 
@@ -322,7 +333,6 @@ class VocableRef(AddressLocation):
     word: str
 
 
-@dataclass(frozen=True, slots=True)
 class LabelRef(AddressLocation):
     """A label of a place."""
 
@@ -330,7 +340,6 @@ class LabelRef(AddressLocation):
     place: str
 
 
-@dataclass(frozen=True, slots=True)
 class LanguageRef(AddressLocation):
     """A language into which texts are translated."""
 
@@ -338,7 +347,6 @@ class LanguageRef(AddressLocation):
     language: str
 
 
-@dataclass(frozen=True, slots=True)
 class TranslationRef(AddressLocation):
     """The translation of a text."""
 
@@ -347,7 +355,6 @@ class TranslationRef(AddressLocation):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
 class OwnerEvents(AddressLocation):
     """The events of an owner."""
 
@@ -355,7 +362,6 @@ class OwnerEvents(AddressLocation):
     owner: str
 
 
-@dataclass(frozen=True, slots=True)
 class EventRef(AddressLocation):
     """An event of an owner."""
 
@@ -369,7 +375,6 @@ class EventRef(AddressLocation):
         return f"{self.owner}/{self.event}"
 
 
-@dataclass(frozen=True, slots=True)
 class EventFieldRef(AddressLocation):
     """A key of an event."""
 
@@ -379,7 +384,6 @@ class EventFieldRef(AddressLocation):
     key: str
 
 
-@dataclass(frozen=True, slots=True)
 class OwnerPieces(AddressLocation):
     """The pieces of an owner."""
 
@@ -387,7 +391,6 @@ class OwnerPieces(AddressLocation):
     owner: str
 
 
-@dataclass(frozen=True, slots=True)
 class PiecesOfType(AddressLocation):
     """The pieces of an owner that are of one type."""
 
@@ -396,7 +399,6 @@ class PiecesOfType(AddressLocation):
     type: str
 
 
-@dataclass(frozen=True, slots=True)
 class PieceWithoutType(AddressLocation):
     """A piece in an address that omits its type."""
 
@@ -405,7 +407,6 @@ class PieceWithoutType(AddressLocation):
     piece: str
 
 
-@dataclass(frozen=True, slots=True)
 class PieceRef(AddressLocation):
     """A piece of the manifest."""
 
@@ -420,7 +421,6 @@ class PieceRef(AddressLocation):
         return f"{self.owner}/{self.piece}"
 
 
-@dataclass(frozen=True, slots=True)
 class SpaceRef(AddressLocation):
     """A space of a board."""
 
@@ -429,7 +429,6 @@ class SpaceRef(AddressLocation):
     space: str
 
 
-@dataclass(frozen=True, slots=True)
 class OutlineRef(AddressLocation):
     """The outline of a space, among the outlines of its board."""
 
@@ -438,7 +437,6 @@ class OutlineRef(AddressLocation):
     space: str
 
 
-@dataclass(frozen=True, slots=True)
 class BoardPart(AddressLocation):
     """Address of a part of a board, such as its grid."""
 
@@ -447,7 +445,6 @@ class BoardPart(AddressLocation):
     part: str
 
 
-@dataclass(frozen=True, slots=True)
 class BoardEntry(AddressLocation):
     """An entry of a mapping of a board: a space, a link, a path."""
 
@@ -457,7 +454,6 @@ class BoardEntry(AddressLocation):
     entry: str
 
 
-@dataclass(frozen=True, slots=True)
 class ScenarioPart(AddressLocation):
     """Address of a part of a scenario, such as its set-up."""
 
@@ -466,7 +462,6 @@ class ScenarioPart(AddressLocation):
     part: str
 
 
-@dataclass(frozen=True, slots=True)
 class ScenarioPartEntry(AddressLocation):
     """An entry of any part of a scenario, below a heading, an owner or a place."""
 
@@ -476,7 +471,6 @@ class ScenarioPartEntry(AddressLocation):
     heading: str
 
 
-@dataclass(frozen=True, slots=True)
 class SetupChart(AddressLocation):
     """A chart of a set-up, below its heading."""
 
@@ -485,7 +479,6 @@ class SetupChart(AddressLocation):
     heading: str
 
 
-@dataclass(frozen=True, slots=True)
 class SetupLine(AddressLocation):
     """A line of a set-up chart: the entries at a place below a heading."""
 
@@ -508,7 +501,6 @@ class SetupLine(AddressLocation):
         return SetupLine(scenario, self.heading, self.place)
 
 
-@dataclass(frozen=True, slots=True)
 class SetupEntry(AddressLocation):
     """An entry of a line of a set-up chart."""
 
@@ -528,7 +520,6 @@ class SetupEntry(AddressLocation):
         return SetupEntry(scenario, self.heading, self.place, self.entry)
 
 
-@dataclass(frozen=True, slots=True)
 class OwnerSchedule(AddressLocation):
     """The schedule of an owner."""
 
@@ -537,7 +528,6 @@ class OwnerSchedule(AddressLocation):
     owner: str
 
 
-@dataclass(frozen=True, slots=True)
 class ScheduleMoment(AddressLocation):
     """Address of all actions of an owner at a moment of a schedule."""
 
@@ -547,7 +537,6 @@ class ScheduleMoment(AddressLocation):
     moment: str
 
 
-@dataclass(frozen=True, slots=True)
 class ScheduleLine(AddressLocation):
     """Address of a schedule line: an owner's action at a moment."""
 
@@ -558,7 +547,6 @@ class ScheduleLine(AddressLocation):
     verb: str
 
 
-@dataclass(frozen=True, slots=True)
 class ScheduleEntry(AddressLocation):
     """An entry of a line of a schedule."""
 
@@ -570,7 +558,6 @@ class ScheduleEntry(AddressLocation):
     entry: str
 
 
-@dataclass(frozen=True, slots=True)
 class ControlledPlaces(AddressLocation):
     """The spaces that an owner controls at the start."""
 
@@ -579,7 +566,6 @@ class ControlledPlaces(AddressLocation):
     owner: str
 
 
-@dataclass(frozen=True, slots=True)
 class ControlledPlace(AddressLocation):
     """A place that an owner controls at the start."""
 
@@ -589,7 +575,6 @@ class ControlledPlace(AddressLocation):
     place: str
 
 
-@dataclass(frozen=True, slots=True)
 class UncontrolledPlace(AddressLocation):
     """A place that nobody controls at the start."""
 
@@ -598,7 +583,6 @@ class UncontrolledPlace(AddressLocation):
     place: str
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceOutOfPlay(AddressLocation):
     """A place that is out of play."""
 

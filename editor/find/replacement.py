@@ -177,7 +177,7 @@ def _schedule_line_rewrite(
     def rewrite_here(changed: Module) -> Module:
         goal = slot
         if new_verb != verb:
-            goal = replace(slot, verb=place_names_to_ids(whole, new_verb))
+            goal = slot.with_keys(verb=place_names_to_ids(whole, new_verb))
         objects = tuple(
             _replaced_object(whole, goal, part, search) for part in objects_in_line(changed, slot)
         )

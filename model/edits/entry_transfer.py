@@ -170,9 +170,9 @@ def _completed_head(head: ModuleHead, part: ModuleHead) -> ModuleHead:
 def _address_of_owner(address: AddressPath, owner: str | None) -> AddressPath:
     """Return the address of a piece or an event among those of another owner."""
     if owner is not None and (piece := PieceRef.from_whole_address(address)):
-        return replace(piece, owner=owner).address_path
+        return piece.with_keys(owner=owner).address_path
     if owner is not None and (event := EventRef.from_whole_address(address)):
-        return replace(event, owner=owner).address_path
+        return event.with_keys(owner=owner).address_path
     return address
 
 

@@ -120,7 +120,7 @@ def place_all_scheduled(module: Module, entries: Iterable[AddressPath], place: s
         verb = parse_verb(slot.verb)
         if BUILT_IN_VERBS.get(verb.does, "at") is None or verb.does == "control":
             raise EditError(f"Entries under {verb.does!r} have no place to change.")
-        goal = replace(slot, verb=str(replace(verb, place=parse_place(place))))
+        goal = slot.with_keys(verb=str(replace(verb, place=parse_place(place))))
         module = move_scheduled(module, steps, goal)
     return module
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from sandtable.model.entities.boards import Board, Grid, Space, SpaceKind
 from sandtable.model.geometry.hex.grid_hexes import Hex, hex_on_grid, labelled_hexes
-from sandtable.model.geometry.hex.hex_plane import hex_planes, hex_sides
+from sandtable.model.geometry.hex.hex_plane import hex_planes, labels_by_double
 from sandtable.model.identity_cache import cached_property
 from sandtable.model.module import Module
 from sandtable.model.static_part import cached_per_static_part
@@ -110,9 +110,7 @@ def second_labels(module: Module) -> Mapping[str, str]:
     if not any(b.east_of or b.south_of or b.wrap for b in module.boards.values()):
         return {}
     return {
-        k: v
-        for plane in hex_planes(module.boards)
-        for k, v in hex_sides(plane).label_by_double.items()
+        k: v for plane in hex_planes(module.boards) for k, v in labels_by_double(plane).items()
     }
 
 

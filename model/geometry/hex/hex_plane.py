@@ -156,12 +156,7 @@ def label_at_lattice_point(plane: HexPlane, spot: LatticePoint) -> str | None:
 @lru_cache(maxsize=16)
 def hex_sides(plane: HexPlane) -> HexSides:
     """Return all pairs of hexes with a common side, the western or northern one first."""
-    owners: dict[int, str] = {}
-    doubles: dict[str, str] = {}
-    for spot, label in _iter_labelled_points(plane):
-        owner = owners.setdefault(_code_of_point(plane, spot), label)
-        if owner is not label and owner != label:
-            doubles[label] = owner
+    owners, doubles = _plane_labels(plane)
     ways = NEIGHBOUR_OFFSETS[plane.placed_boards[0].grid.orientation]
     pairs = (
         _iter_sides_with_wrap(plane, owners, ways)
@@ -169,6 +164,23 @@ def hex_sides(plane: HexPlane) -> HexSides:
         else _iter_sides_without_wrap(owners, ways)
     )
     return HexSides(tuple(pairs), doubles)
+
+
+def labels_by_double(plane: HexPlane) -> Mapping[str, str]:
+    """Return the first label of each hex that is printed twice, by its second label."""
+    return _plane_labels(plane)[1]
+
+
+@lru_cache(maxsize=16)
+def _plane_labels(plane: HexPlane) -> tuple[Mapping[int, str], Mapping[str, str]]:
+    """Return the first label of each point, and the first label by each second one."""
+    owners: dict[int, str] = {}
+    doubles: dict[str, str] = {}
+    for spot, label in _iter_labelled_points(plane):
+        owner = owners.setdefault(_code_of_point(plane, spot), label)
+        if owner is not label and owner != label:
+            doubles[label] = owner
+    return owners, doubles
 
 
 def _iter_labelled_points(plane: HexPlane) -> Iterator[tuple[LatticePoint, str]]:
