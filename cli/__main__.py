@@ -27,7 +27,7 @@ ALL_COMMANDS: tuple[Command, ...] = (
     Command("list", "list everything of one kind", "sandtable.cli.list"),
     Command("apply", "change values by address, all or nothing", "sandtable.cli.apply"),
     Command("oob", "show where pieces are, at set-up or on any turn", "sandtable.cli.oob"),
-    Command("arrivals", "show what comes and goes, turn by turn", "sandtable.cli.arrivals"),
+    Command("arrivals", "show what arrives and leaves, turn by turn", "sandtable.cli.arrivals"),
     Command(
         "manifest", "compare the counter mix with what scenarios use", "sandtable.cli.manifest"
     ),
@@ -40,7 +40,7 @@ ALL_COMMANDS: tuple[Command, ...] = (
     Command("odds", "calculate the odds of a table, or of a pool by turn", "sandtable.cli.odds"),
     Command("supply", "show who is supplied, and along which way", "sandtable.cli.supply"),
     Command("reach", "show where pieces can be after one move", "sandtable.cli.reach"),
-    Command("victory", "show who can still win, and by what", "sandtable.cli.victory"),
+    Command("victory", "show who can still win, and how", "sandtable.cli.victory"),
     Command("battle", "show how a battle can end, with chances", "sandtable.cli.battle"),
     Command("diff", "compare two modules, in the game's words", "sandtable.cli.diff"),
     Command("merge", "merge two versions of a module by content", "sandtable.cli.merge"),

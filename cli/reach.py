@@ -16,7 +16,7 @@ from sandtable.cli.command import DONE_CODE
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_answer
 
-_NOTHING = "No such piece stands there, has points for a move, or can go anywhere."
+_NOTHING = "No such piece is there that has movement points and a space to move to."
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:

@@ -38,7 +38,7 @@ class CommandPalette(QDialog):
         self._search_box = QLineEdit(self, placeholderText=tr("What do you want to do?"))
         self._search_box.setAccessibleName(tr("Command"))
         self._action_list = QListWidget(self)
-        self._action_list.setAccessibleName(tr("Commands that fit"))
+        self._action_list.setAccessibleName(tr("Matching commands"))
         self._action_list.setIconSize(QSize(ICON_SIZE, ICON_SIZE))
         self._action_list.setUniformItemSizes(True)
         layout = QVBoxLayout(self)

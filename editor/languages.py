@@ -41,7 +41,7 @@ def install_language(app: QCoreApplication, code: str) -> None:
     """
     if code not in {*language_codes(), PSEUDO_LANGUAGE}:
         available = ", ".join((*language_codes(), PSEUDO_LANGUAGE))
-        message = f"There is no translation into {code!r}. There is: {available}."
+        message = f"There is no translation into {code!r}. Available: {available}."
         raise LanguageError(message)
     # Also sets the formats of numbers and dates in Qt's own widgets.
     QLocale.setDefault(QLocale(ENGLISH if code == PSEUDO_LANGUAGE else code))

@@ -270,8 +270,8 @@ class EditorWindow(QMainWindow):
         """
         if commit_pending_input(self):
             return True
-        back, leave = tr("Go back to it"), tr("Leave without it")
-        text = tr("What is typed last makes no sense, and was not entered.")
+        back, leave = tr("Go back to it"), tr("Close without it")
+        text = tr("The last typed text is not valid, and was not entered.")
         return self.context.prompts.ask_decision(tr("Not entered"), text, [back, leave]) == leave
 
     def _restore_layout(self) -> None:

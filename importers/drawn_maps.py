@@ -112,7 +112,7 @@ def contents_of(module: Module) -> dict[str, bytes]:
     texts = canonical_file_texts(module)
     # Names of strangers' maps may hold what our files cannot express.
     if parse_module_files(ModuleFiles(Path(), texts)).module != module:
-        raise ImportFailedError("This map says something that no module can hold.")
+        raise ImportFailedError("This map contains something that a module cannot contain.")
     return {name: text.encode() for name, text in texts.items()}
 
 
@@ -120,12 +120,11 @@ def coverage_losses(survey: Survey, cleaned_map: CleanedMap) -> list[str]:
     """Return the gap of the drawing, and the differences between drawing and coverage."""
     losses = []
     if cleaned_map.snapping_distance:
-        far = f"points up to {cleaned_map.snapping_distance:.1f} apart are one now"
+        far = f"points up to {cleaned_map.snapping_distance:.1f} apart were joined"
         losses.append(f"The drawing was cleaned; its own {survey.learned_gap}; {far}.")
     if survey.surveyed_sketch.unseen_spaces:
         losses.append(
-            f"{_joined_names(survey.surveyed_sketch.unseen_spaces)}: nothing of it is seen "
-            "on the drawing."
+            f"{_joined_names(survey.surveyed_sketch.unseen_spaces)}: not visible on the drawing."
         )
     if cleaned_map.lost_spaces:
         losses.append(

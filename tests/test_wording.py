@@ -33,7 +33,7 @@ AWKWARD = {
 }
 PLAIN = (
     "There is no colour here.",
-    "It is no longer there.",
+    "It no longer exists.",
     "Who moves first? What is drawn?",
     "A counter whose reverse is stronger.",
     "Players who draw it look in vain.",

@@ -88,6 +88,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n parts of the module are not included:</source>
+        <translation>
+            <numerusform>%n part of the module is not included:</numerusform>
+            <numerusform>%n parts of the module are not included:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n pieces</source>
         <translation>
             <numerusform>%n piece</numerusform>
@@ -134,13 +141,6 @@
         <translation>
             <numerusform>%n thing</numerusform>
             <numerusform>%n things</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n things of the module are not in it:</source>
-        <translation>
-            <numerusform>%n thing of the module is not in it:</numerusform>
-            <numerusform>%n things of the module are not in it:</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -200,10 +200,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Put down %n pieces:</source>
+        <source>Place %n pieces:</source>
         <translation>
-            <numerusform>Put down %n piece:</numerusform>
-            <numerusform>Put down %n pieces:</numerusform>
+            <numerusform>Place %n piece:</numerusform>
+            <numerusform>Place %n pieces:</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -221,10 +221,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Replaced in %Ln places. Undo takes all of it back.</source>
+        <source>Replaced in %Ln places. Undo reverts all of them.</source>
         <translation>
-            <numerusform>Replaced in %Ln place. Undo takes all of it back.</numerusform>
-            <numerusform>Replaced in %Ln places. Undo takes all of it back.</numerusform>
+            <numerusform>Replaced in %Ln place. Undo reverts it.</numerusform>
+            <numerusform>Replaced in %Ln places. Undo reverts all of them.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -256,10 +256,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{files}, without %n things</source>
+        <source>{files}, %n parts left out</source>
         <translation>
-            <numerusform>{files}, without %n thing</numerusform>
-            <numerusform>{files}, without %n things</numerusform>
+            <numerusform>{files}, %n part left out</numerusform>
+            <numerusform>{files}, %n parts left out</numerusform>
         </translation>
     </message>
     <message numerus="yes">

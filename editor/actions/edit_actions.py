@@ -23,11 +23,11 @@ def _undo_step(target: ActionTarget) -> None:
 def _redo_step(target: ActionTarget) -> None:
     stack = target.context.document.undo_stack
     if not stack.canRedo():
-        target.context.messages.show_refusal(tr("There is nothing to do again."))
+        target.context.messages.show_refusal(tr("There is nothing to redo."))
         return
     name = stack.redoText()
     stack.redo()
-    target.context.messages.show_notice(tr("Done again: {name}").format(name=name))
+    target.context.messages.show_notice(tr("Redone: {name}").format(name=name))
 
 
 def _can_undo(target: ActionTarget) -> bool:
@@ -55,9 +55,7 @@ def sibling_addresses(target: ActionTarget) -> list[AddressPath]:
 def _select_siblings(target: ActionTarget) -> None:
     siblings = sibling_addresses(target)
     if not siblings:
-        target.context.messages.show_refusal(
-            tr("Select one thing first; what stands beside it follows.")
-        )
+        target.context.messages.show_refusal(tr("Select one entry first; its siblings are added."))
     target.context.selection.select_addresses(siblings)
 
 

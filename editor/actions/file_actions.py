@@ -76,11 +76,11 @@ def _save_module_as(target: ActionTarget) -> None:
 
 def _revert_module(target: ActionTarget) -> None:
     if target.context.session.module_path is None:
-        target.context.messages.show_refusal(
-            tr("Nothing was saved yet that one could go back to.")
-        )
+        target.context.messages.show_refusal(tr("There is no saved version to revert to."))
     elif revert_document(target.context):
-        target.context.messages.show_notice(tr("As it was saved. Undo brings your changes back."))
+        target.context.messages.show_notice(
+            tr("Reverted to the saved version. Undo restores your changes.")
+        )
 
 
 def _can_revert(target: ActionTarget) -> bool:

@@ -56,7 +56,7 @@ def import_file(context: EditorContext, source: Path) -> None:
     """Import a file into a new folder, and open the result; report any failure."""
     importer = _importer_for(source)
     if importer is None:
-        text = tr("{path} is of no kind that can be imported.").format(path=source.name)
+        text = tr("{path}: this type of file cannot be imported.").format(path=source.name)
         context.messages.show_refusal(text)
         return
     imported = _read_file(context, importer, source)
@@ -110,4 +110,4 @@ def _loss_text(losses: tuple[str, ...]) -> str:
     lines = [f"• {loss}" for loss in losses[:_MAX_SHOWN_LOSSES]]
     more = len(losses) - len(lines)
     rest = [tr("and %n more", "", more)] if more else []
-    return "\n".join([tr("Not everything could be taken over:"), "", *lines, *rest])
+    return "\n".join([tr("Some parts were not imported:"), "", *lines, *rest])

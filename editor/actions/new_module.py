@@ -47,7 +47,7 @@ def start_sample(context: EditorContext, path: Path) -> bool:
     source = load_module(path)
     context.session.start_unsaved(source.module, source)
     title = source.module.module.title
-    message = tr("This is a copy of {title}: saving asks where to.")
+    message = tr("This is a copy of {title}; choose its place when you save.")
     context.messages.show_notice(message.format(title=title))
     return True
 

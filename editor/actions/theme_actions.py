@@ -11,7 +11,7 @@ from sandtable.editor.theme import THEME_CHOICES, THEME_SETTING, WindowTheme
 from sandtable.editor.translation import translatable
 
 _THEME_TITLES = {
-    "system": translatable("As the system has it"),
+    "system": translatable("Same as the system"),
     "light": translatable("Light"),
     "dark": translatable("Dark"),
 }

@@ -25,7 +25,7 @@ CANVAS_LAYERS: tuple[LayerDescription, ...] = (
         is_on_at_first=False,
     ),
     LayerDescription(
-        "terrain", translatable("Terrain"), translatable("What the ground is, and who controls it")
+        "terrain", translatable("Terrain"), translatable("Terrain, and who controls each space")
     ),
     LayerDescription(
         "names", translatable("Names"), translatable("Names of spaces and numbers of hexes")
@@ -36,18 +36,18 @@ CANVAS_LAYERS: tuple[LayerDescription, ...] = (
     LayerDescription(
         "borders",
         translatable("Borders"),
-        translatable("What lies on borders and runs through spaces"),
+        translatable("Rivers, walls, roads and railways"),
     ),
     LayerDescription(
         "adjacency",
         translatable("Adjacency"),
-        translatable("Which spaces are joined, and by what"),
+        translatable("Links between spaces"),
         is_on_at_first=False,
     ),
     LayerDescription(
         "problems",
         translatable("Problems"),
-        translatable("Spaces that findings speak of"),
+        translatable("Spaces with problems"),
         is_on_at_first=False,
     ),
     LayerDescription(

@@ -144,9 +144,7 @@ class EntryClipboard(QObject):
         if not result.needed:
             return pasted
         along = [title_at_address(result.module, address) for address in result.needed]
-        return tr("{pasted}; along with it: {along}").format(
-            pasted=pasted, along=_few_names(along)
-        )
+        return tr("{pasted}; also pasted: {along}").format(pasted=pasted, along=_few_names(along))
 
 
 def _few_names(names: list[str]) -> str:
@@ -159,7 +157,7 @@ def _few_names(names: list[str]) -> str:
 def _empty_text(data: QMimeData) -> str:
     """Return the reason why nothing can be pasted."""
     if data.hasFormat(ENTRY_MIME_TYPE):
-        return tr("What the clipboard holds cannot be read by this version.")
+        return tr("This version cannot read the content of the clipboard.")
     if data.hasText() and data.text().strip():
         return tr("The clipboard holds text: it can be pasted into a field or a table.")
     return tr("The clipboard is empty: copy something first.")

@@ -52,10 +52,10 @@ class ExternalChangePrompt(QObject):
         if theirs is None or session.loaded_module is None or session.module_path is None:
             return
         keep, take = tr("Keep mine"), tr("Reload")
-        text = tr("{path} was changed by somebody else.").format(path=session.module_path.name)
+        text = tr("{path} was changed by another program.").format(path=session.module_path.name)
         parts = [text, *disk_change_lines(session.loaded_module, theirs)]
         if not session.is_saved:
-            parts.append(tr("Your own changes are not saved. Undo brings them back."))
+            parts.append(tr("Your own changes are not saved. Undo restores them."))
         if self._context.prompts.ask_decision(
             tr("Changed on disk"), "\n".join(parts), [keep, take]
         ) == (take):

@@ -156,7 +156,7 @@ class FileSession(QObject):
         """Return the module that the files contain now; if unreadable, report and return None."""
         assert self._module_path is not None
         return self._read_module(
-            self._module_path, tr("{path} was changed, and cannot be read now.")
+            self._module_path, tr("{path} was changed and can no longer be read.")
         )
 
     def _read_module(self, path: Path, text: str) -> ModuleWithFiles | None:
@@ -306,7 +306,7 @@ def _load_or_rewrite(loaded: ModuleWithFiles, module: Module, path: Path) -> Mod
 
 
 def _changed_elsewhere_text(path: Path) -> str:
-    text = tr("{path} was not saved: somebody else changed it since it was opened.")
+    text = tr("{path} was not saved: another program changed it after it was opened.")
     return text.format(path=path.name)
 
 

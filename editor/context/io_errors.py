@@ -12,20 +12,20 @@ _MAX_SHOWN_LINES = 12
 
 _ADVICE_BY_ERRNO = {
     errno.ENOSPC: translatable(
-        "The disk is full. Free some room and save again, or save somewhere else."
+        "The disk is full. Free some space and save again, or save somewhere else."
     ),
     errno.EDQUOT: translatable(
-        "Your share of the disk is used up. Free some room, or save somewhere else."
+        "Your disk quota is used up. Free some space, or save somewhere else."
     ),
     errno.EACCES: translatable(
-        "You may not write there. Save somewhere else, or ask for the right to."
+        "You have no permission to write there. Save somewhere else, or ask for permission."
     ),
     errno.EPERM: translatable(
-        "You may not write there. Save somewhere else, or ask for the right to."
+        "You have no permission to write there. Save somewhere else, or ask for permission."
     ),
-    errno.EROFS: translatable("That disk cannot be written to. Save somewhere else."),
-    errno.ENOENT: translatable("The folder is gone. Save somewhere else."),
-    errno.EIO: translatable("The disk fails. Save somewhere else, on another one."),
+    errno.EROFS: translatable("This disk is read-only. Save somewhere else."),
+    errno.ENOENT: translatable("The folder no longer exists. Save somewhere else."),
+    errno.EIO: translatable("The disk reports errors. Save to another disk."),
 }
 """Advice by error code of the system."""
 

@@ -63,7 +63,10 @@ def missing_picture_fixes(
         return
     name = value_at_address(context.document.complete_module, address)
     if isinstance(name, str) and not find_picture_files([name], loaded):
-        yield tr("Copy the picture in…"), partial(_copy_missing_picture, context, finding)
+        yield (
+            tr("Copy the picture into the module…"),
+            partial(_copy_missing_picture, context, finding),
+        )
 
 
 def _copy_missing_picture(context: EditorContext, finding: Finding, *_: object) -> None:
@@ -75,5 +78,5 @@ def _copy_missing_picture(context: EditorContext, finding: Finding, *_: object) 
     source = named if named.is_file() else ask_picture_file(context)
     name = copy_picture_in(context, source) if source else None
     if name is not None:
-        text = tr("Copy the picture {name} in").format(name=name)
+        text = tr("Copy the picture {name} into the module").format(name=name)
         context.try_edit(text, lambda module: set_value(module, address, name))

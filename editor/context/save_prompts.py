@@ -53,9 +53,9 @@ def save_document(context: EditorContext) -> bool:
         session.module_path
     )
     elsewhere = tr("Save somewhere else")
-    over = tr("Write it there again") if is_missing else tr("Save over it")
-    changed = tr("{path} was changed by somebody else since it was opened.")
-    text = tr("{path} is not there any more: it was moved or deleted.") if is_missing else changed
+    over = tr("Save it there again") if is_missing else tr("Save over it")
+    changed = tr("{path} was changed by another program after it was opened.")
+    text = tr("{path} no longer exists: it was moved or deleted.") if is_missing else changed
     parts = [
         text.format(path=session.module_path.name),
         *([] if is_missing else _disk_change_lines(context)),
@@ -71,7 +71,7 @@ def save_document(context: EditorContext) -> bool:
 def _disk_change_lines(context: EditorContext) -> list[str]:
     theirs = context.session.read_disk_version()
     if theirs is None or context.session.loaded_module is None:
-        return [tr("What it says now cannot be read.")]
+        return [tr("Its present content cannot be read.")]
     return disk_change_lines(context.session.loaded_module, theirs)
 
 

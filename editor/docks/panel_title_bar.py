@@ -21,7 +21,7 @@ class PanelTitleBar(QWidget):
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Button)
         self.title_label = FullWidthLabel(dock.windowTitle(), self)
-        self.float_button = self._title_button("float", tr("Take it out of the window"))
+        self.float_button = self._title_button("float", tr("Detach from the window"))
         self.collapse_button = self._title_button("collapse", tr("Collapse to its icon"))
         self.float_button.clicked.connect(self._on_float)
         self.collapse_button.clicked.connect(dock.hide)

@@ -34,13 +34,13 @@ def run_in_field(focus: QWidget | None, name: str, messages: UserMessages) -> bo
 def refusal_in_field(field: TextField, name: str) -> str:
     """Return why an edit command has no effect in a field; an empty text if it has one."""
     if name in {"cut", "copy"} and not has_marked_text(field):
-        return tr("No text is marked in this field.")
+        return tr("No text is selected in this field.")
     if name in {"cut", "paste", "delete"} and field.isReadOnly():
         return tr("This field cannot be changed.")
     if name == "paste" and not QGuiApplication.clipboard().text():
         return tr("The clipboard holds no text for this field.")
     if name in {"duplicate", "rename"}:
-        return tr("The keyboard is in a field: press Esc, or click what you mean.")
+        return tr("The focus is in a text field: press Esc, or click the entry first.")
     return ""
 
 

@@ -171,7 +171,7 @@ class ExportDialog(QDialog):
         folder = Path(self.folder_line.text().strip()).expanduser()
         if not folder.is_absolute():
             self.report_view.setPlainText(
-                tr("Nothing was written. Give the whole path of the folder, from the root on.")
+                tr("Nothing was written. Enter the full path of the folder.")
             )
             return
         # No names mean all scenarios, as on the command line.

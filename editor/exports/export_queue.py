@@ -165,14 +165,14 @@ def report_text(export: QueuedExport) -> str:
     """Return the result of an export as text: its files, then its losses."""
     if export.state is ExportState.CANCELLED:
         if export.step == _WRITING_STEP:
-            return tr("Cancelled while its files were written: some of them may be there.")
+            return tr("Cancelled while files were being written: some of them may exist.")
         return tr("Cancelled. Nothing was written.")
     if export.state is ExportState.FAILED:
         return "\n".join((tr("Nothing was written."), export.failure))
     if export.is_open:
         waiting = export.state is ExportState.WAITING
-        return tr("Waiting for the exports before it…") if waiting else f"{export.step}…"
+        return tr("Waiting for earlier exports…") if waiting else f"{export.step}…"
     paths = [str(path) for path in export.written]
-    head = tr("%n things of the module are not in it:", "", len(export.losses))
+    head = tr("%n parts of the module are not included:", "", len(export.losses))
     lost = [head, *(f"• {loss}" for loss in export.losses)] if export.losses else []
-    return "\n".join([*paths, "", *(lost or [tr("Everything in the module is in it.")])])
+    return "\n".join([*paths, "", *(lost or [tr("It contains everything in the module.")])])

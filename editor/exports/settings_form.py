@@ -19,13 +19,13 @@ from sandtable.model.phrases.selector import Selector
 
 _SETTING_TITLES = {
     "by": translatable("Grouped by"),
-    "where": translatable("Only pieces that are"),
+    "where": translatable("Only these pieces"),
     "ink": translatable("Save ink"),
     "odds": translatable("With odds"),
-    "findings": translatable("With what checks found"),
-    "since": translatable("Mark what is new since"),
-    "book": translatable("A book a player, with everything"),
-    "dpi": translatable("Dots an inch"),
+    "findings": translatable("Findings of the checks"),
+    "since": translatable("Mark changes since"),
+    "book": translatable("One book for each player"),
+    "dpi": translatable("Dots per inch"),
 }
 """Titles of settings; others are derived from the name on the command line."""
 _CHOICE_TITLES = {

@@ -127,7 +127,7 @@ class EntryCommands(QObject):
         """Duplicate each selected entry right after it, under a free id."""
         entries = [address for address in chosen if self._is_entry(address)]
         if not entries:
-            return self._refuse(tr("Select what is to be copied."))
+            return self._refuse(tr("Select something to copy."))
         module, last = self._module, entries[-1]
         new = (*full_address(module, last)[:-1], free_id_like(module, last))
         title = self._entries_title(entries)
@@ -194,7 +194,7 @@ class EntryCommands(QObject):
         addresses = outermost_addresses(chosen)
         if not addresses:
             # Deleting a parent removes what lies below it, so only the outermost are left.
-            return self._refuse(tr("Select what is to be deleted."))
+            return self._refuse(tr("Select something to delete."))
         users = self.find_usages(addresses)
         if users and not self._confirm_deletion(addresses, users):
             return False
@@ -211,7 +211,7 @@ class EntryCommands(QObject):
         return [u for u in dict.fromkeys(users) if not any(is_at_or_below(u, s) for s in deleted)]
 
     def _confirm_deletion(self, chosen: list[AddressPath], users: list[AddressPath]) -> bool:
-        look, delete = tr("Show where"), tr("Delete all the same")
+        look, delete = tr("Show where"), tr("Delete anyway")
         title = self._entries_title(chosen)
         text = tr("{what} is used in %n places.", "", len(users)).format(what=title)
         answer = self._context.prompts.ask_decision(
@@ -236,7 +236,7 @@ class EntryCommands(QObject):
         ]
         # Entries of different lists have no common order.
         if not entries or len({address[:-1] for address in entries}) > 1:
-            return self._refuse(tr("Select entries of one list to put them elsewhere."))
+            return self._refuse(tr("Select entries of one list to move them."))
         above, keys = entries[0][:-1], [address[-1] for address in entries]
         all_keys = [str(key) for key in value_at_address(self._module, above)]
         places = sorted(all_keys.index(key) for key in keys)
@@ -309,6 +309,6 @@ def _duplicate_all(entries: Collection[AddressPath], module: Module) -> Module:
 def _remove_all(chosen: Collection[AddressPath], module: Module) -> Module:
     for address in chosen:
         if value_at_address(module, address) is ABSENT:
-            raise EditError(tr("It is not there any more."))
+            raise EditError(tr("It no longer exists."))
         module = remove_at(module, address)
     return module

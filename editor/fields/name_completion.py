@@ -33,7 +33,7 @@ _POPUP_KEYS = _TAKING_KEYS | {Qt.Key.Key_Escape, Qt.Key.Key_Backtab}
 
 JUMP_SHORTCUT = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_J)
 """Key that goes to the definition of the name at the cursor."""
-JUMP_HINT = translatable("Ctrl+J goes to what is named at the cursor.")
+JUMP_HINT = translatable("Ctrl+J opens the entry named at the cursor.")
 
 
 class NameCompletion(QObject):
@@ -93,7 +93,7 @@ class NameCompletion(QObject):
             if home is not None:
                 self._context.selection.reveal_address(home)
                 return
-        self._context.messages.show_refusal(tr("Nothing of that name is declared."))
+        self._context.messages.show_refusal(tr("There is nothing of this name."))
 
     def takes_key(self, event: QKeyEvent) -> bool:
         """Say whether the open popup handles a key, so that the text widget must ignore it."""

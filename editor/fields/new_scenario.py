@@ -13,7 +13,7 @@ from sandtable.model.edits.new_ids import edit_with_name, id_from_text
 from sandtable.model.locations import ScenarioRef
 
 NO_SCENARIO_TEXT = translatable(
-    "There is no scenario yet: New…, beside the list of scenarios, makes one."
+    "There is no scenario yet: click New… next to the list of scenarios."
 )
 
 

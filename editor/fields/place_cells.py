@@ -30,7 +30,7 @@ def parse_place_cell(module: Module, text: str) -> Place:
     """
     typed = " ".join(text.split())
     if not typed:
-        raise EditError("Say at which place.")
+        raise EditError("Enter a place.")
     ground = space_index_of(module)
     # Exact ids win over names of other spaces.
     if ground.find_space(typed):

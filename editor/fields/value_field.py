@@ -130,7 +130,7 @@ class ValueField(QWidget):
         """
         typed, why = self.text_as_typed(), self.error_label.text()
         self.context.rejected_texts[self.addresses] = (self.shown_text, typed)
-        message = tr("{typed} was not entered, and waits in its field. {why}")
+        message = tr("{typed} was not entered, and stays in its field. {why}")
         self.context.messages.show_refusal(
             message.format(typed=repr(_shorten_text(typed)), why=why)
         )

@@ -75,7 +75,7 @@ class FindPanel(QFrame):
         self.search_line.addAction(icon_by_name("zoom"), QLineEdit.ActionPosition.LeadingPosition)
         self.replace_button.setText(tr("Replace"))
         self.replace_button.setCheckable(True)
-        self.replace_button.setToolTip(tr("Replace what is found (Ctrl+H)"))
+        self.replace_button.setToolTip(tr("Replace the results (Ctrl+H)"))
         self.close_button.setIcon(
             self.style().standardIcon(QStyle.StandardPixmap.SP_TitleBarCloseButton)
         )

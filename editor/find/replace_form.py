@@ -125,9 +125,9 @@ class ReplaceForm(QWidget):
         self.replace_button.setText(tr("Replace %Ln", "", chosen) if chosen else tr("Replace"))
         self.replace_button.setEnabled(chosen > 0)
         if not self._text.strip():
-            text = tr("Type above what is to be replaced.")
+            text = tr("Type the text to replace above.")
         elif not listed:
-            text = tr("“{text}” stands nowhere here.").format(text=self._text.strip())
+            text = tr("“{text}” does not occur here.").format(text=self._text.strip())
         elif listed >= MAX_REPLACEMENTS:
             text = tr("The first %Ln places; replace these, then the others.", "", listed)
         else:
@@ -157,5 +157,5 @@ class ReplaceForm(QWidget):
         search = self.search
         name = tr("Replace “{old}” by “{new}”").format(old=search.text, new=search.replacement)
         if self._context.try_edit(name, combine_edits([each.edit for each in chosen])):
-            done = tr("Replaced in %Ln places. Undo takes all of it back.", "", len(chosen))
+            done = tr("Replaced in %Ln places. Undo reverts all of them.", "", len(chosen))
             self._context.messages.show_notice(done)

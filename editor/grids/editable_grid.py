@@ -85,7 +85,7 @@ class EditableGrid(QTableView, Generic[T]):
                 self._restore_marks()
                 self._restore_current(at, current.row(), current.column())
         if typed and at not in {row.address for row in rows}:
-            message = tr("What {typed} was typed for is gone; it was not entered.")
+            message = tr("{typed} was not entered: its row no longer exists.")
             self._context.messages.show_refusal(message.format(typed=repr(typed)))
 
     def _address_after_edit(
@@ -249,7 +249,7 @@ class EditableGrid(QTableView, Generic[T]):
         """Copy the topmost selected cell of each column into the selected cells below it."""
         places = sorted((i.row(), i.column()) for i in self.selectedIndexes())
         if len({row for row, _ in places}) < 2:  # noqa: PLR2004 - one to copy, one to fill
-            message = tr("Select a cell and those below it: they are filled with it.")
+            message = tr("Select a cell and the cells below it to fill them.")
             self._context.messages.show_refusal(message)
             return
         top = {column: row for row, column in reversed(places)}

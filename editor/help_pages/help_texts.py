@@ -43,7 +43,7 @@ def about_text() -> str:
     return "\n\n".join(
         (
             "# Sandtable",
-            tr("The authoring bench for board wargames."),
+            tr("An editor for board wargames."),
             "\n\n".join(system_lines()),
             tr("Free software under the Apache License 2.0. It never uses the network."),
             tr(
@@ -59,12 +59,12 @@ def report_text(reports_folder: Path) -> str:
     steps = "\n".join(
         (
             tr("1. What you did, step by step, and what you expected."),
-            tr("2. What happened instead: the words of the message, or a picture."),
+            tr("2. What happened instead: the text of the message, or a screenshot."),
             tr("3. The lines below. “Copy” puts them on the clipboard."),
         )
     )
     reports = sorted(reports_folder.glob("*.txt")) if reports_folder.is_dir() else []
     last = tr("The last crash report is {file}.").format(file=reports[-1]) if reports else ""
     lines = "\n".join(("```", *system_lines(), "```"))
-    where = tr("Send it to the place from which you have Sandtable. Nothing is sent by itself.")
+    where = tr("Send it to the place where you got Sandtable. Nothing is sent automatically.")
     return "\n\n".join((f"# {tr('Report a problem')}", steps, lines, last, where))

@@ -86,7 +86,7 @@ class HelpWindow(QDialog):
             file = help_file(name)
         except FileNotFoundError:
             # An incomplete installation may lack pages of the guide.
-            self.page_view.setPlainText(tr("This page did not come with the program."))
+            self.page_view.setPlainText(tr("This page is missing in this installation."))
             return
         if file is not None:
             self.page_view.setSource(QUrl.fromLocalFile(str(file)))

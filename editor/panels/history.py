@@ -20,7 +20,7 @@ class HistoryPanel(QUndoView):
     def __init__(self, context: EditorContext) -> None:
         super().__init__()
         self.setAccessibleName(tr("History"))
-        self.setEmptyLabel(tr("As it was opened"))
+        self.setEmptyLabel(tr("State when opened"))
         self.setCleanIcon(icon_by_name("save"))
         self.setAlternatingRowColors(True)
         self.setIconSize(QSize(_ICON_SIDE, _ICON_SIDE))

@@ -59,7 +59,7 @@ class NewModuleForm(QWidget):
         self.globe_view = GlobeView(self)
         self.picture_label = QLabel(self)
         self.problem_label = PlainTextLabel(self)
-        self.make_button = QPushButton(tr("Make the module"), self)
+        self.make_button = QPushButton(tr("Create module"), self)
         self.back_button = QPushButton(tr("Back"), self)
         self._globe_fields = QWidget(self)
         self._fill_boxes()
@@ -69,7 +69,7 @@ class NewModuleForm(QWidget):
     def _fill_boxes(self) -> None:
         for name, degrees in SPACE_CUTS.items():
             self.cut_box.addItem(tr(name), degrees)
-        self.part_box.addItem(tr("As the frame shows it"))
+        self.part_box.addItem(tr("As chosen on the globe"))
         for name, window in globe_windows().items():
             self.part_box.addItem(tr(name), window)
         for box, (name, low, high) in zip(self.corner_boxes, _CORNER_RANGES, strict=True):
@@ -196,7 +196,7 @@ class NewModuleForm(QWidget):
 
     # ------------------------------------------------------------------------------- the module
     def make_module(self) -> None:
-        """Make the module and open it; on failure show the reason in the form."""
+        """Create module and open it; on failure show the reason in the form."""
         title = self.name_line.text().strip()
         if not title or not offer_to_save(self._context):
             return

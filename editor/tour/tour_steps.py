@@ -56,7 +56,8 @@ TOUR_STEPS: tuple[TourStep, ...] = (
         translatable("A small game"),
         translatable(
             "This is a copy of our own sample: two sides, a map of areas, a map of hexes and three"
-            " scenarios. Nothing you do here is saved by itself. Esc leaves the tour at any time."
+            " scenarios. Nothing you do here is saved automatically. Esc leaves the tour at any"
+            " time."
         ),
         workspace="map",
     ),
@@ -69,7 +70,7 @@ TOUR_STEPS: tuple[TourStep, ...] = (
     TourStep(
         translatable("The set-up"),
         translatable(
-            "Here the pieces stand as the scenario begins: on the map, and as a chart beside it."
+            "This is the start of the scenario: on the map, and as a chart beside it."
             " Click a counter on the map, or a row of the chart."
         ),
         workspace="setup",
@@ -77,7 +78,7 @@ TOUR_STEPS: tuple[TourStep, ...] = (
     ),
     TourStep(
         translatable("Move something"),
-        translatable("Drag the counter to another space. The chart says the same at once."),
+        translatable("Drag the counter to another space. The chart follows at once."),
         workspace="setup",
         is_done=_has_changed,
     ),
@@ -90,7 +91,7 @@ TOUR_STEPS: tuple[TourStep, ...] = (
     TourStep(
         translatable("Turn by turn"),
         translatable(
-            "Arrivals come and leave by the turn. Move the slider at the right: the map follows."
+            "Pieces arrive and leave turn by turn. Move the slider at the right: the map follows."
         ),
         workspace="arrivals",
         is_done=_has_turned,
@@ -113,7 +114,7 @@ TOUR_STEPS: tuple[TourStep, ...] = (
         translatable("To the table"),
         translatable(
             "File, Export… (Ctrl+E) makes a VASSAL module, a page for the browser or printed"
-            " sheets. The guide (Ctrl+F1) goes on from here. Have a good game!"
+            " sheets. The guide (Ctrl+F1) continues from here. Have a good game!"
         ),
         workspace="sheets",
     ),

@@ -68,7 +68,7 @@ def _parse_number(name: str, text: str, least: float, most: float) -> float:
     try:
         number = float(text)
     except ValueError:
-        raise ExportError(f"--{name} is a number, and {text} is none.") from None
+        raise ExportError(f"--{name} needs a number, not {text!r}.") from None
     if not least <= number <= most:
         raise ExportError(f"--{name} is from {least:g} to {most:g}.")
     return number
@@ -79,5 +79,7 @@ def _parse_turn(job: Job, text: str) -> int | None:
         return None
     number = turn_number(job.module.module.calendar, text)
     if number is None:
-        raise ExportError(f"--turn is the number or the date of a turn, or setup; {text} is none.")
+        raise ExportError(
+            f"--turn needs the number or the date of a turn, or setup, not {text!r}."
+        )
     return number

@@ -47,7 +47,7 @@ def findings_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     if guards:
         heads = ["Limit", "Data checked against limits", "Rule"]
         tables.append(
-            printed_table("Limits that guard the data", heads, guards, ["left"] * 3, [2, 5, 1])
+            printed_table("Limits that check the data", heads, guards, ["left"] * 3, [2, 5, 1])
         )
     # The sheets of scenarios are left out where nothing is found; one place has to say so.
     if not counted and context.scenario is None:

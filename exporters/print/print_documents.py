@@ -249,7 +249,7 @@ def make_documents(
         )
         for name, sheets in documents.items()
     }
-    job.step("Setting the pages")
+    job.step("Laying out the pages")
     return typeset_pdfs(laid_out), tuple(
         dict.fromkeys([*losses, *print_job.gallery.counter_losses()])
     )

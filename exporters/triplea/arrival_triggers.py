@@ -91,7 +91,7 @@ def _changes_of_move(
     half = game.player_owner(move.half) if move.half else game.turn_order[0]
     if not move.sure or player is None or unit is None or half not in game.turn_order:
         reason = "it depends on play" if not move.sure else "its player has no turn"
-        made.losses.append(f"{words}: left to the players, for {reason}.")
+        made.losses.append(f"{words}: left to the players, because {reason}.")
         return []
     number = game.round_of_turn(move.turn, half)
     target = first_territory(game, move.target)

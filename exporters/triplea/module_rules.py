@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sandtable.model.select.space_joints import SpaceJoint
 
 _NO_PER_TERRITORY = (
-    "not enforced: the engine bounds units by type and by all territories alike, not by this rule."
+    "not enforced: the engine can only limit units of a type in all territories alike."
 )
 
 
@@ -65,7 +65,7 @@ def _option_rows(game: ScenarioGame) -> Iterator[RuleRow]:
         yield RuleRow(
             f"options.{key}", "Option", option.name,
             by=f"exported as “{choice.replace('-', ' ')}”; export again for another choice",
-            lost="what it does in play is left to the players." if does else "",
+            lost="its effects in play are left to the players." if does else "",
         )  # fmt: skip
 
 
@@ -74,7 +74,7 @@ def _movement_rows(game: ScenarioGame) -> Iterator[RuleRow]:
         costs = {str(cost) for cost in each.costs.values()} - {"no", "1"}
         name = key.replace("-", " ")
         if costs:
-            lost = "a territory costs one point, whatever its terrain: the engine has no other."
+            lost = "every territory costs one point: the engine has no terrain costs."
             yield RuleRow(f"movement.{key}", "Movement", name, lost=lost)
         else:
             by = "movement in territories; land, sea and air units by the engine's own rules"
@@ -147,7 +147,7 @@ def _border_rows(game: ScenarioGame) -> Iterator[RuleRow]:
         kinds += sorted({route.kind for route in board.paths.values()})
         for kind in kinds:
             words = game.scenario_module.module.words.features.get(kind, kind)
-            lost = "drawn on the map only: borders and roads mean nothing to the engine."
+            lost = "drawn on the map only: borders and roads have no effect in the engine."
             yield RuleRow(f"boards.{name}.{kind}", "Feature", words, lost=lost)
 
 

@@ -93,7 +93,7 @@ def _filled_pixels(shape: TerritoryShape, pixels: MapPixels) -> tuple[Bits, int,
         for ring in rings:
             pen.polygon([(x - left, y - top) for x, y in ring.tolist()], fill=colour)
     for ring in (*shape.rings, *shape.holes):
-        # What lies on the border may be taken for the neighbour's.
+        # Feature of the border may be taken for the neighbour's.
         outline = [(x - left, y - top) for x, y in ring.tolist()]
         pen.line([*outline, outline[0]], fill=0, width=1)
     return np.asarray(picture), left, top

@@ -77,7 +77,7 @@ def _place_standing(
     if not places:
         where = place_name(game.scenario_module, standing.place)
         words = f"{standing_words(game, standing)} ({where})"
-        left_out[f"{words}, which stands in no space of the maps in use,"] += sum(
+        left_out[f"{words}, which is in no space of the maps in use,"] += sum(
             number for _, number in pieces
         )
         return
@@ -176,10 +176,8 @@ def _report_choice(
     if standing.place.facing:
         units.losses.append(f"{words} ({where}): the engine knows no side of a territory.")
     if standing.state:
-        units.losses.append(
-            f"{words} ({where}): the state {' '.join(standing.state)} is not kept."
-        )
+        units.losses.append(f"{words} ({where}): the state {' '.join(standing.state)} is lost.")
     if standing.when is not None and not game.start_position.choices.is_decided_before_play(
         standing.when
     ):
-        units.losses.append(f"{words} ({where}) stands there whatever its condition says.")
+        units.losses.append(f"{words} ({where}) is placed there in spite of its condition.")

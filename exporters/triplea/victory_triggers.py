@@ -51,7 +51,7 @@ def victory_triggers(game: ScenarioGame, conditions: ConditionAttachments) -> Vi
             by = _add_way(game, conditions, way, key, made)
         except InexpressibleError as error:
             # The victory still appears in the table of rules, where players can read it.
-            lost = f"not checked by the engine, for {error}; the players look."
+            lost = f"not checked by the engine, because {error}; the players check it."
             made.rows.append(RuleRow(address, "Victory", name, lost=lost))
         else:
             made.rows.append(RuleRow(address, "Victory", name, by=by))

@@ -180,7 +180,7 @@ def _enclosed_gap_losses(window: MapWindow, sheet: MapSheet) -> Iterator[str]:
                 if window.name_at_point(
                     (round(to_pixels(x)), round(to_pixels(y)))
                 ) == to_plain_line(site.printed_label):
-                    yield f"{site.printed_label}: VASSAL counts what it surrounds as a part of it."
+                    yield f"{site.printed_label}: VASSAL counts spaces inside it as part of it."
 
 
 def _zone_paths(sheet: MapSheet, name: str) -> Iterator[tuple[PixelPoint, ...]]:

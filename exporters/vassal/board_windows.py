@@ -99,4 +99,4 @@ def _window_titles(module: Module) -> dict[str, str]:
 def _renamed_board_losses(module: Module) -> Iterator[str]:
     for board in module.boards.values():
         if to_plain_line(board.name) != (title := to_literal_name(board.name)):
-            yield f"{board.name}: called {title}, for VASSAL computes $…$ and {{…}}."
+            yield f"{board.name}: renamed {title}, as VASSAL evaluates $…$ and {{…}}."

@@ -162,7 +162,7 @@ def _turns_html(job: Job, layout: ScenarioLayout) -> Iterator[str]:
     yield "".join(f"<p>Entry: {escape(note)}.</p>" for note in alternative_entrance_notes(rows))
     yield html_table(
         ((turn.label, *_turn_cells(job, turn)) for turn in turns),
-        ("Turn", "What comes and goes", "Events"),
+        ("Turn", "Arrivals and departures", "Events"),
     )
 
 

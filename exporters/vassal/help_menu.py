@@ -109,7 +109,7 @@ def _instruction_lines(
     for deck in places.decks_by_space.values():
         deck_descriptions = {
             "pool": "is face down; draws from it are hidden",
-            "discard": f"takes what is used; its menu shuffles it into “{deck.pool_name}”",
+            "discard": f"holds what was used; its menu shuffles it into “{deck.pool_name}”",
             "hand": "is face up; take any card from it",
         }
         yield f"“{deck.name}” {deck_descriptions[deck.sort]}."

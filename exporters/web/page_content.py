@@ -106,7 +106,7 @@ def _add_fonts(play: dict[str, Any]) -> dict[str, Any]:
 def _counter_and_limit_losses(module: Module, limits: int) -> Iterator[str]:
     yield from counter_findings(module)
     if limits:
-        yield f"Limits that are told in words only: {limits}."
+        yield f"Limits shown as text only: {limits}."
 
 
 def _max_piece_kinds_and_losses(

@@ -36,7 +36,7 @@ def make_page_html(
         "</head>\n"
         "<body>\n"
         f"<noscript><h1>{escape(title)}</h1>{lines}"
-        "<p>This page needs JavaScript to be switched on. It asks nothing of a network.</p>"
+        "<p>This page needs JavaScript to be switched on. It does not use the network.</p>"
         "</noscript>\n"
         f'<script type="application/json" id="play">{canonical_json(play)}</script>\n'
         f"<script>{script}</script>\n"

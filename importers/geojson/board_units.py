@@ -145,10 +145,10 @@ def _detailed_scale(points: FloatArray) -> float:
     """Return a power of ten that makes the map wide enough for its details."""
     extent = float(np.ptp(points, axis=0).max())
     if not extent:
-        raise ImportFailedError("All its points are one.")
+        raise ImportFailedError("All its points are equal.")
     scale = float(10.0 ** math.ceil(math.log10(_MIN_BOARD_WIDTH / extent)))
     if np.abs(points).max() * scale > LARGEST_COORDINATE:
-        raise ImportFailedError("It is too small for how far away it lies; move it nearer to 0.")
+        raise ImportFailedError("It is too small for its distance from 0: move it nearer to 0.")
     return scale
 
 

@@ -150,7 +150,7 @@ def _make_space(area: FeatureArea, kept: KeptFields) -> Space:
 
 def _wrap_links(survey: Survey, ids: Mapping[str, str]) -> dict[str, Link]:
     """Return links between spaces that meet only across the edge of the map."""
-    reason = "The map goes on at its other side."
+    reason = "The map continues at its opposite edge."
     pairs = (f"{ids[c.a]}/{ids[c.b]}" for c in survey.iter_neighbours() if c.is_across_edge)
     return {key: Link(kind="wrap", reason=reason) for key in pairs}
 

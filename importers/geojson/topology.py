@@ -28,7 +28,7 @@ def features_of_topology(data: Mapping[str, Any]) -> dict[str, Any]:
         return _TopologyReader(data).feature_collection()
     except (TypeError, ValueError, KeyError, IndexError, AttributeError, OverflowError):
         # The reader indexes untrusted data without tests, so any of these means a wrong format.
-        raise ImportFailedError("This TopoJSON is not as its format wants it.") from None
+        raise ImportFailedError("This is not valid TopoJSON.") from None
 
 
 class _TopologyReader:

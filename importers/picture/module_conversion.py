@@ -35,7 +35,7 @@ def import_picture(source: Path) -> ImportedFiles:
     traced = outlines_of_labels(regions.labels, _TOLERANCE, pixels.factor)
     outlines = {number: outline for number, outline in traced.items() if outline.polygons}
     if len(outlines) < _MIN_REGIONS:
-        raise ImportFailedError("No regions are seen in it: no lines that enclose anything.")
+        raise ImportFailedError("It shows no regions: no lines enclose an area.")
     ids = _ids_in_reading_order(regions, list(outlines))
     spaces = {ids[number]: _make_space(number, ids, regions) for number in ids}
     board_outlines = {ids[number]: outlines[number] for number in ids}
@@ -75,7 +75,7 @@ def _first_places(labels: Any) -> dict[int, int]:
 
 def _make_space(number: int, ids: Mapping[int, str], regions: TracedRegions) -> Space:
     confidence = regions.confidences.get(number, 1.0)
-    note = f"Traced; {confidence:.0%} of its border is seen in the picture."
+    note = f"Traced; {confidence:.0%} of its border is visible in the picture."
     return Space(
         name=_name_of_id(ids[number]),
         kind="sea" if number in regions.sea_numbers else None,
@@ -109,4 +109,4 @@ def _review_words(regions: TracedRegions, ids: Mapping[int, str]) -> Iterator[st
         names = ", ".join(named[:_MAX_NAMED])
         yield f"Little of their borders is seen, so check them: {names}{more}."
     if not regions.sea_numbers:
-        yield "All regions are land: no blue tells which are sea."
+        yield "All regions are land: no area is blue like a sea."

@@ -104,7 +104,7 @@ def _units_of_drawing(areas: Sequence[DrawnArea]) -> tuple[float, float]:
     # Powers of ten keep the coordinates of the drawing recognizable.
     scale = 10.0 ** max(0, ceil(log10(_BOARD_WIDTH / extent)))
     if max(map(abs, (west, low, east, high))) * scale > LARGEST_COORDINATE:
-        raise ImportFailedError("It lies too far from 0 for how small it is.")
+        raise ImportFailedError("It is too small for its distance from 0.")
     return scale, high
 
 
@@ -125,9 +125,9 @@ def _drawing_losses(
             " --layer says which layer holds the areas."
         )
     if sea:
-        yield f"Sea, by fill or class: {_joined_names(sorted(sea))}; --sea says it otherwise."
+        yield f"Sea, by fill or class: {_joined_names(sorted(sea))}; use --sea to change that."
     else:
-        yield "All areas are land: no fill or class tells which are sea; --sea says it."
+        yield "All areas are land: no fill or class indicates sea; use --sea to name it."
 
 
 def _joined_names(names: Sequence[str]) -> str:

@@ -148,7 +148,7 @@ def _add_territories(root: etree._Element, parts: GameParts) -> None:
         if each.get("owner") in parts.players:
             territory = each.get("territory", "")
             if territory in parts.owners:
-                parts.findings.append(f"{territory} has an owner twice; the last one holds.")
+                parts.findings.append(f"{territory} has an owner twice; the last one counts.")
             parts.owners[territory] = each.get("owner", "")
 
 

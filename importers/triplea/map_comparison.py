@@ -68,7 +68,7 @@ class MapComparison:
                 "not drawn", "off-map", "One of them is not drawn on the map."
             )
         if contact is not None and contact.is_across_edge:
-            return ConnectionDifference("wrap", "wrap", "The map goes on at its other side.")
+            return ConnectionDifference("wrap", "wrap", "The map continues at its opposite edge.")
         if contact is not None and contact.kind != "point":
             return ConnectionDifference(
                 "closed", "bridge", "They touch on the drawing, not in its outlines."
@@ -101,7 +101,9 @@ class MapComparison:
         wet, land = {water[n] for n in through}, {water[n] for n in both}
         if boxes := sorted(self.box_territories & set(both)):
             return ConnectionDifference(
-                "box", "off-map", f"{_joined_names(boxes)} is a box, joined to what lies apart."
+                "box",
+                "off-map",
+                f"{_joined_names(boxes)} is a box that joins distant territories.",
             )
         if land == {False} and wet == {True}:
             return ConnectionDifference("strait", "strait", f"Across {_joined_names(through)}.")

@@ -60,7 +60,7 @@ def _line_problem(
     if not mark:
         return 1, "a territory's rings stand in < >; there are none."
     if not name or name in drawing.rings_by_territory:
-        return 1, "this territory stands here twice." if name else "its rings belong to nobody."
+        return 1, "this territory is listed twice." if name else "its rings have no territory."
     inside = rest.replace("<", " ").replace(">", " ")
     if odd := _FOREIGN_LETTER.search(inside) or _STRAY_MINUS.search(inside):
         # The text is split at the signs of rings, so that a point across two rings is noticed.

@@ -265,15 +265,15 @@ def _make_space(
 def _map_losses(read: TripleAMap) -> Iterator[str]:
     game, rings_by_territory = read.game, read.drawn_rings.rings_by_territory
     if strangers := [name for name in rings_by_territory if name not in game.territories]:
-        yield f"{len(strangers)} outlines are no territory of this game, {strangers[0]} first."
+        yield f"{len(strangers)} outlines have no territory in this game, such as {strangers[0]}."
     if bare := [name for name in game.territories if name not in rings_by_territory]:
-        yield f"{len(bare)} territories have no outline, {bare[0]} first."
+        yield f"{len(bare)} territories have no outline, such as {bare[0]}."
     # A few names tell the author which territories are meant.
     if read.drawn_rings.territories_with_short_rings:
         names = ", ".join(read.drawn_rings.territories_with_short_rings[:8])
-        yield f"Rings of less than three points hold nothing: {names}."
+        yield f"Rings of fewer than three points enclose nothing: {names}."
     if unlabelled := [name for name in game.territories if name not in read.label_points]:
-        yield f"{len(unlabelled)} territories have no label point, {unlabelled[0]} first."
+        yield f"{len(unlabelled)} territories have no label point, such as {unlabelled[0]}."
     if lands := sorted({land for lands in game.canals.values() for land in lands}):
-        yield f"Who must hold {', '.join(lands[:8])} for a canal to be open is not taken over."
+        yield f"Not imported: who must control {', '.join(lands[:8])} to open a canal."
     yield _ADDITIONS_NOTE

@@ -99,7 +99,7 @@ def decode_saved_game(data: bytes) -> str:
             else data.decode("utf-8-sig")
         )
     except ValueError:
-        raise ValueError("it is no text, nor hidden as VASSAL hides it") from None
+        raise ValueError("it is neither text nor obfuscated as VASSAL does it") from None
 
 
 def _decode_obfuscated(data: bytes) -> str:

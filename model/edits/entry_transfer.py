@@ -57,7 +57,7 @@ def copy_entries(module: Module, addresses: Collection[AddressPath]) -> EntryBun
     # An entry selected twice is copied once.
     chosen = tuple(dict.fromkeys(_copyable_address(module, address) for address in addresses))
     if not chosen:
-        raise EditError("Select what is to be copied.")
+        raise EditError("Select something to copy.")
     part = Module(module=_part_head(module.module, chosen))
     copied: dict[AddressPath, None] = {}
     waiting = list(chosen)

@@ -57,9 +57,7 @@ def parse_part(verb: DeedVerb, text: str) -> EffectPart:
     """Parse the object of a verb. Raise EditError if it cannot be read."""
     if not text.strip():
         raise EditError(
-            "Enter what comes or goes."
-            if verb.does != _NOTE_VERB
-            else "Enter the words of the note."
+            "Enter the pieces." if verb.does != _NOTE_VERB else "Enter the words of the note."
         )
     kind = type_of_objects(verb)
     if kind is str:

@@ -23,8 +23,8 @@ STATUS_TITLES: dict[CoverageStatus, str] = {
 """Printed title of each status."""
 _STATUS_MEANINGS: dict[CoverageStatus, str] = {
     "checked": "data that a check reads: a planted violation is found",
-    "data": "data that exports and reports use, with no planted violation",
-    "words": "a note for players, and nothing that a check could read",
+    "data": "data that exports and reports use, without a planted violation",
+    "words": "a note for players, which no check can read",
     "named": "a name without content, or a lost table",
     "play": "no data can express it",
     "open": "nothing",
@@ -77,4 +77,4 @@ def _section_row(row: Section) -> str:
 
 def _missing_sections_sentence(answer: Coverage) -> str:
     missing = [row.section for row in answer.sections if not row.answered]
-    return f"Not said yet: {', '.join(missing)}." if missing else "Every section is answered."
+    return f"Not covered yet: {', '.join(missing)}." if missing else "Every section is covered."

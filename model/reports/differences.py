@@ -211,7 +211,7 @@ def _describe_change(before: Module, after: Module, steps: AddressPath) -> str:
     if new_value is ABSENT:
         return f"{name}: taken away"
     if isinstance(old_value, Mapping):
-        return f"{name}: put in another order"
+        return f"{name}: reordered"
     if isinstance(old_value, Outline) and isinstance(new_value, Outline):
         return f"{name}: {describe_outline_points(new_value, old_value)}"
     kind = kind_at_address(steps, Module)

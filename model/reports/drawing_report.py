@@ -109,14 +109,14 @@ def describe_drawn_board(entry: DrawnBoard, spaces: int) -> Iterator[str]:
     for label, names in (
         ("new spaces", entry.added),
         ("without a seed", entry.unseeded),
-        ("seeds that lie too far off", entry.adrift),
-        ("seeds of which nothing came", entry.empty),
-        ("cuts that part nothing", entry.idle),
-        ("borders that are hardly seen", entry.short),
-        ("islands far from the space that they went to", entry.strays),
+        ("seeds too far from their shore", entry.adrift),
+        ("seeds without a space", entry.empty),
+        ("cuts that separate nothing", entry.idle),
+        ("borders that are hardly visible", entry.short),
+        ("islands far from the other parts of their space", entry.strays),
         ("water without a seed, left empty", entry.gaps),
     ):
         if names:
             yield f"  {label}: {', '.join(names)}"
     if entry.dropped:
-        yield f"  islands too small to be drawn: {entry.dropped}"
+        yield f"  islands too small to draw: {entry.dropped}"

@@ -90,7 +90,7 @@ def table_odds(module: Module, name: str, *, column: str | None = None, modifier
     """
     table = module.tables[name]
     if table.dice is None:
-        raise InexactError(f"{table.name} is a chart: nobody rolls on it.")
+        raise InexactError(f"{table.name} is a chart without dice.")
     return Odds(
         module=module.module.id or module.module.title,
         table=name,
@@ -163,7 +163,7 @@ def _fraction_text(odds: Fraction) -> str:
     try:
         return str(odds)
     except ValueError:  # Python writes no number of more than some thousand figures
-        raise InexactError("The exact fractions are too long to be written.") from None
+        raise InexactError("The exact fractions are too long to print.") from None
 
 
 def _as_percent(odds: Fraction) -> float:

@@ -13,19 +13,19 @@ from sandtable.model.wording.owner_names import owner_name
 def pool_assumptions(module: Module, pool: ScenarioPool, terms: DrawTerms) -> Iterator[str]:
     """Yield the assumptions that affect this pool."""
     yield _draw_count_assumption(module, pool, terms)
-    yield "Whatever is in the pool is equally likely to be drawn."
+    yield "Every marker in the pool is equally likely to be drawn."
     events = [c.counter.event for c in pool.contents.values() if c.counter.event]
     if any(event.play == "keep" for event in events):
         yield (
-            "What may be kept is kept, and does not return to the pool."
+            "Markers that may be kept are kept, and do not return to the pool."
             if terms.keeps
-            else "What may be kept is played as soon as it is drawn."
+            else "Markers that may be kept are played when drawn."
         )
     if any(effect.returns for marker in pool.contents for effect in marker.effects):
-        yield "What returns goes back when the pick is over, with all that it had drawn."
+        yield "Markers that return go back after the pick, with all that they had drawn."
     yield from _late_draw_assumptions(pool)
     if any(c.comes or c.goes for c in pool.contents.values()):
-        yield "What the schedule moves in or out comes before one draws, conditions taken as met."
+        yield "The schedule moves markers in or out before the draw; its conditions count as met."
     yield from _play_assumptions(pool, events, terms)
     if pool.left_out:
         yield f"Left out, as their option is not on: {_join_names(c.name for c in pool.left_out)}."
@@ -35,11 +35,11 @@ def _late_draw_assumptions(pool: ScenarioPool) -> Iterator[str]:
     """Yield the assumptions about markers drawn outside their years."""
     dated = [marker for marker in pool.contents if marker.first or marker.last]
     if dated:
-        yield "What is drawn outside its years goes back, and nothing is drawn in its place."
+        yield "A marker drawn outside its years goes back, and is not replaced."
     discarded = [m for m in dated if any(not effect.returns for effect in m.late)]
     if discarded:
         names = _join_names(pool.contents[marker].counter.name for marker in discarded)
-        yield f"Drawn outside its years, this does not go back: {names}."
+        yield f"Drawn outside their years, these do not go back: {names}."
 
 
 def _draw_count_assumption(module: Module, pool: ScenarioPool, terms: DrawTerms) -> str:
@@ -65,9 +65,9 @@ def _play_assumptions(pool: ScenarioPool, events: list[Event], terms: DrawTerms)
         yield f"Whether a marker returns on a roll is rolled with {pool.play.die}."
     unknown = [event.name for event, fate in fates if fate and fate.to == "~"]
     if unknown:
-        yield f"Nobody knows what becomes of {_join_names(unknown)}; it is taken to be used up."
+        yield f"Nobody knows what becomes of {_join_names(unknown)}; it counts as used up."
     if any(event.if_ for event in played_events):
-        yield "Conditions on markers are taken as met."
+        yield "Conditions of markers count as met."
     for marker, content in pool.contents.items():
         event = content.counter.event
         if event and event in played_events and event.choices and event.dice is None:

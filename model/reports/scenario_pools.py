@@ -105,7 +105,7 @@ def _require_few_turns(module: Module, name: str) -> None:
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     turns = last_turn(calendar, scenario) + 1 - first_turn(calendar, scenario)
     if turns > MAX_TURNS:
-        raise InexactError(f"{turns} turns are too many to tell the chances for each.")
+        raise InexactError(f"{turns} turns are too many to compute the odds of each.")
 
 
 def _is_option_on(counter: Counter, position: Position) -> bool:
@@ -146,7 +146,7 @@ def _with_removal_turn(content: PoolContent, moves: list[PieceMove]) -> PoolCont
     # The odds know only markers all of whose copies are in the pool or out of it.
     if move.quantity != content.copies:
         name = content.counter.name
-        raise InexactError(f"The schedule takes some of {name} out of the pool, and not all.")
+        raise InexactError(f"The schedule removes some of {name} from the pool, but not all.")
     return replace(content, goes=move.turn)
 
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.place import Place
 
 
-_PUBLISHER_HEADING = "Checks of the set-ups and the box, which players need not know"
+_PUBLISHER_HEADING = "Checks of the data, which players need not know"
 _ENTRANCES_HEADING = (
     "Entry of reinforcements for which no place is given (of several places the player chooses)"
 )

@@ -27,7 +27,7 @@ _PER_GROUP_TEXTS: Mapping[str, str] = {
 }
 """Groups for which a limit counts separately, other than spaces, pieces and named owners."""
 _EXCESS_SENTENCES: Mapping[str, str] = {
-    "remove": "The owner removes the excess, as he chooses.",
+    "remove": "The owner chooses which pieces to remove as the excess.",
     "wait": "The excess waits.",
     "return": "The excess goes back.",
     "lose": "Otherwise the game is lost.",

@@ -49,7 +49,7 @@ def test_it_draws_saves_and_tells(run, module):
     assert answer.lines[0] == "map: 3 spaces on 500 by 423 board units."
     assert "  new spaces: island, water" in answer.lines
     assert "  without a seed: islet" in answer.lines
-    assert "  seeds that lie too far off: nowhere" in answer.lines
+    assert "  seeds too far from their shore: nowhere" in answer.lines
     assert "# as typed" in (module / "boards" / "map.yaml").read_text("utf-8")
     assert (module / "boards" / "map.geojson").is_file()
 

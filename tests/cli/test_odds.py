@@ -85,4 +85,4 @@ def test_a_chart_is_refused_in_words(run, game):
     (game / "tables").mkdir(exist_ok=True)
     (game / "tables" / "ground.yaml").write_text("name: Ground\nrows: {open: ['1']}\n")
     answer = run("odds", game, "--table", "ground")
-    assert answer.err == "sandtable: Ground is a chart: nobody rolls on it.\n"
+    assert answer.err == "sandtable: Ground is a chart without dice.\n"

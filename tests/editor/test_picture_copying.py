@@ -158,7 +158,9 @@ def test_a_missing_picture_is_copied_in_from_the_inspector(
     qtbot.waitUntil(lambda: len(finding_list.shown_findings) > 0)
     art_context.prompts = Answers([source])
     [button] = [
-        b for b in finding_list.findChildren(QPushButton) if b.text() == "Copy the picture in…"
+        b
+        for b in finding_list.findChildren(QPushButton)
+        if b.text() == "Copy the picture into the module…"
     ]
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert scout_of(art_context).image == "pictures/new art.png"
@@ -179,7 +181,11 @@ def test_a_missing_picture_of_a_back_is_copied_in_from_the_problems(
         "art/back.png", Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive
     )
     panel.problem_tree.setCurrentItem(item)
-    [button] = [b for b in panel.findChildren(QPushButton) if b.text() == "Copy the picture in…"]
+    [button] = [
+        b
+        for b in panel.findChildren(QPushButton)
+        if b.text() == "Copy the picture into the module…"
+    ]
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     guard = art_context.document.module.pieces["red"]["foot"]["guard"]
     assert guard.side_images == ("pictures/new art.png",)

@@ -138,7 +138,7 @@ def test_a_relative_folder_is_not_created_by_an_export(window, qtbot, tmp_path, 
     qtbot.addWidget(dialog)
     dialog.folder_line.setText("somewhere")
     dialog.start_export()
-    assert "Give the whole path" in dialog.report_view.toPlainText()
+    assert "Enter the full path" in dialog.report_view.toPlainText()
     assert not (tmp_path / "somewhere").exists()
 
 

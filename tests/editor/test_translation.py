@@ -100,7 +100,7 @@ def test_the_pseudo_language_leaves_places_for_values_alone() -> None:
 
 def test_an_unknown_language_is_refused_with_those_that_there_are(qapp: QApplication) -> None:
     assert ENGLISH in language_codes()
-    with pytest.raises(LanguageError, match=r"There is no translation into 'tlh'\. There is: en"):
+    with pytest.raises(LanguageError, match=r"There is no translation into 'tlh'\. Available: en"):
         install_language(qapp, "tlh")
 
 

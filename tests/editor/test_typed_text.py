@@ -98,7 +98,7 @@ def test_who_closes_over_nonsense_may_go_back_to_it(window, qtbot):
     window.context.prompts.given = ["Go back to it"]
     assert not window.close()
     assert field.line_edit.text() == "many"
-    window.context.prompts.given = ["Leave without it"]
+    window.context.prompts.given = ["Close without it"]
     assert window.close()
 
 

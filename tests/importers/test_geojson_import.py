@@ -321,7 +321,7 @@ def test_broken_topojson_is_refused_in_words(tmp_path, capsys, broken):
     path = tmp_path / "x.topojson"
     path.write_text(json.dumps({"type": "Topology", **broken}))
     assert main(["import", str(path), "--out", str(tmp_path / "out")]) == 2
-    assert "This TopoJSON is not as its format wants it." in capsys.readouterr().err
+    assert "This is not valid TopoJSON." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("ending", ["gpkg", "shp"])

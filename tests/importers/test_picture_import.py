@@ -100,7 +100,7 @@ def test_the_picture_lies_under_the_map(brought, tmp_path):
 def test_a_picture_without_lines_is_refused(tmp_path, capsys):
     Image.new("RGB", (200, 200), LAND).save(tmp_path / "a.png")
     assert main(["import", str(tmp_path / "a.png"), "--out", str(tmp_path / "out")]) == 2
-    assert "No regions are seen in it" in capsys.readouterr().err
+    assert "It shows no regions" in capsys.readouterr().err
 
 
 def test_a_huge_picture_is_refused_before_it_is_unpacked(tmp_path, capsys):

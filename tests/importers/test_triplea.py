@@ -175,7 +175,7 @@ def test_what_is_lost_is_told(drawn, tmp_path, capsys):
     stray = polygons({**BOXES, "Nowhere": (350, 20, 10, 10)})
     run(drawn(**{"polygons.txt": stray, "games/other.xml": xml()}), tmp_path / "out")
     said = capsys.readouterr().out
-    assert "1 outlines are no territory of this game, Nowhere first." in said
+    assert "1 outlines have no territory in this game, such as Nowhere." in said
     assert "Only games/other.xml is taken, not games/shores.xml." in said
     assert "The drawing was cleaned; its own gap 2." in said
 
@@ -214,7 +214,7 @@ BAD = {
         "polygons.txt:1:6: X: '\u0661' is no part",
     ),
     "no rings": ("polygons.txt", "X (1,2)\n", "polygons.txt:1:1: X (1,2): a territory's rings"),
-    "no name": ("polygons.txt", " < (1,2) (3,4) (5,6) >\n", "its rings belong to nobody"),
+    "no name": ("polygons.txt", " < (1,2) (3,4) (5,6) >\n", "its rings have no territory"),
     "none twice": ("polygons.txt", polygons() + polygons(), "polygons.txt:9:1: Amber Coast: this"),
     "not far away": ("polygons.txt", "X < (1,2) (9999999,4) (5,6) >\n", "a million pixels"),
     "broken XML": ("games/shores.xml", "<game>\n<map>", "games/shores.xml:2:"),

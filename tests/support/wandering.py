@@ -384,7 +384,7 @@ def _told(area: QWidget) -> str:
     return f"{type(area).__name__} {area.accessibleName() or above}"
 
 
-_PRIVATE = {"History", "Commands that fit"}
+_PRIVATE = {"History", "Matching commands"}
 """Views whose rows are the window's own, and nothing of the module."""
 _FILTERS = frozenset(["Grouping", "Which pieces", "Power", "Class"])
 _SWITCHES = frozenset(["Only left", "Whole schedule", "Show waived"])

@@ -104,7 +104,7 @@ def _state_text(export: QueuedExport) -> str:
         files = tr("%n files", "", len(export.written))
         if not export.losses:
             return files
-        return tr("{files}, without %n things", "", len(export.losses)).format(files=files)
+        return tr("{files}, %n parts left out", "", len(export.losses)).format(files=files)
     if export.state is ExportState.FAILED:
         return tr("Nothing was written. {reason}").format(reason=export.failure)
     return report_text(export)

@@ -51,7 +51,7 @@ def content_for_addresses(module: Module, chosen: Sequence[AddressPath]) -> Insp
     if not chosen:
         return InspectorContent(
             tr("Nothing is selected"),
-            tr("Select something in the tree, on the map or in a table, and its fields are here."),
+            tr("Select something in the tree, on the map or in a table to see its fields."),
         )
     return replace(_content_for_chosen(module, chosen), address_text=_common_address(chosen))
 
@@ -70,9 +70,9 @@ def _content_for_chosen(module: Module, chosen: Sequence[AddressPath]) -> Inspec
     # Inherited entries are edited in the module that defines them.
     if any(value is ABSENT for value in values):
         hint = (
-            tr("It comes from the module that this one extends, and is changed there.")
+            tr("It belongs to the module that this one extends: edit it there.")
             if module.module.extends
-            else tr("Nothing is written here.")
+            else tr("There is no entry here.")
         )
         return InspectorContent(
             selection_title(module, chosen), _place_words(module, chosen), hint=hint
@@ -108,7 +108,9 @@ def _value_content(
     kinds = [kind_at_address(address, Module) for address in chosen]
     if any(kind != kinds[0] for kind in kinds):
         return InspectorContent(
-            title, place, hint=tr("These are of several kinds: each has its own fields.")
+            title,
+            place,
+            hint=tr("Several kinds of entries are selected: each has its own fields."),
         )
     slot, hint = form_field_at(chosen[0]), format_description_at(chosen[0])
     # A text field of thousands of lines would be slow and unreadable.

@@ -16,7 +16,7 @@ def _explain_problem(target: ActionTarget) -> None:
 PROBLEM_ACTIONS: tuple[EditorAction, ...] = (
     EditorAction(
         id="problem-explain",
-        text=translatable("What this problem is about"),
+        text=translatable("Explain this problem"),
         icon="help",
         menu="Help",
         shortcut="F1",

@@ -21,7 +21,7 @@ def check_page_text(check_id: str) -> str:
     """Return the Markdown page of a check, or its short description without a page."""
     check = next((each for each in plugin_registry().all_checks if each.id == check_id), None)
     if check is None:
-        return tr("There is no check {id} any more.").format(id=check_id)
+        return tr("The check {id} no longer exists.").format(id=check_id)
     try:
         page = resources.check_page_path(check_id).read_text("utf-8")
     except FileNotFoundError:
@@ -44,7 +44,7 @@ class CheckExplanation(QTextBrowser):
         super().__init__(parent)
         # There is nothing that the browser could open.
         self.setOpenLinks(False)
-        self.setAccessibleName(tr("What the check is about"))
+        self.setAccessibleName(tr("About this check"))
         self.check_id = ""
 
     def show_check(self, check_id: str) -> None:

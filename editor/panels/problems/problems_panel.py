@@ -157,7 +157,7 @@ class ProblemsPanel(QWidget):
             return tr("No problem fits the filter.")
         if not findings.has_checked:
             return tr("Checking…")
-        return tr("No problems. What the checks find while you work is listed here.")
+        return tr("No problems. The checks run while you work, and list problems here.")
 
     def _fill_tree(self, before: Mapping[str, list[Finding]]) -> None:
         """Fill the tree, reusing the lines of unchanged findings."""
@@ -349,7 +349,7 @@ class ProblemsPanel(QWidget):
         finding = self._chosen_finding()
         if finding is None:
             return
-        label = tr("Why is it right all the same?\n{message}").format(message=finding.message)
+        label = tr("Why is it correct nevertheless?\n{message}").format(message=finding.message)
         why = self._context.prompts.ask_text(tr("Waive {id}").format(id=finding.check), label)
         if why:
             name = tr("Waive {id}").format(id=finding.check)

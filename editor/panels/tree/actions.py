@@ -22,8 +22,8 @@ def _run_in_tree(do: Callable[[TreePanel], object], target: ActionTarget) -> Non
 _TREE_COMMANDS: tuple[tuple[str, str, str, Callable[[TreePanel], object]], ...] = (
     ("filter", translatable("Filter the module tree…"), "zoom", TreePanel.focus_filter),
     ("add", translatable("Add here…"), "add", TreePanel.add_new_entry),
-    ("up", translatable("Move up among its like"), "up", TreePanel.move_up),
-    ("down", translatable("Move down among its like"), "down", TreePanel.move_down),
+    ("up", translatable("Move up in its list"), "up", TreePanel.move_up),
+    ("down", translatable("Move down in its list"), "down", TreePanel.move_down),
     ("users", translatable("Find usages"), "", TreePanel.show_usages),
 )
 _ACTION_IDS = {"filter": "tree-find"}

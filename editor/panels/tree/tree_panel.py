@@ -169,7 +169,7 @@ class TreePanel(QWidget):
         if index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEditable:
             self.tree_view.edit(index)
         else:
-            self._context.messages.show_refusal(tr("Select something that has an id of its own."))
+            self._context.messages.show_refusal(tr("Select an entry that has an id."))
 
     def edit_commands(self) -> Mapping[str, Callable[[], object]]:
         """Return the edit commands of the tree."""
@@ -347,7 +347,7 @@ class ModuleTreeView(QTreeView):
         if not self.model().rowCount():
             draw_empty_text(
                 self,
-                tr("Nothing in the module holds these words. Clear the filter to see all of it."),
+                tr("Nothing in the module contains these words. Clear the filter to see all."),
             )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -106,16 +106,16 @@ def parse_fields(module: Module, typed: EntryFields, before: Any = None) -> Pars
     typed = replace(typed, pieces=_pieces_with_ids(module, typed))
     verb = _try_parse(wrong, "place", parse_verb, _verb_text(typed))
     if verb is not None and typed.does == "control" and not typed.place:
-        wrong["place"] = tr("Say whose it becomes.")
+        wrong["place"] = tr("Enter the new owner.")
     moment = _try_parse(wrong, "moment", parse_moment, typed.moment)
     condition = (
         _try_parse(wrong, "when", Condition.parse, typed.when) if typed.when.strip() else None
     )
     part = None
     if not typed.pieces.strip():
-        wrong["pieces"] = tr("Enter what comes or goes.")
+        wrong["pieces"] = tr("Enter the pieces.")
     elif typed.number.strip() not in {"", "~"} and not typed.number.strip().isdigit():
-        wrong["number"] = tr("A number, or ~ where the book does not say.")
+        wrong["number"] = tr("A number, or ~ if the book does not state it.")
     else:
         part = _try_parse(wrong, "pieces", partial(parse_part, typed.does), _part_text(typed))
     if isinstance(part, Item) and condition is not None:

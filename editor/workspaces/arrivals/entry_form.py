@@ -272,7 +272,7 @@ class EntryForm(QWidget):
         if self._entry_key is not None and self.has_pending_text():
             self._rejected_fields[self._entry_key] = (self._shown_fields, self.read_fields())
             title = self.shown_entry.name if self.shown_entry else tr("a new entry")
-            message = tr("What was typed for {what} is not entered, and waits there.")
+            message = tr("The text for {what} is not entered, and stays there.")
             self._context.messages.show_notice(message.format(what=title))
 
     def _show_fields(self, typed: EntryFields, due: TimetableEntry | None, *, new: bool) -> None:
@@ -327,7 +327,7 @@ class EntryForm(QWidget):
             return ""
         note = tr("Written in {there}.").format(there=source_name)
         if users:
-            note += " " + tr("It also holds in {others}.").format(
+            note += " " + tr("It also applies to {others}.").format(
                 others=list_scenarios(self._module, users)
             )
         return note

@@ -18,10 +18,10 @@ from sandtable.model.reports.timetable import TimetableEntry
 from sandtable.model.wording.piece_names import piece_name
 
 _FAILURE_TEXTS: Mapping[str, str] = {
-    "not there": translatable("{piece} is not on the map then, and cannot go."),
-    "not in its box": translatable("{piece} is in no box then, and cannot be released."),
+    "not there": translatable("{piece} is not on the map on that turn, and cannot leave."),
+    "not in its box": translatable("{piece} is in no box on that turn, and cannot be released."),
     "already there": translatable("{piece} is in play already."),
-    "out of stock": translatable("The box holds too few of {piece} then."),
+    "out of stock": translatable("The box has too few of {piece} on that turn."),
     "no entrance": translatable("{piece} has no place to arrive at."),
 }
 

@@ -58,9 +58,7 @@ class ScheduleBar(QWidget):
         for mode, title in _SHARING_MODES:
             self.mode_box.addItem(tr(title), mode)
         self.mode_box.setCurrentIndex(self.mode_box.findData(self._commands.sharing_mode))
-        self.whole_schedule_box.setToolTip(
-            tr("Turns of the schedule that this scenario does not play, too")
-        )
+        self.whole_schedule_box.setToolTip(tr("Also show turns that this scenario does not play"))
         row = QHBoxLayout()
         row.addWidget(self.scenario_box)
         row.addWidget(NewScenarioButton(self._context, self))
@@ -120,7 +118,7 @@ class ScheduleBar(QWidget):
             text = tr("This schedule is inherited from {there}.")
             notes.append(text.format(there=list_scenarios(module, homes)))
         if users and any(due.writing_scenario == scenario_id for due in table.entries):
-            text = tr("This schedule is shared: {others} take it over.")
+            text = tr("This schedule is shared: {others} inherit it.")
             notes.append(text.format(others=list_scenarios(module, users)))
         return " ".join(notes)
 

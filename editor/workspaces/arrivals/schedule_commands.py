@@ -230,7 +230,9 @@ class ScheduleCommands(QObject):
             return self.sharing_mode
         shown_name = scenario_name(self._context.document.complete_module, self.shown_scenario)
         source_name = scenario_name(self._context.document.complete_module, home)
-        text = tr("This part of the schedule is written in {there}.\nIt also holds in: {others}.")
+        text = tr(
+            "This part of the schedule is written in {there}.\nIt also applies to: {others}."
+        )
         only = tr("Only in {here}").format(here=shown_name)
         every = tr("In {there}, for all").format(there=source_name)
         question = text.format(

@@ -214,7 +214,7 @@ class ScheduleView(QTableView):
     def entry_hint(self, due: TimetableEntry) -> str:
         """Return the tooltip of an entry: its text, address and problems."""
         troubles = [trouble.text for trouble in self.troubles_by_address.get(due.steps, ())]
-        holds = [] if due.holds else [tr("Not so with the options that are chosen.")]
+        holds = [] if due.holds else [tr("Does not apply with the chosen options.")]
         return "\n".join([entry_text(due), format_address(due.steps), *holds, *troubles])
 
     # ------------------------------------------------------------------ painting

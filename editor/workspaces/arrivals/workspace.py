@@ -313,7 +313,7 @@ class ArrivalsWorkspace(QWidget):
         elif space is not None and pieces and turn is not None:
             self.commands.schedule_pieces(pieces, turn, owner, f"enter at {space}")
         elif space is not None and addresses:
-            message = tr("It stands there by the set-up, and is moved there.")
+            message = tr("The set-up places it there: move it in the set-up.")
             self.context.messages.show_refusal(message)
 
     def _pieces_of(self, addresses: tuple[AddressPath, ...]) -> list[str]:
@@ -388,7 +388,7 @@ class ArrivalsWorkspace(QWidget):
             and self.commands.move_entries(dues, by)
             and not self.arrivals_grid.chosen_entries()
         ):
-            message = tr("It comes on a turn now that this scenario does not play.")
+            message = tr("Its new turn is not played in this scenario.")
             self.context.messages.show_notice(message)
 
     def delete_entries(self) -> None:

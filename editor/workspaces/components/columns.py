@@ -216,6 +216,6 @@ def _state_hint(context: EditorContext, row: GridRow[ComponentUse]) -> str:
 def _conflict_lines(module: Module, component: ComponentUse) -> Iterator[str]:
     for conflict in component.use.conflicts if component.use else ():
         since = conflict.label or "the set-up"
-        needed = f"{conflict.needed} needed, {conflict.stock} there"
+        needed = f"{conflict.needed} needed, {conflict.stock} in the box"
         places = describe_addresses(module, filter(None, map(parse_address, conflict.entries)))
         yield f"{scenario_name(module, conflict.scenario)}, {since}: {needed} ({places})"

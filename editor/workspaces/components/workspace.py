@@ -180,7 +180,7 @@ class ComponentsWorkspace(QWidget):
             rows = _read_rows(source)
         except (OSError, UnicodeDecodeError, csv.Error):
             # The codec and the CSV reader name bytes and lines that mean nothing to users.
-            message = tr("{file} is no table that can be read.").format(file=source.name)
+            message = tr("{file} is not a readable table.").format(file=source.name)
             self._context.messages.show_failure(message)
             return None
         return [

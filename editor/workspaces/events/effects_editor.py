@@ -61,7 +61,7 @@ _VERB_TITLES = {
     "withdraw": translatable("Pieces are withdrawn"),
     "replace": translatable("Replacements"),
     "remove": translatable("Out of the game"),
-    "control": translatable("Somebody takes control"),
+    "control": translatable("Control changes"),
     "note": translatable("In words"),
 }
 _PLACE_TITLES = {
@@ -322,7 +322,7 @@ class EffectsEditor(QWidget):
     def _on_take(self) -> None:
         chosen = self._chosen_effect()
         if chosen is not None:
-            self._apply_edit(tr("Take an effect away"), partial(_delete_effect, effect=chosen))
+            self._apply_edit(tr("Remove an effect"), partial(_delete_effect, effect=chosen))
 
     def _apply_edit(self, name: str, edit: partial[Module]) -> None:
         address = self.effects_address

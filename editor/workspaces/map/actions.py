@@ -144,7 +144,7 @@ _EDIT_ACTIONS = (
     ),
     (
         "map-feature",
-        translatable("Put something on the border of two spaces…"),
+        translatable("Add a feature to the border of two spaces…"),
         "Shift+B",
         commands.toggle_selected_border,
     ),

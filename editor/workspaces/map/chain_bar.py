@@ -30,10 +30,10 @@ class ChainBar(FeatureBar):
     """Bar to choose the kind of road and the mode."""
 
     def __init__(self, tool: ChainBarTool, parent: QWidget) -> None:
-        super().__init__(tool, tr("What runs through the hexes"), parent)
+        super().__init__(tool, tr("Kind of road"), parent)
         self._chain_tool = tool
         self.mode_box = QComboBox(self)
-        self.mode_box.setAccessibleName(tr("What is done with roads"))
+        self.mode_box.setAccessibleName(tr("Mode of the tool"))
         for way, title in CHAIN_MODES.items():
             self.mode_box.addItem(tr(title), way)
         self.row_layout.insertWidget(0, self.mode_box)

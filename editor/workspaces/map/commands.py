@@ -38,9 +38,7 @@ def _require_spaces(place: MapWorkspace, number: int, words: str) -> tuple[str, 
 def merge_selected_spaces(stage: ActionTarget) -> None:
     """Merge the selected spaces into the first one."""
     workspace = bring_map_to_front(stage)
-    spaces = _require_spaces(
-        workspace, _PAIR_SIZE, tr("Select the territories that are to be one.")
-    )
+    spaces = _require_spaces(workspace, _PAIR_SIZE, tr("Select the territories to merge."))
     if spaces is None:
         return
     board, target = workspace.view.board_id, spaces[0]
@@ -118,7 +116,7 @@ def make_selected_region(target: ActionTarget) -> None:
 def reset_labels(target: ActionTarget) -> None:
     """Reset the labels of the selected spaces to their automatic positions."""
     workspace = bring_map_to_front(target)
-    spaces = _require_spaces(workspace, 1, tr("Select the spaces whose names are to go back."))
+    spaces = _require_spaces(workspace, 1, tr("Select the spaces whose names to reset."))
     if spaces is None:
         return
     board = workspace.view.board_id
@@ -128,4 +126,4 @@ def reset_labels(target: ActionTarget) -> None:
             module = move_label(module, board, space, None)
         return module
 
-    workspace.context.try_edit(tr("Put names back"), edit)
+    workspace.context.try_edit(tr("Reset names"), edit)

@@ -36,7 +36,7 @@ class FeatureBar(QWidget):
         self.feature_box.setToolTip(about)
         self.feature_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.new_button = QPushButton(tr("New…"), self)
-        self.new_button.setToolTip(tr("A new word for what lies between or runs through spaces"))
+        self.new_button.setToolTip(tr("New kind of border feature or road"))
         self.row_layout = QHBoxLayout(self)
         self.row_layout.setContentsMargins(0, 0, 0, 0)
         self.row_layout.addWidget(self.feature_box)

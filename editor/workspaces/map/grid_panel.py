@@ -133,15 +133,15 @@ class GridPanel(QFrame):
     def _field_names(self) -> dict[str, QWidget]:
         return {
             tr("Orientation of the hexes"): self.orientation_box,
-            tr("Which columns or rows are moved"): self.stagger_box,
+            tr("Shifted columns or rows"): self.stagger_box,
             tr("First column"): self.column_boxes[0],
             tr("Last column"): self.column_boxes[1],
             tr("First row"): self.row_boxes[0],
             tr("Last row"): self.row_boxes[1],
-            tr("How a hex is called"): self.label_box,
+            tr("Label of a hex"): self.label_box,
             tr("Distance between two hexes in board units"): self.hex_size_box,
-            tr("Where the first hex lies, across"): self.origin_boxes[0],
-            tr("Where the first hex lies, up"): self.origin_boxes[1],
+            tr("Position of the first hex, across"): self.origin_boxes[0],
+            tr("Position of the first hex, up"): self.origin_boxes[1],
             **{
                 tr("Half hexes: {edge}").format(edge=tr(_EDGE_NAMES[edge])): box
                 for edge, box in self.half_edge_boxes.items()

@@ -70,17 +70,17 @@ def join_board(target: ActionTarget) -> None:
     choices: dict[str, tuple[str | None, JoinDirection]] = {
         **{tr("East of {n}").format(n=b.name): (n, "east") for n, b in other_boards.items()},
         **{tr("South of {n}").format(n=b.name): (n, "south") for n, b in other_boards.items()},
-        tr("It lies alone"): (None, "east"),
+        tr("It joins no board"): (None, "east"),
     }
     title = tr("Join {name}").format(name=boards[board_id].name)
-    choice = context.prompts.ask_choice(title, tr("Where does this board lie?"), list(choices))
+    choice = context.prompts.ask_choice(title, tr("Where is this board?"), list(choices))
     if choice is None:
         return
     other, edge = choices[choice]
     pair = None
     if other is not None:
         plain = tr("Side by side, rows and columns of one number together")
-        exact = tr("So that a hex lies on one of the other…")
+        exact = tr("With a hex on a hex of the other…")
         how = context.prompts.ask_choice(title, tr("How do they fit?"), [plain, exact])
         if how is None:
             return

@@ -89,9 +89,9 @@ class LandBox(QGroupBox):
         for sort, box in self.terrain_boxes.items():
             box.setAccessibleName(names[sort])
             form.addRow(names[sort], box)
-        self.least_share_box.setAccessibleName(tr("Less of either makes no coast"))
+        self.least_share_box.setAccessibleName(tr("Least share for a coast"))
         self.least_share_box.setToolTip(
-            tr("A hex with less land, or with less sea, than this is no coast.")
+            tr("A hex with less land, or with less sea, than this is not a coast.")
         )
         form.addRow(tr("Coast from"), self.least_share_box)
         form.addRow(self.paint_over_box)
@@ -111,7 +111,7 @@ class LandBox(QGroupBox):
             with QSignalBlocker(box):
                 box.clear()
                 if sort == "coast":
-                    box.addItem(tr("what there is more of"), None)
+                    box.addItem(tr("whichever covers more"), None)
                 for name, terrain in terrains.items():
                     box.addItem(terrain.name, name)
                 index = box.findData(

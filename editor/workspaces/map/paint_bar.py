@@ -43,7 +43,7 @@ class PaintBar(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         for box, name in (
             (self.terrain_box, tr("Terrain to paint")),
-            (self.mode_box, tr("How it is painted")),
+            (self.mode_box, tr("Mode of the tool")),
             (self.size_box, tr("Size of the brush")),
         ):
             box.setAccessibleName(name)

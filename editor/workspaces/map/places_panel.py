@@ -141,7 +141,7 @@ class PlacesPanel(QFrame):
             widget.setSizePolicy(policy.Expanding, policy.Ignored)
         for way, name in _FIT_TITLES.items():
             self.fit_box.addItem(tr(name), way)
-        self.fit_box.setAccessibleName(tr("How the map may be laid over the globe"))
+        self.fit_box.setAccessibleName(tr("How the map is fitted to the globe"))
         self.place_line.setPlaceholderText("32.08 N, 23.97 E")
         self.place_line.setAccessibleName(tr("Latitude and longitude"))
         self.fit_label.setWordWrap(True)
@@ -281,7 +281,7 @@ class PlacesPanel(QFrame):
         place = read_degrees(self.place_line.text())
         if place is None:
             self._tool.context.messages.show_refusal(
-                tr("That is no place: write it as 32.08 N, 23.97 E.")
+                tr("This is not a place: write it as 32.08 N, 23.97 E.")
             )
             return
         self._tool.set_place(*place)
@@ -296,10 +296,10 @@ class PlacesPanel(QFrame):
         place = read_degrees(f"{latitude} {longitude}")
         context = self._tool.context
         if place is None:
-            context.messages.show_refusal(tr("That is no place: write degrees such as 32.08."))
+            context.messages.show_refusal(tr("This is not a place: write degrees such as 32.08."))
             self.show_known_places()
             return
-        text = tr("Say where {hex} lies").format(hex=row.hex_name)
+        text = tr("Set the place of {hex}").format(hex=row.hex_name)
         if not context.try_edit(
             text, lambda m: set_known_hex(m, row.board_id, row.hex_name, *place)
         ):

@@ -58,7 +58,7 @@ class RegionBar(QWidget):
         self.region_box.setMinimumContentsLength(8)
         self.region_box.setSizeAdjustPolicy(_SIZE_POLICY)
         self.expressions_line = _ExpressionsLine(self)
-        self.expressions_line.setAccessibleName(tr("What gives the spaces of the region"))
+        self.expressions_line.setAccessibleName(tr("Expressions that select the spaces"))
         self.expressions_line.setPlaceholderText(
             tr("such as: land port >= 1; within 2 of capital")
         )
@@ -122,7 +122,7 @@ class RegionBar(QWidget):
             spaces = spaces_selected_by_texts(self._tool.view.module, self._typed_expressions())
         except EditError as error:
             # While the author types, most texts are incomplete, which is no error yet.
-            self.message_label.setText(tr("not yet an expression"))
+            self.message_label.setText(tr("not a valid expression yet"))
             self.message_label.setToolTip(tooltip_text(str(error)))
             return
         self._tool.previewed_spaces = spaces

@@ -32,7 +32,7 @@ _WAY_TITLES = {
     "tidy": translatable("Join borders that nearly meet"),
 }
 _AMOUNT_TITLES = {
-    "simplify": translatable("Bends left out below"),
+    "simplify": translatable("Remove bends smaller than"),
     "smooth": translatable("Rounds"),
     "tidy": translatable("Joined within"),
 }

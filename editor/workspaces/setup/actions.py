@@ -46,13 +46,13 @@ def _setup_action(
 SETUP_ACTIONS = (
     _setup_action(
         "place",
-        translatable("Type a place for the piece in hand"),
+        translatable("Type a place for the selected piece"),
         lambda s: s.type_place(),
         "Ctrl+Return",
     ),
     _setup_action(
         "filter",
-        translatable("Look for a piece in the palette"),
+        translatable("Find a piece in the palette"),
         lambda s: s.go_to_filter(),
         "Ctrl+L",
     ),

@@ -178,11 +178,11 @@ def _entry_hint(context: EditorContext, row: ChartRow) -> str:
 def erratum_text(erratum: Erratum) -> str:
     """Return how an erratum corrects a misprint, and why."""
     if erratum.read is None:
-        explanation = tr("It is printed, and an erratum does not read it: {why}")
+        explanation = tr("An erratum removes this printed entry: {why}")
     elif erratum.printed is None:
-        explanation = tr("It is not printed, and an erratum reads it: {why}")
+        explanation = tr("An erratum adds this entry, which is not printed: {why}")
     else:
-        explanation = tr("Printed as {printed}, and an erratum reads {read}: {why}")
+        explanation = tr("Printed as {printed}; an erratum corrects it to {read}: {why}")
     return explanation.format(printed=erratum.printed, read=erratum.read, why=erratum.why)
 
 

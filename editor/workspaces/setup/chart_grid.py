@@ -49,7 +49,7 @@ _MIN_WIDTHS = (44, 60, 28, 88)
 """Minimum widths of owner, place, count and piece, which stay visible in a narrow table."""
 _DRAG_DISTANCE = 8
 _PICTURE_SIDE = 36
-_EMPTY_CHART = translatable("Nothing stands anywhere yet. Drag counters here, or to the map.")
+_EMPTY_CHART = translatable("No pieces are placed yet. Drag counters here, or to the map.")
 CellTexts = dict[int, dict[str, str]]
 
 

@@ -174,7 +174,7 @@ class SetupCommands:
         """Remove an override, so that the line is inherited again."""
         title = line_title(self.module, spot.heading, spot.place)
         return self._apply_edits(
-            tr("Take over {what}").format(what=title),
+            tr("Inherit {what} again").format(what=title),
             [partial(setup_edits.restore_inherited_line, spot=spot)],
         )
 
@@ -205,7 +205,7 @@ class SetupCommands:
     def _parse_typed_line(self, text: str, heading: str) -> tuple[SetupLine, list[Entry]]:
         typed, colon, rest = text.partition(":")
         if not colon:
-            raise EditError("Say the place, a colon, and what stands there.")
+            raise EditError("Enter the place, a colon, and the pieces.")
         place = parse_place_cell(self.module, typed)
         entries = [parse_entry(part) for part in rest.split(",") if part.strip()]
         if not heading:
@@ -214,7 +214,7 @@ class SetupCommands:
                 manifest_of(self.module).find_counter(first.piece, "common") if first else None
             )
             if counter is None:
-                raise EditError("Say whose chart it is: choose a row of it first.")
+                raise EditError("First select a row of the chart to add to.")
             heading = setup_charts.heading_for_piece(
                 self.module, self.write_target.shown_scenario or "", counter.id
             )
@@ -312,6 +312,6 @@ class SetupCommands:
         for address in entries:
             if value_at_address(self.module, address) is ABSENT:
                 read = value_at_address(self._context.document.reading, address) is not ABSENT
-                missing_text = tr("It is no longer there.")
+                missing_text = tr("It no longer exists.")
                 return self._refuse(tr(ERRATUM_READING_TEXT) if read else missing_text)
         return True

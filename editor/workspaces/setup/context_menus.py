@@ -58,7 +58,7 @@ def space_menu(
     menu = _new_menu(parent)
     if pieces:
         _add_action(
-            menu, tr("Put down here what is in hand"), lambda: commands.put_pieces(pieces, space)
+            menu, tr("Place the selected pieces here"), lambda: commands.put_pieces(pieces, space)
         )
     control = menu.addMenu(tr("Controlled by"))
     for holder, name in holders.items():

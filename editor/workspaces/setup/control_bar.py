@@ -33,7 +33,7 @@ class ControlBar(QWidget):
         self.control_button.setText(tr("Paint control"))
         self.control_button.setCheckable(True)
         self.control_button.setToolTip(
-            tr("Click spaces or drag over them to say who controls them")
+            tr("Click spaces or drag over them to set who controls them")
         )
         self.holder_box.setAccessibleName(tr("Who controls it"))
         self.holder_box.setEnabled(False)

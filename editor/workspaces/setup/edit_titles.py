@@ -14,7 +14,7 @@ from sandtable.model.wording.piece_names import piece_name
 from sandtable.model.wording.places import place_name
 
 ERRATUM_READING_TEXT = translatable(
-    "An erratum reads it so. Change the erratum, or the row as printed."
+    "This row comes from an erratum. Change the erratum, or the row as printed."
 )
 
 

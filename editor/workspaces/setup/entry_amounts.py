@@ -31,7 +31,7 @@ def change_entry_count(module: Module, address: AddressPath, by: int) -> Module:
     entries = entries_in_line(module, setup_line(address))
     entry = entries[part_index(entries, address[-1])]
     if not isinstance(entry, Item) or entry.count is None:
-        raise EditError("It is not said how many there are.")
+        raise EditError("The number of copies is unknown.")
     if entry.count + by < 1:
         return take_off_board(module, address)
     return set_entry_count(module, address, entry.count + by)

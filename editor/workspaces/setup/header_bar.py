@@ -58,7 +58,7 @@ class SetupHeaderBar(QWidget):
             self.scenario_box.clear()
             for name, scenario in module.scenarios.items():
                 label = scenario_name(module, name)
-                title = tr("{name} (others come from it)").format(name=label)
+                title = tr("{name} (others inherit from it)").format(name=label)
                 self.scenario_box.addItem(title if scenario.abstract else label, name)
             self.scenario_box.setCurrentIndex(self.scenario_box.findData(shown_id))
         below = (

@@ -56,7 +56,7 @@ class LineDraft:
     def parse_place(self, module: Module) -> Place:
         """Return the place; raise EditError if it is invalid."""
         if not self.place_text.strip():
-            raise EditError("Say where: a place, a region or an expression.")
+            raise EditError("Enter a place, a region or an expression.")
         return parse_place_cell(module, f"{self.place_choice} {self.place_text}".strip())
 
     @property
@@ -69,7 +69,7 @@ class LineDraft:
         """Return all entries; raise EditError if one is invalid."""
         entries = tuple(map(parse_entry, self.entry_texts))
         if not any(isinstance(entry, Item) for entry in entries):
-            raise EditError("Say which pieces: 2 pikes, horse, all other supply.")
+            raise EditError("Enter pieces: 2 pikes, horse, all other supply.")
         return entries
 
 

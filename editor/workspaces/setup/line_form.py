@@ -56,7 +56,7 @@ _FIELD_NAMES = (
     translatable("How the place is chosen"),
     translatable("Place, region or expression"),
     translatable("Pieces of the line"),
-    translatable("What binds the choice"),
+    translatable("Conditions of the choice"),
     translatable("Bound"),
     translatable("How many"),
     translatable("Of which pieces"),
@@ -276,7 +276,7 @@ class LineForm(QWidget):
         if draft != self._written_draft:
             self._rejected_drafts[self.shown_line] = (self._written_draft, draft)
             place = self._written_draft.place_text or draft.place_text
-            message = tr("What was typed for {where} is not written yet, and waits in the form.")
+            message = tr("The text for {where} is not entered yet, and stays in the form.")
             self._context.messages.show_notice(message.format(where=place or tr("a new line")))
 
     def _show_draft(self, draft: LineDraft) -> None:
@@ -371,7 +371,7 @@ class LineForm(QWidget):
         if isinstance(result, Exception):
             raise result
         if draft is self._asked_draft and isinstance(result, tuple):
-            words = "\n".join(result) if result else tr("It can be done.")
+            words = "\n".join(result) if result else tr("This line is possible.")
             self._show_verdict(words, good=not result)
 
     def _show_verdict(self, words: str, *, good: bool) -> None:

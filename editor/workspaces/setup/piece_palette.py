@@ -164,7 +164,7 @@ class PiecePalette(QWidget):
             ElidedComboBox(self),
         )
         self.only_left_box = QCheckBox(tr("Only left"), self)
-        self.only_left_box.setToolTip(tr("Only what can still be put down"))
+        self.only_left_box.setToolTip(tr("Only pieces with copies left"))
         self.summary_label = PlainTextLabel(self)
         self.summary_label.setWordWrap(True)
         self.piece_tray = PieceTray(context, self.palette_model, self)

@@ -56,11 +56,9 @@ class KeyboardPlacementBar(QWidget):
         elif not pieces:
             self.selection_label.setText(tr("Put down:"))
         elif len(pieces) == 1 and pieces[0] in counters:
-            self.selection_label.setText(
-                tr("Put down {what}:").format(what=counters[pieces[0]].name)
-            )
+            self.selection_label.setText(tr("Place {what}:").format(what=counters[pieces[0]].name))
         else:
-            self.selection_label.setText(tr("Put down %n pieces:", "", len(pieces)))
+            self.selection_label.setText(tr("Place %n pieces:", "", len(pieces)))
         self.count_box.setEnabled(bool(pieces) or not entries)
         # Another piece starts with one copy again.
         with QSignalBlocker(self.count_box):

@@ -274,12 +274,12 @@ class SetupWorkspace(QWidget):
         )
         if not entries or not states:
             message = tr("Choose a piece on the map or in the chart first.")
-            none = tr("The module has no words for states: add some to its vocabulary.")
+            none = tr("The module has no states: add some to its vocabulary.")
             self.context.messages.show_refusal(message if states else none)
             return
         word_by_title = {words or word: word for word, words in states.items()}
         word = self.context.prompts.ask_choice(
-            tr("State"), tr("What is said of it"), list(word_by_title)
+            tr("State"), tr("State of the piece"), list(word_by_title)
         )
         if word in word_by_title:
             self.commands.toggle_state(entries, word_by_title[word])

@@ -119,7 +119,7 @@ class WriteTarget:
                 for name in module.scenarios
                 if name != source and source in scenario_ancestry(module, name)
             ]
-            message = tr("Written in {home}, from which others come: {others}.")
+            message = tr("Written in {home}, and inherited by: {others}.")
             home = scenario_name(module, source)
             self._context.messages.show_notice(message.format(home=home, others=", ".join(heirs)))
 
@@ -134,7 +134,7 @@ class WriteTarget:
         module = self._context.document.complete_module
         here_answer = tr("Override it in {name}").format(name=scenario_name(module, shown_id))
         source_answer = tr("Edit it in {name}").format(name=scenario_name(module, source))
-        text = tr("{what} is written in {home}, from which {shown} comes.").format(
+        text = tr("{what} is written in {home}, and {shown} inherits it.").format(
             what=title, home=scenario_name(module, source), shown=scenario_name(module, shown_id)
         )
         answer = self._context.prompts.ask_decision(

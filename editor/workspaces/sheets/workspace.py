@@ -134,7 +134,7 @@ class SheetsWorkspace(QWidget):
             return
         order = self.current_order()
         self._asked_order = order
-        self.message_label.setText(tr("Setting the pages…"))
+        self.message_label.setText(tr("Laying out the pages…"))
         self._worker.start_job(order, _PreviewJob(order, self._print_exporter))
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -199,7 +199,7 @@ class _PreviewJob:
 def _preview_text(preview: PrintPreview) -> str:
     count = len(preview.pages)
     if not count:
-        return tr("There is nothing on such a sheet yet.")
+        return tr("This sheet would be empty.")
     pages = tr("%n pages", "", count)
     lost = "\n".join(f"• {loss}" for loss in preview.losses)
     return f"{pages}\n{lost}".strip()

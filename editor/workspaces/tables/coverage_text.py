@@ -22,7 +22,7 @@ def _flaw_sentences(table: Table) -> Iterator[str]:
     coverage = table_coverage(table)
     for rolls, text in (
         (coverage.gaps, tr("No row for {rolls}.")),
-        (coverage.beyond, tr("Modifiers lead to {rolls}, and no row is there.")),
+        (coverage.beyond, tr("Modifiers lead to {rolls}, which has no row.")),
         (coverage.overlaps, tr("Several rows for {rolls}; the first one counts.")),
         (coverage.unreachable, tr("No roll gives {rolls}.")),
     ):

@@ -78,7 +78,7 @@ class TablePage(QWidget):
         self.coverage_label.setWordWrap(True)
         self.grid.setIconSize(QSize(BAR_WIDTH, 18))
         self.dice_line.setPlaceholderText(tr("2d6; nothing for a chart"))
-        self.shift_line.setPlaceholderText(tr("at most so many columns"))
+        self.shift_line.setPlaceholderText(tr("largest shift, in columns"))
         self.modifiers_line.setPlaceholderText(tr("leader +1, fort -2"))
         form, below = QFormLayout(), QHBoxLayout()
         for text, field in (
@@ -159,7 +159,7 @@ class TablePage(QWidget):
         """Ask for the rolls of a new row and insert it below the selected one."""
         chosen = self.grid.selected_rows()
         below = chosen[-1].value.key if chosen else None
-        label = tr("For which rolls (7, 3..5, 9..), or of what?")
+        label = tr("Rolls (7, 3..5, 9..), or a heading")
         key = self._context.prompts.ask_text(tr("Add a row"), label)
         if key:
             self._edit_table(tr("Add a row"), table_edits.add_row, key=key, after=below)

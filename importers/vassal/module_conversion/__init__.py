@@ -68,7 +68,7 @@ def import_vassal(source: Path) -> ImportedFiles:
             pictures = converted.pictures.read_contents(archive.read_file)
     except (ValueError, IndexError, KeyError, OverflowError) as error:
         # The file is untrusted, and any number or key in it may be wrong.
-        raise ImportFailedError(f"It says something that cannot be read: {error}.") from None
+        raise ImportFailedError(f"It contains something that cannot be read: {error}.") from None
     losses = (*converted.losses, *_picture_losses(converted.pictures))
     return ImportedFiles({**contents, **pictures}, losses, converted.summary)
 
@@ -172,7 +172,7 @@ def _make_head(
 def _uncounted_sources(manifest: ImportedManifest) -> dict[str, Source]:
     """Return a source that explains unknown numbers of pieces."""
     unstated = manifest.uncounted_addresses
-    why = "A palette gives as many as one takes; saved games have more than it shows."
+    why = "A palette is unlimited; saved games have more copies than it shows."
     return {"not-counted": Source(at=unstated, why=why, source="unknown")} if unstated else {}
 
 
@@ -246,9 +246,9 @@ def _unimported_part_losses(vmod: VassalModule) -> Iterator[str]:
     foreign = sorted(name for name in classes - texts if not name.startswith("VASSAL."))
     # A few names tell the author which extension is in use.
     if foreign:
-        yield f"Parts that are no part of VASSAL itself: {', '.join(foreign[:5])}."
+        yield f"Parts that do not belong to VASSAL itself: {', '.join(foreign[:5])}."
     if vmod.all_parts("DrawPile"):
-        yield "Decks are spaces: what is drawn, shuffled or face down is not taken over."
+        yield "Decks become spaces: drawing, shuffling and face-down pieces are not imported."
     yield from _NEVER_IMPORTED
 
 

@@ -198,20 +198,20 @@ class ImportedBoards:
         others = [each.grid.grid.label for each in self.boards_by_key.values() if each.grid]
         zone_name = zone.name if zone else None
         if grid and grid.label not in others:
-            self.losses.append(f"{name}: how far the hexes go is taken from the picture.")
+            self.losses.append(f"{name}: the extent of the hexes is taken from the picture.")
             return ImportedGrid(grid, hex_grid, zone_name), scale
         if self.is_own:
             self.losses.append(
-                f"{name}: its hexes are called as those of another board."
+                f"{name}: its hexes have the same labels as those of another board."
                 if grid
-                else f"{name}: its hexes are named as no grid of ours names them."
+                else f"{name}: a grid cannot express the labels of its hexes."
             )
             return None, scale
         # Hexes of two boards with equal labels would be one space in a module.
         letter = _GRID_LETTERS[(len(others) - 1) % len(_GRID_LETTERS)] if others else ""
         renumbered = make_renumbered_grid(hex_grid, scale, extent, letter)
         if renumbered is None:
-            self.losses.append(f"{name}: its hexes cannot be drawn by a grid of ours.")
+            self.losses.append(f"{name}: its hexes cannot be expressed as a grid.")
             return None, plain_scale
         if hex_grid.is_numbered:
             self.losses.append(f"{name}: its hexes are numbered again, by column and row.")

@@ -73,7 +73,7 @@ class ScenarioConverter:
             control=self._controlled_spaces(roles.pop(export_markers.CONTROL_ROLE, [])),
             arrivals=self._arrival_schedules(roles.pop(export_markers.ARRIVAL_ROLE, [])),
         )
-        self.loss_counts["pieces of a sort that is not known"] += sum(map(len, roles.values()))
+        self.loss_counts["pieces of an unknown kind"] += sum(map(len, roles.values()))
         return scenario
 
     def _known_pieces(self, save: SavedGame) -> Iterator[VassalPiece]:
@@ -82,7 +82,7 @@ class ScenarioConverter:
             if self.manifest.full_piece_name(piece):
                 yield piece
             else:
-                self.loss_counts["pieces that no palette holds"] += 1
+                self.loss_counts["pieces in no palette"] += 1
 
     def make_start(self, name: str, piles: Sequence[StartPile]) -> Scenario:
         """Return the stacks and decks of every new game as a scenario."""
@@ -96,7 +96,7 @@ class ScenarioConverter:
             for slot in pile.slots:
                 full = self.manifest.names_by_gpid.get(slot.gpid, "")
                 if not (space and full):
-                    self.loss_counts["pieces of stacks that lie on no board"] += 1
+                    self.loss_counts["pieces of stacks on no board"] += 1
                     continue
                 heading = WordSelector(full.partition("/")[0])
                 chart = charts.setdefault(heading, {}).setdefault(Place(space), Counter())
@@ -108,13 +108,13 @@ class ScenarioConverter:
             full = self.manifest.full_piece_name(piece)
             place = self._setup_place(piece)
             if place is None:
-                self.loss_counts["pieces that stand in no space"] += 1
+                self.loss_counts["pieces in no space"] += 1
                 continue
             if (
                 export_markers.piece_property(piece, export_markers.PIECE_KEY)
                 == export_markers.CHOICE_NOTE
             ):
-                self.loss_counts["choices among pieces, of which only the notes are left"] += 1
+                self.loss_counts["choices among pieces, which remain only as notes"] += 1
             if export_markers.piece_property(piece, export_markers.CONDITION_PROPERTY):
                 self.loss_counts["conditions of entries"] += 1
             # What is aboard stands under the heading by which its carrier is known.
@@ -215,7 +215,7 @@ class ScenarioConverter:
             owner = self._schedule_owner(piece, full)
             # A schedule needs an owner, and a line of it a turn.
             if turn is None or owner == COMMON_OWNER:
-                self.loss_counts["arrivals of no known turn, or of what is nobody's"] += 1
+                self.loss_counts["arrivals on an unknown turn, or without an owner"] += 1
                 continue
             self.loss_counts["conditions of arrivals"] += export_markers.piece_property(
                 piece, export_markers.DESTINATION_PROPERTY

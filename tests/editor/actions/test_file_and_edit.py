@@ -153,7 +153,7 @@ def test_undo_and_redo_say_what_they_did(window):
     window.do("undo")
     assert window.context.messages.last_message == ("Undone: Call it", MessageKind.NOTICE)
     window.do("redo")
-    assert window.context.messages.last_message == ("Done again: Call it", MessageKind.NOTICE)
+    assert window.context.messages.last_message == ("Redone: Call it", MessageKind.NOTICE)
     assert window.context.document.module.module.title == "Mine"
 
 

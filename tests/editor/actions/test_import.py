@@ -69,7 +69,7 @@ def test_what_is_of_no_known_kind_is_refused(import_entry, context, tmp_path):
     other.write_text("x")
     context.prompts = Answers([other])
     import_entry.trigger()
-    assert "notes.txt is of no kind that can be imported." in context.messages.last_message[0]
+    assert "notes.txt: this type of file cannot be imported." in context.messages.last_message[0]
 
 
 def test_a_folder_that_is_in_use_is_left_alone(import_entry, context, source, tmp_path):

@@ -113,5 +113,5 @@ def test_closing_over_a_senseless_entry_asks_and_goes_back_to_it(
     assert "pikes" not in _parts_in_module(window.context.document.module)
     assert new_entry.number.text() == "many"
     assert "A number" in new_entry.error_label_by_field["number"].text()
-    answers.given = ["Leave without it"]
+    answers.given = ["Close without it"]
     assert window.close()

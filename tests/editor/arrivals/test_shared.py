@@ -38,7 +38,7 @@ def test_the_author_may_change_a_line_for_this_scenario_alone(
     drag(due("Pikes", 3), 4, "vessin")
     assert _turns_of_pikes(context, "haytime") == ["4"]
     assert _turns_of_pikes(context, "first_thaw") == ["3"]
-    assert "It also holds in: The Year of the Ford, First Thaw." in answering.text_of_last
+    assert "It also applies to: The Year of the Ford, First Thaw." in answering.text_of_last
     assert due("Pikes", 4).writing_scenario == "haytime"
 
 
@@ -84,7 +84,7 @@ def test_the_choice_can_be_made_once_for_all(haytime, context, due, answering):
 def test_the_form_says_where_a_line_is_written(haytime, context, due):
     context.selection.select_addresses([due("Pikes", 3).steps])
     said = haytime.entry_form.note_label.text()
-    assert said == "Written in The Year of the Ford. It also holds in First Thaw."
+    assert said == "Written in The Year of the Ford. It also applies to First Thaw."
 
 
 def test_a_new_entry_is_asked_about_too(haytime, context, answering):

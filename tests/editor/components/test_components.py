@@ -118,7 +118,7 @@ def test_a_file_that_is_no_table_is_told(components, context, tmp_path, data):
     path.write_bytes(data)
     context.prompts = _Answers(path)
     components.read_csv()
-    assert "picture.csv is no table" in context.messages.last_message[0]
+    assert "picture.csv is not a readable table" in context.messages.last_message[0]
 
 
 def test_a_new_piece_is_selected(components, context):

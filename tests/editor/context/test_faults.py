@@ -98,7 +98,7 @@ def test_a_broken_file_is_told_and_what_is_here_stays(desk, game, qtbot):
     mine = desk.document.module
     with qtbot.waitSignal(desk.messages.message_shown, timeout=10_000):
         breaks(game / "types.yaml")
-    assert "was changed, and cannot be read now" in desk.messages.last_message[0]
+    assert "was changed and can no longer be read" in desk.messages.last_message[0]
     assert "types.yaml:" in desk.messages.last_message[0]
     assert desk.document.module is mine
 
@@ -108,13 +108,13 @@ def test_a_folder_that_is_gone(desk, game, tmp_path):
     assert not desk.session.save_module()
     desk.prompts.given = ["Save somewhere else", tmp_path / "elsewhere"]
     assert save_prompts.save_document(desk)
-    assert "game is not there any more" in desk.prompts.asked[0][1]
+    assert "game no longer exists" in desk.prompts.asked[0][1]
     assert load_module(tmp_path / "elsewhere").module == desk.document.module
 
 
 def test_a_folder_that_is_gone_is_written_again(desk, game):
     shutil.rmtree(game)
-    desk.prompts.given = ["Write it there again"]
+    desk.prompts.given = ["Save it there again"]
     assert save_prompts.save_document(desk), desk.messages.last_message
     assert load_module(game).module == desk.document.module
     assert desk.session.is_saved
@@ -122,9 +122,9 @@ def test_a_folder_that_is_gone_is_written_again(desk, game):
 
 FAULTS = {
     errno.ENOSPC: "The disk is full",
-    errno.EACCES: "You may not write there",
-    errno.EROFS: "cannot be written to",
-    errno.EIO: "The disk fails",
+    errno.EACCES: "You have no permission to write there",
+    errno.EROFS: "is read-only",
+    errno.EIO: "The disk reports errors",
 }
 
 

@@ -258,7 +258,7 @@ def test_a_change_on_disk_is_told_in_the_games_words_and_taken(desk, game, qtbot
     with qtbot.waitSignal(desk.document.module_changed, timeout=10_000):
         write_title(game, "Theirs")
     assert "Theirs" in desk.prompts.text_of_last
-    assert "Undo brings them back" in desk.prompts.text_of_last
+    assert "Undo restores them" in desk.prompts.text_of_last
     assert desk.document.module.module.title == "Theirs"
     assert desk.session.is_saved
     desk.document.undo_stack.undo()
@@ -292,7 +292,7 @@ def test_a_plain_save_never_writes_over_a_change(desk, game):
     desk.document.apply_edit("Call it", titled("Mine"))
     write_title(game, "Theirs")
     assert not desk.session.save_module()
-    assert "somebody else changed it" in desk.messages.last_message[0]
+    assert "another program changed it" in desk.messages.last_message[0]
     assert load_module(game).module.module.title == "Theirs"
 
 

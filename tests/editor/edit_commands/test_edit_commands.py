@@ -111,7 +111,7 @@ def test_what_comes_along_is_said(window, window_of, context, context_of, qtbot)
     second = window_of(other)
     _tree(second)
     _press(second, qtbot, "paste")
-    assert _message(other).startswith("Pasted: Pikes; along with it: ")
+    assert _message(other).startswith("Pasted: Pikes; also pasted: ")
     assert "Vessin" in _message(other)
 
 
@@ -119,7 +119,7 @@ def test_cut_takes_it_away_and_paste_brings_it_back(window, context, qtbot):
     _tree(window)
     table = ("tables", next(iter(context.document.module.tables)))
     value = value_at_address(context.document.module, table)
-    context.prompts = Answers(["Delete all the same"] * 2)
+    context.prompts = Answers(["Delete anyway"] * 2)
     context.selection.select_addresses([table])
     _press(window, qtbot, "cut")
     assert value_at_address(context.document.module, table) is ABSENT
@@ -162,7 +162,7 @@ def test_what_others_wrote_on_the_clipboard_does_no_harm(window, context, qtbot,
     before = context.document.module
     _press(window, qtbot, "paste")
     assert context.document.module is before
-    assert "cannot be read" in _message(context)
+    assert "cannot read" in _message(context)
 
 
 # ------------------------------------------------------------------------------- never silent
@@ -195,11 +195,11 @@ def test_in_a_field_the_reason_is_said(window, context, qtbot):
     line = window.show_panel("tree").filter_line
     line.setFocus()
     for name, words in (
-        ("copy", "No text is marked"),
-        ("cut", "No text is marked"),
+        ("copy", "No text is selected"),
+        ("cut", "No text is selected"),
         ("paste", "no text"),
-        ("duplicate", "in a field"),
-        ("rename", "in a field"),
+        ("duplicate", "in a text field"),
+        ("rename", "in a text field"),
     ):
         _press(window, qtbot, name)
         assert words in _message(context), name
@@ -247,7 +247,7 @@ def test_rename_from_the_map_opens_the_name_in_the_tree(window, context, qtbot):
 
 
 def test_delete_on_the_map_deletes_what_is_selected(window, context, qtbot):
-    context.prompts = Answers(["Delete all the same"])
+    context.prompts = Answers(["Delete anyway"])
     window.show_workspace("map").view.setFocus()
     region = ("regions", next(iter(context.document.module.regions)))
     context.selection.select_addresses([region])

@@ -110,7 +110,7 @@ def test_a_folder_without_its_whole_path_is_refused(dialog, qtbot, tmp_path, mon
     monkeypatch.chdir(tmp_path)
     dialog.folder_line.setText("out")
     qtbot.mouseClick(dialog.start_button, LEFT)
-    assert "whole path" in dialog.report_view.toPlainText()
+    assert "full path" in dialog.report_view.toPlainText()
     assert dialog.export_queue.exports == []
 
 
@@ -226,7 +226,7 @@ def test_the_panel_says_what_was_written_and_what_is_missing(
     (row,) = panel.rows
     (export,) = export_queue_of(context).exports
     assert export.losses
-    assert "without" in row._state_label.text()
+    assert "left out" in row._state_label.text()
     qtbot.mouseClick(row.report_button, LEFT)
     assert row.report_label.isVisible()
     assert f"• {export.losses[0]}" in row.report_label.text() == report_text(export)

@@ -274,7 +274,7 @@ def test_one_jumps_to_what_is_named_at_the_cursor(context, qtbot):
     assert jumped.args == [("types", "infantry")]
     line.setCursorPosition(len(line.text()))
     qtbot.keyClick(line, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
-    assert "Nothing of that name" in context.messages.last_message[0]
+    assert "nothing of this name" in context.messages.last_message[0]
 
 
 def test_what_is_typed_and_deleted_again_leaves_several_values_alone(form, context, qtbot):

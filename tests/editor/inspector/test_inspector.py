@@ -96,7 +96,7 @@ def test_several_of_several_kinds_have_no_fields(inspector, context):
     context.selection.select_addresses([PIKES, (*CHART, "winter-camp")])
     assert inspector.shown_fields() == {}
     assert inspector.title_label.text() == "2 things"
-    assert "several kinds" in inspector.hint_label.text()
+    assert "Several kinds" in inspector.hint_label.text()
 
 
 def test_a_line_of_a_chart_is_lines(inspector, context, qtbot):

@@ -49,13 +49,13 @@ def test_a_board_is_joined_to_another(stage_of):
     join_board(stage)
     assert boards(stage)["fen"].east_of == "moor"
     assert "A01.03" in neighbours_of(stage.context.document.module)["1003"]
-    stage.context.prompts.ready = ["South of Moor", "So that", "A01.01/0109"]
+    stage.context.prompts.ready = ["South of Moor", "With a hex", "A01.01/0109"]
     join_board(stage)
     assert (boards(stage)["fen"].south_of, boards(stage)["fen"].lies_on) == (
         "moor",
         "A01.01/0109",
     )
-    stage.context.prompts.ready = ["It lies alone"]
+    stage.context.prompts.ready = ["It joins no board"]
     join_board(stage)
     assert boards(stage)["fen"].lies_on is None
 

@@ -135,7 +135,7 @@ def test_escape_forgets_a_stroke(context, place, hand):
 def test_beside_the_board_it_says_that_there_is_no_hex(context, place, hand):
     place.take_tool("hex-paint")
     hand.click((-500, -500))
-    assert context.messages.last_message[0] == "There is not a hex here."
+    assert context.messages.last_message[0] == "There is no hex here."
 
 
 def test_a_stroke_is_seen_until_the_map_shows_it(context, place, hand):
@@ -273,7 +273,7 @@ def test_what_is_not_there_cannot_be_erased_or_split(context, place, hand):
     assert context.messages.last_message[0] == "No road runs there."
     hand.key(Qt.Key.Key_3)
     hand.click("0101")
-    assert context.messages.last_message[0] == "Click a hex that a road of the sort runs through."
+    assert context.messages.last_message[0] == "Click a hex on a road of this kind."
     assert not context.document.undo_stack.count()
 
 

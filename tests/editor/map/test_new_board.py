@@ -59,7 +59,7 @@ def _number(qtbot, form, name, value):
 
 
 def _sort(form, words):
-    box = _field(form, QComboBox, "What sort of board")
+    box = _field(form, QComboBox, "Kind of board")
     box.setCurrentIndex(next(n for n in range(box.count()) if box.itemText(n) == words))
 
 

@@ -74,7 +74,7 @@ def test_a_click_puts_a_feature_on_a_border_and_takes_it_away(context, place, ha
     hand.click(node)
     (pair,) = [p for p in country(context).borders if set(p.split("/")) == {"vess", "greyfell"}]
     assert "river" in country(context).borders[pair]
-    assert context.document.undo_stack.undoText() == "Put river on Greyfell / Vess"
+    assert context.document.undo_stack.undoText() == "Add river to Greyfell / Vess"
     hand.click(node)
     assert pair not in country(context).borders
 
@@ -143,7 +143,7 @@ def test_what_is_no_expression_yet_is_said_so(qtbot, place):
     bar = place.findChild(RegionBar)
     bar.expressions_line.clear()
     qtbot.keyClicks(bar.expressions_line, "land (")
-    assert bar.message_label.text() == "not yet an expression"
+    assert bar.message_label.text() == "not a valid expression yet"
 
 
 def test_the_mouse_tells_space_terrain_and_neighbours(place, hand):

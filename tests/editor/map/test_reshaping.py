@@ -131,7 +131,7 @@ def test_a_click_chooses_the_border_to_smooth(context, place, hand, qtbot):
     place.view.finish_drawing()
     tool = _try(place, "map-simplify")
     _panel(place).operation_box.setCurrentIndex(_panel(place).operation_box.findData("smooth"))
-    assert _panel(place).result_label.text() == "Click the border that is to be smoothed."
+    assert _panel(place).result_label.text() == "Click the border to smooth."
     outlines = context.document.module.boards["country"].outlines
     line = border_courses(outlines, ("vess", "greyfell"))[0]
     spot = line[len(line) // 2]

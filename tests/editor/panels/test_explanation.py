@@ -97,7 +97,7 @@ def test_each_check_is_explained_by_its_page(check):
 
 
 def test_a_check_that_is_no_more_is_said_to_be():
-    assert check_page_text("XXX999") == "There is no check XXX999 any more."
+    assert check_page_text("XXX999") == "The check XXX999 no longer exists."
 
 
 def test_without_its_page_a_check_speaks_for_itself(monkeypatch):

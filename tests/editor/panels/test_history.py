@@ -33,7 +33,7 @@ def lines(view):
 
 
 def test_it_names_what_was_done(view):
-    assert lines(view) == ["As it was opened", *(f"Call it {n}" for n in range(4))]
+    assert lines(view) == ["State when opened", *(f"Call it {n}" for n in range(4))]
     assert view.currentIndex().row() == 4
     assert view.accessibleName() == "History"
 

@@ -117,7 +117,7 @@ def test_a_typed_line_is_added(setup, context, answers):
     assert chart(context, "vessin")["greyfell"] == ["2 pikes", "horse less 1 step"]
     context.prompts = answers(text="greyfell 2 pikes")
     setup.add_row()
-    assert context.messages.last_message[0] == "Say the place, a colon, and what stands there."
+    assert context.messages.last_message[0] == "Enter the place, a colon, and the pieces."
 
 
 def test_the_view_keeps_its_place_while_rows_come_and_go(setup, context):
@@ -164,7 +164,7 @@ def test_a_scenario_is_chosen(setup, context):
         setup.header_bar.scenario_box.itemText(n)
         for n in range(setup.header_bar.scenario_box.count())
     ]
-    assert "The Year of the Ford (others come from it)" in names
+    assert "The Year of the Ford (others inherit from it)" in names
     setup.header_bar.scenario_box.setCurrentIndex(names.index("First Thaw"))
     setup.header_bar.scenario_box.activated.emit(setup.header_bar.scenario_box.currentIndex())
     assert context.viewpoint.current_state.scenario == "first_thaw"
@@ -309,7 +309,7 @@ def test_what_an_erratum_reads_is_not_moved_silently(context_of, setup_of):
     assert value_at_address(context.document.reading, read)
     widget.commands.move_entries([read], "there")
     assert context.document.module is before
-    assert context.messages.last_message[0].startswith("An erratum reads it so.")
+    assert context.messages.last_message[0].startswith("This row comes from an erratum.")
 
 
 ERRATUM = """\

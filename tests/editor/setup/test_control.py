@@ -97,7 +97,7 @@ def test_the_menu_of_a_counter(setup, context, text, says):
 def test_the_menu_of_a_space(setup, context):
     setup.piece_palette.choose_piece("vessin/pikes")
     menu = setup.menu_of(setup.view.space_address("greyfell"))
-    _chosen(menu, "Put down here what is in hand").trigger()
+    _chosen(menu, "Place the selected pieces here").trigger()
     assert setup.view.counters_in("greyfell")
     _chosen(menu, "Corrow").trigger()
     assert holder(context, "greyfell") == "corrow"

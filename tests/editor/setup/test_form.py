@@ -29,7 +29,7 @@ def test_a_choice_is_read_aloud_with_its_spaces(form, qtbot):
     assert form.place_line.text() == "Hobbin Moor or Sallow Fen"
     assert form.choice_box.currentText() == "Each piece chooses"
     assert "2 spaces: Hobbin Moor, Sallow Fen." in form.reading_label.text()
-    qtbot.waitUntil(lambda: form.verdict_label.text() == "It can be done.")
+    qtbot.waitUntil(lambda: form.verdict_label.text() == "This line is possible.")
 
 
 def test_a_proviso_that_cannot_be_kept_is_told_before_it_is_written(form, context, qtbot):
@@ -101,7 +101,7 @@ def test_a_new_line_is_begun_and_written(form, context, setup, qtbot):
         ("nowhere at", "watch", "is no place"),
         ("hobbin or", "watch", "is no place"),
         ("hobbin", "at least", "not valid here"),
-        ("hobbin", "at most 1 on each", "Say which pieces"),
+        ("hobbin", "at most 1 on each", "Enter pieces"),
     ],
 )
 def test_nonsense_is_told_while_it_is_typed(form, context, where, pieces, told):
@@ -129,7 +129,7 @@ def test_what_is_typed_waits_while_another_line_is_looked_at(form, context, qtbo
         [("scenarios", "haytime", "setup", "vessin", "vess", "guard")]
     )
     assert form.pieces_line.text() != "2 watch, quill"
-    assert "not written yet" in context.messages.last_message[0]
+    assert "not entered yet" in context.messages.last_message[0]
     context.selection.select_addresses([steps])
     assert form.pieces_line.text() == "2 watch, quill"
     qtbot.mouseClick(form.apply_button, Qt.MouseButton.LeftButton)

@@ -164,7 +164,7 @@ def test_keys_alone_put_a_piece_down(setup, context, qtbot):
     assert palette.chosen_pieces == ["vessin/pikes"]
     qtbot.keyClick(palette.piece_tray, Qt.Key.Key_Return)
     qtbot.waitUntil(placer.place_line.hasFocus)
-    assert placer.selection_label.text() == "Put down Pikes:"
+    assert placer.selection_label.text() == "Place Pikes:"
     qtbot.keyClicks(placer.place_line, "Grey")
     assert placer.name_completion.matches == ["Greyfell", "Greyfell Gate"]
     qtbot.keyClicks(placer.place_line, "fell")

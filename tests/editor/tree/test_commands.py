@@ -182,7 +182,7 @@ def test_what_is_used_is_not_deleted_without_a_word(tree, context, qtbot):
 
 def test_what_is_used_may_be_deleted_all_the_same(tree, context):
     before = context.document.module
-    context.prompts = Author("Delete all the same")
+    context.prompts = Author("Delete anyway")
     context.selection.select_addresses([PIKES])
     tree.delete_entries()
     assert at(context, PIKES) is ABSENT

@@ -296,7 +296,8 @@ def test_what_vassal_would_compute_in_names_is_taken_out_of_them(tmp_path):
     assert module_defects(vmod) == ()
     assert "The Side (1)" in vmod.map_windows
     assert "Bag of 5" in [each.get("name") for each in vmod.all_parts("DrawPile")]
-    assert "The $Side$ {1}: called The Side (1), for VASSAL computes $…$ and {…}." in report.losses
+    renamed = "The $Side$ {1}: renamed The Side (1), as VASSAL evaluates $…$ and {…}."
+    assert renamed in report.losses
 
 
 def test_a_comma_does_not_cut_the_name_of_a_command(tmp_path):

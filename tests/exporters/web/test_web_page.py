@@ -88,7 +88,7 @@ def test_the_same_module_gives_the_same_bytes(exported, tmp_path):
 
 def test_few_limits_are_told_in_words_only(exported):
     """Events that happened, ships that carry, what moves through a port: the page cannot know."""
-    told = [said for said in exported.losses if said.startswith("Limits that are told")]
+    told = [said for said in exported.losses if said.startswith("Limits shown as text only")]
     number = int(told[0].rstrip(".").rpartition(" ")[2]) if told else 0
     assert number <= 4
 

@@ -165,7 +165,7 @@ def test_the_page_says_what_is_missing():
     assert "| 2.1 | stated and checked | `limits.a` | `LIM001`: Two. |" in page
     assert "| 2.3 | only in play | who dares |  |" in page
     assert "| 3 | not said |  |  |" in page
-    assert page.endswith("Not said yet: 3.\n")
+    assert page.endswith("Not covered yet: 3.\n")
 
 
 def _module():

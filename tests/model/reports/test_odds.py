@@ -162,15 +162,15 @@ def test_what_is_assumed_is_told():
     told = pool_odds(module(), "one", "bag", DrawTerms(choose={"red/d": "roam"}), {}).assumptions
     assert told == [
         "One is drawn on each turn.",
-        "Whatever is in the pool is equally likely to be drawn.",
-        "What returns goes back when the pick is over, with all that it had drawn.",
-        "What the schedule moves in or out comes before one draws, conditions taken as met.",
-        "Nobody knows what becomes of D; it is taken to be used up.",
+        "Every marker in the pool is equally likely to be drawn.",
+        "Markers that return go back after the pick, with all that they had drawn.",
+        "The schedule moves markers in or out before the draw; its conditions count as met.",
+        "Nobody knows what becomes of D; it counts as used up.",
         "Of the choices of D, 'roam' is taken.",
     ]
     told = pool_odds(module(), "one", "cup", DrawTerms(picks=2, keeps=False), {}).assumptions
     assert told[0] == "2 are drawn on each turn in which Red plays."
-    assert "What may be kept is played as soon as it is drawn." in told
+    assert "Markers that may be kept are played when drawn." in told
     assert "Whether a marker returns on a roll is rolled with 1d10." in told
     assert any("outside its years" in line for line in told)
     assert any("schedule" in line for line in told)

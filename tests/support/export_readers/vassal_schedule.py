@@ -1,4 +1,4 @@
-"""What comes and goes in a VASSAL module: pieces in boxes of turns, and charts of turns in words.
+"""Arrivals and departures in a VASSAL module: boxes of turns, and charts of turns in words.
 
 A piece that comes from the box of the game lies in the box of its turn and says where it goes.
 What moves a piece that stands somewhere is told on the chart of turns alone.

@@ -46,7 +46,7 @@ class NewBoardDialog(QDialog):
         self.board_preview = BoardPreview(context, self)
         self.message_label = PlainTextLabel(self)
         self.button_box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self.make_button = QPushButton(tr("Make the board"), self, default=True)
+        self.make_button = QPushButton(tr("Create board"), self, default=True)
         for kind in BOARD_PAGES:
             page = kind(context.document.module)
             page.fields_changed.connect(self._on_typed)
@@ -64,8 +64,8 @@ class NewBoardDialog(QDialog):
     def _lay_out(self) -> None:
         for widget, name in (
             (self.name_line, tr("Name")),
-            (self.sort_box, tr("What sort of board")),
-            (self.board_preview, tr("What it will look like")),
+            (self.sort_box, tr("Kind of board")),
+            (self.board_preview, tr("Preview of the board")),
         ):
             widget.setAccessibleName(name)
         self.message_label.setWordWrap(True)
@@ -119,7 +119,7 @@ class NewBoardDialog(QDialog):
         self.message_label.setAccessibleName(text)
 
     def accept(self) -> None:
-        """Make the board and close; show an error and stay open if that is not possible."""
+        """Create board and close; show an error and stay open if that is not possible."""
         if not self.make_button.isEnabled():
             return
         name = self.name_line.text().strip()
@@ -151,5 +151,5 @@ def _board_summary(result: NewBoardResult) -> str:
         summary = tr("%Ln hexes, {first} to {last}", "", hex_count(grid))
         return summary.format(first=first, last=last)
     if not board.spaces:
-        return tr("Nothing is drawn yet: Draw (D) begins with the first territory.")
+        return tr("Nothing is drawn yet: use Draw (D) for the first territory.")
     return tr("%n spaces", "", len(board.spaces))

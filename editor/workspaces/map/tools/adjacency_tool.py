@@ -27,7 +27,7 @@ LINK_KINDS: dict[str, str] = {
     "bridge": "bridge",
     "off-map": translatable("off-map: by way of a box beside the map"),
     "wrap": translatable("wrap: over the edge of the map"),
-    "blocked": translatable("blocked: they touch, and yet nobody may pass"),
+    "blocked": translatable("blocked: they touch, but nobody may pass"),
 }
 _JOINT_STYLES = {
     "shared-border": (ShapeRole.GOOD, False),
@@ -45,7 +45,7 @@ class AdjacencyTool(BoardTool):
     cursor = Qt.CursorShape.PointingHandCursor
     hint = translatable(
         "Point at a space to see what it is joined to; drag to another to declare a link, "
-        "to block a border, or to take back what was said."
+        "block the border, or remove the declaration."
     )
 
     def __init__(self, view: BoardView) -> None:
@@ -144,14 +144,14 @@ def ask_and_set_link(tool: BoardTool, a: str, b: str) -> None:
         choices.insert(0, choices.pop())  # to block is then what is meant most often
     if existing is not None:
         # Only an existing link can be removed.
-        choices.insert(0, tr("nothing: as they touch"))
+        choices.insert(0, tr("nothing: as the map shows"))
     chosen = context.prompts.ask_choice(title, tr("How are these two connected?"), choices)
     if chosen is None:
         return
     kind = kinds.get(chosen)
     if kind is None:
         context.try_edit(
-            tr("Take back the link of {a} and {b}").format(a=name_a, b=name_b),
+            tr("Remove the link of {a} and {b}").format(a=name_a, b=name_b),
             lambda value: delete_link(value, a, b),
         )
         return

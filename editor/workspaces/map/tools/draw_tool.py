@@ -39,7 +39,7 @@ class DrawTool(LineTool):
     def handle_key(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_C and not event.modifiers():
             self.overlap_rule = "free" if self.overlap_rule == "cut" else "cut"
-            message = tr("What is drawn takes only what is free.")
+            message = tr("New territories now take only free ground.")
             if self.overlap_rule == "cut":
                 message = tr("New territories now cut into those beneath.")
             self.context.messages.show_notice(message)

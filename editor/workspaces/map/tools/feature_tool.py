@@ -32,7 +32,7 @@ class FeatureTool(BoardTool):
 
     def build_options(self, parent: QWidget) -> QWidget | None:
         box = QComboBox(parent)
-        box.setAccessibleName(tr("What lies on the border"))
+        box.setAccessibleName(tr("Feature of the border"))
         words = self.view.module.module.words.features
         for word in words:
             box.addItem(word)
@@ -71,7 +71,7 @@ class FeatureTool(BoardTool):
                 tr("No border features yet (river, wall…): add one with New… first.")
             )
             return ""
-        title, label = tr("Border"), tr("What lies on it?")
+        title, label = tr("Border"), tr("Which feature?")
         self.chosen_feature = self.context.prompts.ask_choice(title, label, words) or ""
         return self.chosen_feature
 
@@ -105,7 +105,9 @@ def features_on_border(tool: BoardTool, a: str, b: str) -> tuple[str, ...]:
 def toggle_feature(tool: BoardTool, a: str, b: str, feature: str) -> None:
     """Add a feature to a border, or remove it if it is there."""
     is_present = feature in features_on_border(tool, a, b)
-    text = tr("Take {feature} from {a} / {b}") if is_present else tr("Put {feature} on {a} / {b}")
+    text = (
+        tr("Remove {feature} from {a} / {b}") if is_present else tr("Add {feature} to {a} / {b}")
+    )
     module = tool.view.module
     tool.context.try_edit(
         text.format(

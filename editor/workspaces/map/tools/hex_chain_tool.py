@@ -86,7 +86,7 @@ class HexChainTool(HexTool):
             self.refuse_no_hex()
         elif not self.feature_word:
             self.context.messages.show_refusal(
-                tr("There are no words for roads yet: make one with New….")
+                tr("There are no kinds of roads yet: add one with New….")
             )
         elif self.chain_mode == "split":
             self._split_road(label)
@@ -263,9 +263,7 @@ class HexChainTool(HexTool):
         chosen = self._selected_road()
         name = chosen if chosen in names else next(iter(names), None)
         if name is None:
-            self.context.messages.show_refusal(
-                tr("Click a hex that a road of the sort runs through.")
-            )
+            self.context.messages.show_refusal(tr("Click a hex on a road of this kind."))
             return
         text = tr("Split {name} at {hex}").format(name=name, hex=label)
         if self.context.try_edit(text, lambda module: split_path(module, board, name, label)):
@@ -277,9 +275,7 @@ class HexChainTool(HexTool):
             iter(self._roads_through(label) if label else ()), None
         )
         if name is None:
-            self.context.messages.show_refusal(
-                tr("Point at the road that is to go, or select it.")
-            )
+            self.context.messages.show_refusal(tr("Point at the road to delete, or select it."))
             return
         board = self.view.board_id
         text = tr("Delete {name}").format(name=self.board_roads[name].name or name)

@@ -50,7 +50,7 @@ class HexGridTool(HexTool):
 
     hint = translatable(
         "Type in the panel, or drag the grid to its place; drag the dot at the far corner to size "
-        "it. Return takes it, Escape leaves it as it was."
+        "it. Return applies it, Escape cancels."
     )
 
     def __init__(self, view: BoardView) -> None:

@@ -41,8 +41,8 @@ class HexPaintTool(HexTool):
     """Tool that paints terrain on hexes; a stroke is one undo step."""
 
     hint = translatable(
-        "Drag to paint. 1, 2, 3: brush; 4: fill; 5: rectangle; Alt and a click takes up the "
-        "terrain of a hex."
+        "Drag to paint. 1, 2, 3: brush; 4: fill; 5: rectangle; Alt+click: pick the terrain "
+        "of a hex."
     )
 
     def __init__(self, view: BoardView) -> None:

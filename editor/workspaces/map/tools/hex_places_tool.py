@@ -42,9 +42,7 @@ if TYPE_CHECKING:
 class HexPlacesTool(HexTool):
     """Tool to choose a hex by a click; its place is then typed, or picked in the atlas."""
 
-    hint = translatable(
-        "Click a hex, then say where it lies: type its place, or click it in the atlas."
-    )
+    hint = translatable("Click a hex, then type its place, or click it in the atlas.")
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)
@@ -90,16 +88,16 @@ class HexPlacesTool(HexTool):
         """Set the place of the chosen hex; return whether that was possible."""
         label, board = self.chosen_hex, self.view.board_id
         if not label:
-            self.context.messages.show_refusal(tr("Click a hex first: the one that lies there."))
+            self.context.messages.show_refusal(tr("First click the hex of that place."))
             return False
-        text = tr("Say where {hex} lies").format(hex=label)
+        text = tr("Set the place of {hex}").format(hex=label)
         return self.context.try_edit(
             text, lambda m: set_known_hex(m, board, label, longitude, latitude)
         )
 
     def forget_place(self, name: str, board: str) -> bool:
         """Remove the known place of a hex; return whether that was possible."""
-        text = tr("Forget where {hex} lies").format(hex=name)
+        text = tr("Forget the place of {hex}").format(hex=name)
         return self.context.try_edit(text, lambda module: forget_known_hex(module, board, name))
 
     @property

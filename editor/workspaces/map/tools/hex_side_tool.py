@@ -47,7 +47,7 @@ class HexSideTool(HexTool):
         self._last_pointer: MousePointer | None = None
 
     def build_options(self, parent: QWidget) -> QWidget | None:
-        return FeatureBar(self, tr("What lies on hexsides"), parent)
+        return FeatureBar(self, tr("Feature of hexsides"), parent)
 
     # ------------------------------------------------------------------ the mouse
 
@@ -115,7 +115,7 @@ class HexSideTool(HexTool):
         # The drag never reached a side.
         if is_adding is None or not sides:
             return
-        text = tr("Put {word} on {what}") if is_adding else tr("Take {word} from {what}")
+        text = tr("Add {word} to {what}") if is_adding else tr("Remove {word} from {what}")
         target = "/".join(sides[0]) if len(sides) == 1 else tr("%n sides", "", len(sides))
         self.context.try_edit(
             text.format(word=word, what=target),

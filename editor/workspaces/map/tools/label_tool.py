@@ -24,9 +24,7 @@ class LabelTool(BoardTool):
 
     cursor = Qt.CursorShape.SizeAllCursor
     shows_neighbours = False
-    hint = translatable(
-        "Drag the name of a space to its place; a double click lets it find its own."
-    )
+    hint = translatable("Drag the name of a space. Double-click: automatic position.")
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)
@@ -60,7 +58,7 @@ class LabelTool(BoardTool):
         space, board = at.space, self.view.board_id
         if space is not None:
             self.context.try_edit(
-                tr("Put the name of {space} back").format(
+                tr("Reset the name of {space}").format(
                     space=spoken_space_name(self.view.module, space)
                 ),
                 lambda module: move_label(module, board, space, None),

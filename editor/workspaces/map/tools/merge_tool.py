@@ -22,7 +22,7 @@ class MergeTool(BoardTool):
 
     cursor = Qt.CursorShape.PointingHandCursor
     hint = translatable(
-        "Drag a territory onto the one that is to take it in, or into a gap that it is to fill."
+        "Drag a territory onto another to merge them, or into a gap to fill the gap."
     )
 
     def __init__(self, view: BoardView) -> None:

@@ -85,7 +85,7 @@ class NodeTool(BoardTool):
 
     def _delete_node(self, spot: BorderPlace) -> None:
         if spot.edge is not None:
-            self.context.messages.show_refusal(tr("There is no node here to take out."))
+            self.context.messages.show_refusal(tr("There is no node here to remove."))
             return
         board = self.view.board_id
         self.context.try_edit(
@@ -128,7 +128,7 @@ class NodeTool(BoardTool):
         ):
             spot = self.spot_at(self._last_pointer)
             if spot is None:
-                self.context.messages.show_refusal(tr("Point at the node that is to go."))
+                self.context.messages.show_refusal(tr("Point at the node to delete."))
             else:
                 self._delete_node(spot)
             return True

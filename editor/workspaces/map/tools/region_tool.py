@@ -25,9 +25,7 @@ class RegionTool(BoardTool):
 
     cursor = Qt.CursorShape.PointingHandCursor
     shows_neighbours = False
-    hint = translatable(
-        "Choose a region or make one, then click its spaces; or write what gives them."
-    )
+    hint = translatable("Choose or create a region, then click its spaces, or type an expression.")
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)

@@ -89,7 +89,7 @@ class ReshapeTool(BoardTool):
         if self.view.active_tool is not self:
             return
         if wish.operation == "smooth" and not wish.spaces:
-            self._show_result_text(tr("Click the border that is to be smoothed."))
+            self._show_result_text(tr("Click the border to smooth."))
             return
         self.worker.start_job(
             wish, partial(_try_out, self.context.document.module, self.view.board_id, wish)
@@ -141,7 +141,7 @@ class ReshapeTool(BoardTool):
     def cancel_action(self) -> None:
         self.worker.drop_waiting_job()
         self.reshape_draft = None
-        self._show_result_text(tr("Nothing is tried."))
+        self._show_result_text(tr("There is no preview."))
 
     def overlay_shapes(self) -> Iterable[MapShape]:
         draft = self.reshape_draft
@@ -184,6 +184,6 @@ _POINT_BYTES = 8
 def _draft_summary(draft: ReshapeDraft) -> str:
     if not draft.outlines:
         return tr("Nothing would change.")
-    summary = tr("{spaces} territories change; nodes: {before} before, {after} then.")
+    summary = tr("{spaces} territories change; nodes: {before} before, {after} after.")
     before, after = draft.node_counts
     return summary.format(spaces=len(draft.outlines), before=f"{before:,}", after=f"{after:,}")

@@ -41,7 +41,7 @@ class SplitTool(LineTool):
         module, board = self.context.document.module, self.view.board_id
         called = spoken_space_name(module, space)
         doing = tr("Split {space}").format(space=called)
-        name = self.context.prompts.ask_text(doing, tr("What is the new part called?"))
+        name = self.context.prompts.ask_text(doing, tr("Name of the new part"))
         if not name:
             return False
         new = new_id(module, "space", name)
