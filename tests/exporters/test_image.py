@@ -75,10 +75,10 @@ def test_a_position_of_a_later_turn_can_be_shown(exported):
     ("settings", "words"),
     [
         ({"board": "moon"}, "no board moon. Boards are: country, displays, valley."),
-        ({"dpi": "many"}, "--dpi is a number"),
+        ({"dpi": "many"}, "--dpi needs a number"),
         ({"dpi": "9000"}, "--dpi is from 20 to 1200"),
         ({"width": "1"}, "--width is from 20 to 2000"),
-        ({"turn": "soon"}, "soon is none"),
+        ({"turn": "soon"}, "not 'soon'"),
         ({"format": "png", "dpi": "1200", "width": "2000"}, "choose a lower resolution"),
     ],
 )

@@ -183,7 +183,7 @@ def test_what_is_lost_is_told(drawn, tmp_path, capsys):
 def test_a_territory_without_a_ring_is_told(drawn, tmp_path, capsys):
     bare = "".join(line for line in polygons().splitlines(keepends=True) if "Ring" not in line)
     assert run(drawn(**{"polygons.txt": bare}), tmp_path / "out") == 0
-    assert "1 territories have no outline, Ring first." in capsys.readouterr().out
+    assert "1 territories have no outline, such as Ring." in capsys.readouterr().out
 
 
 def test_a_game_without_connections_blocks_nothing(drawn, tmp_path):

@@ -206,7 +206,7 @@ def test_the_command_makes_a_folder_that_can_be_checked(tmp_path, capsys):
         ({"buildFile__xml": b"<a><b></a>"}, "buildFile.xml is broken"),
         ({"buildFile__xml": b"<a/>"}, "buildFile.xml is of something else"),
         ({"campaign__vsav": b"no zip"}, "campaign.vsav is not a readable saved game"),
-        ({"campaign__vsav": vsav("!VCSKzz00")}, "saved game: it is no text, nor hidden"),
+        ({"campaign__vsav": vsav("!VCSKzz00")}, "saved game: it is neither text nor obfuscated"),
         ({"campaign__vsav": vsav("+/1/piece;;;a;b/here;x;1;1;0")}, "b lies at no point"),
         ({"buildFile__xml": BUILD.encode()}, "something that cannot be read"),
     ],
