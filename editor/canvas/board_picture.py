@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QGraphicsView
 from sandtable.drawing.maps.map_sheet import MapSheet
 from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.drawing.maps.paper_transform import PaperBox
-from sandtable.drawing.maps.sheet_position import create_map_sheet
 from sandtable.editor.canvas.board_counters import BoardCounters
 from sandtable.editor.canvas.board_renderer import BoardRenderer
 from sandtable.editor.canvas.canvas_layers import DEFAULT_LAYERS, MAP_LAYERS
@@ -17,6 +16,7 @@ from sandtable.editor.canvas.map_tiles import MapItem
 from sandtable.editor.canvas.overlay_colours import map_theme_of
 from sandtable.editor.canvas.prepared_map import MapRequest, PreparedMap
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.viewpoint import position_in_view
 from sandtable.model.locations import top_level_key
 from sandtable.model.module import Module
 from sandtable.model.module_change import ModuleChange
@@ -258,5 +258,6 @@ class BoardPicture(QObject):
             and before.style == style
         ):
             return before
-        self._cached_sheet = create_map_sheet(self.module, self.board_id, style, paper)
+        position = position_in_view(self.module, self._context.viewpoint.current_state)
+        self._cached_sheet = MapSheet(self.module, self.board_id, style, paper, position)
         return self._cached_sheet

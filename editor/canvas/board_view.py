@@ -308,7 +308,7 @@ class BoardView(QGraphicsView):
     @property
     def pixels_per_unit(self) -> float:
         """Pixels for each board unit."""
-        return self.zoom.pixels_per_unit
+        return self.transform().m11()
 
     def visible_rectangle(self) -> QRectF:
         """Return the visible rectangle of the scene."""

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from PySide6.QtCore import QObject, Qt, Signal
 
 from sandtable.editor.context.document import Document
+from sandtable.model.ledger.history import position_at
+from sandtable.model.ledger.position import Position
 from sandtable.model.module import Module
 from sandtable.model.module_change import ModuleChange
 from sandtable.model.reports.playable_scenarios import playable_scenarios
@@ -67,3 +69,10 @@ class Viewpoint(QObject):
 def first_scenario(module: Module) -> str | None:
     """Return the first playable scenario, or else the first one that others extend."""
     return next(iter((*playable_scenarios(module), *module.scenarios)), None)
+
+
+def position_in_view(module: Module, view: ViewpointState) -> Position | None:
+    """Return the position that a viewpoint shows, or None if its scenario does not exist."""
+    if view.scenario is None or view.scenario not in module.scenarios:
+        return None
+    return position_at(module, view.scenario, turn=view.turn, options=dict(view.options))

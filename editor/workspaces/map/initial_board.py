@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from sandtable.model.ledger.history import position_at
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
-    from sandtable.editor.context.viewpoint import ViewpointState
+    from sandtable.editor.context.viewpoint import ViewpointState, position_in_view
     from sandtable.model.module import Module
 
 
@@ -29,10 +28,10 @@ def first_board(module: Module, view: ViewpointState) -> str:
 
 def _lines_by_board(module: Module, view: ViewpointState) -> Counter[str]:
     """Return the number of set-up lines with pieces on each board."""
-    if view.scenario is None or view.scenario not in module.scenarios:
+    position = position_in_view(module, view)
+    if position is None:
         return Counter()
     ground = space_index_of(module)
-    position = position_at(module, view.scenario, turn=view.turn, options=dict(view.options))
     sites = (
         ground.find_space(entry.place.space) for entry in position.standings if entry.place.space
     )
