@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from sandtable.editor.context.viewpoint import position_in_view
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
-    from sandtable.editor.context.viewpoint import ViewpointState, position_in_view
+    from sandtable.editor.context.viewpoint import ViewpointState
     from sandtable.model.module import Module
 
 
