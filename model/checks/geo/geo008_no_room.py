@@ -10,7 +10,9 @@ from sandtable.model.checks.outline_findings import (
     outlined_boards,
 )
 from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.locations import BoardRef
 from sandtable.model.select.space_index import space_index_of
+from sandtable.model.wording.labelled_names import labelled_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,17 +25,24 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, board in outlined_boards(context.module):
         from sandtable.model.geometry.label_placement import has_room_for_counter
 
-        for space, outline in board.outlines.items():
-            if (
-                board.counter
-                and space in sites
-                and not has_room_for_counter(outline, board.counter)
-            ):
-                message = (
-                    f"{sites[space].spoken_name} is too small for a counter of size"
-                    f" {board.counter:g}."
-                )
-                yield RawFinding(drawn_space_address(context.module, name, space), message)
+        if not board.counter:
+            continue
+        drawn = {space: outline for space, outline in board.outlines.items() if space in sites}
+        small = [s for s, o in drawn.items() if not has_room_for_counter(o, board.counter)]
+        size = f"too small for a counter of size {board.counter:g}"
+        # If hardly any space has room, the size is wrong, and not the spaces.
+        if len(small) > _FEW_SPACES and 2 * len(small) > len(drawn):
+            board_words = labelled_name("board", board.name)
+            message = f"{len(small)} of {len(drawn)} spaces of {board_words} are {size}."
+            yield RawFinding(BoardRef(name).child_path("counter"), message)
+            continue
+        for space in small:
+            message = f"{sites[space].spoken_name} is {size}."
+            yield RawFinding(drawn_space_address(context.module, name, space), message)
+
+
+_FEW_SPACES = 5
+"""Up to this number, spaces that are too small are listed one by one."""
 
 
 CHECK = Check(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import set_value
+from sandtable.model.entities.scenarios import Victory
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.name_suggestions import did_you_mean_text
 from sandtable.model.wording.sentences import join_words_or_nothing
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
 
     from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
+
+
+_DEFAULT_LEVEL = Victory(side="").level
+"""Level of a victory that states none."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -31,9 +36,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                     if levels and not likely_level
                     else ""
                 )
+                default_words = (
+                    ", which is that of a victory without one"
+                    if victory.level == _DEFAULT_LEVEL
+                    else ""
+                )
                 message = (
-                    "There is no victory level "
-                    f"{victory.level!r}.{did_you_mean_text(likely_level)}"
+                    f"There is no victory level {victory.level!r}{default_words}."
+                    f"{did_you_mean_text(likely_level)}"
                 )
                 yield RawFinding(
                     address, f"{message}{level_words}", tuple(_level_fixes(address, likely_level))

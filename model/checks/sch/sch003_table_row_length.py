@@ -22,6 +22,19 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         first = next(iter(table.rows.values()), ())
         cell_count = len(table.columns) or len(first)
         than = "columns" if table.columns else "cells in the first row"
+        numbers = {len(cells) for cells in table.rows.values()}
+        if (
+            table.columns
+            and len(table.rows) > 1
+            and len(numbers) == 1
+            and cell_count not in numbers
+        ):
+            # The heads are wrong, and not each row.
+            head = labelled_name("Table", table.name)
+            has = f"{len(first)} {'cell' if len(first) == 1 else 'cells'}"
+            message = f"{head}: each row has {has}, but there are {cell_count} columns."
+            yield RawFinding(TableRef(name).child_path("columns"), message)
+            continue
         for row, cells in table.rows.items():
             if len(cells) != cell_count:
                 has = f"{len(cells)} {'cell' if len(cells) == 1 else 'cells'}"

@@ -7,31 +7,56 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.phrases.rating import PrintedFaces
+from sandtable.model.wording.nouns import regular_noun
 from sandtable.model.wording.printed_names import printed_name_or_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.phrases.rating import Rating
+
+    Face = tuple[Rating, ...]
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     ratings = context.module.module.ratings
-    rating_names = ", ".join(ratings) or "none"
+    has_words = (
+        f"{regular_noun('value').with_number(len(ratings))}: {', '.join(ratings) or 'none'}"
+    )
+    printed = list(_known_faces(context))
+    numbers = {len(face) for _, faces in printed for face in faces}
+    if len(printed) > _FEW_COUNTERS and len(numbers) == 1 and len(ratings) not in numbers:
+        # The list of ratings is wrong, and not each counter.
+        message = (
+            f"All {len(printed)} printed strengths show {numbers.pop()} values, but counters of "
+            f"this module have {has_words}."
+        )
+        yield RawFinding(("module", "ratings"), message)
+        return
+    for address, faces in printed:
+        unequal_face = next((face for face in faces if len(face) != len(ratings)), None)
+        if unequal_face is not None:
+            shown_numbers = "-".join(map(str, unequal_face))
+            name = printed_name_or_id(context.module, address[:-1])
+            message = (
+                f"{name} shows {shown_numbers}, but counters of this module have {has_words}."
+            )
+            yield RawFinding(address, message)
+
+
+_FEW_COUNTERS = 3
+"""Up to this number, counters with other values are listed one by one."""
+
+
+def _known_faces(context: CheckContext) -> Iterator[tuple[AddressPath, list[Face]]]:
+    """Yield the faces of which some value is known, with the address where they are printed."""
     for address, phrase in context.module_contents.phrases:
         if isinstance(phrase, PrintedFaces):
-            known_faces = (
-                face for face in phrase.faces if any(rating.is_known for rating in face)
-            )
-            unequal_face = next((face for face in known_faces if len(face) != len(ratings)), None)
-            if unequal_face is not None:
-                shown_numbers = "-".join(map(str, unequal_face))
-                name = printed_name_or_id(context.module, address[:-1])
-                message = (
-                    f"{name} shows {shown_numbers}, but counters of this module "
-                    f"have {len(ratings)} values: {rating_names}."
-                )
-                yield RawFinding(address, message)
+            faces = [face for face in phrase.faces if any(rating.is_known for rating in face)]
+            if faces:
+                yield address, faces
 
 
 CHECK = Check(

@@ -35,6 +35,8 @@ def _turn_problems(module: Module, name: str) -> Iterator[tuple[str, str]]:
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     first, scenario_words = first_turn(calendar, scenario), initial_scenario_label(module, name)
     last = turn_number(calendar, scenario.last) if scenario.last else calendar.turns
+    if scenario.last and last is not None and last < 1:
+        return  # OOA003 reports turns before the first
     if scenario.last and last is not None and last < first:
         yield "last", f"{scenario_words} begins on turn {first} and ends on turn {last}."
     elif calendar.turns and first > calendar.turns and has_end(calendar, scenario):
