@@ -77,6 +77,7 @@ if TYPE_CHECKING:
         Battle,
         BattleExpectation,
         BattleOutcome,
+        DiceThrown,
         ExpectedSide,
         OddsRead,
         SideLeft,
@@ -123,6 +124,7 @@ __all__ = [
     "Conflicts",
     "Counts",
     "Coverage",
+    "DiceThrown",
     "Difference",
     "Differences",
     "DrawAnswer",
@@ -273,7 +275,7 @@ _HOMES = {
     "sandtable.model.reports.adjacency": "Adjacency LinkEntry",
     "sandtable.model.reports.arrivals": "ArrivalEntry Arrivals",
     "sandtable.model.reports.battle_report": (
-        "Battle BattleExpectation BattleOutcome ExpectedSide OddsRead SideLeft"
+        "Battle BattleExpectation BattleOutcome DiceThrown ExpectedSide OddsRead SideLeft"
     ),
     "sandtable.model.reports.check_report": "CheckAnswer Counts FindingEntry",
     "sandtable.model.reports.conflicts": "ConflictEntry Conflicts",

@@ -127,6 +127,7 @@ class _FireTable:
         self._single = fired[0] if len(fired) == 1 and not fired[0].minds_target else None
         self._hits: dict[int, tuple[list[Chance], list[Chance]]] = {}
         self._chains: dict[int, list[int]] = {}
+        self._shortened: dict[tuple[int, int], list[Chance]] = {}
 
     def losses_between(self, firing: int, target: int) -> Losses:
         """Return what is left of the target, none lost first."""
@@ -140,7 +141,10 @@ class _FireTable:
         last = len(chain) - 1
         if len(hits) <= last + 1:
             return chain, hits
-        return chain, [*hits[:last], tails[last]]
+        key = (firing, last)
+        if key not in self._shortened:
+            self._shortened[key] = [*hits[:last], tails[last]]
+        return chain, self._shortened[key]
 
     def _hits_of(self, firing: int, salvo: FireSalvo) -> tuple[list[Chance], list[Chance]]:
         dice = salvo.dice(self._firing[firing], self._targets[0], self._number)

@@ -16,7 +16,7 @@ from sandtable.model.combat.battle_simulation import simulated_chances
 from sandtable.model.combat.combat_errors import CombatError
 from sandtable.model.combat.combat_modifiers import insist_on_modifiers
 from sandtable.model.combat.dice_battle import dice_engagement
-from sandtable.model.combat.hit_chances import Chance
+from sandtable.model.combat.hit_chances import Chance, DiceGroup
 from sandtable.model.combat.odds_battle import (
     OddsColumn,
     OddsResult,
@@ -24,7 +24,7 @@ from sandtable.model.combat.odds_battle import (
     odds_column,
     odds_results,
 )
-from sandtable.model.combat.salvos import ArmyEngagement
+from sandtable.model.combat.salvos import ArmyEngagement, Role
 from sandtable.model.entities.combat import Combat
 from sandtable.model.module import Module
 from sandtable.model.name_suggestions import closest_name, did_you_mean_text
@@ -65,6 +65,15 @@ class BattleEnd:
 
 
 @dataclass(frozen=True)
+class FirstDice:
+    """Dice that a side throws in the first round, before it has lost anything."""
+
+    volley: str
+    role: Role
+    dice: tuple[DiceGroup, ...]
+
+
+@dataclass(frozen=True)
 class BattleAnswer:
     """How a battle can end; the error is the largest of any chance."""
 
@@ -75,6 +84,7 @@ class BattleAnswer:
     is_exact: bool
     error: float
     column: OddsColumn | None = None
+    dice: tuple[FirstDice, ...] = ()
 
 
 def battle_answer(module: Module, terms: BattleTerms) -> BattleAnswer:
@@ -95,7 +105,24 @@ def battle_answer(module: Module, terms: BattleTerms) -> BattleAnswer:
     engagement = dice_engagement(*sides, place, terms.named, terms.rounds)
     chances, is_exact, error = _chances_of(engagement)
     ends = [BattleEnd(chance, *armies) for armies, chance in chances.items() if chance]
-    return BattleAnswer(kind, combat, sides, tuple(ends), is_exact, error)
+    dice = _first_dice(engagement)
+    return BattleAnswer(kind, combat, sides, tuple(ends), is_exact, error, None, dice)
+
+
+def _first_dice(engagement: ArmyEngagement) -> tuple[FirstDice, ...]:
+    """Return the dice of the first round, in the order in which they are thrown."""
+    attack, defend = engagement.attack.full_strength, engagement.defend.full_strength
+    return tuple(
+        FirstDice(
+            salvo.name,
+            salvo.role,
+            salvo.dice(attack, defend, 1)
+            if salvo.role == "attacker"
+            else salvo.dice(defend, attack, 1),
+        )
+        for salvo in sorted(engagement.salvos, key=lambda each: each.order)
+        if salvo.is_fired_in(1)
+    )
 
 
 def _kind_of_battle(
@@ -109,13 +136,20 @@ def _kind_of_battle(
         return terms.kind
     if not module.combat:
         raise CombatError("The module does not say how battles are decided.")
-    for kind, combat in module.combat.items():
-        is_anywhere = not place.spaces
-        if all(force.groups_selected(combat.of) for force in forces) and (
-            is_anywhere or combat.in_ is None or place.is_in(combat.in_)
-        ):
-            return kind
+    fought = {
+        kind: sum(_pieces_in(force, combat) for force in forces)
+        for kind, combat in module.combat.items()
+        if all(force.groups_selected(combat.of) for force in forces)
+        and (not place.spaces or combat.in_ is None or place.is_in(combat.in_))
+    }
+    if fought:
+        # Aircraft fight everywhere: the battle is of the kind in which most of the pieces do.
+        return max(fought, key=lambda kind: fought[kind])
     raise CombatError("No kind of battle is fought by these pieces at this place.")
+
+
+def _pieces_in(force: BattleForce, combat: Combat) -> int:
+    return sum(force.groups[index].copies for index in force.groups_selected(combat.of))
 
 
 def _known_losses(module: Module, words: Sequence[str]) -> tuple[str, ...]:

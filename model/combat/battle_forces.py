@@ -128,7 +128,9 @@ def _force_group(module: Module, item: Item) -> ForceGroup:
             f"Pieces of the type {item.piece!r} differ: name one of them ({examples}), "
             f"or a strength ({item.piece} at step 3)."
         )
-    return _at_strength(module, of_type[0], item, is_type=True)
+    # Any piece of a type stands for it, but none with tags of its own if another has none.
+    plainest = min(of_type, key=lambda counter: len(counter.piece.tags))
+    return _at_strength(module, plainest, item, is_type=True)
 
 
 def _at_strength(

@@ -101,6 +101,13 @@ class BattleRounds:
     ) -> Iterator[tuple[_State, Chance]]:
         attack, defend, attack_fires, defend_fires = state
         attackers, defenders = self._by_role(step)
+        if state[:2] == state[2:] and not self._has_special_losses(step, attack, defend):
+            # Most exchanges are of this kind, and there are many.
+            defends = self.fire_outcomes(attackers, number, attack, defend)
+            for attack_left, chance in self.fire_outcomes(defenders, number, defend, attack):
+                for defend_left, other in defends:
+                    yield (attack_left, defend_left, attack_left, defend_left), chance * other
+            return
         for attack_left, chance in self.fire_outcomes(defenders, number, defend_fires, attack):
             for defend_left, other in self.fire_outcomes(attackers, number, attack_fires, defend):
                 after = self._after_losses(state, step, attack_left, defend_left)
@@ -122,6 +129,15 @@ class BattleRounds:
             self._after_spending(fight.defend, defenders, defend_left),
             self._after_spending(fight.attack, attackers, attack_fires),
             self._after_spending(fight.defend, defenders, defend_fires),
+        )
+
+    def _has_special_losses(self, step: Sequence[int], attack: Strength, defend: Strength) -> bool:
+        """Say whether fire costs steps, or those that are hit still fire."""
+        attackers, defenders = self._by_role(step)
+        return (
+            any(self.engagement.salvos[index].spent_steps for index in step)
+            or self._casualties_stay(defenders, attack)
+            or self._casualties_stay(attackers, defend)
         )
 
     def _casualties_stay(self, salvos: Sequence[int], target: Strength) -> bool:

@@ -80,6 +80,7 @@ def _salvos_of(
         dice.minds_target,
         firing if volley.spends else (),
         volley.spends,
+        name,
         _test_of_answer(volley, foe),
     )
 

@@ -30,6 +30,8 @@ class FireSalvo:
     spenders: tuple[int, ...] = ()
     """Conditions of the firing army that lose steps by firing."""
     spent_steps: int = 0
+    name: str = ""
+    """Word for its volley."""
     is_answered: Callable[[Strength], bool] | None = None
     """Whether those hit fire before they go, though others of this place go at once."""
 

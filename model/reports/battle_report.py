@@ -86,6 +86,18 @@ class OddsRead:
 
 
 @dataclass(frozen=True, slots=True)
+class DiceThrown:
+    """Dice of a volley in the first round that hit alike."""
+
+    volley: str
+    side: str
+    """`attacker` or `defender`."""
+    dice: int
+    chance: str
+    """Chance of a hit with each of them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Battle:
     """Answer of `sandtable battle`."""
 
@@ -95,6 +107,8 @@ class Battle:
     column: OddsRead | None
     casualties: dict[str, list[str]]
     """Words for who is hit first, by side: `attack`, `defend`."""
+    dice: list[DiceThrown]
+    """Dice of the first round, before anything is lost, in the order in which they are thrown."""
     outcomes: list[BattleOutcome]
     """All ways in which it ends, the likeliest first."""
     expected: BattleExpectation
@@ -116,6 +130,11 @@ def battle_report(module: Module, terms: BattleTerms) -> Battle:
             name: list(side.losses)
             for name, side in zip(("attack", "defend"), answer.sides, strict=True)
         },
+        [
+            DiceThrown(each.volley, each.role, number, str(chance))
+            for each in answer.dice
+            for number, chance in each.dice
+        ],
         outcomes,
         _expectation(answer),
         answer.is_exact,
@@ -237,13 +256,16 @@ def _expectation(answer: BattleAnswer) -> BattleExpectation:
 
 def _expected_side(answer: BattleAnswer, which: int) -> ExpectedSide:
     side = answer.sides[which]
-    pieces = {group.label: 0.0 for group in side.force.groups}
-    steps = retreat = 0.0
+    averages = [0.0] * len(side.army.piece_conditions)
+    retreat = 0.0
     for end in answer.ends:
         strength, chance = (end.attack, end.defend)[which], float(end.chance)
-        steps += chance * _steps(side, strength)
         retreat += chance * _retreat(end, which)
-        for condition, count in enumerate(strength):
-            pieces[side.group_of(condition).label] += chance * count
+        averages = [average + chance * n for average, n in zip(averages, strength, strict=True)]
+    pieces = {group.label: 0.0 for group in side.force.groups}
+    steps = 0.0
+    for (index, left), average in zip(side.army.piece_conditions, averages, strict=True):
+        pieces[side.force.groups[index].label] += average
+        steps += average * side.army.pieces[index].steps_with(left)
     lost = _steps(side, side.army.full_strength) - steps
     return ExpectedSide(pieces, steps, max(0.0, lost), retreat)
