@@ -186,11 +186,15 @@ class ColumnTie:
     """What the cells of a column repeat, so that a check can compare them."""
 
     to: str | None = None
-    """Address of the repeated value, in which `{row}` stands for the row:
-    `movement.all.costs.{row}`; or `stock` and a selector, for the number of pieces in the box."""
+    """Address of the repeated value, in which `{row}` and `{column}` stand for their words:
+    `movement.all.costs.{row}`; `copies`, `spares` or `stock` (both) and a selector, for the number
+    of pieces in the box; or `piece` and a number, for the piece that the row names:
+    `piece attack-defence`."""
     rows: Mapping[str, str | None] = empty_mapping()
     """Words of rows in that address, where they differ: `salt marsh: salt-marsh`; `~` for a row
     that repeats nothing."""
+    columns: Mapping[str, str] = empty_mapping()
+    """Words of columns in that address, where they differ."""
     cells: Mapping[str, str | None] = empty_mapping()
     """Values by the words of cells: `P: no`; `~` for words that repeat nothing."""
     why: str | None = None
@@ -218,7 +222,8 @@ class Table:
     sums: Mapping[str, tuple[str, ...]] = empty_mapping()
     """Rows or columns that are sums, each with its summands; all others by default."""
     ties: Mapping[str, ColumnTie] = empty_mapping()
-    """What its cells repeat, by column: the heading, or the number of a column without one."""
+    """What its cells repeat, by column: the heading, or the number of a column without one; `*` for
+    all other columns."""
     rule: str | None = None
     """Rule that it belongs to."""
     for_: Literal["players", "publisher"] = "players"

@@ -133,7 +133,7 @@ class NameIndex:
         parts["event"] = {e for events in module.events.values() for e in events}
         parts["piece value"] = {*words.pieces, *module.module.ratings, *BUILT_IN_MEASURES}
         parts["measure"] = {*parts["piece value"], *words.spaces, *words.owners, *STATED_MEASURES}
-        parts["amount"] = {*words.spaces, *words.pieces, *words.owners, *BUILT_IN_MEASURES}
+        parts["amount"] = {*words.spaces, *words.owners, *parts["piece value"]}
         parts["state"] = {*words.states, *self._face_names()}
         parts["owner"] = {*self.owners, COMMON_OWNER}
         # Relative words make sense only where a side speaks; nobody can only control.

@@ -26,6 +26,7 @@ from sandtable.model.locations import (
 )
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario, scenario_ancestry
+from sandtable.model.reports.chart_ties import chart_cells, content_of_cell
 from sandtable.model.reports.data_sources import entry_source, piece_address, piece_sources
 from sandtable.model.reports.dispositions import event_disposition
 from sandtable.model.reports.order_of_battle import order_of_battle_report
@@ -33,7 +34,6 @@ from sandtable.model.reports.playable_scenarios import ordered_scenarios
 from sandtable.model.select.manifest import formations_of_piece, manifest_of, owner_unless_common
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.space_joints import joints_of, spaces_in_region
-from sandtable.model.tables.cell_ties import comparable_text, tied_cells
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.limits import describe_limit
 from sandtable.model.wording.owner_names import owner_name
@@ -245,19 +245,18 @@ def _table_rows(module: Module) -> ListRows:
 
 def _tie_rows(module: Module) -> ListRows:
     """Yield the cells of charts that are not empty, with the value each repeats or the reason."""
-    for name, table in module.tables.items():
-        for cell in tied_cells(module, name, table) if table.dice is None else ():
-            if comparable_text(cell.cell):
-                yield _list_row(
-                    TableRef(name).child_path("rows", cell.row),
-                    table.name,
-                    column=cell.column,
-                    cell=cell.cell,
-                    state=cell.state,
-                    to=cell.to,
-                    value=cell.value,
-                    why=cell.why,
-                )
+    for cell in chart_cells(module):
+        yield _list_row(
+            TableRef(cell.table).child_path("rows", cell.row),
+            module.tables[cell.table].name,
+            column=cell.column,
+            cell=cell.cell,
+            holds=content_of_cell(module, cell.cell),
+            state=cell.state,
+            to=cell.to,
+            value=cell.value,
+            why=cell.why,
+        )
 
 
 def _event_rows(module: Module) -> ListRows:

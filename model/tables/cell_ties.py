@@ -15,12 +15,15 @@ from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.rating import PrintedFaces
 from sandtable.model.phrases.selector import Selector
+from sandtable.model.references.unknown_names import unknown_name_messages
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.pieces import pieces_matching
 from sandtable.model.select.turn_dates import turn_number
+from sandtable.model.tables.named_pieces import PIECE_WORD, address_of_named_piece
 
 TieState = Literal["same", "differs", "leads nowhere", "not tied"]
-_STOCK_WORD = "stock "
+_COUNTED_COPIES = {"stock": (1, 1), "copies": (1, 0), "spares": (0, 1)}
+"""By word: how often a tie counts the copies in use, and the spare ones."""
 _NOTHING = frozenset({"", "-", "none", "*", "~"})
 """Texts of cells for nothing."""
 
@@ -39,27 +42,42 @@ class TiedCell:
     why: str | None = None
 
 
+ALL_COLUMNS = "*"
+"""Key of the tie of all columns without one of their own."""
+
+
 def tied_cells(module: Module, name: str, table: Table) -> Iterator[TiedCell]:
-    """Yield every cell of a table, row by row, with the value that it repeats."""
+    """Yield every cell of a table, row by row, with what it repeats."""
     for row, cells in table.rows.items():
         for index, cell in enumerate(cells):
             heading = table.columns[index] if index < len(table.columns) else str(index + 1)
-            tie = table.ties.get(heading)
-            yield _tied_cell(module, (name, row, heading, cell), tie)
+            tie = table.ties.get(heading) or table.ties.get(ALL_COLUMNS)
+            place = (name, row, heading, cell)
+            is_sum = row in table.sums and not (tie and row in tie.rows)
+            if is_sum or heading in table.sums:
+                # Sums have a check of their own.
+                yield TiedCell(*place, state="same", to="sum")
+            else:
+                yield _tied_cell(module, place, tie)
 
 
 def _tied_cell(
     module: Module, place: tuple[str, str, str, str], tie: ColumnTie | None
 ) -> TiedCell:
-    row, cell = place[1], place[3]
-    word = tie.rows.get(row, _row_as_id(row)) if tie else None
+    row, column, cell = place[1:]
     printed = tie.cells.get(cell, cell) if tie else None
-    if tie is None or tie.to is None or word is None or printed is None:
+    if tie is None or tie.to is None or printed is None or tie.rows.get(row, row) is None:
         return TiedCell(*place, state="not tied", why=tie.why if tie else None)
-    target = tie.to.replace("{row}", word)
-    value = text_of_tie(module, target)
+    named = tie.rows.get(row)
+    target: str | None
+    if tie.to.startswith(PIECE_WORD):
+        target = address_of_named_piece(module, named or row, tie.to.removeprefix(PIECE_WORD))
+    else:
+        target = tie.to.replace("{row}", named or _words_as_id(row))
+        target = target.replace("{column}", tie.columns.get(column, _words_as_id(column)))
+    value = None if target is None else text_of_tie(module, target)
     if value is None:
-        return TiedCell(*place, state="leads nowhere", to=target)
+        return TiedCell(*place, state="leads nowhere", to=target or tie.to)
     same = _is_same_value(module.module.calendar, printed, value)
     return TiedCell(*place, state="same" if same else "differs", to=target, value=value)
 
@@ -73,9 +91,9 @@ def _is_same_value(calendar: Calendar, printed: str, value: str) -> bool:
     return turn is not None and turn == turn_number(calendar, printed)
 
 
-def _row_as_id(row: str) -> str:
-    """Return a row's title in the form of an id, as addresses usually contain it."""
-    return row.casefold().replace(" ", "-")
+def _words_as_id(words: str) -> str:
+    """Return the words of a row or column as they usually stand in an address."""
+    return words.casefold().replace(" ", "-")
 
 
 def comparable_text(text: str) -> str:
@@ -85,25 +103,28 @@ def comparable_text(text: str) -> str:
 
 
 def text_of_tie(module: Module, target: str) -> str | None:
-    """Return the text of the value at the target of a tie; None if there is no such value."""
-    if target.startswith(_STOCK_WORD):
-        return _stock_text(module, target.removeprefix(_STOCK_WORD))
+    """Return the text of the value that a tie leads to; None if it leads nowhere."""
+    word, _, selector = target.partition(" ")
+    if word in _COUNTED_COPIES:
+        return _count_text(module, selector, word)
     steps = parse_address(target)
     return None if steps is None else _text_at(module, steps)
 
 
-def _stock_text(module: Module, words: str) -> str | None:
-    """Return the number of selected pieces in the box; None if the words select no pieces."""
+def _count_text(module: Module, words: str, counted: str) -> str | None:
+    """Return the number of selected pieces in the box; None for unknown words or numbers."""
     try:
-        names = pieces_matching(module, Selector.parse(words))
+        selector = Selector.parse(words)
     except PhraseError:
-        # A tie may quote words that are no selector, such as the name of a table.
         return None
-    counters = manifest_of(module).counters
-    pieces = [counters[name].piece for name in names]
-    if not pieces or any(piece.copies is None for piece in pieces):
+    if any(unknown_name_messages(module, selector)):
         return None
-    return str(sum((piece.copies or 0) + piece.spare for piece in pieces))
+    names = pieces_matching(module, selector)
+    pieces = [manifest_of(module).counters[name].piece for name in names]
+    if any(piece.copies is None for piece in pieces):
+        return None
+    copies, spares = _COUNTED_COPIES[counted]
+    return str(sum(copies * (piece.copies or 0) + spares * piece.spare for piece in pieces))
 
 
 def _text_at(module: Module, steps: AddressPath) -> str | None:
@@ -112,7 +133,27 @@ def _text_at(module: Module, steps: AddressPath) -> str | None:
         return _value_text(value)
     # The last key may be a part of a phrase: a rating of a face, the owner of a moment.
     whole = value_at_address(module, steps[:-1])
-    return None if whole is ABSENT else _part_text(module, whole, steps[-1])
+    if isinstance(whole, tuple) and steps[:1] == ("tables",):
+        return _cell_under_heading(module, steps, whole)
+    if whole is None or whole is ABSENT:
+        return _inherited_text(module, steps)
+    return _part_text(module, whole, steps[-1])
+
+
+def _cell_under_heading(module: Module, steps: AddressPath, cells: tuple[Any, ...]) -> str | None:
+    """Return the cell of a row of another chart under a heading."""
+    columns = module.tables[steps[1]].columns
+    index = columns.index(steps[-1]) if steps[-1] in columns else len(cells)
+    return str(cells[index]) if index < len(cells) else None
+
+
+def _inherited_text(module: Module, steps: AddressPath) -> str | None:
+    """Return numbers of a piece that stand with its type."""
+    if steps[:1] != ("pieces",) or steps[-2:-1] != ("rated",):
+        return None
+    counter = manifest_of(module).counters.get(f"{steps[1]}/{steps[-3]}")
+    faces = counter.printed_faces if counter else None
+    return None if faces is None else _part_text(module, faces, steps[-1])
 
 
 def _value_text(value: Any) -> str | None:
@@ -125,10 +166,10 @@ def _value_text(value: Any) -> str | None:
 
 def _part_text(module: Module, value: Any, key: str) -> str | None:
     ratings = module.module.ratings
-    if isinstance(value, PrintedFaces) and key in ratings:
-        index = ratings.index(key)
-        face = value.faces[0]
-        return face[index].number if index < len(face) else None
+    if isinstance(value, PrintedFaces) and set(key.split("-")) <= {*ratings}:
+        numbers = dict(zip(ratings, value.faces[0], strict=False))
+        wanted = [numbers[name].number for name in key.split("-") if name in numbers]
+        return "-".join(wanted) or None
     if isinstance(value, Moment) and key in {"turns", "owner", "phase"}:
         return str(getattr(value, key))
     return None

@@ -1,0 +1,45 @@
+"""Pieces that the rows of a chart name in print: German infantry, Sherman Tank."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sandtable.model.address_path import format_address
+from sandtable.model.module import Module
+from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.static_part import cached_per_static_part
+
+PIECE_WORD = "piece "
+
+
+def address_of_named_piece(module: Module, words: str, number: str) -> str | None:
+    """Return the address of a printed number of the piece that a row names, or None.
+
+    A row names a piece by its id, by its printed name, or by its owner and its type.
+    """
+    counters = manifest_of(module).counters
+    counter = counters.get(words) or _pieces_by_print(module).get(words.casefold())
+    if counter is not None:
+        bare = counter.id.rpartition("/")[2]
+        return format_address(("pieces", counter.owner, counter.type, bare, "rated", number))
+    kind = _types_by_print(module).get(words.casefold())
+    return None if kind is None else format_address(("types", kind, "rated", number))
+
+
+@cached_per_static_part
+def _pieces_by_print(module: Module) -> Mapping[str, Counter | None]:
+    """Return the pieces by their printed names; None for a name of several."""
+    pieces: dict[str, Counter | None] = {}
+    for counter in manifest_of(module).counters.values():
+        owner = module.module.owners.get(counter.owner)
+        adjectives = {owner.adjective, owner.name} if owner else set()
+        names = {counter.name, *(f"{each} {counter.name}" for each in adjectives if each)}
+        for key in {name.casefold() for name in names}:
+            pieces[key] = None if key in pieces else counter
+    return pieces
+
+
+@cached_per_static_part
+def _types_by_print(module: Module) -> Mapping[str, str]:
+    names = {(kind.name or key).casefold(): key for key, kind in module.types.items()}
+    return {**names, **{key.casefold(): key for key in module.types}}
