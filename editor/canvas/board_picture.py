@@ -51,7 +51,7 @@ class BoardPicture(QObject):
         self._map_item = MapItem(self.painting_unfinished.emit)
         scene.addItem(self._map_item)
         self.board_counters = BoardCounters(scene)
-        self._board_renderer = BoardRenderer(context, self)
+        self._board_renderer = BoardRenderer(context.new_worker, self)
         self._board_renderer.map_prepared.connect(self._on_plan)
         context.pictures.pictures_changed.connect(self._on_pictures)
         self._take_pictures()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
 from sandtable.editor.canvas.prepared_map import MapRequest, PreparedMap, prepare_map
 from sandtable.editor.context.background_worker import BackgroundWorker
-from sandtable.editor.context.editor_context import EditorContext
 from sandtable.model.geometry.hex.grid_hexes import hex_count
 
 _MAX_IMMEDIATE_SPACES = 400
@@ -23,9 +23,13 @@ class BoardRenderer(QObject):
     map_prepared = Signal(object)
     """Delivers the prepared map."""
 
-    def __init__(self, context: EditorContext, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        new_worker: Callable[[QObject], BackgroundWorker],
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._context = context
+        self._new_worker = new_worker
         self._worker: BackgroundWorker | None = None
         self._pending_request: MapRequest | None = None
         self._is_draft = False
@@ -46,7 +50,7 @@ class BoardRenderer(QObject):
             self.finish_now()
             return
         if self._worker is None:
-            self._worker = self._context.new_worker(self)
+            self._worker = self._new_worker(self)
             self._worker.job_done.connect(self._on_done)
         if self.last_map is None and many > _MAX_SPACES_AT_ONCE:
             # Names take most of the time: the board is shown, and can be used, before them.

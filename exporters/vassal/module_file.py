@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.kinds import Carries
     from sandtable.exporters.protocol import Job
     from sandtable.exporters.vassal.map_windows import MapWindow
+    from sandtable.exporters.vassal.played_scenarios import ScenarioCollection
     from sandtable.exporters.vassal.scenario_layouts import ScenarioLayout
     from sandtable.model.module import Module
 
@@ -75,16 +76,12 @@ def build_module_file(job: Job, carries: Carries) -> tuple[bytes, tuple[str, ...
     places = WindowPlaces(module, boards.sorted_windows, played_scenarios.journeys_by_piece())
     loss_box = make_out_of_play_boxes(places, images)
     places = replace(places, out_of_play_points=loss_box.points_by_piece)
-    hiding = PieceMasks(module, images, played_scenarios.pool_piece_sides())
-    faces = deepest_level_by_piece(module, every), find_pieces_naming_first_face(module, every)
-    piece_factory = PieceFactory(
-        module, images, places, *faces, hiding, owners_without_markers(played_scenarios)
-    )
+    piece_factory = _make_piece_factory(images, places, every, played_scenarios)
     extra_windows = _make_extra_windows(piece_factory, every, loss_box.window)
     charts, pages = _assign_page_files(render_chart_pages(job, layouts))
-    losses = (*left_out(job, carries), *untracked_series_losses(job))
     losses = (
-        *losses,
+        *left_out(job, carries),
+        *untracked_series_losses(job),
         *losses_of(job, layouts, boards, played_scenarios),
         *loss_box.losses,
         *picture_losses,
@@ -97,17 +94,47 @@ def build_module_file(job: Job, carries: Carries) -> tuple[bytes, tuple[str, ...
     windows = (*boards.sorted_windows, *extra_windows.existing_windows)
     job.step("Putting the module together")
     parts = ModuleParts(piece_factory, windows, layouts, turns, charts, helps, values, opened)
+    return pack_zip(_archive_members(job, parts, images, pages, extra_windows)), losses
+
+
+def _make_piece_factory(
+    images: ImageFiles,
+    places: WindowPlaces,
+    layouts: Sequence[ScenarioLayout],
+    played_scenarios: ScenarioCollection,
+) -> PieceFactory:
+    """Return the maker of pieces, which knows the faces and sides that the scenarios need."""
+    module = played_scenarios.module
+    return PieceFactory(
+        module,
+        images,
+        places,
+        deepest_level_by_piece(module, layouts),
+        find_pieces_naming_first_face(module, layouts),
+        PieceMasks(module, images, played_scenarios.pool_piece_sides()),
+        owners_without_markers(played_scenarios),
+    )
+
+
+def _archive_members(
+    job: Job,
+    parts: ModuleParts,
+    images: ImageFiles,
+    chart_pages: Mapping[str, bytes],
+    extra_windows: ExtraWindows,
+) -> dict[str, bytes]:
+    """Return the files of the archive by name, pictures last: the others may add some."""
     head = {
         "buildFile.xml": encode_xml(build_module_tree(parts)),
-        "moduledata": _module_metadata(module),
+        "moduledata": _module_metadata(job.module),
     }
     saves = {
-        save_file_name(scenario_layout): _scenario_save(job, parts, scenario_layout, extra_windows)
-        for scenario_layout in layouts
+        save_file_name(layout): _scenario_save(job, parts, layout, extra_windows)
+        for layout in parts.scenario_layouts
     }
-    help_files = {page.file: page.data for page in helps}
+    help_files = {page.file: page.data for page in parts.help_pages}
     pictures = {f"images/{name}": data for name, data in images.render_all().items()}
-    return pack_zip({**head, **help_files, **pages, **pictures, **saves}), losses
+    return {**head, **help_files, **chart_pages, **pictures, **saves}
 
 
 def _module_metadata(module: Module) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tools.house.__main__ import cutting_places, exceeded_limits, source_files
+from tools.house.__main__ import cutting_places, exceeded_limits, exceeded_sizes, source_files
 from tools.house.imports import (
     ImportFigures,
     import_figures,
@@ -60,6 +60,14 @@ def test_a_cycle_or_a_longer_chain_fails() -> None:
     assert "import each other" in next(exceeded_limits(cyclic, cyclic))
     assert len(list(exceeded_limits(acyclic, cyclic))) == 1
     assert len(list(exceeded_limits(long, long))) == 2
+
+
+def test_a_module_that_is_too_long_fails(tmp_path) -> None:
+    path = tmp_path / "module.py"
+    path.write_text("x = 1\n" * 600)
+    assert list(exceeded_sizes(source_figures([path]))) == []
+    path.write_text("x = 1\n" * 601)
+    assert "600 lines" in next(exceeded_sizes(source_figures([path])))
 
 
 def test_what_is_loaded_by_name_is_imported_too() -> None:
