@@ -69,6 +69,8 @@ class ScaledPicture:
 
     data: bytes = b""
     problem: str = ""
+    source_size: tuple[int, int] | None = None
+    """Width and height in pixels of what the file has to show; None for an SVG."""
 
 
 def scale_pictures(files: Sequence[PictureFile], scale: PictureScale) -> list[ScaledPicture]:
@@ -127,7 +129,8 @@ def _scale_data(name: str, data: bytes, scale: PictureScale) -> ScaledPicture:
         if is_vector:
             # What a cut leaves must still be as large as it is shown.
             data = _rasterized_svg(data, scale.longest_side * (_CUT_ENLARGEMENT if cut else 1))
-        return ScaledPicture(_scaled_bitmap(data, scale.longest_side, cut))
+        bitmap, size = _scaled_bitmap(data, scale.longest_side, cut)
+        return ScaledPicture(bitmap, source_size=None if is_vector else size)
     except (OSError, ValueError, SyntaxError, TypesettingError):
         # Decoders raise various errors for damaged files; to the author they are all the same.
         return ScaledPicture(problem="is not a readable picture")
@@ -148,11 +151,15 @@ def _rasterized_svg(data: bytes, side: int) -> bytes:
     return typeset_source(source, {"picture.svg": data}, "png", dpi=72)[0]
 
 
-def _scaled_bitmap(data: bytes, side: int, cut: PictureCut | None) -> bytes:
+def _scaled_bitmap(
+    data: bytes, side: int, cut: PictureCut | None
+) -> tuple[bytes, tuple[int, int]]:
+    """Return a picture that is no larger than needed, and the size that it had."""
     # Imported in the child process only, where damaged pictures can do no harm.
     from PIL import Image, ImageOps
 
     with Image.open(io.BytesIO(data), formats=("PNG", "JPEG", "WEBP", "GIF")) as opened:
+        size = opened.size
         if cut is None:
             opened.draft("RGB", (side, side))  # a JPEG can be read at an eighth of its size
         upright = ImageOps.exif_transpose(opened)
@@ -160,8 +167,9 @@ def _scaled_bitmap(data: bytes, side: int, cut: PictureCut | None) -> bytes:
         plain = upright.convert("RGBA" if has_clear_parts else "RGB")
     if cut is not None:
         plain = plain.crop(cut.cut_box(*plain.size))
+        size = plain.size
     plain.thumbnail((side, side), reducing_gap=2.0)
-    return _encoded_bitmap(plain, is_opaque=not has_clear_parts)
+    return _encoded_bitmap(plain, is_opaque=not has_clear_parts), size
 
 
 def _encoded_bitmap(image: Image, *, is_opaque: bool) -> bytes:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sandtable.drawing import colours
+from sandtable.drawing.picture_resolution import coarse_pictures
 from sandtable.drawing.pictures import all_pictures_of
 from sandtable.exporters.print.arrival_pages import arrival_sheets
 from sandtable.exporters.print.changed_lines import sheets_with_changes
@@ -234,6 +235,7 @@ def make_documents(
         losses,
         extra_sheets,
     )
+    losses.extend(coarse_pictures(job.module, job.loaded))
     documents: dict[str, list[PrintedSheet]] = {}
     for name, sheets in print_job.sheets_by_document():
         if sheets:

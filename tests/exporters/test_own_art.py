@@ -170,3 +170,26 @@ def test_a_missing_picture_is_named_without_its_cut(job, halves):
     (halves / "art/front.png").unlink()
     _, losses = vassal_files(job(halves))
     assert any("'art/front.png'" in loss for loss in losses)
+
+
+def test_pictures_that_are_too_coarse_for_paper_are_named(job, folder):
+    (folder / "art/front.png").write_bytes(own_art.encoded_picture(own_art.FRONT, "PNG", 30))
+    (folder / "art/board.png").write_bytes(own_art.encoded_picture(own_art.BOARD, "PNG", 90))
+    losses = make_print_preview(job(folder, settings={"sheet": "counters"}), 60).losses
+    piece, board = (loss for loss in losses if "dpi" in loss)
+    assert piece.startswith("Guard: its picture 'art/front.png' has 30 by 30 pixels, 136 dpi at ")
+    assert piece.endswith("its printed size; 150 are needed.")
+    assert board.startswith("Field: its picture 'art/board.png' has 90 by 90 pixels, 38 dpi at ")
+    pieces = (folder / "pieces.yaml").read_text(encoding="utf-8")
+    (folder / "art/back.png").write_bytes(own_art.encoded_picture(own_art.BACK, "PNG", 60))
+    covering = pieces.replace("[art/back.png]", "[art/back.png], image-fit: counter")
+    (folder / "pieces.yaml").write_text(covering, encoding="utf-8")
+    losses = make_print_preview(job(folder, settings={"sheet": "counters"}), 60).losses
+    assert "60 by 60 pixels, 120 dpi" in " ".join(losses)
+    assert "30 by 30 pixels, 60 dpi" in " ".join(losses)
+
+
+def test_fine_pictures_are_not_named(job, folder):
+    (folder / "art/board.png").write_bytes(own_art.encoded_picture(own_art.BOARD, "PNG", 900))
+    losses = make_print_preview(job(folder, settings={"sheet": "counters"}), 60).losses
+    assert not [loss for loss in losses if "dpi" in loss]

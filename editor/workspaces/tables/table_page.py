@@ -269,3 +269,6 @@ def _fill_line(line: QLineEdit, text: str) -> None:
     is_waiting = line.isModified() and (line.hasFocus() or is_marked_invalid(line))
     if line.text() != text and not is_waiting:
         line.setText(text)
+        # A long text should show its beginning.
+        if not line.hasFocus():
+            line.setCursorPosition(0)
