@@ -89,7 +89,7 @@ VIEW_ACTIONS: tuple[EditorAction, ...] = (
     ),
     EditorAction(
         id="toggle-panels",
-        text=translatable("Open panels"),
+        text=translatable("Show panels"),
         menu="View",
         shortcut="F12",
         run=_toggle_panels,

@@ -13,9 +13,6 @@ _PLAIN_USES = frozenset({"", "1", "-1"})
 """Uses of a trigger that do not matter, as its round comes once."""
 _LARGEST_NUMBER_DIGITS = 6
 
-Attachments = list[tuple[etree._Element, str]]
-"""Attachments of a game, each with the name of what it is attached to."""
-
 
 @dataclass(frozen=True, slots=True)
 class UnitArrival:
@@ -31,11 +28,12 @@ class UnitArrival:
 
 
 def read_arrival_triggers(
-    attachments: Attachments, players: list[str]
+    attachments: list[tuple[etree._Element, str]], players: list[str]
 ) -> Iterator[tuple[str, list[UnitArrival]]]:
     """Yield the name of each trigger that only brings units, with what it brings.
 
-    A trigger with any other effect, a chance or several conditions is none of them.
+    Each attachment comes with the name of what it is attached to. A trigger with any other effect,
+    a chance or several conditions is none of them.
     """
     rounds = {
         each.get("name", ""): number

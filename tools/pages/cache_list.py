@@ -43,8 +43,8 @@ in the code.
 - `memoize_by_identity`, `cached_per_static_part` and `kept_by_identity` (`model/identity_cache`,
   `model/static_part`) keep what was computed of a module or a part of it. A module is never
   changed in place, so its identity is a key. All of them forget when a module is closed.
-- `lru_cache` and `cache` are for functions of texts, numbers, types and records: they hold no
-  module.
+- `lru_cache` and `cache` are for functions whose arguments are texts, numbers, types and records,
+  never a module: the cache would keep it in memory.
 - `CheckContext.once_per_run` keeps what several checks of one run ask for.
 - `cached_property` is a part of its object and goes with it; those are not listed.
 """

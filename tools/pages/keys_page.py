@@ -17,7 +17,7 @@ Written by `{COMMAND}` from the table of actions; do not edit.
 
 Everything that can be done has a key; `View > Find a command…` (Ctrl+K) finds it by a few letters.
 The keys of a tab work while that tab is in front and the keyboard is in it.
-Those of a list or a table work there only.
+The keys of a list or a table work only in that list or table.
 """
 _TAIL = """\
 ## In fields, tables and maps

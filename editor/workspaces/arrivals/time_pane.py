@@ -61,7 +61,7 @@ class TimePane(QWidget):
 
     def _lay_out(self) -> None:
         self.board_box.setAccessibleName(tr("Board"))
-        self.grouping_box.setAccessibleName(tr("Stock by"))
+        self.grouping_box.setAccessibleName(tr("Group the stock by"))
         self.turn_slider.setAccessibleName(tr("Turn that is shown"))
         self.grouping_box.addItem(tr("By power"), "power")
         self.grouping_box.addItem(tr("By class"), "class")

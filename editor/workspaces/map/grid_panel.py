@@ -147,7 +147,7 @@ class GridPanel(QFrame):
                 for edge, box in self.half_edge_boxes.items()
             },
             **{
-                tr("A hex less: {edge}").format(edge=tr(_EDGE_NAMES[edge])): box
+                tr("One hex fewer: {edge}").format(edge=tr(_EDGE_NAMES[edge])): box
                 for edge, box in self.short_edge_boxes.items()
             },
         }
@@ -167,7 +167,7 @@ class GridPanel(QFrame):
             (translatable("First hex"), self.placed_box),
             ("", _side_by_side(*self.origin_boxes)),
             (translatable("Half hexes"), _in_two_columns(self.half_edge_boxes)),
-            (translatable("A hex less"), _in_two_columns(self.short_edge_boxes)),
+            (translatable("One hex fewer"), _in_two_columns(self.short_edge_boxes)),
         )
         for name, widget in rows:
             if name:

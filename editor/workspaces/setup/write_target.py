@@ -24,7 +24,7 @@ ASK_EACH_TIME, OVERRIDE_HERE, EDIT_AT_SOURCE = "ask", "over", "there"
 POLICY_TITLES = {
     ASK_EACH_TIME: translatable("Ask about inherited lines"),
     OVERRIDE_HERE: translatable("Override inherited lines here"),
-    EDIT_AT_SOURCE: translatable("Edit lines where they are written"),
+    EDIT_AT_SOURCE: translatable("Edit lines in the scenario that has them"),
 }
 
 

@@ -27,7 +27,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             continue
         if ends in touching_pairs(module) and not _has_border_feature(context, board, ends):
             a, b = sites[joint.a].spoken_name, sites[joint.b].spoken_name
-            message = f"{a} and {b} touch, but are not neighbours: {joint.link.reason}"
+            why = f"The only reason given is: {joint.link.reason}"
+            message = f"{a} and {b} touch, but are not neighbours. {why}"
             yield RawFinding(BoardRef(board).child_path("links", pair), message)
 
 

@@ -55,7 +55,7 @@ def _find_in_limit(module: Module, address: AddressPath, limit: Limit) -> Iterat
     for name, part in limit.adds.items():
         if not cached_pieces(module, part.of):
             message = (
-                "The limit adds nothing: there are no "
+                "The limit counts nothing in addition: there are no "
                 f"{_describe_selected_pieces(module, part.of)}."
             )
             yield RawFinding((*address, "adds", name, "of"), message)

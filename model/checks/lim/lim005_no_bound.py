@@ -26,7 +26,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield from _find_in_part(("of-which", name), address, part)
         for name, part in limit.adds.items():
             if part.at_most is None:
-                message = f"{name!r} does not state how many it adds at most."
+                message = f"{name!r} has no maximum: state how many it may add at most."
                 yield RawFinding((*address, "adds", name), message)
 
 

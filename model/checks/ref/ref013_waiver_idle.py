@@ -56,7 +56,7 @@ CHECK = Check(
     title="A waiver is no longer needed",
     severity=Severity.WARNING,
     rationale=(
-        "The waived problem has been solved. If the waiver stays, it would hide the next one in "
+        "The waived problem has been solved. If the waiver stays, it will hide the next finding in "
         "the same place."
     ),
     hint="Delete the waiver, or correct the id of the check or the address.",

@@ -21,8 +21,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     rights = context.module.module.rights
     if rights.basis != "own" and rights.permission == "own":
         message = (
-            f"By its basis, {rights.basis}, {quoted_name(rights.work)} is not your own work, "
-            "so its permission can only be “none” or “granted”."
+            f"The basis of {quoted_name(rights.work)} is “{rights.basis}”, so it is not your own "
+            "work: its permission can only be “none” or “granted”."
         )
         yield RawFinding((*_RIGHTS_ADDRESS, "permission"), message)
     if rights.basis == "own" and rights.publisher and rights.permission != "own":
@@ -43,7 +43,7 @@ CHECK = Check(
     title="The statements about rights contradict each other",
     severity=Severity.WARNING,
     rationale=(
-        "Exports and sheets print whose game it is and the permission for its use. "
+        "Exports and sheets name the owner of the game and the permission to use it. "
         "Contradictory statements protect nobody."
     ),
     hint="State whose work it is, and who gave which permission.",

@@ -66,7 +66,7 @@ def _find_in_phases(calendar: Calendar) -> Iterator[RawFinding]:
         first = phase_by_name.setdefault(name.casefold(), phase)
         if first != phase:
             places = ((*_CALENDAR_ADDRESS, "phases", first),)
-            message = f"The phase {first!r} has the same printed name, {name!r}."
+            message = f"The phases {first!r} and {phase!r} have the same printed name, {name!r}."
             yield RawFinding((*_CALENDAR_ADDRESS, "phases", phase), message, places=places)
 
 

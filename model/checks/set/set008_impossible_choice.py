@@ -75,7 +75,8 @@ def _impossible_reason(setting: ScenarioSetting, impossible_choice: ImpossibleCh
         width = impossible_choice.line.most_spaces
         spread = f"on each of {width} spaces" if width > 1 else "on the one space"
         bound_text = f"{proviso.bound} {proviso.amount} {spread}"
-        return f"{bound_text} makes {required_text}, but {are} {available}"
+        verb = "needs" if proviso.bound == "at least" else "leaves room for"
+        return f"{bound_text} {verb} {required_text}, but {are} {available}"
     return f"{proviso.bound} {required_text} must be there, but {are} {available}"
 
 

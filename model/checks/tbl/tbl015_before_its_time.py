@@ -54,11 +54,12 @@ def _find_happened_too_early(
         if earliest is not None and earliest >= _first_unplayed_turn(module, scenario):
             begins = describe_turn(module, first_turn(module.module.calendar, scenario))
             label = labelled_name("Event", events[event].name)
-            head = f"{label} cannot have happened before the first turn of"
-            message = f"{head} {scenario_label(module, name)}, {begins}"
+            scenario_text = scenario_label(module, name)
+            head = f"{label} cannot have happened before {scenario_text} begins on {begins}"
             address = (*defining_scenario(module, name, "happened"), "happened", event)
             yield RawFinding(
-                address, f"{message}: its own first turn is {describe_turn(module, earliest)}."
+                address,
+                f"{head}: it happens on {describe_turn(module, earliest)} at the earliest.",
             )
 
 

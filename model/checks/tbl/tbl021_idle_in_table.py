@@ -26,7 +26,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 yield RawFinding((*address, "modifiers", modifier), message)
         if table.shift is not None and table.columns and table.shift >= len(table.columns):
             number = len(table.columns)
-            message = f"{label} has {number} columns, but may shift by {table.shift}."
+            message = (
+                f"{label} has only {number} columns, so no shift of {table.shift} is possible."
+            )
             yield RawFinding((*address, "shift"), message)
         yield from (
             RawFinding((*address, "results", word), f"{label}: no cell contains {word!r}.")

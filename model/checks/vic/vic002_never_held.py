@@ -40,7 +40,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                     claim_text = capitalize_first_letter(
                         describe_condition(context.module, clause)
                     )
-                    yield RawFinding(address, f"{claim_text}: {reason}.")
+                    yield RawFinding(address, f"“{claim_text}” can never become true: {reason}.")
 
 
 CHECK = Check(

@@ -144,7 +144,7 @@ CHECK = Check(
     title="A game ends with no winner, or with two",
     severity=Severity.WARNING,
     rationale=(
-        "All victories at the end count the same spaces. Some numbers match no victory, or "
+        "All victories at the end count the same spaces. Some results match no victory, or "
         "those of two enemies."
     ),
     hint="Correct the numbers, or state that the result is a draw.",
