@@ -1,5 +1,8 @@
 """Typed locations: addresses are taken apart and put together in one place."""
 
+import pickle
+from dataclasses import FrozenInstanceError
+
 import pytest
 
 from sandtable.model import locations
@@ -9,6 +12,7 @@ from sandtable.model.locations import (
     BoardRef,
     OwnerRef,
     PieceRef,
+    RegionRef,
     ScenarioRef,
     ScheduleLine,
     SetupEntry,
@@ -120,3 +124,23 @@ def test_the_ends_of_an_address():
     assert (top_level_key(steps), top_level_key(())) == ("types", "")
     assert (parent_key(steps), parent_key(("types",))) == ("army", "")
     assert split_first_key(steps) == ("types", ("army", "name"))
+
+
+def test_a_location_is_a_frozen_record():
+    line = SetupLine("war", "red", "vess")
+    assert line == SetupLine(scenario="war", heading="red", place="vess")
+    assert hash(line) == hash(SetupLine("war", "red", "vess"))
+    assert BoardRef("vess") != RegionRef("vess")
+    assert repr(BoardRef("map")) == "BoardRef(board='map')"
+    assert pickle.loads(pickle.dumps(line)) == line
+    assert line.with_keys(place="dale") == SetupLine("war", "red", "dale")
+    with pytest.raises(FrozenInstanceError):
+        line.place = "dale"  # type: ignore[misc]
+    with pytest.raises(FrozenInstanceError):
+        del line.place
+
+
+@pytest.mark.parametrize("keys", [(), ("a", "b")])
+def test_a_location_has_exactly_its_keys(keys):
+    with pytest.raises(TypeError, match="board"):
+        BoardRef(*keys)
