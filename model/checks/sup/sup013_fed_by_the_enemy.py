@@ -54,7 +54,8 @@ def _find_wrong_holders(
     for owner in dict.fromkeys(_required_holders(line.sources)):
         if owner == _ENEMY or (owner in owners and side_of_owner(owners, owner) != side):
             enemy = "the enemy" if owner == _ENEMY else owner_as_subject(module, owner)
-            message = f"{side_adjective} units can never draw supply from spaces that {enemy} must control."
+            units = f"{side_adjective} units can never draw supply"
+            message = f"{units} from spaces that {enemy} must control."
             yield RawFinding((*address, "sources"), message)
     for owner in dict.fromkeys(_required_holders(line.blocked)) if line.blocked else ():
         if owner == _OWN or (owner in owners and side_of_owner(owners, owner) == side):
