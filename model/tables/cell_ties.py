@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from sandtable.model.address_path import AddressPath, parse_address
 from sandtable.model.entities.head import Calendar
 from sandtable.model.entities.rules import ColumnTie, Table
+from sandtable.model.locations import PieceRef, PieceWithoutType, TableRef
 from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.module import Module
 from sandtable.model.phrases.moment import Moment
@@ -133,25 +134,29 @@ def _text_at(module: Module, steps: AddressPath) -> str | None:
         return _value_text(value)
     # The last key may be a part of a phrase: a rating of a face, the owner of a moment.
     whole = value_at_address(module, steps[:-1])
-    if isinstance(whole, tuple) and steps[:1] == ("tables",):
-        return _cell_under_heading(module, steps, whole)
+    if isinstance(whole, tuple) and (table := TableRef.from_address_prefix(steps)):
+        return _cell_under_heading(module.tables[table.table].columns, steps[-1], whole)
     if whole is None or whole is ABSENT:
         return _inherited_text(module, steps)
     return _part_text(module, whole, steps[-1])
 
 
-def _cell_under_heading(module: Module, steps: AddressPath, cells: tuple[Any, ...]) -> str | None:
+def _cell_under_heading(
+    columns: Sequence[str], heading: str, cells: tuple[Any, ...]
+) -> str | None:
     """Return the cell of a row of another chart under a heading."""
-    columns = module.tables[steps[1]].columns
-    index = columns.index(steps[-1]) if steps[-1] in columns else len(cells)
+    index = columns.index(heading) if heading in columns else len(cells)
     return str(cells[index]) if index < len(cells) else None
 
 
 def _inherited_text(module: Module, steps: AddressPath) -> str | None:
     """Return numbers of a piece that stand with its type."""
-    if steps[:1] != ("pieces",) or steps[-2:-1] != ("rated",):
+    above = steps[:-1]
+    pieces = (PieceRef.from_address_prefix(above), PieceWithoutType.from_address_prefix(above))
+    piece = next((each for each in pieces if each and each.child_path("rated") == above), None)
+    if piece is None:
         return None
-    counter = manifest_of(module).counters.get(f"{steps[1]}/{steps[-3]}")
+    counter = manifest_of(module).counters.get(f"{piece.owner}/{piece.piece}")
     faces = counter.printed_faces if counter else None
     return None if faces is None else _part_text(module, faces, steps[-1])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sandtable.model.address_path import format_address
+from sandtable.model.locations import PieceRef, TypeRef
 from sandtable.model.module import Module
 from sandtable.model.select.manifest import Counter, manifest_of
 from sandtable.model.static_part import cached_per_static_part
@@ -21,9 +22,10 @@ def address_of_named_piece(module: Module, words: str, number: str) -> str | Non
     counter = counters.get(words) or _pieces_by_print(module).get(words.casefold())
     if counter is not None:
         bare = counter.id.rpartition("/")[2]
-        return format_address(("pieces", counter.owner, counter.type, bare, "rated", number))
+        piece = PieceRef(counter.owner, counter.type, bare)
+        return format_address(piece.child_path("rated", number))
     kind = _types_by_print(module).get(words.casefold())
-    return None if kind is None else format_address(("types", kind, "rated", number))
+    return None if kind is None else format_address(TypeRef(kind).child_path("rated", number))
 
 
 @cached_per_static_part
