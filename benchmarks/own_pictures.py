@@ -18,7 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from tests.support.picture_module import (
+from benchmarks.picture_module import (
     missing_in_images,
     missing_in_vassal,
     missing_in_window,

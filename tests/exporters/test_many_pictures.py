@@ -5,7 +5,7 @@
 
 import pytest
 
-from tests.support.picture_module import (
+from benchmarks.picture_module import (
     missing_in_images,
     missing_in_vassal,
     missing_on_page,

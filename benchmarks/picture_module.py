@@ -116,7 +116,7 @@ def missing_in_window(folder: Path, count: int) -> list[str]:
     view.finish_drawing()
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    view.grab().toImage().save(buffer, "PNG")  # type: ignore[call-overload]  # as in test_own_art
+    view.grab().toImage().save(buffer, "PNG")  # type: ignore[call-overload]  # its stub knows only bytes
     context.document.undo_stack.setClean()
     window.close()
     return _missing_colours([Image.open(io.BytesIO(buffer.data().data()))], count)
