@@ -1,4 +1,4 @@
-"""Errors of the public interface; others are defined where they are raised."""
+"""Errors of the public interface that have no better place than this module."""
 
 from __future__ import annotations
 

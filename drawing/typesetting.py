@@ -146,7 +146,7 @@ def _open_compiler(
 
 @cache
 def _own_fonts() -> Any:
-    """Load our fonts, once and without any others."""
+    """Load our own fonts only, and only once."""
     # The compiler is large, and most commands typeset nothing.
     import typst
 

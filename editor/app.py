@@ -102,7 +102,7 @@ def _qt_application() -> QApplication:
 
 
 class ScreenshotRun(QObject):
-    """Unattended run of the editor: it takes a screenshot, if a target is given, and closes."""
+    """Unattended run of the editor: saves a screenshot, if a file is given, and quits."""
 
     def __init__(self, window: EditorWindow, target: Path | None) -> None:
         super().__init__(window)

@@ -29,7 +29,7 @@ REPORTS_FOLDER = "reports"
 """Folder beside the settings that holds reports and copies of unsaved work."""
 _MAX_REPORTS = 20
 """Maximum number of kept reports; the oldest are deleted."""
-_SHOWN_LINES = 8
+_MAX_SHOWN_LINES = 8
 
 
 class CrashReporter(QObject):
@@ -104,7 +104,7 @@ class CrashReporter(QObject):
                 "",
                 *lines[:2],
                 "…",
-                *lines[-_SHOWN_LINES:],
+                *lines[-_MAX_SHOWN_LINES:],
             ]
         )
         answer = self._context.prompts.ask_decision(tr("A bug"), text, [go_on, copy])
@@ -157,7 +157,7 @@ def _bug_location(kind: type[BaseException], trace: TracebackType | None) -> str
 def _report_text(traceback_text: str, context: EditorContext) -> str:
     stack = context.document.undo_stack
     # The last steps often show how to reproduce the bug.
-    first = max(0, stack.index() - _SHOWN_LINES)
+    first = max(0, stack.index() - _MAX_SHOWN_LINES)
     recent_titles = [stack.text(number) for number in range(first, stack.index())]
     facts = [
         f"sandtable {_program_version()}, Python {platform.python_version()}, Qt {qVersion()}",

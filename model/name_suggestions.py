@@ -30,17 +30,17 @@ _MIN_ASSUMED_NAMES = 100
 
 
 def closest_name(word: str, known: Iterable[str]) -> str | None:
-    """Return the name most similar to an unknown one, if it may be a slip of the same name."""
+    """Return the name most similar to an unknown one, if a typing mistake may explain it."""
     similar_names = list(_possibly_near(word, known))
     if len(similar_names) > _MAX_COMPARED_NAMES:
         similar_names = nlargest(_MAX_COMPARED_NAMES, similar_names)
     names = [name for _, name in similar_names]
     close = difflib.get_close_matches(word, names, n=_MAX_TRIED_NAMES, cutoff=_CUTOFF)
-    return next((name for name in close if is_likely_slip(word, name)), None)
+    return next((name for name in close if is_likely_typing_mistake(word, name)), None)
 
 
-def is_likely_slip(word: str, name: str) -> bool:
-    """Say whether a word may be a slip of a name, and not another word with the same letters.
+def is_likely_typing_mistake(word: str, name: str) -> bool:
+    """Say whether a word may be a mistyped name, and not another word with the same letters.
 
     Few letters differ, one is the beginning of the other, or one has all words of the other.
     """

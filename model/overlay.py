@@ -55,7 +55,7 @@ def overlay_module_on_base(below: Module, above: Module) -> Module:
 
 
 def scenario_ancestry(module: Module, scenario: str) -> list[str]:
-    """Return a scenario and those it inherits, nearest first, until a circle closes."""
+    """Return a scenario and those that it extends, nearest first; stop where they repeat."""
     ancestry = [scenario]
     # A circle of scenarios must end; REF005 reports it.
     while len(ancestry) < MAX_INHERITANCE_DEPTH:

@@ -19,7 +19,7 @@ def asset_path(name: str) -> Path:
     return _existing_package_path("assets", name)
 
 
-def check_page_path(check_id: str) -> Path:
+def path_of_check_page(check_id: str) -> Path:
     """Return the page of a check: among the assets in a wheel, under `docs` in a checkout."""
     try:
         return asset_path(f"checks/{check_id}.md")
@@ -31,7 +31,7 @@ def check_page_path(check_id: str) -> Path:
         raise
 
 
-def guide_page_path(name: str) -> Path:
+def path_of_guide_page(name: str) -> Path:
     """Return a page of the guide: among the assets in a wheel, under `docs` in a checkout."""
     try:
         return asset_path(f"guide/{name}.md")

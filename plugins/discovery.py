@@ -67,9 +67,9 @@ def error_words(error: BaseException) -> str:
 
 
 def _installed_packages() -> Iterator[Distribution]:
-    """Yield the installed packages; earlier ones on the path are last, and prevail.
+    """Yield the installed packages, the last on the path first: later results overwrite earlier.
 
-    The current folder is left out: a module may lie there, and nothing in it is installed.
+    The current folder is left out, because it may be the folder of a game module.
     """
     folders = [folder for folder in sys.path if folder and not _is_current_folder(folder)]
     yield from reversed(list(distributions(path=folders)))

@@ -90,7 +90,7 @@ def _guarded_edit(plugin: Plugin, fix: Fix) -> Callable[[Module], Module]:
 
 
 @dataclass(frozen=True)
-class GuardedExporter:
+class ErrorConvertingExporter:
     """Wrapper of a plugin's exporter that raises documented errors only."""
 
     plugin: Plugin
@@ -116,7 +116,7 @@ class GuardedExporter:
 
 
 @dataclass(frozen=True)
-class GuardedImporter:
+class ErrorConvertingImporter:
     """Wrapper of a plugin's importer that raises documented errors only."""
 
     plugin: Plugin

@@ -25,11 +25,11 @@ _MODULE_BY_NAME = {
     "ALL_CHECKS": "sandtable.model.checks",
     "guarded_check": "sandtable.plugins.guards",
     "ALL_EXPORTERS": "sandtable.exporters",
-    "GuardedExporter": "sandtable.plugins.guards",
+    "ErrorConvertingExporter": "sandtable.plugins.guards",
     "PrintExporter": "sandtable.exporters.print",
     "guarded_sheet": "sandtable.plugins.guards",
     "ALL_IMPORTERS": "sandtable.importers",
-    "GuardedImporter": "sandtable.plugins.guards",
+    "ErrorConvertingImporter": "sandtable.plugins.guards",
     "rejection_reason": "sandtable.plugins.plugin_requirements",
 }
 """Names that are loaded on first use, with the modules that define them."""
@@ -99,7 +99,7 @@ class PluginRegistry:
         self.install_symbols()
         if not self._installed_plugins:
             return own_exporters
-        guarded_exporter = _import_by_name("GuardedExporter")
+        guarded_exporter = _import_by_name("ErrorConvertingExporter")
         pairs = self._usable_plugins("exporter", _collect_ids(own_exporters))
         own_exporters = tuple(
             self.print_exporter if each.id == self.print_exporter.id else each
@@ -125,7 +125,7 @@ class PluginRegistry:
         own_importers: tuple[Importer, ...] = _import_by_name("ALL_IMPORTERS")
         if not self._installed_plugins:
             return own_importers
-        guarded_importer = _import_by_name("GuardedImporter")
+        guarded_importer = _import_by_name("ErrorConvertingImporter")
         pairs = self._usable_plugins("importer", _collect_ids(own_importers))
         return (*own_importers, *(guarded_importer(*pair) for pair in pairs))
 

@@ -37,7 +37,7 @@ class BoardEdges:
     """The number of each space."""
 
     @property
-    def is_counted_edge(self) -> NDArray[np.bool_]:
+    def is_first_side_of_edge(self) -> NDArray[np.bool_]:
         """Return a mask that selects each edge once."""
         is_first: NDArray[np.bool_] = (self.neighbour_by_corner == NO_SPACE) | (
             self.packing.space_of_corner < self.neighbour_by_corner

@@ -36,7 +36,7 @@ def theme_colour(colour: str, palette: Palette) -> str:
 
 
 def terrain_colour(terrain: str, name: str, order: int) -> str:
-    """Return the default colour of terrain, by its id and name or from a few others."""
+    """Return the default colour of terrain: by its id and name, or from a short list."""
     words = f"{terrain} {name}".lower().replace("-", " ")
     return next(
         (c for word, c in TERRAIN_COLOURS.items() if word in words),

@@ -81,7 +81,9 @@ def draw_shallows(sheet: MapSheet) -> Iterator[DrawingMark]:
     edges, sort = classify_edges(sheet)
     chains = (
         chain
-        for _, chain in edge_chains(edges, edges.is_counted_edge & (sort == COAST_EDGE), sort)
+        for _, chain in edge_chains(
+            edges, edges.is_first_side_of_edge & (sort == COAST_EDGE), sort
+        )
     )
     if d := "".join(_chain_paths(sheet, edges, chains)):
         yield PathMark(
@@ -159,7 +161,7 @@ def draw_borders(sheet: MapSheet) -> Iterator[DrawingMark]:
 def _draw_hex_sides(sheet: MapSheet) -> DrawingMark:
     edges = edges_of(sheet.outlines)
     is_hex = np.array([not sheet.is_box(name) for name in edges.packing.space_names], bool)
-    is_wanted = edges.is_counted_edge & is_hex[edges.packing.space_of_corner]
+    is_wanted = edges.is_first_side_of_edge & is_hex[edges.packing.space_of_corner]
     chains = (
         chain for _, chain in edge_chains(edges, is_wanted, np.zeros(len(is_wanted), np.int64))
     )
@@ -236,7 +238,7 @@ def classify_edges(sheet: MapSheet) -> tuple[BoardEdges, NDArray[np.int64]]:
 def _draw_border_lines(sheet: MapSheet) -> Iterator[DrawingMark]:
     edges, sort = classify_edges(sheet)
     boxes = np.array([sheet.is_box(name) for name in edges.packing.space_names], bool)
-    is_wanted = edges.is_counted_edge & ~boxes[edges.packing.space_of_corner]
+    is_wanted = edges.is_first_side_of_edge & ~boxes[edges.packing.space_of_corner]
     paths_by_sort: dict[int, list[str]] = {}
     chains = list(
         edge_chains(edges, is_wanted, sort * (len(boxes) + 1) + edges.neighbour_by_corner)

@@ -178,7 +178,7 @@ class _LabelSearch:
         return [_LabelPosition(cost, x, y, has_line) for cost, (x, y) in rows]
 
     def _names_around(self, low: Floats, high: Floats) -> Floats:
-        """Return the names that may touch the area between two corners, with few others."""
+        """Return all names that may touch the area between two corners, and perhaps more."""
         off = max(
             (self.outermost_cells.min(axis=0) - low).max(),
             (high - self.outermost_cells.max(axis=0)).max(),
@@ -202,9 +202,9 @@ class _LabelSearch:
     def judge_position(
         self, label: SpaceLabel, place: _LabelPosition, limit: float
     ) -> tuple[float, SpaceLabel] | None:
-        """Return the cost of a position, with the cost of each name or space that it covers.
+        """Return the cost of a label at a position; each name or space that it covers adds to it.
 
-        Returns None if the cost exceeds the limit, or the name would seem to belong to another
+        Return None if the cost exceeds the limit, or the label would seem to belong to another
         space.
         """
         coverage = self.cells.shares_covered_by(label.box, self.space_name)

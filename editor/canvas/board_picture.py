@@ -105,7 +105,7 @@ class BoardPicture(QObject):
         self.place_counters()
 
     def draw_map(self) -> None:
-        """Request a new map in its current state."""
+        """Request that the map be drawn again, as the module is now."""
         if not self.board_id:
             return
         # With the previous scale, tiles and labels can be reused.

@@ -215,7 +215,7 @@ class BoardView(QGraphicsView):
             self.viewport().update()
 
     def finish_drawing(self) -> None:
-        """Finish all drawing now."""
+        """Complete all pending drawing now, instead of in the background."""
         if self._is_stale:
             self.refresh_board()
         self.picture.finish_preparing()

@@ -273,7 +273,7 @@ def changed_boxes(before: PaintLayer, after: PaintLayer) -> Iterator[PaperBox]:
         return
     for old, new in zip(before, after, strict=True):
         if isinstance(old, PathRuns) and isinstance(new, PathRuns):
-            yield from _run_differences(old, new)
+            yield from _boxes_of_changed_runs(old, new)
         elif isinstance(old, MarkCluster) and isinstance(new, MarkCluster):
             yield from _cluster_differences(old, new)
 
@@ -288,7 +288,7 @@ def _mark_style(mark: PathMark) -> tuple[object, ...]:
     return mark.fill, mark.stroke, mark.width, mark.dash, mark.opacity
 
 
-def _run_differences(old: PathRuns, new: PathRuns) -> Iterator[PaperBox]:
+def _boxes_of_changed_runs(old: PathRuns, new: PathRuns) -> Iterator[PaperBox]:
     # Equal text means an equal path, which is quicker to compare.
     if old.mark.d == new.mark.d:
         return

@@ -41,7 +41,7 @@ class DiskWatch(QObject):
             app.applicationStateChanged.connect(self._on_state)
 
     def watch_module(self, loaded: ModuleWithFiles | None) -> None:
-        """Watch the files of a module, and no others; None watches nothing."""
+        """Watch only the files of a module; with None, watch nothing."""
         self.stop_watching()
         self._watched_module = loaded
         if loaded is not None:

@@ -36,7 +36,7 @@ def copy_pasted_pictures(
 ) -> tuple[dict[str, str], list[str]]:
     """Copy the pictures of pasted entries into a module.
 
-    Return the new names of those that got others, and the names of those that were not copied.
+    Return the new names of renamed pictures, and the names of pictures that were not copied.
     """
     new_names: dict[str, str] = {}
     missing: list[str] = []

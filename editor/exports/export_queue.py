@@ -151,7 +151,7 @@ class ExportQueue(QObject):
 
 
 def export_queue_of(context: EditorContext) -> ExportQueue:
-    """Return the queue of a context; create it at the first call."""
+    """Return the queue of exports of a window's context; create it at the first call."""
     queue = context.document.findChild(ExportQueue)
     return queue if queue is not None else ExportQueue(context, context.document)
 

@@ -24,7 +24,7 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.new_entries import add_entry
 from sandtable.model.edits.new_ids import edit_with_name, id_from_text, slug_of
 from sandtable.model.edits.removal import addresses_using_full_address, remove_at
-from sandtable.model.edits.renaming import defined_kind, rename_definition
+from sandtable.model.edits.renaming import kind_of_definition_at, rename_definition
 from sandtable.model.edits.reorder import move_entries
 from sandtable.model.ids import DefinitionOf
 from sandtable.model.locations import is_at_or_below, iter_parents_and_address
@@ -134,7 +134,7 @@ class EntryCommands(QObject):
         is_done = self._apply_edit(
             tr("Duplicate {what}").format(what=title), partial(_duplicate_all, entries), new
         )
-        if is_done and defined_kind(new) == "board":
+        if is_done and kind_of_definition_at(new) == "board":
             self._report_new_references(new)
         return is_done
 
@@ -158,7 +158,7 @@ class EntryCommands(QObject):
     # --------------------------------------------------------------------------------- renaming
     def rename_entry(self, address: AddressPath, new: str) -> bool:
         """Change the id or key of an entry, and all references to it."""
-        is_definition = defined_kind(full_address(self._module, address)) is not None
+        is_definition = kind_of_definition_at(full_address(self._module, address)) is not None
         if not is_definition:
             new = self._known_key(address, new)
             if not new:

@@ -88,11 +88,11 @@ class WrappedRow(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._place_items(QRect(0, 0, width, 0), moves=False)
+        return self._arrange_items(QRect(0, 0, width, 0), moves=False)
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
-        self._place_items(rect, moves=True)
+        self._arrange_items(rect, moves=True)
 
     def sizeHint(self) -> QSize:
         hints = [item.sizeHint() for item in self._items]
@@ -103,7 +103,7 @@ class WrappedRow(QLayout):
         widths = [item.minimumSize().width() for item in self._items]
         return QSize(max(widths, default=0), self.sizeHint().height())
 
-    def _place_items(self, rect: QRect, *, moves: bool) -> int:
+    def _arrange_items(self, rect: QRect, *, moves: bool) -> int:
         """Return the height of all lines; with `moves`, also place the widgets."""
         left, top, line_height = rect.x(), rect.y(), 0
         for item in self._items:

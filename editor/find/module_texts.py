@@ -9,7 +9,7 @@ from typing import Any
 
 from sandtable.editor.find.found_entry import FoundEntry, FoundKind
 from sandtable.model.address_path import AddressPath
-from sandtable.model.edits.renaming import defined_kind
+from sandtable.model.edits.renaming import kind_of_definition_at
 from sandtable.model.locations import (
     ScheduleLine,
     SetupLine,
@@ -115,7 +115,7 @@ class _ModuleWalk:
         if any(kind.from_whole_address(address) for kind in _LINE_LOCATIONS):
             yield from self._line_entries(address, value)
             return
-        defined = defined_kind(address)
+        defined = kind_of_definition_at(address)
         if (defined and defined != "space") or TableRowRef.from_whole_address(address):
             yield self._definition_entry(address, value, defined or "")
         if isinstance(value, Mapping) or is_record_type(type(value)):

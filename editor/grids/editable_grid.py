@@ -24,7 +24,7 @@ from sandtable.editor.grids.key_handlers import run_key_handler
 from sandtable.editor.grids.row_diff import consecutive_ranges
 from sandtable.editor.translation import tr
 from sandtable.model.address_path import AddressPath
-from sandtable.model.edits.renaming import defined_kind
+from sandtable.model.edits.renaming import kind_of_definition_at
 from sandtable.model.module import Module
 
 T = TypeVar("T")
@@ -197,7 +197,7 @@ class EditableGrid(QTableView, Generic[T]):
     def paste_clipboard(self) -> None:
         """Paste whole entries if such were copied, or else cells."""
         rows = self.grid_model.rows
-        if has_copied_entries() and (not rows or defined_kind(rows[0].address)):
+        if has_copied_entries() and (not rows or kind_of_definition_at(rows[0].address)):
             self._clipboard.paste_bundle()
         else:
             self.paste_cells()
@@ -208,7 +208,7 @@ class EditableGrid(QTableView, Generic[T]):
             return
         rows = self.selectionModel().selectedRows()
         addresses = [self.grid_model.rows[index.row()].address for index in rows]
-        if addresses and all(map(defined_kind, addresses)):
+        if addresses and all(map(kind_of_definition_at, addresses)):
             self._clipboard.copy_addresses(addresses, text=self._selection_text())
         else:
             QGuiApplication.clipboard().setText(self._selection_text())

@@ -20,8 +20,8 @@ _CATALOGUE = "CATALOGUE"
 def help_file(name: str) -> Path | None:
     """Return the file of a help page; None if the program creates its text."""
     if name == "checks":
-        return resources.check_page_path(_CATALOGUE)
-    return resources.guide_page_path(PAGE_FILES[name]) if name in PAGE_FILES else None
+        return resources.path_of_check_page(_CATALOGUE)
+    return resources.path_of_guide_page(PAGE_FILES[name]) if name in PAGE_FILES else None
 
 
 def system_lines() -> list[str]:

@@ -92,7 +92,7 @@ class GlobeView(QWidget):
         self.latitude = max(-_MOST_NORTH, min(_MOST_NORTH, self.latitude + north))
         self._announce()
 
-    def scale_frame(self, factor: float) -> None:
+    def resize_frame(self, factor: float) -> None:
         """Make the frame larger or smaller."""
         self.span = max(_MIN_SPAN, min(_MAX_SPAN, self.span * factor))
         # A larger frame must still show each place only once.
@@ -121,7 +121,7 @@ class GlobeView(QWidget):
         self.setCursor(Qt.CursorShape.OpenHandCursor)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        self.scale_frame(_ZOOM_STEP if event.angleDelta().y() < 0 else 1 / _ZOOM_STEP)
+        self.resize_frame(_ZOOM_STEP if event.angleDelta().y() < 0 else 1 / _ZOOM_STEP)
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -130,9 +130,9 @@ class GlobeView(QWidget):
             across, up = _KEY_STEPS[key]
             self.turn_by(across * self.span / 10, up * self.span / 10)
         elif key in {Qt.Key.Key_Plus, Qt.Key.Key_Equal}:
-            self.scale_frame(1 / _ZOOM_STEP)
+            self.resize_frame(1 / _ZOOM_STEP)
         elif key == Qt.Key.Key_Minus:
-            self.scale_frame(_ZOOM_STEP)
+            self.resize_frame(_ZOOM_STEP)
         else:
             super().keyPressEvent(event)
 

@@ -52,7 +52,7 @@ def table_facts(job: Job) -> Iterator[ModuleFact]:
 
 
 def _table_row_forms(job: Job, name: str, key: str, cells: Iterable[str]) -> Iterator[FactForm]:
-    """Yield the forms of a table row: under its key as written, and as a line heading."""
+    """Yield both ways to print a table row: with the key as written, or with it as a heading."""
     cell_texts = [describe_table_cell(job.module, cell) for cell in cells]
     yield name, describe_row_key(key), *cell_texts
     yield name, describe_table_heading(job.module, describe_row_key(key)), *cell_texts

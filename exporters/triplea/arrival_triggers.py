@@ -80,11 +80,11 @@ def arrival_triggers(
 def _changes_of_move(
     game: ScenarioGame, types: UnitTypes, move: PieceMove, made: ArrivalTriggers
 ) -> list[_UnitChange]:
-    counter = manifest_of(game.scenario_module).counters.get(move.piece)
+    counter = manifest_of(game.module_for_scenario).counters.get(move.piece)
     # The engine only knows units that can act.
     if counter is None or not is_active_kind(counter.kind):
         return []
-    label = turn_label(game.scenario_module.module.calendar, move.turn)
+    label = turn_label(game.module_for_scenario.module.calendar, move.turn)
     words = f"{counter.name} ({label}, {move.does})"
     scope = move.scope if counter.owner == COMMON_OWNER else counter.owner
     player, unit = game.player_name(scope), types.name_by_piece.get(move.piece)

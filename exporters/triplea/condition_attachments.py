@@ -85,7 +85,7 @@ class ConditionAttachments:
         return self._add_condition(player, (*options, *_invert_options(negated)))
 
     def _turn_condition(self, clause: ConditionClause, *, negated: bool) -> str:
-        calendar, span = self.game.scenario_module.module.calendar, Span.parse(clause.quantity)
+        calendar, span = self.game.module_for_scenario.module.calendar, Span.parse(clause.quantity)
         first = turn_number(calendar, span.first) if span.first else 1
         last = turn_number(calendar, span.last) if span.last else None
         rounds = f"{first}-{last if last is not None else '+'}" if first != last else f"{first}"
@@ -98,7 +98,7 @@ class ConditionAttachments:
             raise self._refusal_error(clause)
         players = self.game.allied_players(clause.subject)
         spaces = spaces_matching(
-            self.game.scenario_module, clause.of, self.game.start_position.situation
+            self.game.module_for_scenario, clause.of, self.game.start_position.situation
         )
         names = [each.name for each in self.game.territories_matching(tuple(spaces))]
         if not players or not names:
@@ -132,7 +132,7 @@ class ConditionAttachments:
         return self.game.alliance_names[owner]
 
     def _refusal_error(self, condition: Condition) -> InexpressibleError:
-        words = describe_condition(self.game.scenario_module, condition)
+        words = describe_condition(self.game.module_for_scenario, condition)
         return InexpressibleError(f"the engine cannot judge “{words}”")
 
     def _add_condition(self, player: str, options: tuple[Option, ...]) -> str:

@@ -142,21 +142,21 @@ def _without_empty_lists(root: etree._Element) -> etree._Element:
 
 def _game_title(game: ScenarioGame) -> str:
     name = game.flat_scenario.name or game.scenario
-    return f"{game.scenario_module.module.title}: {name}"[:_MAX_TITLE_LENGTH]
+    return f"{game.module_for_scenario.module.title}: {name}"[:_MAX_TITLE_LENGTH]
 
 
 def _numeric_version(game: ScenarioGame) -> str:
     """Return the version as the engine needs it: digits and dots only."""
-    stated = game.scenario_module.module.version or ""
+    stated = game.module_for_scenario.module.version or ""
     parts = [part for part in stated.split(".") if part.isdecimal()]
     return ".".join(parts[:4]) or "1.0"
 
 
 def _notes_html(game: ScenarioGame, title: str, rules: RuleTable) -> str:
     """Return the notes: rights, the scenario's sentences, the module's notes and the rules."""
-    rights = "".join(f"<p>{escape(line)}</p>\n" for line in rights_lines(game.scenario_module))
+    rights = "".join(f"<p>{escape(line)}</p>\n" for line in rights_lines(game.module_for_scenario))
     notes = "".join(
-        f"<p>{escape(note.text)}</p>\n" for note in game.scenario_module.notes.values()
+        f"<p>{escape(note.text)}</p>\n" for note in game.module_for_scenario.notes.values()
     )
     text = f"<p>{escape(game.flat_scenario.text)}</p>\n" if game.flat_scenario.text else ""
     return (

@@ -92,7 +92,7 @@ def _folder_contents(
 ) -> Iterator[tuple[str, bytes]]:
     first = game_files[0].game
     yield "map.yml", _map_list(name, game_files).encode()
-    yield "description.html", f"<p>{first.scenario_module.module.title}</p>\n".encode()
+    yield "description.html", f"<p>{first.module_for_scenario.module.title}</p>\n".encode()
     needed: dict[str, int] = {}
     for each in game_files:
         for space, number in needed_places(each.units).items():

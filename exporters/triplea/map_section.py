@@ -35,7 +35,7 @@ def map_section(game: ScenarioGame) -> etree._Element:
 def connected_pairs(game: ScenarioGame) -> Iterator[tuple[MapTerritory, MapTerritory]]:
     """Yield each pair of neighbours once, except those with a blocked connection."""
     seen: set[frozenset[str]] = set()
-    for joint in joints_of(game.scenario_module):
+    for joint in joints_of(game.module_for_scenario):
         first, second = game.find_territory(joint.a), game.find_territory(joint.b)
         if first is None or second is None or joint.origin == "blocked" or first == second:
             continue
@@ -55,7 +55,7 @@ def canal_lands(game: ScenarioGame, joint: SpaceJoint) -> tuple[MapTerritory, ..
     clause = _control_clause(crossing.if_)
     if clause is None or clause.of is None:
         return ()
-    spaces = spaces_matching(game.scenario_module, clause.of, game.start_position.situation)
+    spaces = spaces_matching(game.module_for_scenario, clause.of, game.start_position.situation)
     return game.territories_matching(tuple(spaces))
 
 
@@ -71,7 +71,7 @@ def _control_clause(condition: Condition | None) -> ConditionClause | None:
 
 def canal_attachments(game: ScenarioGame) -> Iterator[etree._Element]:
     """Yield both ends of each canal, under one name."""
-    for joint in joints_of(game.scenario_module):
+    for joint in joints_of(game.module_for_scenario):
         lands = canal_lands(game, joint)
         if joint.link is None or not lands:
             continue
@@ -92,7 +92,7 @@ def canal_attachments(game: ScenarioGame) -> Iterator[etree._Element]:
 # ------------------------------------------------------------------------------ territories
 def territory_attachments(game: ScenarioGame) -> Iterator[etree._Element]:
     """Yield the production of each land, and the player whose capital it is."""
-    owners = game.scenario_module.module.owners
+    owners = game.module_for_scenario.module.owners
     capitals = {owners[owner].capital: name for owner, name in game.player_names.items()}
     for territory in game.territory_by_id.values():
         income = _territory_number(game, territory, "production", _PRODUCTION_WORDS)

@@ -62,11 +62,11 @@ def _relief_picture(game: ScenarioGame, pixels: MapPixels) -> Image.Image:
     """Return the terrain colours, so faint that the owner's colour stays visible."""
     picture = Image.new("RGBA", (pixels.width, pixels.height), (0, 0, 0, 0))
     pen = ImageDraw.Draw(picture)
-    terrains = list(game.scenario_module.terrains)
+    terrains = list(game.module_for_scenario.terrains)
     # Land is painted over water, so that coasts are sharp.
     for shape in sorted(pixels.shapes, key=lambda each: not each.territory.is_water):
         name = shape.territory.site.terrain or ""
-        terrain = game.scenario_module.terrains.get(name)
+        terrain = game.module_for_scenario.terrains.get(name)
         if terrain is not None and not shape.territory.is_water:
             colour = terrain.colour or terrain_colour(name, terrain.name, terrains.index(name))
             _draw_shape(pen, shape, (*ImageColor.getrgb(colour)[:3], _RELIEF_ALPHA), None)

@@ -41,13 +41,13 @@ def _limit_rows(game: ScenarioGame, stacking: dict[str, str]) -> Iterator[RuleRo
         elif limit.binds == "author":
             yield RuleRow(address, "Limit", name, by="the set-up, which was checked against it")
         else:
-            text = limit.text or describe_limit(game.scenario_module, limit)
+            text = limit.text or describe_limit(game.module_for_scenario, limit)
             yield RuleRow(address, "Limit", f"{name}: {text}", lost=_NO_PER_TERRITORY)
 
 
 def limits_by_address(game: ScenarioGame) -> dict[str, Limit]:
     """Return the limits in force by the address where each is written."""
-    of_module = game.scenario_module.limits
+    of_module = game.module_for_scenario.limits
     return {
         f"limits.{key}"
         if of_module.get(key) == limit
@@ -59,7 +59,7 @@ def limits_by_address(game: ScenarioGame) -> dict[str, Limit]:
 
 def _option_rows(game: ScenarioGame) -> Iterator[RuleRow]:
     chosen = game.start_position.choices.options
-    for key, option in game.scenario_module.options.items():
+    for key, option in game.module_for_scenario.options.items():
         choice = chosen.get(key, option.default)
         does = bool(option.does) and choice != "off"
         yield RuleRow(
@@ -70,7 +70,7 @@ def _option_rows(game: ScenarioGame) -> Iterator[RuleRow]:
 
 
 def _movement_rows(game: ScenarioGame) -> Iterator[RuleRow]:
-    for key, each in game.scenario_module.movement.items():
+    for key, each in game.module_for_scenario.movement.items():
         costs = {str(cost) for cost in each.costs.values()} - {"no", "1"}
         name = key.replace("-", " ")
         if costs:
@@ -82,27 +82,27 @@ def _movement_rows(game: ScenarioGame) -> Iterator[RuleRow]:
 
 
 def _supply_rows(game: ScenarioGame) -> Iterator[RuleRow]:
-    for key in game.scenario_module.supply:
+    for key in game.module_for_scenario.supply:
         lost = "the engine traces no lines of supply."
         yield RuleRow(f"supply.{key}", "Supply", key.replace("-", " "), lost=lost)
 
 
 def _event_rows(game: ScenarioGame) -> Iterator[RuleRow]:
-    for owner, events in game.scenario_module.events.items():
+    for owner, events in game.module_for_scenario.events.items():
         for key, event in events.items():
             lost = "the engine has no events that players draw or play."
             yield RuleRow(f"events.{owner}.{key}", "Event", event.name or key, lost=lost)
 
 
 def _table_rows(game: ScenarioGame) -> Iterator[RuleRow]:
-    for key, table in game.scenario_module.tables.items():
+    for key, table in game.module_for_scenario.tables.items():
         by = "the engine's own dice" if table.dice else "the page of rules"
         lost = "its results are the engine's, not the table's." if table.dice else ""
         yield RuleRow(f"tables.{key}", "Table", table.name, by=by, lost=lost)
 
 
 def _terrain_rows(game: ScenarioGame) -> Iterator[RuleRow]:
-    for key, terrain in game.scenario_module.terrains.items():
+    for key, terrain in game.module_for_scenario.terrains.items():
         if (
             terrain.combat
             or terrain.enter
@@ -115,15 +115,15 @@ def _terrain_rows(game: ScenarioGame) -> Iterator[RuleRow]:
 
 
 def _link_rows(game: ScenarioGame) -> Iterator[RuleRow]:
-    for board, pair, joint in declared_joints(game.scenario_module):
+    for board, pair, joint in declared_joints(game.module_for_scenario):
         if joint.link is None or game.find_territory(joint.a) is None:
             continue
-        name = " - ".join(space_name(game.scenario_module, end) for end in (joint.a, joint.b))
-        by, lost = _link_words(game, joint, joint.link)
+        name = " - ".join(space_name(game.module_for_scenario, end) for end in (joint.a, joint.b))
+        by, lost = _words_for_link(game, joint, joint.link)
         yield RuleRow(f"boards.{board}.links.{pair}", "Link", name, by, lost)
 
 
-def _link_words(game: ScenarioGame, joint: SpaceJoint, link: Link) -> tuple[str, str]:
+def _words_for_link(game: ScenarioGame, joint: SpaceJoint, link: Link) -> tuple[str, str]:
     if link.kind == "blocked":
         return "no connection", ""
     if canal_lands(game, joint):
@@ -142,17 +142,17 @@ def _link_words(game: ScenarioGame, joint: SpaceJoint, link: Link) -> tuple[str,
 
 
 def _border_rows(game: ScenarioGame) -> Iterator[RuleRow]:
-    for name, board in game.scenario_module.boards.items():
+    for name, board in game.module_for_scenario.boards.items():
         kinds = sorted({word for words in board.borders.values() for word in words})
         kinds += sorted({route.kind for route in board.paths.values()})
         for kind in kinds:
-            words = game.scenario_module.module.words.features.get(kind, kind)
+            words = game.module_for_scenario.module.words.features.get(kind, kind)
             lost = "drawn on the map only: borders and roads have no effect in the engine."
             yield RuleRow(f"boards.{name}.{kind}", "Feature", words, lost=lost)
 
 
 def _note_rows(game: ScenarioGame) -> Iterator[RuleRow]:
-    for key in game.scenario_module.notes:
+    for key in game.module_for_scenario.notes:
         yield RuleRow(f"notes.{key}", "Note", key.replace("-", " "), by="the notes of the game")
 
 

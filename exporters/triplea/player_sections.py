@@ -33,7 +33,7 @@ def player_section(game: ScenarioGame) -> etree._Element:
 
 def has_capital(game: ScenarioGame, owner: str) -> bool:
     """Say whether the capital of an owner is in play."""
-    capital = game.scenario_module.module.owners[owner].capital
+    capital = game.module_for_scenario.module.owners[owner].capital
     return capital is not None and capital in game.territory_by_id
 
 
@@ -97,7 +97,7 @@ def _purchasable_types(
 def money_in_hand(game: ScenarioGame) -> dict[str, int]:
     """Return the money of each player at the start."""
     word = game.additions.word_meanings.get("money", "income")
-    owners = game.scenario_module.module.owners
+    owners = game.module_for_scenario.module.owners
     amounts = {name: owners[owner].values.get(word) for owner, name in game.player_names.items()}
     return {
         name: amount.constant_number
@@ -109,7 +109,10 @@ def money_in_hand(game: ScenarioGame) -> dict[str, int]:
 def standing_income(game: ScenarioGame) -> Iterator[etree._Element]:
     """Yield the income per turn that players have besides the income of their territories."""
     word = game.additions.word_meanings.get("standingIncome")
-    owners, calendar = game.scenario_module.module.owners, game.scenario_module.module.calendar
+    owners, calendar = (
+        game.module_for_scenario.module.owners,
+        game.module_for_scenario.module.calendar,
+    )
     for owner, name in game.player_names.items():
         amount = owners[owner].values.get(word) if word else None
         if amount is None or not amount.constant_number:

@@ -51,7 +51,7 @@ class ScenarioGame:
     additions: EngineAdditions = field(default_factory=EngineAdditions)
 
     @cached_property
-    def scenario_module(self) -> Module:
+    def module_for_scenario(self) -> Module:
         """Return the module with the spaces of the scenario."""
         return with_scenario_spaces(self.job.module, self.scenario)
 
@@ -73,10 +73,10 @@ class ScenarioGame:
     @cached_property
     def turn_order(self) -> tuple[str, ...]:
         """Return the owners with player turns, the first mover of the scenario first."""
-        calendar = self.scenario_module.module.calendar
+        calendar = self.module_for_scenario.module.calendar
         order = calendar.order or tuple(
             owner
-            for owner, each in self.scenario_module.module.owners.items()
+            for owner, each in self.module_for_scenario.module.owners.items()
             if each.of is None and owner in self._sides_with_pieces
         )
         start = first_mover(calendar, self.flat_scenario)
@@ -85,7 +85,7 @@ class ScenarioGame:
 
     @cached_property
     def _sides_with_pieces(self) -> frozenset[str]:
-        owners = self.scenario_module.module.owners
+        owners = self.module_for_scenario.module.owners
         return frozenset(
             side_of_owner(owners, piece.partition("/")[0])
             for standing in self.start_position.standings
@@ -95,16 +95,16 @@ class ScenarioGame:
     @cached_property
     def first_turn(self) -> int:
         """Return the number of the first turn."""
-        return first_turn(self.scenario_module.module.calendar, self.flat_scenario)
+        return first_turn(self.module_for_scenario.module.calendar, self.flat_scenario)
 
     @cached_property
     def last_turn(self) -> int:
         """Return the number of the last turn."""
-        return last_turn(self.scenario_module.module.calendar, self.flat_scenario)
+        return last_turn(self.module_for_scenario.module.calendar, self.flat_scenario)
 
     def round_of_turn(self, turn: int, half: str) -> int:
         """Return the engine's round of a player turn; each round begins with the same player."""
-        calendar, order = self.scenario_module.module.calendar, self.turn_order
+        calendar, order = self.module_for_scenario.module.calendar, self.turn_order
         original = [owner for owner in calendar.order if owner in order]
         shifted = original and original[0] != order[0] and half in original
         is_late = shifted and original.index(half) < original.index(order[0])
@@ -125,19 +125,19 @@ class ScenarioGame:
                 ),
                 *self.start_position.control.values(),
             )
-            if owner in self.scenario_module.module.owners
+            if owner in self.module_for_scenario.module.owners
         )
         return (*self.turn_order, *(owner for owner in others if owner not in self.turn_order))
 
     def player_owner(self, owner: str) -> str:
         """Return the player for an owner: itself, or the nearest owner above it with turns."""
-        line = owner_with_ancestors(self.scenario_module.module.owners, owner)
+        line = owner_with_ancestors(self.module_for_scenario.module.owners, owner)
         return next((each for each in line if each in self.turn_order), owner)
 
     @cached_property
     def player_names(self) -> Mapping[str, str]:
         """Return the name of each player by owner."""
-        owners = self.scenario_module.module.owners
+        owners = self.module_for_scenario.module.owners
         given = self.additions.given_names
         return distinct_names(
             {
@@ -153,7 +153,7 @@ class ScenarioGame:
     @cached_property
     def alliance_names(self) -> Mapping[str, str]:
         """Return the alliance of each player, which is the name of its side."""
-        owners = self.scenario_module.module.owners
+        owners = self.module_for_scenario.module.owners
         sides = {each: side_of_owner(owners, each) for each in self.player_owners}
         given = self.additions.given_names
         return {
@@ -163,7 +163,7 @@ class ScenarioGame:
 
     def allied_players(self, owner: str) -> tuple[str, ...]:
         """Return the players below an owner; for a player, all players of its side."""
-        owners = self.scenario_module.module.owners
+        owners = self.module_for_scenario.module.owners
         return tuple(
             name
             for player, name in self.player_names.items()
@@ -176,7 +176,7 @@ class ScenarioGame:
         """Return the boards of the scenario."""
         chosen = self.flat_scenario.boards
         return tuple(
-            name for name in self.scenario_module.boards if chosen is None or name in chosen
+            name for name in self.module_for_scenario.boards if chosen is None or name in chosen
         )
 
     @cached_property
@@ -185,11 +185,11 @@ class ScenarioGame:
         unused = {
             space
             for selector in self.flat_scenario.out_of_play or ()
-            for space in spaces_matching(self.scenario_module, selector)
+            for space in spaces_matching(self.module_for_scenario, selector)
         }
         sites = {
             site.id: site
-            for site in space_index_of(self.scenario_module).spaces_by_id.values()
+            for site in space_index_of(self.module_for_scenario).spaces_by_id.values()
             if site.board in self.board_ids
             and site.id not in unused
             # An empty box beside the map is nothing but a territory that nobody can reach.
@@ -222,7 +222,7 @@ class ScenarioGame:
     @cached_property
     def _used_spaces(self) -> frozenset[str]:
         """Return the spaces where pieces are at the start or arrive later."""
-        ground = space_index_of(self.scenario_module)
+        ground = space_index_of(self.module_for_scenario)
         places = (
             *(standing.place for standing in self.start_position.standings),
             *(move.target for move in self.scheduled_moves),
@@ -233,14 +233,16 @@ class ScenarioGame:
             for place in places
             if place.among is not None
             for space in spaces_matching(
-                self.scenario_module, place.among, self.start_position.situation
+                self.module_for_scenario, place.among, self.start_position.situation
             )
         )
-        joined = (end for joint in joints_of(self.scenario_module) for end in (joint.a, joint.b))
+        joined = (
+            end for joint in joints_of(self.module_for_scenario) for end in (joint.a, joint.b)
+        )
         return frozenset({site.id for site in sites if site} | {*chosen} | {*joined})
 
     def _is_impassable(self, site: SpaceEntry) -> bool:
-        terrain = self.scenario_module.terrains.get(site.terrain or "")
+        terrain = self.module_for_scenario.terrains.get(site.terrain or "")
         nobody = str(terrain.enter) if terrain and terrain.enter else ""
         return nobody == "not unit" or self.additions.word_meanings.get(
             "impassable", "impassable"
@@ -248,7 +250,7 @@ class ScenarioGame:
 
     def find_territory(self, space: str) -> MapTerritory | None:
         """Return the territory of a space by id or alias, or of the space that contains it."""
-        site = space_index_of(self.scenario_module).find_space(space)
+        site = space_index_of(self.module_for_scenario).find_space(space)
         return self.territory_by_id.get(site.id) if site else None
 
     def territories_matching(self, spaces: Sequence[str]) -> tuple[MapTerritory, ...]:

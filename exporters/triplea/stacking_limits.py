@@ -31,7 +31,7 @@ def stacking_options(
         number = _number_for_all_territories(limit)
         if number is None or limit.of is None:
             continue
-        wanted = set(pieces_matching(game.scenario_module, limit.of))
+        wanted = set(pieces_matching(game.module_for_scenario, limit.of))
         names = [
             unit.name
             for unit in types.types

@@ -46,7 +46,7 @@ def _territory_owners(game: ScenarioGame) -> Iterator[etree._Element]:
 def _unit_placements(
     game: ScenarioGame, units: StartingUnits, types: UnitTypes
 ) -> Iterator[etree._Element]:
-    names, counters = types.name_by_piece, manifest_of(game.scenario_module).counters
+    names, counters = types.name_by_piece, manifest_of(game.module_for_scenario).counters
     numbers: Tally[tuple[str, str, str, int]] = Tally()
     for stack, number in units.numbers.items():
         territory = game.territory_by_id[stack.space].name

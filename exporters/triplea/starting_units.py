@@ -75,7 +75,7 @@ def _place_standing(
         left_out[_left_out_words(game, standing)] += standing.quantity or 1
         return
     if not places:
-        where = place_name(game.scenario_module, standing.place)
+        where = place_name(game.module_for_scenario, standing.place)
         words = f"{standing_words(game, standing)} ({where})"
         left_out[f"{words}, which is in no space of the maps in use,"] += sum(
             number for _, number in pieces
@@ -98,7 +98,7 @@ def _place_standing(
 
 def _left_out_words(game: ScenarioGame, standing: Standing) -> str:
     counter = (
-        manifest_of(game.scenario_module).counters.get(standing.pieces[0])
+        manifest_of(game.module_for_scenario).counters.get(standing.pieces[0])
         if standing.pieces
         else None
     )
@@ -112,13 +112,13 @@ def standing_words(game: ScenarioGame, standing: Standing) -> str:
     """Return the pieces of a standing as text."""
     if standing.words:
         return standing.words
-    counters = manifest_of(game.scenario_module).counters
+    counters = manifest_of(game.module_for_scenario).counters
     return ", ".join(counters[name].name if name in counters else name for name in standing.pieces)
 
 
 def _pieces_with_numbers(game: ScenarioGame, standing: Standing) -> Iterator[tuple[Counter, int]]:
     """Yield the units of a standing; of a choice among pieces, the first ones available."""
-    counters = manifest_of(game.scenario_module).counters
+    counters = manifest_of(game.module_for_scenario).counters
     known = [counters[name] for name in standing.pieces if name in counters]
     active = [counter for counter in known if is_active_kind(counter.kind)]
     if standing.quantity is None or not active:
@@ -138,7 +138,9 @@ def _pieces_with_numbers(game: ScenarioGame, standing: Standing) -> Iterator[tup
 
 def _territories_of_place(game: ScenarioGame, place: Place) -> list[MapTerritory]:
     if place.among is not None:
-        spaces = spaces_matching(game.scenario_module, place.among, game.start_position.situation)
+        spaces = spaces_matching(
+            game.module_for_scenario, place.among, game.start_position.situation
+        )
         return list(game.territories_matching(tuple(spaces)))
     found = game.find_territory(place.space)
     return [found] if found else []
@@ -153,7 +155,7 @@ def _container_piece(game: ScenarioGame, place: Place) -> str | None:
     """Return the piece that a place names, if it names a piece and not a space."""
     if place.among is not None or not place.space or game.find_territory(place.space):
         return None
-    counters = manifest_of(game.scenario_module).counters
+    counters = manifest_of(game.module_for_scenario).counters
     if place.space in counters:
         return place.space
     return next((each for each in counters if each.endswith(f"/{place.space}")), None)
@@ -163,7 +165,7 @@ def _report_choice(
     game: ScenarioGame, standing: Standing, places: Sequence[MapTerritory], units: StartingUnits
 ) -> None:
     words = standing_words(game, standing)
-    where = place_name(game.scenario_module, standing.place, game.flat_scenario)
+    where = place_name(game.module_for_scenario, standing.place, game.flat_scenario)
     if standing.place.among is not None and standing.place.how != "each" and len(places) > 1:
         spread = "one after the other over the spaces" if standing.place.how == "any" else "all"
         units.losses.append(

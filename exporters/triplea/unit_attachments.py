@@ -37,7 +37,7 @@ _MOVES_WITHOUT_RATING = {"land": 1, "sea": 2, "air": 4}
 
 def dice_sides(game: ScenarioGame) -> int:
     """Return the number of sides of the module's first die."""
-    dice = game.scenario_module.module.dice
+    dice = game.module_for_scenario.module.dice
     return dice[0].sides if dice else _DEFAULT_SIDES
 
 
@@ -85,7 +85,7 @@ def _rated_number(game: ScenarioGame, counter: Counter, option: str, default: in
         words += _RATINGS_AGAINST_DOMAIN[counter.domain or "land"]
     numbers = (printed_number(game, counter, word) for word in words if word)
     if (
-        "move" in game.scenario_module.module.ratings
+        "move" in game.module_for_scenario.module.ratings
         and option == _MOVES
         and counter.printed_faces
     ):
@@ -128,11 +128,11 @@ def _capacity_by_domain(game: ScenarioGame, counter: Counter) -> dict[str, int]:
     capacity: dict[str, int] = {}
     if counter.domain != "sea":
         return capacity
-    counters = manifest_of(game.scenario_module).counters
+    counters = manifest_of(game.module_for_scenario).counters
     for entry in _carried_entries(counter):
         if isinstance(entry, Item) and entry.among is not None:
             domains = {
-                counters[p].domain for p in pieces_matching(game.scenario_module, entry.among)
+                counters[p].domain for p in pieces_matching(game.module_for_scenario, entry.among)
             }
             # A set has no order, and the XML must be the same each time.
             for domain in sorted(filter(None, domains & {"land", "air"})):

@@ -40,7 +40,7 @@ def unit_pictures(game_files: Sequence[GameFile]) -> dict[str, bytes]:
     """Return the pictures of all units by path; equal drawings are rendered once."""
     sources: dict[str, bytes] = {}
     for each in game_files:
-        module = each.game.scenario_module
+        module = each.game.module_for_scenario
         losses: list[str] = []
         scale = PictureScale(longest_side=_PICTURE_SIZE * 2)
         shown = pictures_of(module, each.game.job.loaded, losses, scale)
@@ -105,7 +105,7 @@ def _render_drawings(sources: Sequence[bytes]) -> list[bytes]:
 
 def player_colour(game: ScenarioGame, owner: str) -> str:
     """Return the colour of a player as `#rrggbb`."""
-    return owner_colour(game.scenario_module, owner) or _DEFAULT_COLOUR
+    return owner_colour(game.module_for_scenario, owner) or _DEFAULT_COLOUR
 
 
 def flag_pictures(game: ScenarioGame) -> Iterator[tuple[str, bytes]]:
@@ -113,7 +113,7 @@ def flag_pictures(game: ScenarioGame) -> Iterator[tuple[str, bytes]]:
     side_colours: Mapping[str, str] = {
         owner: player_colour(game, side)
         for owner, side in (
-            (owner, game.scenario_module.module.owners[owner].of or owner)
+            (owner, game.module_for_scenario.module.owners[owner].of or owner)
             for owner in game.player_names
         )
     }

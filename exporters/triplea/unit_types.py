@@ -46,7 +46,7 @@ class UnitTypes:
 
 def unit_types_of(game: ScenarioGame, units: StartingUnits) -> UnitTypes:
     """Return the unit types of all pieces that are set up, arrive or can be bought."""
-    counters = manifest_of(game.scenario_module).counters
+    counters = manifest_of(game.module_for_scenario).counters
     used = {stack.piece for stack in units.numbers} | {move.piece for move in game.scheduled_moves}
     wanted = [
         counter
@@ -57,7 +57,7 @@ def unit_types_of(game: ScenarioGame, units: StartingUnits) -> UnitTypes:
     for counter in wanted:
         by_type.setdefault(counter.type, []).append(counter)
     # Types that are not defined come last: checks report them, but their pieces are set up.
-    declared = [name for name in game.scenario_module.types if name in by_type]
+    declared = [name for name in game.module_for_scenario.types if name in by_type]
     order = dict.fromkeys((*declared, *by_type))
     groups = [group for name in order for group in _groups_of_type(by_type[name])]
     given = game.additions.given_names
@@ -105,7 +105,7 @@ def _unit_traits(counter: Counter) -> Traits:
 
 def printed_number(game: ScenarioGame, counter: Counter, word: str) -> int | None:
     """Return a number on the full side by the name of its rating; None if there is none."""
-    names = game.scenario_module.module.ratings
+    names = game.module_for_scenario.module.ratings
     if counter.printed_faces is None or word not in names:
         amount = counter.values.get(word)
         return None if amount is None else amount.constant_number

@@ -42,10 +42,9 @@ def victory_triggers(game: ScenarioGame, conditions: ConditionAttachments) -> Vi
     for key, way in game.flat_scenario.victory.items():
         if way is None:
             continue
-        words = "; ".join(describe_condition(game.scenario_module, each) for each in way.if_)
-        name = (
-            f"{owner_name(game.scenario_module, way.side)}, {way.level.replace('-', ' ')}: {words}"
-        )
+        words = "; ".join(describe_condition(game.module_for_scenario, each) for each in way.if_)
+        level = way.level.replace("-", " ")
+        name = f"{owner_name(game.module_for_scenario, way.side)}, {level}: {words}"
         address = f"scenarios.{game.scenario}.victory.{key}"
         try:
             by = _add_way(game, conditions, way, key, made)
@@ -70,7 +69,7 @@ def _add_way(
 ) -> str:
     players = game.allied_players(way.side)
     if not players:
-        raise InexpressibleError(f"{owner_name(game.scenario_module, way.side)} is no player")
+        raise InexpressibleError(f"{owner_name(game.module_for_scenario, way.side)} is no player")
     names = [conditions.condition_name(each) for each in way.if_]
     rounds, owners = _judging_times(game, way)
     if rounds:
@@ -105,16 +104,16 @@ def _judging_times(game: ScenarioGame, way: Victory) -> tuple[str, tuple[str, ..
     if way.at == "turn-end":
         return "", (last_owner,)
     if way.at == "end":
-        if not has_end(game.scenario_module.module.calendar, game.flat_scenario):
+        if not has_end(game.module_for_scenario.module.calendar, game.flat_scenario):
             raise InexpressibleError("the game has no stated end")
         return f"{game.round_of_turn(game.last_turn, last_owner)}", (last_owner,)
     assert isinstance(way.at, Moment)
-    calendar, turns = game.scenario_module.module.calendar, way.at.turns
+    calendar, turns = game.module_for_scenario.module.calendar, way.at.turns
     first = (turn_number(calendar, turns.first) if turns.first else None) or 1
     last = turn_number(calendar, turns.last) if turns.last else None
     owner = way.at.owner or last_owner
     if owner not in game.turn_order:
-        raise InexpressibleError(f"{owner_name(game.scenario_module, owner)} has no turn")
+        raise InexpressibleError(f"{owner_name(game.module_for_scenario, owner)} has no turn")
     if first == last:
         return f"{game.round_of_turn(first, owner)}", (owner,)
     end = "+" if last is None else str(game.round_of_turn(last, owner))
@@ -122,10 +121,12 @@ def _judging_times(game: ScenarioGame, way: Victory) -> tuple[str, tuple[str, ..
 
 
 def _message_text(game: ScenarioGame, way: Victory) -> str:
-    time = describe_victory_time(game.scenario_module, game.flat_scenario, way.at)
-    words = " and ".join(describe_condition(game.scenario_module, each) for each in way.if_)
+    time = describe_victory_time(game.module_for_scenario, game.flat_scenario, way.at)
+    words = " and ".join(describe_condition(game.module_for_scenario, each) for each in way.if_)
     level = way.level.replace("-", " ")
-    return f"{owner_name(game.scenario_module, way.side)}: {level}. {words}. {time or ''}".strip()
+    return (
+        f"{owner_name(game.module_for_scenario, way.side)}: {level}. {words}. {time or ''}".strip()
+    )
 
 
 def notification_file(messages: dict[str, str]) -> Iterator[str]:

@@ -309,7 +309,7 @@ class PieceFactory:
         name = to_plain_line(piece_name(self.module, piece))
         return t.VassalPiece(name, self.face_images(counter)[0], traits, gpid)
 
-    def choice_slip(self, text: str = "", *, saved: bool = False) -> VassalPiece:
+    def make_choice_slip(self, text: str = "", *, saved: bool = False) -> VassalPiece:
         """Return a slip of paper with a text, which stands for a choice among pieces."""
         image = self.images.add_small_picture(draw_choice_slip(), "note")
         properties = t.fixed_properties_trait({"Piece": CHOICE_SLIP_NAME, "Kind": "note"})

@@ -41,7 +41,7 @@ def piece_palette_element(piece_factory: PieceFactory) -> ET.Element:
                         _add_piece_slot(piece_list, piece_factory.palette_piece(piece, copy))
     piece_list = _add_piece_list(tabs, "Notes")
     for chain in (
-        piece_factory.choice_slip(),
+        piece_factory.make_choice_slip(),
         *map(piece_factory.control_flag, piece_factory.flag_owners),
     ):
         _add_piece_slot(piece_list, chain)

@@ -17,7 +17,7 @@ from sandtable.exporters.vassal.piece_stacks import split_by_look, spread_out_po
 from sandtable.exporters.vassal.sides import side_name
 from sandtable.exporters.vassal.stack_places import StackPlaceFinder
 from sandtable.exporters.vassal.token_sequences import (
-    add_piece_command,
+    format_add_piece_command,
     join_tokens,
     to_plain_line,
 )
@@ -137,7 +137,7 @@ class SetupWriter:
         }
         states = piece_properties.property_states(properties)
         if placed_entry.piece is None:
-            slip = self.piece_factory.choice_slip(_choice_slip_text(placed_entry), saved=True)
+            slip = self.piece_factory.make_choice_slip(_choice_slip_text(placed_entry), saved=True)
             yield replace(slip, traits=t.with_trait_states(slip.traits, states))
             return
         words = {
@@ -204,7 +204,7 @@ class SetupWriter:
         }
         states = piece_properties.property_states(values)
         if coming.piece is None:
-            slip = self.piece_factory.choice_slip(f"{coming.choice_words} {text}", saved=True)
+            slip = self.piece_factory.make_choice_slip(f"{coming.choice_words} {text}", saved=True)
             yield replace(slip, traits=t.with_trait_states(slip.traits, states))
             return
         for _ in range(coming.quantity):
@@ -284,14 +284,16 @@ class SetupWriter:
         names = list(self._add_pieces_at_point(window, point, heap))
         if names:
             stack = join_tokens((window, *point, *names, "@@1"), ";")
-            self.commands.append(add_piece_command(self._take_object_id(), "stack", stack))
+            self.commands.append(format_add_piece_command(self._take_object_id(), "stack", stack))
 
     def _add_deck(self, space: str, cards: list[VassalPiece]) -> None:
         window, points = self.piece_factory.places.points_by_space[space]
         deck = self.piece_factory.places.decks_by_space[space]
         names = list(self._add_pieces_at_point(window.name, points[0], cards))
         state = deck.state_text(window, points[0], names)
-        self.commands.append(add_piece_command(self._take_object_id(), deck.type_text, state))
+        self.commands.append(
+            format_add_piece_command(self._take_object_id(), deck.type_text, state)
+        )
 
     def _add_pieces_at_point(
         self, window: str, point: PixelPoint, pieces: Iterable[VassalPiece]
@@ -309,7 +311,7 @@ class SetupWriter:
             name = self._take_object_id()
             placed_piece = replace(piece, traits=t.with_trait_states(piece.traits, start))
             state = placed_piece.state_text((window, x, y), unique=name)
-            self.commands.append(add_piece_command(name, placed_piece.type_text, state))
+            self.commands.append(format_add_piece_command(name, placed_piece.type_text, state))
             yield name
 
     def _take_object_id(self) -> str:

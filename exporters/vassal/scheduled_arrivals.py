@@ -188,7 +188,7 @@ def _scheduled_arrival(
 def _undetermined_arrivals(
     module: Module, played_scenario: PlayedScenario
 ) -> Iterator[ScheduledArrival]:
-    """Yield one piece for each arrival of unknown number, and a slip for each choice."""
+    """Yield one piece for each arrival of unknown number, and a paper slip for each choice."""
     for row in played_scenario.undetermined_arrivals:
         counter = manifest_of(module).counters.get(row.piece or "")
         number = "any number" if row.quantity is None else str(row.quantity)

@@ -38,7 +38,7 @@ class StackPlaceFinder:
     extra_windows: ExtraWindows
 
     def entry_place(self, placed_entry: PlacedEntry, layout: ScenarioLayout) -> StackPlace:
-        """Return the place of an entry, which is the tray if it is a choice or on no map.
+        """Return where an entry's stack goes: the tray, if it is a choice or on no map.
 
         A piece on the turn track stands on the first turn of the scenario.
         """
@@ -55,7 +55,7 @@ class StackPlaceFinder:
         return self.space_place(placed_entry.space)
 
     def space_place(self, space: str) -> StackPlace:
-        """Return the place of a space; for a deck the points beside it."""
+        """Return where the stacks of a space go in a map window; for a deck, beside it."""
         window, points = self.places.points_by_space[space]
         if space in self.places.decks_by_space:
             points = points[1:] or points

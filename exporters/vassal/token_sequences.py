@@ -53,7 +53,7 @@ def nest_tokens(parts: Sequence[str]) -> str:
     return whole
 
 
-def add_piece_command(name: str, type_: str, state: str) -> str:
+def format_add_piece_command(name: str, type_: str, state: str) -> str:
     """Return the command that adds a piece to a game, or holds it in a palette."""
     return f"+/{join_tokens((name, type_, state), '/')}"
 
@@ -90,7 +90,7 @@ def to_property_name(*words: str) -> str:
 
 
 def appended_level_name(text: str) -> str:
-    """Return a level name that is appended to the piece's name, as a leading plus tells VASSAL."""
+    """Return a level name with a plus, for which VASSAL appends it to the name of the piece."""
     return join_tokens(("", f" ({to_plain_line(text)})"), "+")
 
 

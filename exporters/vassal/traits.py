@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.vassal.token_sequences import (
-    add_piece_command,
+    format_add_piece_command,
     join_tokens,
     join_with_commas,
     named_keystroke,
@@ -56,7 +56,7 @@ class VassalPiece:
     @property
     def definition(self) -> str:
         """Return the definition for a slot of the palette or for a prototype."""
-        return add_piece_command("null", self.type_text, self.state_text())
+        return format_add_piece_command("null", self.type_text, self.state_text())
 
 
 @lru_cache(maxsize=4096)

@@ -80,7 +80,7 @@ class WindowPlaces:
         return places_by_space
 
     def first_space_point(self, space: str) -> WindowPoint | None:
-        """Return the first stack point of a space, or None if no window has it."""
+        """Return the first point for stacks in a space, or None if no map window shows it."""
         site = space_index_of(self.module).find_space(space)
         if site is None or site.id not in self.points_by_space:
             return None
@@ -124,7 +124,7 @@ class WindowPlaces:
             )
 
     def _send_destinations(self, counter: Counter) -> Iterator[tuple[str, str, str]]:
-        """Yield the verb, the space and the command's name, which several pieces may share."""
+        """Yield the verb, the space and the name of each menu command that moves a piece."""
         loss_box = self._find_box_by_words(counter, _LOSS_BOX_WORDS)
         # The shared name lets one key send away a whole stack, whatever boxes its pieces go to.
         if loss_box and counter.kind not in _KINDS_NEVER_LOST:

@@ -126,7 +126,7 @@ class LineRow:
 
 @dataclass(frozen=True, slots=True)
 class DeedRow:
-    """A line of a schedule: the pieces that it takes up and puts down."""
+    """A line of a schedule: the pieces that it removes and the pieces that it places."""
 
     turn: int
     owner: str

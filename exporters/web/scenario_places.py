@@ -1,4 +1,4 @@
-"""Places of a scenario in the notation of the page: spaces, borders, carriers and choices."""
+"""Places of a scenario as short codes of the web page: spaces, borders, carriers, choices."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class ScenarioPlaces:
         return piece_noun(self.module, Selector.parse(standing.words)).singular_form
 
     def place_code(self, standing: Standing) -> str:
-        """Return the place of a standing in the notation of the page."""
+        """Return the code by which the web page names the place of a standing."""
         place, ground = standing.place, space_index_of(self.module)
         # A choice has no place until a player makes it.
         if place.among is not None or standing.chosen:

@@ -52,7 +52,7 @@ _ACTIONS_IN_WORDS = frozenset({"note", "replace"})
 
 @dataclass
 class PageScenario:
-    """Builder of one scenario's row."""
+    """Builder of the row that describes one scenario in the data of the web page."""
 
     job: Job
     name: str
@@ -270,6 +270,6 @@ def _is_shown_in_words(arrival: Arrival) -> bool:
 
 
 def _standings_not_among(some: list[Standing], other_standings: list[Standing]) -> list[Standing]:
-    """Return the standings that are not the same objects as any of the others."""
+    """Return the standings that are not among the second ones, compared as objects."""
     other_ids = {id(standing) for standing in other_standings}
     return [standing for standing in some if id(standing) not in other_ids]

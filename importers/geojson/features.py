@@ -234,7 +234,7 @@ def _iter_polygons(shape: Any) -> Iterator[tuple[list[Any], str]]:
 
 
 class _ParsedPolygon(NamedTuple):
-    """The rings of a polygon, and sentences on rings that enclose nothing."""
+    """The rings of a polygon, and messages about rings that enclose no area."""
 
     rings: PolygonRings
     small_rings: list[str]

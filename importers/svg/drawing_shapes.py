@@ -18,7 +18,7 @@ from sandtable.importers.svg.affine_matrix import (
     shift_matrix,
 )
 from sandtable.importers.svg.element_names import proper_name
-from sandtable.importers.svg.shape_points import PointCounter, PointRow, point_rows_of_shape
+from sandtable.importers.svg.shape_points import PointCounter, PointRow, rows_of_points_in_shape
 from sandtable.importers.svg.shape_styles import (
     PLAIN_STYLE,
     ShapeStyle,
@@ -176,7 +176,7 @@ class _DrawingWalk:
     def _add_shape(
         self, element: Any, tag: str, matrix: FloatArray, above: ShapeStyle, group: DrawingGroup
     ) -> None:
-        drawn = point_rows_of_shape(tag, element.attrib, self._counter)
+        drawn = rows_of_points_in_shape(tag, element.attrib, self._counter)
         moved = [row._replace(points=apply_matrix(matrix, row.points)) for row in drawn]
         rows = [row for row in moved if (np.abs(row.points) < _MAX_PLACE).all()]
         if rows:

@@ -53,7 +53,7 @@ _PATH_ERRORS = (
 """Errors that the library raises for paths that are not well-formed."""
 
 
-def point_rows_of_shape(
+def rows_of_points_in_shape(
     tag: str, attributes: Mapping[str, str], counter: PointCounter
 ) -> list[PointRow]:
     """Return the point rows of an element; none if it is not a readable shape."""

@@ -60,7 +60,7 @@ def _class_of(attachment: etree._Element) -> str:
 
 
 def _single_values(attachment: etree._Element) -> Mapping[str, str]:
-    """Return the options by name; of those that are repeated, the last."""
+    """Return the options by name; the last one, where a name is repeated."""
     return {
         name[:1].lower() + name[1:]: option.get("value", "")
         for option in attachment.iterfind("option")
@@ -69,7 +69,7 @@ def _single_values(attachment: etree._Element) -> Mapping[str, str]:
 
 
 def _single_round(condition: etree._Element) -> int | None:
-    """Return the round of a condition that asks for nothing but one round, or None."""
+    """Return the round of a condition that requires only one round, or None."""
     options = list(condition.iterfind("option"))
     if len(options) != 1 or options[0].get("name") not in {"rounds", "turns"}:
         return None

@@ -9,7 +9,7 @@ from sandtable.model.locations import EventRef, TableRef
 from sandtable.model.tables.dice import sum_range
 from sandtable.model.tables.roll_coverage import roll_coverage, table_coverage
 from sandtable.model.tables.roll_keys import parse_rolls
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,7 +49,7 @@ def all_dice_rows(module: Module) -> Iterator[DiceRows]:
             modifiers = () if table.shift is not None else tuple(table.modifiers.values())
             astray = _misplaced_row(rows_coverage, table.dice, tuple(table.rows), modifiers)
             address = TableRef(name).child_path("rows")
-            label = labelled_name("Table", table.name)
+            label = name_with_label("Table", table.name)
             yield DiceRows(label, table.dice, address, rows_coverage, astray=astray)
     for owner, events in module.events.items():
         for name, event in events.items():
@@ -59,7 +59,7 @@ def all_dice_rows(module: Module) -> Iterator[DiceRows]:
                 gaps = _forgotten_rolls(rows_coverage, event.dice, len(event.choices))
                 rows_coverage = replace(rows_coverage, gaps=gaps)
                 astray = _misplaced_row(rows_coverage, event.dice, tuple(event.choices))
-                label = labelled_name("Event", event.name)
+                label = name_with_label("Event", event.name)
                 yield DiceRows(label, event.dice, address, rows_coverage, "choice", astray)
 
 

@@ -65,7 +65,7 @@ class _KeyOrder:
         return (*rank, self._ranked_child(parent, steps[-1])[0], steps[-1])
 
     def _rank_and_value(self, steps: AddressPath) -> tuple[FileRank, Any]:
-        """Return the sort key and the value of an address above others, which often share it."""
+        """Return the sort key and the value of a parent address, which many addresses share."""
         if steps not in self._parents:
             rank, parent = self._rank_and_value(steps[:-1])
             index, value = self._ranked_child(parent, steps[-1])

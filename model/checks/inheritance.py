@@ -10,7 +10,7 @@ from sandtable.model.entities.entity import key_of_field_name
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +32,7 @@ class OverrideLevel:
     @property
     def describe_parent(self) -> str:
         """Name the inherited scenario, or the module, in a message."""
-        return labelled_name("scenario", self.parent) if self.parent else "the module"
+        return name_with_label("scenario", self.parent) if self.parent else "the module"
 
 
 def override_levels(module: Module, name: str) -> Iterator[OverrideLevel]:

@@ -71,7 +71,7 @@ def _correct_misspellings(module: Module, findings: list[Finding]) -> tuple[set[
 
 
 def _spelling_corrections(findings: Iterable[Finding]) -> Iterator[tuple[Finding, NameUse, str]]:
-    """Yield the unknown names with the names that are meant, those that hold others first."""
+    """Yield each unknown name with the name that is meant; containers before their contents."""
     corrections = [
         (finding, fix.edit.keywords["use"], fix.edit.keywords["new"])
         for finding in findings

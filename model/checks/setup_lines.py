@@ -45,7 +45,7 @@ class OccupiedLine:
 
     @property
     def place(self) -> Place:
-        """Return the place of the line."""
+        """Return the place in which the line of the chart puts its pieces."""
         return self.standings[0].place
 
     @cached_property

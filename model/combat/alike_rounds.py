@@ -49,7 +49,7 @@ class AlikeRounds:
         return len(self._attacks) * len(self._defends)
 
     def final_chances(self, starts: dict[Armies, Chance]) -> dict[Armies, Chance]:
-        """Return the armies that may be left when one is gone, or when none can hit."""
+        """Return the armies that may remain once one is destroyed or neither can score hits."""
         chances = [[self._zero] * len(self._defends) for _ in self._attacks]
         attack_at = {each: index for index, each in enumerate(self._attacks)}
         defend_at = {each: index for index, each in enumerate(self._defends)}

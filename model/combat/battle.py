@@ -41,7 +41,7 @@ _ROUNDING_ERROR = 1e-12
 
 @dataclass(frozen=True)
 class BattleTerms:
-    """Terms of a battle as somebody asks for them."""
+    """The conditions under which a battle is to be computed."""
 
     attack: str
     defend: str

@@ -36,7 +36,7 @@ class BattlePlace:
         )
 
     def is_across(self, features: tuple[str, ...]) -> bool:
-        """Say whether the attack comes across one of the features; none asks for nothing."""
+        """Say whether the attack crosses one of the features; without features, always true."""
         return not features or not self.words.isdisjoint(features)
 
 

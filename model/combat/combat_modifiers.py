@@ -25,7 +25,7 @@ class ActiveModifier:
     def is_in_force(
         self, side: BattleSide, strength: Strength, foe: BattleSide, foe_strength: Strength
     ) -> bool:
-        """Say whether both sides have, and lack, the pieces that it asks for."""
+        """Say whether both sides have the required pieces, and lack the excluded ones."""
         modifier = self.modifier
         return all(side.pieces_in(strength, needed) for needed in modifier.needs) and not (
             modifier.lacks is not None and foe.pieces_in(foe_strength, modifier.lacks)

@@ -156,7 +156,7 @@ def new_display_box(
 
 
 def set_box_counts_with(module: Module, box: str, hex_: str | None) -> Module:
-    """Let a box count with a hex for every limit; None ends that."""
+    """Count a box as part of a hex in all limits; with None, count it by itself again."""
     ground = space_index_of(module)
     site = ground.find_space(box)
     if site is None or site.board not in module.boards:

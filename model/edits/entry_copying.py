@@ -11,7 +11,7 @@ from sandtable.model.address_path import AddressPath, format_address
 from sandtable.model.edits.address_edits import parse_key, set_value
 from sandtable.model.edits.board_copies import copy_board
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.renaming import defined_kind
+from sandtable.model.edits.renaming import kind_of_definition_at
 from sandtable.model.entities.boards import Board, Space
 from sandtable.model.ids import ID_SYNTAX_TEXT, is_valid_id
 from sandtable.model.locations import owner_at_address
@@ -74,7 +74,7 @@ def _is_free_id(module: Module, steps: AddressPath) -> bool:
 
 def require_free_id(module: Module, steps: AddressPath) -> None:
     """Raise EditError if the id at the end of an address is not valid for a new entry."""
-    kind, new = defined_kind(steps), steps[-1]
+    kind, new = kind_of_definition_at(steps), steps[-1]
     if kind and kind not in _KINDS_WITHOUT_FREE_IDS and not is_valid_id(new, kind):
         raise EditError(f"{new!r} is not a valid id: {ID_SYNTAX_TEXT}.")
     if kind and is_reserved_word(kind, new):

@@ -10,7 +10,7 @@ from sandtable.model.edits.address_edits import delete_entry, parse_key, set_val
 from sandtable.model.edits.board_copies import copy_board
 from sandtable.model.edits.entry_copying import free_id_like, require_free_id
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.renaming import defined_kind, rename_definition
+from sandtable.model.edits.renaming import kind_of_definition_at, rename_definition
 from sandtable.model.entities.head import ModuleHead
 from sandtable.model.locations import (
     BoardRef,
@@ -85,7 +85,7 @@ def _copyable_address(module: Module, address: AddressPath) -> AddressPath:
     if board is not None and whole != board.address_path:
         name = describe_address(module, whole)
         raise EditError(f"“{name}” belongs to its board: copy the board.")
-    if defined_kind(whole) is None or value_at_address(module, whole) is ABSENT:
+    if kind_of_definition_at(whole) is None or value_at_address(module, whole) is ABSENT:
         name = describe_address(module, whole)
         raise EditError(f"“{name}” cannot be copied: select a piece, a type, a table or the like.")
     return whole

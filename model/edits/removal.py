@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.address_path import AddressPath, format_address, parse_address
 from sandtable.model.edits.address_edits import delete_entry
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.renaming import defined_kind, definition_address, definition_at
+from sandtable.model.edits.renaming import definition_address, definition_at, kind_of_definition_at
 from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.locations import (
     BoardRef,
@@ -103,9 +103,9 @@ def _definitions_below(module: Module, steps: AddressPath) -> Iterator[NamedDefi
         yield definition
         if definition.kind == "space" and (alias := value_at_address(module, (*steps, "alias"))):
             yield NamedDefinition("space", alias)
-    elif address_depth(steps) < _DEFINITION_DEPTH.get(top_level_key(steps), 0) or defined_kind(
-        (*steps, "any")
-    ):
+    elif address_depth(steps) < _DEFINITION_DEPTH.get(
+        top_level_key(steps), 0
+    ) or kind_of_definition_at((*steps, "any")):
         holder = value_at_address(module, steps)
         for key in holder if isinstance(holder, Mapping) else ():
             yield from _definitions_below(module, (*steps, str(key)))

@@ -47,7 +47,7 @@ _OVERRIDING_KEYS = {"limit": "limits", "series": "series"}
 """Keys that scenarios write again to override an entry of the module."""
 
 
-def defined_kind(steps: AddressPath) -> str | None:
+def kind_of_definition_at(steps: AddressPath) -> str | None:
     """Return the kind of definition at an address, or None."""
     return _kind_defined_below(steps[:-1]) if steps else None
 
@@ -60,7 +60,7 @@ def _kind_defined_below(parent: AddressPath) -> str | None:
 
 def definition_at(steps: AddressPath) -> NamedDefinition | None:
     """Return the definition at an address, or None. Pieces and events have their full name."""
-    kind = defined_kind(steps)
+    kind = kind_of_definition_at(steps)
     if kind is None:
         return None
     return NamedDefinition(
@@ -90,7 +90,7 @@ def rename_definition(
         after = _with_overrides(after, definition, new, walk)
     # A clash that was there before is for a check to report, not a reason to refuse.
     if is_ambiguous_word(after, new) and not is_ambiguous_word(module, new):
-        raise _taken_error(new)
+        raise _name_taken_error(new)
     walk.changed_keys[steps] = new
     return update_addresses(module, after, walk.changed_keys)
 
@@ -125,12 +125,12 @@ def _require_allowed_name(
     if is_used or (
         definition.kind in _KINDS_WITH_OWNER and _is_known_in_line(index, definition, new)
     ):
-        raise _taken_error(new)
+        raise _name_taken_error(new)
     if definition.kind == "space" and index.has_name("space", new):
-        raise _taken_error(new)
+        raise _name_taken_error(new)
 
 
-def _taken_error(new: str) -> EditError:
+def _name_taken_error(new: str) -> EditError:
     return EditError(f"There is already something called {new!r}.")
 
 

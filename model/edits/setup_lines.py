@@ -80,7 +80,7 @@ def with_line(module: Module, spot: SetupLine, entries: LineEntries) -> Module:
 
 
 def with_setup(module: Module, name: str, setup: Mapping[Any, Any]) -> Module:
-    """Return the module with other charts in a scenario."""
+    """Return a copy of the module in which a scenario has the given charts."""
     scenario = replace(_existing_scenario(module, name), setup=setup)
     return replace(module, scenarios={**module.scenarios, name: scenario})
 

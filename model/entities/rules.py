@@ -222,8 +222,8 @@ class Table:
     sums: Mapping[str, tuple[str, ...]] = empty_mapping()
     """Rows or columns that are sums, each with its summands; all others by default."""
     ties: Mapping[str, ColumnTie] = empty_mapping()
-    """What its cells repeat, by column: the heading, or the number of a column without one; `*`
-    for all other columns."""
+    """Data that cells repeat, by heading of the column, or by its number if it has no heading.
+    `*` is for all other columns."""
     rule: str | None = None
     """Rule that it belongs to."""
     for_: Literal["players", "publisher"] = "players"

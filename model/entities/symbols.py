@@ -205,7 +205,7 @@ def guess_symbol(texts: Iterable[str], own_name: str, kind: str, domain: str | N
     if kind != "unit":
         symbol = next(filter(None, (_find_in_text(text, SYMBOL_WORDS) for text in texts)), None)
         return _SYMBOL_BY_KIND[kind] if symbol in {None, "supply"} else str(symbol)
-    table = _word_tables_by_domain()[domain or ""]
+    table = _symbol_words_by_domain()[domain or ""]
     symbol = next(filter(None, (_find_in_text(text, table) for text in texts)), None)
     if symbol is None or symbol in _VAGUE_SYMBOLS:
         symbol = _find_in_text(own_name, table) or symbol
@@ -213,7 +213,7 @@ def guess_symbol(texts: Iterable[str], own_name: str, kind: str, domain: str | N
 
 
 @cache
-def _word_tables_by_domain() -> Mapping[str, _WordTable]:
+def _symbol_words_by_domain() -> Mapping[str, _WordTable]:
     """Return the words that suggest a symbol, by the domain in which units move."""
     flying = {"transport": "air transport"}
     tables = {

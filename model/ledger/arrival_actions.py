@@ -146,7 +146,7 @@ def _move_copies(
     does = arrival.verb.does
     if coming.place == NOWHERE and does not in REMOVING_VERBS:
         piece = next(iter(coming.pieces), coming.words)
-        yield _failed_action(
+        yield _make_failed_action(
             position, arrival, coming, ("no entrance", piece, coming.quantity or 1)
         )
         if does == "release":
@@ -175,7 +175,7 @@ def _report_lacking(
 ) -> Iterator[PieceMove | FailedAction]:
     """Yield the failure for missing copies; copies that arrive anyway are counted."""
     piece = coming.pieces[0]
-    failure = _failed_action(
+    failure = _make_failed_action(
         position, arrival, coming, (_reason_lacking(position, arrival, piece), piece, missing)
     )
     yield failure
@@ -185,7 +185,7 @@ def _report_lacking(
         yield _put_at_target(position, arrival, coming, short, None)
 
 
-def _failed_action(
+def _make_failed_action(
     position: Position,
     arrival: Arrival,
     coming: Standing,

@@ -161,7 +161,7 @@ def _places_gaining_pieces(
 
 
 def _undecided_pieces(position: Position) -> frozenset[str]:
-    """Return the pieces whose place depends on a choice, on play or on a lost page."""
+    """Return the pieces whose place depends on a choice, on play or on a missing page of rules."""
     return frozenset(position.uncertain_pieces).union(
         *(s.pieces for s in position.standings if s.chosen or s.quantity is None)
     )

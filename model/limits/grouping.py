@@ -114,7 +114,7 @@ class LimitGrouping:
         """Return the groups in which a standing may count, and whether that is certain."""
         if standing.place.among is not None:
             return self._groups_of_choice(standing)
-        space = self.counted_space(standing)
+        space = self.space_for_counting(standing)
         # A limit without spaces also counts pieces outside all of them.
         if space not in self.spaces and (self._is_bound_to_spaces or space is not None):
             return [], True
@@ -185,7 +185,7 @@ class LimitGrouping:
             group_keys.extend(keys)
         return group_keys
 
-    def counted_space(self, standing: Standing) -> str | None:
+    def space_for_counting(self, standing: Standing) -> str | None:
         """Return the space that a standing counts in. A holding box counts as its space."""
         space = self._counting_spaces[standing.place.space]
         # Pieces in a container count at its place.

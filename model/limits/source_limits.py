@@ -59,7 +59,7 @@ class SourceSpaces:
         among = standing.place.among
         if among is not None:
             return choice_at(self.count.position, among).inside
-        space = self.count.grouping.counted_space(standing)
+        space = self.count.grouping.space_for_counting(standing)
         return frozenset() if space is None else frozenset({space})
 
     def _sources_near(self, space: str) -> set[str]:
@@ -105,7 +105,7 @@ def _is_on_map(count: LimitCount, share: CountShare) -> bool:
         return False
     if standing.place.among is not None:
         return True
-    return count.grouping.counted_space(standing) in count.grouping.map_spaces
+    return count.grouping.space_for_counting(standing) in count.grouping.map_spaces
 
 
 def _demand_of_share(sources: SourceSpaces, share: CountShare) -> RoomDemand:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SpaceAccess:
-    """The spaces that a scenario closes, and the terrain that the module closes."""
+    """The spaces that pieces may not enter in a scenario, and the terrain they may never enter."""
 
     module: Module
     name: str

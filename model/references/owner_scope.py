@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 COMMON_OWNER = "common"
 """Owner of pieces that are common to all."""
 
-_OWNED_COLLECTIONS = frozenset({("pieces",), ("events",)})
-_OWNED_SCENARIO_PARTS = frozenset({"setup", "arrivals", "control", "attacks"})
+_COLLECTIONS_BY_OWNER = frozenset({("pieces",), ("events",)})
+_SCENARIO_PARTS_BY_OWNER = frozenset({"setup", "arrivals", "control", "attacks"})
 
 
 def has_owners_as_keys(steps: AddressPath) -> bool:
     """Say whether the keys at an address are owners, each the scope of its values."""
     part = ScenarioPart.from_whole_address(steps)
-    return part.part in _OWNED_SCENARIO_PARTS if part else steps in _OWNED_COLLECTIONS
+    return part.part in _SCENARIO_PARTS_BY_OWNER if part else steps in _COLLECTIONS_BY_OWNER
 
 
 def owners_in_heading(heading: Selector, owners: Collection[str]) -> tuple[str, ...]:

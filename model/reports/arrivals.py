@@ -27,7 +27,7 @@ from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.owner_scope import side_of_owner
 from sandtable.model.reports.data_sources import placement_source
 from sandtable.model.reports.players import players_of
-from sandtable.model.select.manifest import manifest_of, owner_unless_common
+from sandtable.model.select.manifest import manifest_of, owner_if_not_common
 from sandtable.model.select.pieces import pieces_matching
 from sandtable.model.select.space_index import OFF_MAP_KINDS, SpaceIndex, space_index_of
 from sandtable.model.wording.entrances import describe_entrances, join_entrances, spoken_place_name
@@ -203,7 +203,7 @@ def _entry_of_standing(
         turn=arrival.turn,
         label=turn_label(module.module.calendar, arrival.turn),
         side=side_of_standing(module, standing, owner),
-        power=owner_unless_common(single) if single else None,
+        power=owner_if_not_common(single) if single else None,
         action=arrival.verb.does,
         piece=standing.single_piece,
         name=single.name if single else standing.words or ", ".join(standing.pieces),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.model.entities.events import Event
 
 
-def event_disposition(event: Event) -> str | None:
+def place_of_event_after_play(event: Event) -> str | None:
     """Return the fate of an event, or of its choices; None if the rulebook gives none."""
     if event.then is not None:
         fate_text = str(event.then)

@@ -44,7 +44,7 @@ def _tables_for_readers(module: Module, readers: str) -> Mapping[str, Table]:
 
 
 def _without_repeats(tables: Mapping[str, Table]) -> Mapping[str, Table]:
-    """Merge tables that differ only in their rule, or in a title that repeats it."""
+    """Merge tables that differ only in the cited rule, or in a title that repeats that rule."""
     places: dict[str, list[str]] = {}
     for name, table in tables.items():
         comparable = replace(table, name=_title_without_rule(table), rule=None)

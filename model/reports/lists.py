@@ -28,10 +28,10 @@ from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.reports.chart_ties import chart_cells, content_of_cell
 from sandtable.model.reports.data_sources import entry_source, piece_address, piece_sources
-from sandtable.model.reports.dispositions import event_disposition
+from sandtable.model.reports.dispositions import place_of_event_after_play
 from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.reports.playable_scenarios import ordered_scenarios
-from sandtable.model.select.manifest import formations_of_piece, manifest_of, owner_unless_common
+from sandtable.model.select.manifest import formations_of_piece, manifest_of, owner_if_not_common
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.space_joints import joints_of, spaces_in_region
 from sandtable.model.wording.conditions import describe_condition
@@ -161,7 +161,7 @@ def _piece_rows(module: Module) -> ListRows:
         yield {
             **_list_row(piece_address(counter), counter.name),
             "piece": counter.id,
-            "power": owner_unless_common(counter),
+            "power": owner_if_not_common(counter),
             "kind": counter.kind,
             "type": counter.type,
             "strength": counter.strength,
@@ -269,7 +269,7 @@ def _event_rows(module: Module) -> ListRows:
                 number=event.number,
                 years=_text_or_none(event.years),
                 play=event.play,
-                disposition=event_disposition(event),
+                disposition=place_of_event_after_play(event),
                 condition=_text_or_none(event.if_),
                 major=event.major,
             )

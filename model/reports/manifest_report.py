@@ -14,7 +14,7 @@ from sandtable.model.phrases.entry import Item
 from sandtable.model.reports.arrivals import arrivals_report
 from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.select.manifest import Counter, manifest_of, owner_unless_common
+from sandtable.model.select.manifest import Counter, manifest_of, owner_if_not_common
 from sandtable.model.select.pieces import pieces_matching
 
 
@@ -140,7 +140,7 @@ def _manifest_entry(
     return ManifestEntry(
         piece=counter.id,
         name=counter.name,
-        power=owner_unless_common(counter),
+        power=owner_if_not_common(counter),
         kind=counter.kind,
         strength=counter.strength,
         stock=None if copies is None else copies + spare,

@@ -11,7 +11,7 @@ from sandtable.model.ledger.calendar import turn_label
 from sandtable.model.module import Module
 from sandtable.model.reports.pool_assumptions import pool_assumptions
 from sandtable.model.reports.scenario_pools import DrawTerms, PoolContent, scenario_pool
-from sandtable.model.select.manifest import owner_unless_common
+from sandtable.model.select.manifest import owner_if_not_common
 from sandtable.model.tables.errors import InexactError
 from sandtable.model.tables.pool_chances import TurnDraw, drawn_chances
 from sandtable.model.tables.row_odds import result_odds, row_odds, shifted_column
@@ -144,7 +144,7 @@ def _marker_entry(
     return MarkerEntry(
         piece=counter.id,
         name=counter.name,
-        power=owner_unless_common(counter),
+        power=owner_if_not_common(counter),
         copies=content.copies,
         years=str(counter.event.years) if counter.event and counter.event.years else None,
         by_turn=[

@@ -17,7 +17,7 @@ from sandtable.model.phrases.selector import Selector
 from sandtable.model.reports.data_sources import placement_source
 from sandtable.model.reports.misprinted_pieces import counter_of_standing
 from sandtable.model.reports.players import players_of
-from sandtable.model.select.manifest import Counter, manifest_of, owner_unless_common
+from sandtable.model.select.manifest import Counter, manifest_of, owner_if_not_common
 from sandtable.model.select.pieces import pieces_matching
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_matching
@@ -133,7 +133,7 @@ def _oob_entry(position: Position, standing: Standing) -> OobEntry:
     )
     return OobEntry(
         side=side_of_standing(module, standing, owner),
-        power=owner_unless_common(counter) if counter else None,
+        power=owner_if_not_common(counter) if counter else None,
         piece=standing.single_piece,
         name=counter.name
         if counter and _is_as_printed(standing, counter)
@@ -195,10 +195,10 @@ def _place_kind(module: Module, standing: Standing) -> PlaceKind:
 
 
 def _proviso_rows(module: Module, standing: Standing) -> list[ProvisoRow]:
-    return [_proviso_row(module, proviso) for proviso in standing.provisos]
+    return [_make_proviso_row(module, proviso) for proviso in standing.provisos]
 
 
-def _proviso_row(module: Module, proviso: Proviso) -> ProvisoRow:
+def _make_proviso_row(module: Module, proviso: Proviso) -> ProvisoRow:
     return ProvisoRow(
         text=describe_proviso(module, proviso),
         bound=proviso.bound,

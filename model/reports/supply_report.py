@@ -9,7 +9,7 @@ from sandtable.model.ledger.calendar import first_turn
 from sandtable.model.ledger.history import position_at
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.select.manifest import manifest_of, owner_unless_common
+from sandtable.model.select.manifest import manifest_of, owner_if_not_common
 from sandtable.model.supply.supply_states import SupplyState, SupplyTracer
 from sandtable.model.wording.citations import cite_rules
 from sandtable.model.wording.places import place_name, spoken_space_name
@@ -70,7 +70,7 @@ def _supply_entry(module: Module, state: SupplyState) -> SupplyEntry:
     counter = manifest_of(module).counters.get(standing.pieces[0])
     return SupplyEntry(
         side=state.side,
-        power=owner_unless_common(counter) if counter else None,
+        power=owner_if_not_common(counter) if counter else None,
         piece=" or ".join(dict.fromkeys(standing.pieces)),
         at=place_name(module, standing.place),
         supplied=state.supplied,

@@ -246,6 +246,6 @@ def _printed_formation(module: Module, counter: Counter) -> str | None:
     return next((i for i, f in module.formations.items() if f.printed == printed), None)
 
 
-def owner_unless_common(counter: Counter) -> str | None:
+def owner_if_not_common(counter: Counter) -> str | None:
     """Return the owner of a piece, or None if the pieces are common to all."""
     return None if counter.owner == COMMON_OWNER else counter.owner

@@ -160,7 +160,7 @@ class _DrawChain:
         return chances
 
     def _apply_schedule(self, now: StateWeights, index: int) -> StateWeights:
-        """Add and remove the markers due on a turn before the draw. Equal states are joined."""
+        """Add and remove the markers of a turn, before its draw, and merge equal states."""
         after: dict[PoolState, int] = defaultdict(int)
         for state, weight in now.items():
             then = tuple(

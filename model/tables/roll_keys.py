@@ -1,4 +1,4 @@
-"""Rolls in a row's key: `7`, `3..5`, `..4`, `9..`, `1 3 5`; or a word."""
+"""Keys of table rows: the rolls of a row (`7`, `3..5`, `..4`, `9..`, `1 3 5`), or a word."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def join_quoted_names(names: Iterable[str], last: str = "and") -> str:
     return join_words(map(quoted_name, names), last)
 
 
-def labelled_name(noun: str, name: str) -> str:
+def name_with_label(noun: str, name: str) -> str:
     """Return a noun and a name in quotation marks: `table “Losses”`.
 
     At the beginning of a sentence the noun is given with a capital: `Table “Losses”`.
@@ -38,7 +38,7 @@ def labelled_name(noun: str, name: str) -> str:
 
 def scenario_label(module: Module, scenario: str) -> str:
     """Return a scenario, for the middle of a sentence: `scenario “Two”`."""
-    return labelled_name("scenario", scenario_name(module, scenario))
+    return name_with_label("scenario", scenario_name(module, scenario))
 
 
 def initial_scenario_label(module: Module, scenario: str) -> str:

@@ -82,7 +82,7 @@ def _noun_in_list(module: Module, part: Selector) -> NounForms:
 
 
 def _describe_groups(module: Module, selector: EitherSelector) -> str:
-    """Return `of the group “1941” or “1942”` if each part is a group, else an empty text."""
+    """Return text such as `of the group “1941” or “1942”` if every alternative is a group."""
     codes = [p.of for p in selector.parts if isinstance(p, RelationSelector) and p.by == "group"]
     if len(codes) < len(selector.parts):
         return ""
@@ -347,7 +347,7 @@ def _space_adjective(module: Module, part: Selector) -> str:
 
 
 def _space_qualifier(module: Module, part: Selector) -> str:
-    """Return the words after a noun: region, neighbours or controlling side."""
+    """Return the words after a noun, such as `in Egypt`, `next to X` or `controlled by Red`."""
     if _is_naming_board(module, part):
         return f"on {board_name_with_article(name_of_single_place(module, part) or '')}"
     match part:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sandtable.model.name_suggestions import (
     SuggestionBudget,
     closest_name,
-    is_likely_slip,
+    is_likely_typing_mistake,
     most_words_with_advice,
 )
 
@@ -22,7 +22,9 @@ WORDS = st.text("abcde-12é\u0160", max_size=8)
 @given(word=WORDS, known=st.lists(WORDS, max_size=30, unique=True))
 def test_the_nearest_name_is_that_of_difflib_among_slips(word, known):
     close = difflib.get_close_matches(word, known, n=5, cutoff=0.6)
-    assert closest_name(word, known) == next((n for n in close if is_likely_slip(word, n)), None)
+    assert closest_name(word, known) == next(
+        (n for n in close if is_likely_typing_mistake(word, n)), None
+    )
 
 
 @pytest.mark.parametrize(
@@ -73,7 +75,7 @@ def test_one_slip_in_a_name_is_one_slip(word, data):
         changed.insert(place, changed[place])
     else:
         changed[place : place + 2] = changed[place : place + 2][::-1]
-    assert is_likely_slip("".join(changed), "".join(letters))
+    assert is_likely_typing_mistake("".join(changed), "".join(letters))
 
 
 def test_the_nearest_of_very_many_names_is_found_in_time():

@@ -91,7 +91,7 @@ def test_a_checkout_without_links_finds_its_folders(tmp_path):
     code = (
         "from sandtable.model import resources as r, ids\n"
         "print(ids.__file__, r.sample_path('lantern_ford'), r.asset_path('icons'),"
-        " r.check_page_path('CMP001'))"
+        " r.path_of_check_page('CMP001'))"
     )
     found = [Path(path) for path in run_here(tmp_path, "-c", code).split()]
     assert found[0] == tmp_path / "model" / "ids.py"

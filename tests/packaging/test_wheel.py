@@ -69,7 +69,7 @@ def test_the_atlas_comes_along(installed, tmp_path):
 
 
 def test_the_pages_of_checks_come_along(installed, tmp_path):
-    where = "from sandtable.model import resources; print(resources.check_page_path('CMP001'))"
+    where = "from sandtable.model import resources; print(resources.path_of_check_page('CMP001'))"
     found = Path(run(installed / "python", "-c", where, folder=tmp_path))
     assert found.is_relative_to(installed.parent)
     assert "CMP001" in found.read_text(encoding="utf-8")

@@ -7,7 +7,11 @@ import re
 import zipfile
 from dataclasses import dataclass, field, replace
 
-from sandtable.exporters.vassal.token_sequences import add_piece_command, join_tokens, nest_tokens
+from sandtable.exporters.vassal.token_sequences import (
+    format_add_piece_command,
+    join_tokens,
+    nest_tokens,
+)
 from sandtable.importers.vassal.location_grids import HexGrid
 from sandtable.importers.vassal.module_file import VassalModule, read_saved_game
 from sandtable.importers.vassal.piece_traits import MapPoint, VassalPiece
@@ -140,12 +144,14 @@ class Table:
         """The game as VASSAL saves it: pieces, stacks, then the rest."""
         commands = ["begin_save"]
         commands += [
-            add_piece_command(one.id, nest_tokens(one.trait_types), nest_tokens(one.trait_states))
+            format_add_piece_command(
+                one.id, nest_tokens(one.trait_types), nest_tokens(one.trait_states)
+            )
             for one in self.pieces.values()
         ]
         for number, stack in enumerate(self.stacks):
             state = join_tokens((*self.pieces[stack[0]].map_point, *stack, "@@1"), ";")
-            commands.append(add_piece_command(f"stack{number}", "stack", state))
+            commands.append(format_add_piece_command(f"stack{number}", "stack", state))
         commands += [*self.told, self._tracker(), "end_save"]
         stream = io.BytesIO()
         with zipfile.ZipFile(stream, "w") as archive:

@@ -9,7 +9,7 @@ from typing import Any
 from sandtable.editor.translation import tr
 from sandtable.model.address_path import AddressPath, format_address
 from sandtable.model.edits.grid_hexes import is_undescribed_hex
-from sandtable.model.edits.renaming import defined_kind
+from sandtable.model.edits.renaming import kind_of_definition_at
 from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.module import Module
 from sandtable.model.references.text_kinds import kind_at_address
@@ -128,7 +128,7 @@ def selection_title(module: Module, chosen: Sequence[AddressPath]) -> str:
     """Return a short title of the selection."""
     if len(chosen) == 1:
         return title_at_address(module, chosen[0])
-    kinds = {defined_kind(address) for address in chosen}
+    kinds = {kind_of_definition_at(address) for address in chosen}
     kind = kinds.pop() if len(kinds) == 1 else None
     word = f"{kind}s" if kind else "things"
     return f"{len(chosen)} {tr(word)}"

@@ -23,7 +23,7 @@ def check_page_text(check_id: str) -> str:
     if check is None:
         return tr("The check {id} no longer exists.").format(id=check_id)
     try:
-        page = resources.check_page_path(check_id).read_text("utf-8")
+        page = resources.path_of_check_page(check_id).read_text("utf-8")
     except FileNotFoundError:
         # Checks of plugins have no page.
         return _rationale_text(check)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from sandtable.editor.panels.tree.tree_outline import is_shelf
 from sandtable.model.address_path import AddressPath
-from sandtable.model.edits.renaming import defined_kind
+from sandtable.model.edits.renaming import kind_of_definition_at
 
 ICON_BY_KIND: Mapping[str, str] = {
     "owner": "side",
@@ -84,7 +84,7 @@ ICON_BY_SHELF: Mapping[str, str] = {
 @lru_cache(maxsize=4096)
 def row_icon_name(address: AddressPath) -> str:
     """Return the name of a row's icon, or an empty text."""
-    kind = defined_kind(address)
+    kind = kind_of_definition_at(address)
     if kind is not None:
         return ICON_BY_KIND.get(kind, "")
     return ICON_BY_SHELF.get(address[-1], "") if is_shelf(address) else ""

@@ -33,7 +33,7 @@ from sandtable.editor.semantic_colours import faint_colour
 from sandtable.editor.translation import tr
 from sandtable.model.address_path import AddressPath, format_address, parse_address
 from sandtable.model.checks.registry import Finding, Severity
-from sandtable.model.edits.renaming import defined_kind
+from sandtable.model.edits.renaming import kind_of_definition_at
 from sandtable.model.locations import (
     PieceRef,
     address_depth,
@@ -447,4 +447,4 @@ def is_entry_row(tree_row: TreeRow) -> bool:
 
 def is_named_row(tree_row: TreeRow) -> bool:
     """Say whether a row has an id besides its name."""
-    return is_entry_row(tree_row) and defined_kind(tree_row.address) is not None
+    return is_entry_row(tree_row) and kind_of_definition_at(tree_row.address) is not None

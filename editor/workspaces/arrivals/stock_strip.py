@@ -19,7 +19,7 @@ LEFT_MARGIN, RIGHT_MARGIN = 96, 62
 _ROW_HEIGHT, _ROW_GAP = 18, 3
 
 
-class StockStrip(QWidget):
+class StockBar(QWidget):
     """Strip with a row of bars for each power or type; a click shows the turn."""
 
     turn_clicked = Signal(object)

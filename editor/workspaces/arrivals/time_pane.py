@@ -20,7 +20,7 @@ from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.elided_widgets import ElidedComboBox, FullWidthLabel
 from sandtable.editor.fields.persistent_splitter import PersistentSplitter
 from sandtable.editor.translation import tr, translatable
-from sandtable.editor.workspaces.arrivals.stock_strip import LEFT_MARGIN, RIGHT_MARGIN, StockStrip
+from sandtable.editor.workspaces.arrivals.stock_strip import LEFT_MARGIN, RIGHT_MARGIN, StockBar
 from sandtable.model.limits.stock_use import StockUse
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import ScenarioTimetable
@@ -45,7 +45,7 @@ class TimePane(QWidget):
             FullWidthLabel(self),
         )
         self.previous_button, self.next_button = QToolButton(self), QToolButton(self)
-        self.stock_strip = StockStrip(context, self)
+        self.stock_strip = StockBar(context, self)
         self.grouping_box, self.board_box = QComboBox(self), ElidedComboBox(self)
         self.pane_splitter = PersistentSplitter(
             context.settings, "arrivals-time", Qt.Orientation.Vertical, self

@@ -21,7 +21,7 @@ from sandtable.model.entities.events import Event
 from sandtable.model.locations import EventRef
 from sandtable.model.module import Module
 from sandtable.model.references.text_kinds import kind_at_address
-from sandtable.model.reports.dispositions import event_disposition
+from sandtable.model.reports.dispositions import place_of_event_after_play
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.text_input.value_text_conversion import set_value_from_text, text_at_address
 from sandtable.model.wording.deeds import describe_deeds
@@ -123,7 +123,7 @@ def _cell_edit(key: str, row: GridRow[Event], text: str) -> ModuleEdit:
 
 
 def _disposition_text(row: GridRow[Event]) -> str:
-    return event_disposition(row.value) or ""
+    return place_of_event_after_play(row.value) or ""
 
 
 def _marker_picture(context: EditorContext, row: GridRow[Event]) -> QPixmap | None:

@@ -36,7 +36,7 @@ _MAX_LISTED_NAMES = 6
 
 @dataclass(frozen=True, slots=True)
 class LineDraft:
-    """Texts of the form: how the place is chosen, the place, pieces and provisos."""
+    """Texts typed for a set-up line: the kind of choice, the place, the pieces, the conditions."""
 
     place_choice: str = ""
     place_text: str = ""

@@ -84,7 +84,7 @@ class WriteTarget:
         return self._scenario_to_edit(source, lambda: tr("What is controlled at the start"))
 
     def _scenario_writing(self, line: SetupLine) -> str | None:
-        """Return the scenario that contains a line of the shown one, or None."""
+        """Return the scenario in which a line is written; the shown scenario may inherit it."""
         module = self._context.document.complete_module
         shown_line = line.with_scenario(self.shown_scenario or "")
         return scenario_that_writes(

@@ -260,7 +260,7 @@ def _drawn_outlines(rings: Mapping[str, Sequence[Ring]]) -> dict[str, Outline]:
 
 
 def _touching_share(survey: Survey, zone_count: int) -> float:
-    """Return the share of zones that touch another one, which tells areas of a map from boxes."""
+    """Return the share of zones that touch another one: high for areas, low for boxes."""
     wide_gap = survey.learned_gap.gap_width * _WIDE_GAP_FACTOR
     if wide_gap > survey.surveyed_sketch.typical_width:
         return 0.0

@@ -264,7 +264,7 @@ class ImportedManifest:
 
     @property
     def rating_names(self) -> tuple[str, ...]:
-        """Return names for as many printed numbers as any piece has."""
+        """Return a name for each printed number, up to the most numbers on one piece."""
         rated = [piece.rated for piece in self.pieces_by_name.values() if piece.rated]
         most = max((len(face) for faces in rated for face in faces.faces), default=0)
         return tuple(f"rating-{n}" for n in range(1, most + 1))

@@ -1,4 +1,4 @@
-"""ADJ022: a link closes open water, or the water around an island."""
+"""ADJ022: a link blocks movement on open water, or on the water around an island."""
 
 from __future__ import annotations
 

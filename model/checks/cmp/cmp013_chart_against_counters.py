@@ -9,7 +9,7 @@ from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import PieceRef, TableRef
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.tables.printed_numbers import numbers_by_column, printed_numbers
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 from sandtable.model.wording.owner_names import owner_adjective
 from sandtable.model.wording.sentences import join_words_or_nothing
 
@@ -76,7 +76,7 @@ def _compare_row(
     )
     shows = join_words_or_nothing(f"{number}" for _, _, number in differing_numbers)
     message = (
-        f"{labelled_name('Table', table.name)}, row {row}: {differences}, but its counter shows "
+        f"{name_with_label('Table', table.name)}, row {row}: {differences}, but its counter shows "
         f"{shows}."
     )
     yield RawFinding(address, message, places=(_piece_address(counter),))

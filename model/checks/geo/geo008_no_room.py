@@ -12,7 +12,7 @@ from sandtable.model.checks.outline_findings import (
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         size = f"too small for a counter of size {board.counter:g}"
         # If hardly any space has room, the size is wrong, and not the spaces.
         if len(small) > _FEW_SPACES and 2 * len(small) > len(drawn):
-            board_words = labelled_name("board", board.name)
+            board_words = name_with_label("board", board.name)
             message = f"{len(small)} of {len(drawn)} spaces of {board_words} are {size}."
             yield RawFinding(BoardRef(name).child_path("counter"), message)
             continue

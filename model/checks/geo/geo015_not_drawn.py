@@ -9,7 +9,7 @@ from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.geometry.hex.grid_hexes import hex_of_label, hex_on_grid
 from sandtable.model.locations import BoardRef, SpaceRef
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,7 +54,7 @@ def _find_beyond_grid(name: str, board: Board) -> Iterator[RawFinding]:
         ):
             address = SpaceRef(name, space_id).address_path
             yield RawFinding(
-                address, f"{labelled_name('Board', board.name)} has no hex {space_id}."
+                address, f"{name_with_label('Board', board.name)} has no hex {space_id}."
             )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.locations import BoardRef, PieceRef, SpaceRef
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         ):
             other_name = context.module.boards[other].name or other
             message = (
-                f"{labelled_name('Board', other_name)} uses the same picture, {board.image!r}."
+                f"{name_with_label('Board', other_name)} uses the same picture, {board.image!r}."
             )
             address = BoardRef(board_id).child_path("image")
             yield RawFinding(address, message, places=(BoardRef(other).child_path("image"),))

@@ -8,7 +8,7 @@ from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.geometry.hex.board_joining import parse_hex_pair
 from sandtable.model.geometry.hex.hex_plane import can_wrap_evenly, hex_planes
 from sandtable.model.locations import BoardRef
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,12 +29,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             reason := _reason_apart(module, name, module.boards[str(other)])
         ):
             yield RawFinding(
-                BoardRef(name).child_path(key), f"{labelled_name('Board', board.name)}: {reason}"
+                BoardRef(name).child_path(key), f"{name_with_label('Board', board.name)}: {reason}"
             )
         elif board.lies_on and (reason := _describe_missing_frame(module, board)):
             yield RawFinding(
                 BoardRef(name).child_path("lies-on"),
-                f"{labelled_name('Board', board.name)}: {reason}",
+                f"{name_with_label('Board', board.name)}: {reason}",
             )
     for plane in hex_planes(module.boards):
         for sheet in plane.placed_boards:
@@ -43,7 +43,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 message = "the pattern of the hexes does not close where the map wraps."
                 yield RawFinding(
                     BoardRef(sheet.board).child_path("wrap"),
-                    f"{labelled_name('Board', board.name)}: {message}",
+                    f"{name_with_label('Board', board.name)}: {message}",
                 )
 
 
@@ -51,10 +51,10 @@ def _reason_apart(module: Module, name: str, other: Board) -> str | None:
     """Return why a board does not join another one; None if it does."""
     board = module.boards[name]
     if board.grid is None or other.grid is None:
-        return f"{labelled_name('board', other.name)} has no hexes to join."
+        return f"{name_with_label('board', other.name)} has no hexes to join."
     if board.grid.orientation != other.grid.orientation:
         return (
-            f"the hexes of {labelled_name('board', other.name)} are {other.grid.orientation}, "
+            f"the hexes of {name_with_label('board', other.name)} are {other.grid.orientation}, "
             "but those of this board are not."
         )
     next_id: str | None = board.east_of or board.south_of
@@ -73,7 +73,7 @@ def _describe_missing_frame(module: Module, board: Board) -> str | None:
     if other is None or other.grid is None or board.grid is None:
         return "it has a common hex with a board that it does not join."
     if parse_hex_pair(board.lies_on, board.grid, other.grid) is None:
-        other_label = labelled_name("board", other.name)
+        other_label = name_with_label("board", other.name)
         return f"{board.lies_on!r} does not name a hex of this board and one of {other_label}."
     return None
 

@@ -9,7 +9,7 @@ from sandtable.model.geometry.hex.grid_hexes import hex_on_grid
 from sandtable.model.geometry.hex.hex_plane import hex_planes
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if registered_boards and not unknown_places and (misfit := _describe_misfit(boards)):
             yield RawFinding(
                 BoardRef(registered_boards[0]).child_path("registration"),
-                f"{labelled_name('Board', boards[registered_boards[0]].name)}: {misfit}",
+                f"{name_with_label('Board', boards[registered_boards[0]].name)}: {misfit}",
             )
 
 
@@ -47,10 +47,8 @@ def _find_unknown_places(
         on_grid = any(b.grid and hex_on_grid(b.grid, point) for b in boards.values())
         if site and not on_grid and (site.hex is None or site.board not in boards):
             address = BoardRef(name).child_path("registration", "points", point)
-            yield RawFinding(
-                address,
-                f"{site.spoken_name} is not a hex of {labelled_name('board', boards[name].name)}.",
-            )
+            board_words = name_with_label("board", boards[name].name)
+            yield RawFinding(address, f"{site.spoken_name} is not a hex of {board_words}.")
 
 
 def _describe_misfit(boards: dict[str, Board]) -> str | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         grid = board.grid
         for edge in grid.short if grid else ():
             if grid and edge not in _EDGES_BY_HEXES[grid.orientation]:
-                label = labelled_name("Board", board.name)
+                label = name_with_label("Board", board.name)
                 message = (
                     f"{label}: the {edge} edge of a grid of {grid.orientation} hexes is even."
                 )

@@ -21,7 +21,7 @@ from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.victory.event_windows import turns_of_event
 from sandtable.model.wording.citations import limit_name_and_rule
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 from sandtable.model.wording.piece_names import piece_with_number
 from sandtable.model.wording.places import spoken_space_name
 from sandtable.model.wording.sentences import join_first_few_words
@@ -49,9 +49,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             if reason and where not in reported_addresses:
                 reported_addresses.add(where)
                 site = spoken_space_name(module, space)
-                message = (
-                    f"{labelled_name('Event', event.name)} brings pieces to {site}, but {reason}."
-                )
+                subject = name_with_label("Event", event.name)
+                message = f"{subject} brings pieces to {site}, but {reason}."
                 yield RawFinding(where, message, confidence="likely")
 
 

@@ -14,7 +14,7 @@ from sandtable.model.phrases.entry import Item
 from sandtable.model.references.owner_scope import COMMON_OWNER, side_of_owner
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.victory.event_windows import turns_of_event
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 from sandtable.model.wording.piece_names import is_plural_subject, piece_with_number
 from sandtable.model.wording.turns import on_turn_text
 
@@ -99,7 +99,7 @@ def _departure_message(module: Module, piece: str, turn: int, event: Event) -> s
     words = piece_with_number(module, piece, 1)
     verb = "leave" if is_plural_subject(module, [(piece, 1)]) else "leaves"
     leaves = f"{words} {verb} {on_turn_text(module, turn)}"
-    label = labelled_name("event", event.name)
+    label = name_with_label("event", event.name)
     return f"{leaves}, but {label} may have changed or removed it before."
 
 

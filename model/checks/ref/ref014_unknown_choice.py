@@ -11,7 +11,7 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Se
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.locations import OptionRef, ScenarioRef, parent_key
 from sandtable.model.name_suggestions import did_you_mean_text, most_words_with_advice
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         offered = options[name].choices
         likely_choice = context.suggestions.closest_name(choice, offered)
         message = (
-            f"{labelled_name('Option', options[name].name)} offers "
+            f"{name_with_label('Option', options[name].name)} offers "
             f"{join_words_or_nothing(offered, 'or')}, not {choice!r}."
             f"{did_you_mean_text(likely_choice)}"
         )

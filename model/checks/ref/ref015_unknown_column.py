@@ -9,7 +9,7 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severit
 from sandtable.model.name_suggestions import did_you_mean_text, most_words_with_advice
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.entry import Proviso
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,10 +25,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if table in tables and column not in tables[table].columns:
             likely_column = context.suggestions.closest_name(column, tables[table].columns)
             advice = did_you_mean_text(likely_column)
-            yield RawFinding(
-                address,
-                f"{labelled_name('Table', tables[table].name)} has no column {column!r}.{advice}",
-            )
+            subject = name_with_label("Table", tables[table].name)
+            yield RawFinding(address, f"{subject} has no column {column!r}.{advice}")
 
 
 def _addressed_amounts(context: CheckContext) -> Iterator[tuple[AddressPath, Amount]]:

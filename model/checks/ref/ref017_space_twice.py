@@ -9,7 +9,7 @@ from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.geometry.hex.grid_hexes import hex_on_grid
 from sandtable.model.locations import SpaceRef
 from sandtable.model.references.vocabulary import definitions_by_word
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         spaces = [bearer for bearer in bearers_of_word if bearer.kind == "space"]
         for bearer in spaces[1:]:
             board_name = boards[SpaceRef.require_address_prefix(spaces[0].steps).board].name
-            message = f"There is another space {word!r}, on {labelled_name('board', board_name)}."
+            message = (
+                f"There is another space {word!r}, on {name_with_label('board', board_name)}."
+            )
             yield RawFinding(bearer.steps, message, places=(spaces[0].steps,))
         if spaces:
             yield from _find_labels_on_other_grids(context.module, word, spaces[0])
@@ -43,7 +45,7 @@ def _find_labels_on_other_grids(
         if board.grid and hex_on_grid(board.grid, word) and (alias or name != own_board):
             yield RawFinding(
                 bearer.steps,
-                f"A hex of {labelled_name('board', board.name)} has the label {word!r}.",
+                f"A hex of {name_with_label('board', board.name)} has the label {word!r}.",
             )
 
 

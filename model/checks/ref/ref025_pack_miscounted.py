@@ -12,7 +12,7 @@ from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.wording.labelled_names import (
     initial_scenario_label,
-    labelled_name,
+    name_with_label,
     quoted_name,
 )
 from sandtable.model.wording.sentences import join_first_few_words
@@ -43,7 +43,7 @@ def _find_chosen_too_often(module: Module) -> Iterator[RawFinding]:
         if name in option.excludes:
             yield RawFinding(
                 OptionRef(name).child_path("excludes", name),
-                f"{labelled_name('Option', option.name)} excludes itself.",
+                f"{name_with_label('Option', option.name)} excludes itself.",
             )
 
 
@@ -54,7 +54,7 @@ def _find_impossible_packs(module: Module) -> Iterator[RawFinding]:
         least, _ = _bounds_of_pack(pack)
         if number and number < least:
             message = (
-                f"{labelled_name('Pack', pack.name)} contains {number} of the {least} "
+                f"{name_with_label('Pack', pack.name)} contains {number} of the {least} "
                 "options that must be picked from it."
             )
             yield RawFinding(PackRef(name).child_path("pick"), message)
@@ -75,7 +75,7 @@ def _chosen_options(module: Module, name: str) -> Iterator[tuple[AddressPath, st
                 [quoted_name(module.options[option].name) for option in picked]
             )
             address = _choice_address(module, name, *reversed(picked))
-            pack_label = labelled_name("pack", pack.name)
+            pack_label = name_with_label("pack", pack.name)
             yield (
                 address,
                 f"{scenario_words} picks {names} from {pack_label}: at most {most} may be picked.",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import TableRef
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 from sandtable.model.wording.ranges import describe_row_key
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             and cell_count not in numbers
         ):
             # The heads are wrong, and not each row.
-            head = labelled_name("Table", table.name)
+            head = name_with_label("Table", table.name)
             has = f"{len(first)} {'cell' if len(first) == 1 else 'cells'}"
             message = f"{head}: each row has {has}, but there are {cell_count} columns."
             yield RawFinding(TableRef(name).child_path("columns"), message)
@@ -38,7 +38,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for row, cells in table.rows.items():
             if len(cells) != cell_count:
                 has = f"{len(cells)} {'cell' if len(cells) == 1 else 'cells'}"
-                row_label = f"{labelled_name('Table', table.name)}, row {describe_row_key(row)}"
+                row_label = f"{name_with_label('Table', table.name)}, row {describe_row_key(row)}"
                 message = f"{row_label}: {has}, but {cell_count} {than}."
                 yield RawFinding(TableRef(name).child_path("rows", row), message)
 

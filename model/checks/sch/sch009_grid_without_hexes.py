@@ -12,7 +12,7 @@ from sandtable.model.entities.outlines import LARGEST_COORDINATE
 from sandtable.model.geometry.hex.grid_hexes import MAX_HEXES_PER_GRID, hex_count, labelled_hexes
 from sandtable.model.geometry.hex.hex_labels import placeholders_in_label
 from sandtable.model.locations import BoardRef
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -21,10 +21,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if board.kind == "hexes" and board.grid is None:
             yield RawFinding(
                 BoardRef(name).address_path,
-                f"{labelled_name('Board', board.name)} is a hex board without a grid.",
+                f"{name_with_label('Board', board.name)} is a hex board without a grid.",
             )
         elif board.grid is not None and (problem := _grid_problem(board.grid)):
-            yield RawFinding(address, f"{labelled_name('Board', board.name)}: {problem}")
+            yield RawFinding(address, f"{name_with_label('Board', board.name)}: {problem}")
 
 
 def _grid_problem(grid: Grid) -> str | None:

@@ -46,7 +46,7 @@ def _find_differences(
             # Levels of owners without a general series cannot differ from it.
             if turn is None or not isinstance(level, int) or owner not in general.of:
                 continue
-            module_level = _level_on(module, general.of[owner], turn)
+            module_level = _level_in_force_on(module, general.of[owner], turn)
             if module_level is not None and module_level.level != level:
                 level_words = (
                     "none yet" if module_level.level is None else f"level {module_level.level}"
@@ -67,7 +67,9 @@ class _KnownLevel:
     key: AddressPath = ()
 
 
-def _level_on(module: Module, numbers: Mapping[str, object], turn: int) -> _KnownLevel | None:
+def _level_in_force_on(
+    module: Module, numbers: Mapping[str, object], turn: int
+) -> _KnownLevel | None:
     """Return the level in force on a turn, or None if it is unknown."""
     level_so_far, best = _KnownLevel(), 0
     for text, level in numbers.items():

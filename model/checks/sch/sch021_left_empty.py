@@ -15,7 +15,7 @@ from sandtable.model.locations import (
     SourceRef,
     TableRef,
 )
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +42,7 @@ def _empty_rules(module: Module) -> Iterator[tuple[AddressPath, str]]:
         if not region.spaces:
             yield (
                 RegionRef(name).address_path,
-                f"{labelled_name('Region', region.name or name)} has no spaces.",
+                f"{name_with_label('Region', region.name or name)} has no spaces.",
             )
     for name, movement in module.movement.items():
         if not movement.costs:
@@ -54,7 +54,7 @@ def _empty_rules(module: Module) -> Iterator[tuple[AddressPath, str]]:
         if not any(table.rows.values()):
             yield (
                 TableRef(name).address_path,
-                f"{labelled_name('Table', table.name)} has no cells.",
+                f"{name_with_label('Table', table.name)} has no cells.",
             )
 
 

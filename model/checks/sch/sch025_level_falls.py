@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.checks.series_lines import all_series
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.sentences import capitalize_first_letter
 from sandtable.model.wording.series import series_name
@@ -35,7 +35,7 @@ def _find_falls(context: CheckContext, line: SeriesLine) -> Iterator[RawFinding]
             assert isinstance(earlier, int)
             assert isinstance(number, int)
             if number < earlier:
-                series_label = labelled_name("series", series_name(line.series))
+                series_label = name_with_label("series", series_name(line.series))
                 head = f"{series_label}, {owner_name(module, owner)}"
                 fall = f"the level falls from {earlier} to {number} {on_turn_text(module, turn)}"
                 where = (*line.where, "of", owner, key)

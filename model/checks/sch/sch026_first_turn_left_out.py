@@ -10,7 +10,7 @@ from sandtable.model.checks.series_lines import all_series
 from sandtable.model.checks.unknown_owners import has_unknown_owner
 from sandtable.model.ledger.calendar import first_mover, first_turn, last_turn
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.wording.labelled_names import labelled_name, scenario_label
+from sandtable.model.wording.labelled_names import name_with_label, scenario_label
 from sandtable.model.wording.owner_names import owner_as_subject
 from sandtable.model.wording.sentences import capitalize_first_letter
 from sandtable.model.wording.series import series_name
@@ -57,7 +57,7 @@ def _starting_turns(module: Module, line: SeriesLine) -> set[int]:
 def _first_turn_message(module: Module, line: SeriesLine, start: int, *, is_begun: bool) -> str:
     assert line.scenario is not None
     scenario_words = capitalize_first_letter(scenario_label(module, line.scenario))
-    series_words = labelled_name("series", series_name(line.series))
+    series_words = name_with_label("series", series_name(line.series))
     calendar = module.module.calendar
     mover = first_mover(calendar, flatten_scenario(module, line.scenario)) or calendar.order[0]
     begins = on_turn_text(module, start if is_begun else start + 1)

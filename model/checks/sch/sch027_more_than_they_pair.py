@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.checks.series_lines import all_series
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.sentences import capitalize_first_letter, join_words_or_nothing
 from sandtable.model.wording.series import series_name
@@ -38,9 +38,8 @@ def _find_excess(
         allowed, total = number[colour] or 0, sum(number.get(word) or 0 for word in bounded)
         if total > allowed:
             words = join_words_or_nothing([word for word in bounded if number.get(word)])
-            head = (
-                f"{labelled_name('series', series_name(line.series))}, {owner_name(module, owner)}"
-            )
+            series_words = name_with_label("series", series_name(line.series))
+            head = f"{series_words}, {owner_name(module, owner)}"
             numbers = f"{total} of {words}, but only {allowed} {colour}"
             message = f"{head}, {on_turn_text(module, turn)}: {numbers}."
             where = (*line.where, "of", owner, key)

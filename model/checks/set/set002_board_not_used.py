@@ -13,7 +13,7 @@ from sandtable.model.edits.address_edits import set_value
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def _find_on_unused_boards(setting: ScenarioSetting) -> Iterator[RawFinding]:
             # A set has no order, and the message must be the same each time.
             names = join_words_or_nothing(
                 sorted(
-                    labelled_name("board", setting.module.boards[board].name) for board in boards
+                    name_with_label("board", setting.module.boards[board].name) for board in boards
                 )
             )
             subject = standing_names(line.module, line.standings)
@@ -54,7 +54,7 @@ def _add_board_fix(setting: ScenarioSetting, board: str) -> Fix:
         (n for n in scenario_ancestry(setting.module, setting.name) if scenarios[n].boards), ""
     )
     boards = (*(scenarios[listing_scenario].boards or ()), board)
-    label = f"Add {labelled_name('board', setting.module.boards[board].name)} to the scenario"
+    label = f"Add {name_with_label('board', setting.module.boards[board].name)} to the scenario"
     return Fix(
         label,
         partial(set_value, steps=ScenarioRef(listing_scenario).child_path("boards"), value=boards),

@@ -44,7 +44,7 @@ def _find_closed_places(setting: ScenarioSetting) -> Iterator[RawFinding]:
 
 
 def _closed_places(setting: ScenarioSetting, standing: Standing, limit: Limit) -> list[str]:
-    """Return the offered places that a limit closes, unless it closes all of them."""
+    """Return the offered places where a limit allows no more pieces; none if it is all of them."""
     module = setting.position.module
     if standing.pieces[0] not in cached_pieces(module, limit.of):
         return []

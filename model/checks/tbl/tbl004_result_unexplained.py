@@ -9,7 +9,7 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severit
 from sandtable.model.locations import TableRef
 from sandtable.model.name_suggestions import did_you_mean_text
 from sandtable.model.tables.unexplained_words import unexplained_words
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 from sandtable.model.wording.ranges import describe_row_key
 from sandtable.model.wording.sentences import join_first_few_words
 
@@ -45,7 +45,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             advice = did_you_mean_text(likely_result)
             rows = list(dict.fromkeys(describe_row_key(row) for row, _ in addresses))
             rows_words = (
-                f"{labelled_name('Table', table.name)}, "
+                f"{name_with_label('Table', table.name)}, "
                 f"{'row' if len(rows) == 1 else 'rows'} {join_first_few_words(rows)}"
             )
             places = [TableRef(name).child_path("rows", row, cell) for row, cell in addresses]

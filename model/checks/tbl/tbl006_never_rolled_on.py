@@ -9,7 +9,7 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severit
 from sandtable.model.locations import TableRef
 from sandtable.model.references.name_meaning import NamedDefinition
 from sandtable.model.references.name_uses import is_referenced
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if not used and not _is_mentioned(context, name, table.name):
             yield RawFinding(
                 TableRef(name).address_path,
-                f"Nothing states who rolls on {labelled_name('table', table.name)}, or when.",
+                f"Nothing states who rolls on {name_with_label('table', table.name)}, or when.",
             )
 
 

@@ -11,7 +11,7 @@ from sandtable.model.edits.address_edits import set_value
 from sandtable.model.locations import TableRef
 from sandtable.model.name_suggestions import did_you_mean_text
 from sandtable.model.tables.table_sums import missing_sum_parts, wrong_sums
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _find_wrong_sums(
     context: CheckContext, address: AddressPath, table: Table
 ) -> Iterator[RawFinding]:
-    label = labelled_name("Table", table.name)
+    label = name_with_label("Table", table.name)
     sum_names = {*table.rows, *table.columns}
     for total, part in missing_sum_parts(table):
         sum_name = part or total

@@ -21,7 +21,7 @@ from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.tables.dice import sum_range
 from sandtable.model.tables.roll_coverage import split_at_rows
 from sandtable.model.tables.roll_keys import parse_rolls
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 from sandtable.model.wording.ranges import on_turns_text
 from sandtable.model.wording.sentences import join_words_or_nothing
 
@@ -53,13 +53,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 address = EventRef(owner, name).child_path(*keys)
                 yield RawFinding(
                     address,
-                    f"{labelled_name('Event', event.name)} can never happen: {reason}.",
+                    f"{name_with_label('Event', event.name)} can never happen: {reason}.",
                 )
             if f"{owner}/{name}" in unused_markers:
                 reason = "its marker is in no set-up, and no schedule brings it"
                 yield RawFinding(
                     EventRef(owner, name).address_path,
-                    f"{labelled_name('Event', event.name)} can never happen: {reason}.",
+                    f"{name_with_label('Event', event.name)} can never happen: {reason}.",
                 )
 
 
@@ -77,7 +77,7 @@ def _reasons_never(
     if event.optional and "on" not in _choices_of_option(module, event.optional):
         yield (
             ("optional",),
-            f"{labelled_name('option', module.options[event.optional].name)} cannot be chosen",
+            f"{name_with_label('option', module.options[event.optional].name)} cannot be chosen",
         )
     if event.if_ and not ConditionPossibilities(module, event_turns_here, impossible_ids).may_hold(
         event.if_

@@ -11,7 +11,7 @@ from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.phrases.fate import Fate
 from sandtable.model.reports.scenario_pools import pools_of
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             missing_words = _describe_missing_fate(event)
             if missing_words is not None:
                 message = (
-                    f"{labelled_name('Event', event.name)} does not state where its marker goes"
+                    f"{name_with_label('Event', event.name)} does not state where its marker goes"
                     f"{missing_words}."
                 )
                 yield RawFinding(event_address(name), message, _fate_fixes(name, event, fates))

@@ -12,7 +12,7 @@ from sandtable.model.checks.scenario_play import (
     position_with_all_entries,
     scenarios_to_check,
 )
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 from sandtable.model.wording.places import place_name
 from sandtable.model.wording.sentences import join_words_or_nothing
 
@@ -56,7 +56,7 @@ def _marker_twice_finding(
     places = join_words_or_nothing(f"in {place}" for place in place_names)
     times_text = "" if len(place_names) > 1 else f" {_count_places(standings)} times"
     message = (
-        f"{labelled_name('Event', event.name)} has one marker, which is{times_text} {places}."
+        f"{name_with_label('Event', event.name)} has one marker, which is{times_text} {places}."
     )
     return RawFinding(address, message, places=tuple(other_entries))
 

@@ -8,7 +8,7 @@ from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.event_markers import event_address, markers_of
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.reports.scenario_pools import pools_of
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,9 +23,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         return
     for name, event in markers_of(context.module).items():
         for steps in _return_addresses(event):
-            message = (
-                f"{labelled_name('Event', event.name)} returns to the pool, but there is no pool."
-            )
+            subject = name_with_label("Event", event.name)
+            message = f"{subject} returns to the pool, but there is no pool."
             yield RawFinding((*event_address(name), *steps), message)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.event_markers import event_address, markers_in_scenario, markers_of
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.wording.labelled_names import labelled_name, scenario_labels
+from sandtable.model.wording.labelled_names import name_with_label, scenario_labels
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +35,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             and not event.optional
         ):
             message = (
-                f"{labelled_name('Event', event.name)} is in no pool and no box of "
+                f"{name_with_label('Event', event.name)} is in no pool and no box of "
                 f"{scenario_labels(context.module, relevant_scenarios)}."
             )
             yield RawFinding(event_address(marker), message)

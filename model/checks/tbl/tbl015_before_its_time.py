@@ -12,7 +12,7 @@ from sandtable.model.ledger.calendar import first_mover, first_turn, turn_number
 from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
 from sandtable.model.locations import EventRef
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.wording.labelled_names import labelled_name, scenario_label
+from sandtable.model.wording.labelled_names import name_with_label, scenario_label
 from sandtable.model.wording.ranges import on_turns_text
 from sandtable.model.wording.turns import describe_turn, on_turn_text
 
@@ -53,7 +53,7 @@ def _find_happened_too_early(
         earliest = _earliest_turn(module, events[event]) if event in events else None
         if earliest is not None and earliest >= _first_unplayed_turn(module, scenario):
             begins = describe_turn(module, first_turn(module.module.calendar, scenario))
-            label = labelled_name("Event", events[event].name)
+            label = name_with_label("Event", events[event].name)
             scenario_text = scenario_label(module, name)
             head = f"{label} cannot have happened before {scenario_text} begins on {begins}"
             address = (*defining_scenario(module, name, "happened"), "happened", event)
@@ -93,7 +93,7 @@ def _find_rolled_too_early(
                 and number is not None
                 and not is_turn_within(number, turns_of_span(calendar, span))
             ):
-                label = labelled_name("Event", event.name)
+                label = name_with_label("Event", event.name)
                 message = f"{label} is rolled for {on_turn_text(module, number)}, but"
                 explanation = f"{message} can happen only {on_turns_text(span)}."
                 yield RawFinding((*address, "roll", turn), explanation, places=((*address, key),))

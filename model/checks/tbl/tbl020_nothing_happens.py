@@ -8,7 +8,7 @@ from sandtable.model.checks.deed_lines import deed_lines
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import EventRef
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 kind == "event" for kind, _ in context.kinds_and_scopes_by_name.get(name, ())
             )
             if not (_has_any_effect(event) or (event.rule and used)):
-                message = f"{labelled_name('Event', event.name)} has no effect and no note."
+                message = f"{name_with_label('Event', event.name)} has no effect and no note."
                 yield RawFinding(EventRef(owner, name).address_path, message)
     for address, verb, objects in deed_lines(context.module):
         if not objects and address[0] != "scenarios":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import TableRef
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in context.module.tables.items():
-        address, label = TableRef(name).address_path, labelled_name("Table", table.name)
+        address, label = TableRef(name).address_path, name_with_label("Table", table.name)
         for modifier, number in table.modifiers.items():
             if number == 0:
                 message = f"{label}: {modifier!r} adds 0 and changes nothing."

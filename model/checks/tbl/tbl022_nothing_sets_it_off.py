@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import EventRef
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +20,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for owner, events in context.module.events.items():
         for name, event in events.items():
             if event.play == "trigger" and not _is_triggered(event):
-                label = labelled_name("Event", event.name)
+                label = name_with_label("Event", event.name)
                 message = f"{label} is a trigger, but it is not stated when it fires."
                 yield RawFinding(EventRef(owner, name).address_path, message)
 

@@ -10,7 +10,7 @@ from sandtable.model.entities.boards import Crossing
 from sandtable.model.locations import BoardRef, EventRef
 from sandtable.model.phrases.phrase import is_signed_whole_number
 from sandtable.model.tables.dice import sum_range
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 from sandtable.model.wording.ranges import describe_dice_results
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def _find_impossible_fates(module: Module) -> Iterator[RawFinding]:
             for address, fate in _addressed_fates(event):
                 if fate.on is not None and not _is_within(fate.on, highest):
                     message = (
-                        f"{labelled_name('Event', event.name)} returns to the pool on "
+                        f"{name_with_label('Event', event.name)} returns to the pool on "
                         f"{describe_dice_results(fate.on)}, but 1d{highest} shows 1 to {highest}."
                     )
                     yield RawFinding(EventRef(owner, name).child_path(*address), message)

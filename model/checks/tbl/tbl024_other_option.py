@@ -8,7 +8,7 @@ from sandtable.model.checks.event_markers import event_address, markers_of
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.scenario_play import position_with_all_entries, scenarios_to_check
 from sandtable.model.phrases.condition import ConditionClause
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,9 +52,9 @@ def _other_option_message(module: Module, event: Event, option: str) -> str:
     needed = module.options.get(event.optional or "")
     words = needed.name if needed else event.optional
     return (
-        f"The marker of {labelled_name('event', event.name)} is placed with "
-        f"{labelled_name('option', module.options[option].name)}, but the event needs "
-        f"{labelled_name('option', words or '')}."
+        f"The marker of {name_with_label('event', event.name)} is placed with "
+        f"{name_with_label('option', module.options[option].name)}, but the event needs "
+        f"{name_with_label('option', words or '')}."
     )
 
 

@@ -9,7 +9,7 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severit
 from sandtable.model.locations import TableRef, is_at_or_below
 from sandtable.model.tables.cell_ties import tied_cells
 from sandtable.model.wording.addresses import describe_address
-from sandtable.model.wording.labelled_names import labelled_name
+from sandtable.model.wording.labelled_names import name_with_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +37,7 @@ def _is_value_misspelt(context: CheckContext, cell: TiedCell) -> bool:
 
 
 def _cell_finding(module: Module, table: Table, cell: TiedCell) -> RawFinding:
-    head = f"{labelled_name('Table', table.name)}, row {cell.row}, column {cell.column}"
+    head = f"{name_with_label('Table', table.name)}, row {cell.row}, column {cell.column}"
     where = TableRef(cell.table).child_path("rows", cell.row)
     if cell.state == "leads nowhere":
         tie = TableRef(cell.table).child_path("ties", cell.column)

@@ -60,8 +60,8 @@ def _adjoining_hexes(ours: Grid, theirs: Grid, edge: JoinDirection) -> tuple[Hex
         axis = 0 if edge == "east" else 1
         sign = 1 if edge == "east" else -1
         return max(ends, key=lambda pair: sign * lattice_point_of_hex(theirs, pair[1])[axis])
-    last, step = _outermost_line(theirs, edge)
-    first, _ = _outermost_line(ours, _OPPOSITE_EDGES[edge])
+    last, step = _outermost_row_or_column(theirs, edge)
+    first, _ = _outermost_row_or_column(ours, _OPPOSITE_EDGES[edge])
     if edge == "east":
         return Hex(first, a), Hex(last + step, b)
     return Hex(a, first), Hex(b, last + step)
@@ -77,11 +77,13 @@ def _matching_line_numbers(ours: Grid, theirs: Grid, edge: JoinDirection) -> tup
     if number <= min(a[1], b[1]):
         return number, number
     if edge == "east":
-        return _outermost_line(ours, "north")[0], _outermost_line(theirs, "north")[0]
+        return _outermost_row_or_column(ours, "north")[0], _outermost_row_or_column(
+            theirs, "north"
+        )[0]
     return a[0], b[0]
 
 
-def _outermost_line(grid: Grid, edge: MapEdge) -> tuple[int, int]:
+def _outermost_row_or_column(grid: Grid, edge: MapEdge) -> tuple[int, int]:
     """Return the number of the outermost column or row at an edge, and the step beyond it."""
     ends = grid.columns if edge in {"east", "west"} else grid.rows
     grows = {"east": True, "west": False, "south": grid.down, "north": not grid.down}
@@ -90,7 +92,7 @@ def _outermost_line(grid: Grid, edge: MapEdge) -> tuple[int, int]:
 
 def _outermost_hex(grid: Grid, edge: MapEdge, line: int) -> Hex:
     """Return the outermost hex of a row (southwards: a column) at an edge."""
-    last, step = _outermost_line(grid, edge)
+    last, step = _outermost_row_or_column(grid, edge)
     place, inwards = (
         (Hex(last, line), Hex(last - step, line))
         if edge in {"east", "west"}

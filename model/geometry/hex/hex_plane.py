@@ -135,7 +135,7 @@ def _steps_round_map(sheets: list[PlacedBoard], side: int, *, across: bool) -> i
 
 
 def can_wrap_evenly(plane: HexPlane, wrap: str) -> bool:
-    """Say whether the pattern of hexes closes where the map wraps."""
+    """Say whether the hexes on both sides fit together where the map wraps around."""
     sheets = list(plane.placed_boards)
     u, v = _wrap_period(sheets, {wrap})
     return bool((u or wrap == "y") and (v or wrap == "x"))

@@ -101,7 +101,7 @@ def registered_plane_of_board(boards: Mapping[str, Board], board: str) -> Regist
 
 
 def misses_without_hex(plane: RegisteredPlane, left_out: int) -> tuple[float, list[float]] | None:
-    """Return by how much a fit without one known hex misses it, and each of the others.
+    """Return, for each known hex, how far off a fit that leaves it out puts that hex and the rest.
 
     Returns None if no fit is possible without it.
     """

@@ -38,7 +38,7 @@ class LandAndSeaTerrains:
     smallest_share: float = 0.1
     """A hex with a smaller share of land or of sea is not a coast."""
 
-    def terrain_for_share(self, share: float) -> str:
+    def terrain_for_land_share(self, share: float) -> str:
         """Return the terrain of a hex with this share of land."""
         if self.coast_terrain is None:
             return self.land_terrain if share >= 1 / 2 else self.sea_terrain
@@ -54,7 +54,7 @@ def terrain_chart_from_land(
 
     Letters of an old chart stay in use.
     """
-    terrains = map(sorts.terrain_for_share, shares.tolist())
+    terrains = map(sorts.terrain_for_land_share, shares.tolist())
     return repaint_terrain_chart(grid, old, dict(zip(all_hexes(grid), terrains, strict=True)))
 
 

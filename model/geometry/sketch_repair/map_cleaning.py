@@ -103,7 +103,7 @@ def clean_map(survey: Survey) -> CleanedMap:
 
 def _iter_attempts(drawn_shapes: NDArray[Any], gap: float) -> Iterator[tuple[float, NDArray[Any]]]:
     """Yield coverages of increasingly coarse cleaning, after the drawing itself."""
-    whole = _round_shapes(drawn_shapes)
+    whole = _with_rounded_coordinates(drawn_shapes)
     if _is_coverage(whole):
         yield 0.0, whole
     for cut, times in _TRIED_DISTANCES:
@@ -135,10 +135,10 @@ def _clean_coverage(drawn_shapes: NDArray[Any], snap: float, filled: float) -> N
     clean: Any = shapely.coverage_clean(  # type: ignore[attr-defined]
         drawn_shapes, snapping_distance=snap, gap_width=filled
     )
-    return _round_shapes(np.asarray(clean))
+    return _with_rounded_coordinates(np.asarray(clean))
 
 
-def _round_shapes(shapes: NDArray[Any]) -> NDArray[Any]:
+def _with_rounded_coordinates(shapes: NDArray[Any]) -> NDArray[Any]:
     flat = np.empty(len(shapes), dtype=object)
     for place, shape in enumerate(shapes):
         flat[place] = area_only(shape)

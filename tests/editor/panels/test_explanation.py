@@ -89,7 +89,7 @@ def test_without_a_problem_there_is_nothing_to_explain(window, qtbot):
 @pytest.mark.parametrize("check", ALL_CHECKS, ids=lambda check: check.id)
 def test_each_check_is_explained_by_its_page(check):
     told = check_page_text(check.id)
-    assert resources.check_page_path(check.id).is_file()
+    assert resources.path_of_check_page(check.id).is_file()
     assert told.startswith(f"# {check.id}: {check.title}")
     assert check.hint in told
     assert "](" not in told  # links lead out of the window
@@ -104,7 +104,7 @@ def test_without_its_page_a_check_speaks_for_itself(monkeypatch):
     def missing(_):
         raise FileNotFoundError
 
-    monkeypatch.setattr(resources, "check_page_path", missing)
+    monkeypatch.setattr(resources, "path_of_check_page", missing)
     check = ALL_CHECKS[0]
     assert check.rationale in check_page_text(check.id)
 

@@ -7,7 +7,7 @@ import pytest
 from sandtable.editor.panels.tree.row_icons import ICON_BY_SHELF, row_icon_name
 from sandtable.editor.panels.tree.tree_outline import entries_below, root_shelves
 from sandtable.model import resources
-from sandtable.model.edits.renaming import defined_kind
+from sandtable.model.edits.renaming import kind_of_definition_at
 from sandtable.model.storage.module_loading import load_module
 
 WORDS = {"phase", "feature", "verb", "grant", "state", "group"}
@@ -26,7 +26,9 @@ def test_every_kind_of_thing_has_an_icon(name):
     bare = set()
     for steps, value in root_shelves(module):
         assert row_icon_name(steps) == ICON_BY_SHELF[steps[-1]]
-        bare |= {defined_kind(row) for row in _rows(value, steps) if not row_icon_name(row)}
+        bare |= {
+            kind_of_definition_at(row) for row in _rows(value, steps) if not row_icon_name(row)
+        }
     assert {kind for kind in bare if kind and not kind.endswith(" word")} <= WORDS
 
 

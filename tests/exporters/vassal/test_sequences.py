@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.exporters.vassal.token_sequences import (
-    add_piece_command,
+    format_add_piece_command,
     join_tokens,
     join_with_commas,
     nest_tokens,
@@ -32,7 +32,7 @@ def test_chains_nest(parts):
 
 @given(TOKENS, TOKENS)
 def test_a_piece_keeps_its_type_and_state(type_, state):
-    command = add_piece_command(
+    command = format_add_piece_command(
         "7", nest_tokens([f"x{type_}y", "piece;;;;"]), nest_tokens([f"x{state}y", "null;0;0;1"])
     )
     piece = VassalPiece.from_command(command)

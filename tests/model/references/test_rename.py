@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.model.address_path import format_address, parse_address
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.renaming import defined_kind, rename_definition
+from sandtable.model.edits.renaming import kind_of_definition_at, rename_definition
 from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.name_meaning import NamedDefinition
@@ -262,7 +262,7 @@ def test_used_by_finds_each_use(kind, name):
 @pytest.mark.parametrize("where", KINDS.values(), ids=list(KINDS))
 def test_used_by_finds_what_a_rename_changes(where):
     there = steps(where)
-    kind = defined_kind(there)
+    kind = kind_of_definition_at(there)
     name = f"{there[1]}/{there[-1]}" if kind in {"piece", "event"} else there[-1]
     after = rename_definition(EVERYTHING, there, "x-new")
     pairs = zip(uses_of(EVERYTHING), uses_of(after), strict=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.model.edits.renaming import defined_kind, rename_definition
+from sandtable.model.edits.renaming import kind_of_definition_at, rename_definition
 from sandtable.model.lookup import child_keys, value_at_address
 from sandtable.model.references.name_uses import dangling_uses
 from sandtable.model.schema_introspection import is_record_type
@@ -32,7 +32,7 @@ def ids(module, above=()):
     for key in child_keys(value_at_address(module, above)):
         steps = (*above, key)
         value = value_at_address(module, steps)
-        kind = defined_kind(steps)
+        kind = kind_of_definition_at(steps)
         if kind and kind not in {"link", "border"} and not is_on_a_grid(module, kind, steps):
             yield kind, steps
         if isinstance(value, dict) or is_record_type(type(value)):

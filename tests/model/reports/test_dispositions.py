@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.model.reports.dispositions import event_disposition
+from sandtable.model.reports.dispositions import place_of_event_after_play
 from tests.support.modules import module_from_text
 
 MODULE = """\
@@ -26,4 +26,4 @@ events: {red: {storm: {name: Storm, play: keep, %s}}}
 )
 def test_the_disposition(says, told):
     module = module_from_text(MODULE % says)
-    assert event_disposition(module.events["red"]["storm"]) == told
+    assert place_of_event_after_play(module.events["red"]["storm"]) == told

@@ -63,7 +63,9 @@ class HexPlacesTool(HexTool):
         A text explains why it is unknown, None means no board.
         """
         board = self.board
-        return registration_of(self.view.module.boards, self.view.board_id) if board else None
+        return (
+            registration_of_board(self.view.module.boards, self.view.board_id) if board else None
+        )
 
     # ------------------------------------------------------------------ what is done
 
@@ -149,7 +151,7 @@ class HexPlacesTool(HexTool):
 
 
 @memoize_by_identity
-def registration_of(boards: Mapping[str, Board], board: str) -> RegisteredPlane | str | None:
+def registration_of_board(boards: Mapping[str, Board], board: str) -> RegisteredPlane | str | None:
     """Return the position of a board on the globe, or a text that explains why it is unknown."""
     try:
         return registered_plane_of_board(boards, board)
@@ -160,7 +162,7 @@ def registration_of(boards: Mapping[str, Board], board: str) -> RegisteredPlane 
 @memoize_by_identity
 def coasts_over_board(boards: Mapping[str, Board], board: str) -> Outline | None:
     """Return the coasts over a board, or None if its position is unknown."""
-    registration = registration_of(boards, board)
+    registration = registration_of_board(boards, board)
     return (
         coast_outline_on_board(registration, board, "10m")
         if isinstance(registration, RegisteredPlane)

@@ -69,7 +69,7 @@ class LineTool(BoardTool):
         return float(x), float(y)
 
     def picture_edge(self, at: MousePointer) -> BoardPoint | None:
-        """Return the place on an edge of the board's picture that a point snaps to, or None."""
+        """Return the nearby point on an edge in the board's picture, to which the mouse snaps."""
         if at.is_alt_held:
             return None
         reach = at.hit_distance * _PICTURE_REACH

@@ -57,7 +57,7 @@ class PicturePoint:
     """The place as it was typed, or the hex; empty for coordinates."""
 
 
-class PicturePoints(QObject):
+class PointsByBoard(QObject):
     """Points of all boards, which the panel and the map show."""
 
     points_changed = Signal()
@@ -92,7 +92,7 @@ class PictureTool(BoardTool):
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)
-        self.points = PicturePoints(view)
+        self.points = PointsByBoard(view)
         self._press_point: Point | None = None
         self._last_pointer: MousePointer | None = None
         self._is_dragged = False
