@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 PAGE = ROOT / "docs" / "exporters.md"
 _TEXT = f"""\
 <!-- written by `{COMMAND}` -->
-# What each export carries
+# Contents of each export
 
-**yes**: it stands in the files, and a test reads it back from them.
-**shown**: you see it there, in a picture or among other words, and without it the files differ.
-**no**: it is left out, and the export says so, in numbers and by name.
+**yes**: the files contain it, and a test reads it back from them.
+**shown**: it is visible, in a picture or within other words, and the files differ without it.
+**no**: it is left out, and the export reports it, with the number and the names.
 
-This is an export of everything, without further wishes.
-With a scenario asked for, maps show its pieces and control, too.
-Where only some of a kind has a place, the rest is named as well:
-spaces without an outline have none in GeoJSON.
-The VASSAL module is read back of a small module that has one of everything, not of samples.
-Printed sheets are read back, from the letters of the PDFs, of that module and of Lantern Ford.
+The table is for an export of the whole module without options.
+If a scenario is exported, maps also show its pieces and control.
+If a format has room for only some facts of a kind, the report names the others:
+for example, spaces without an outline are missing in GeoJSON.
+The tests read VASSAL modules of a small module that has one fact of each kind, not of samples.
+They read printed sheets, from the text of the PDFs, of that module and of Lantern Ford.
 """
 
 
