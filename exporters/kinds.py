@@ -37,6 +37,7 @@ class Kind(StrEnum):
     LIMITS = "limit"
     MOVEMENT = "movement class"
     SUPPLY = "supply line"
+    COMBAT = "kind of battle"
     OPTIONS = "option"
     OPTION_EFFECTS = "effect of an option"
     PACKS = "pack"
@@ -71,6 +72,7 @@ _PLURAL_NAMES = {
     Kind.EFFECTS: "effects of events",
     Kind.TABLES: "rows of tables",
     Kind.MOVEMENT: "movement classes",
+    Kind.COMBAT: "kinds of battles",
     Kind.OPTION_EFFECTS: "effects of options",
     Kind.SERIES: "series",
     Kind.ERRATA: "errata",

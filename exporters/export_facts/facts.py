@@ -46,6 +46,7 @@ FACTS_BY_KIND: Mapping[Kind, Callable[[Job], Iterable[ModuleFact]]] = {
     Kind.LIMITS: rule_facts.limit_facts,
     Kind.MOVEMENT: rule_facts.movement_class_facts,
     Kind.SUPPLY: rule_facts.supply_line_facts,
+    Kind.COMBAT: rule_facts.combat_facts,
     Kind.OPTIONS: rule_facts.option_facts,
     Kind.OPTION_EFFECTS: rule_facts.option_effect_facts,
     Kind.PACKS: rule_facts.pack_facts,

@@ -55,6 +55,7 @@ _MODULE_FIELDS: Mapping[Kind, str] = {
     Kind.LIMITS: "limits",
     Kind.MOVEMENT: "movement",
     Kind.SUPPLY: "supply",
+    Kind.COMBAT: "combat",
     Kind.OPTIONS: "options",
     Kind.PACKS: "packs",
     Kind.SERIES: "series",

@@ -96,6 +96,14 @@ def supply_line_facts(job: Job) -> Iterator[ModuleFact]:
         yield make_fact(key.replace("-", " "), (key, str(each.of), str(each.sources)))
 
 
+def combat_facts(job: Job) -> Iterator[ModuleFact]:
+    """Yield every kind of battle with what decides it: a table or volleys, and modifiers."""
+    for key, each in job.module.combat.items():
+        yield make_fact(
+            each.name, (key, str(each.of), each.table or "", *each.volleys, *each.modifiers)
+        )
+
+
 def option_facts(job: Job) -> Iterator[ModuleFact]:
     """Yield every option with its choices."""
     for key, option in job.module.options.items():
