@@ -69,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     use_utf8(sys.stdout, sys.stderr)
     try:
-        code = _run_words(words)
+        code = _run_command_words(words)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader of our output has seen enough
         ignore_closed_pipe()
@@ -87,7 +87,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def _run_words(words: list[str]) -> int:
+def _run_command_words(words: list[str]) -> int:
     words, with_plugins = _remove_plugin_switch(words)
     commands = {command.name: command for command in ALL_COMMANDS}
     # argparse would print all commands, and suggest none of them.

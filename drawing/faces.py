@@ -79,7 +79,7 @@ class ModuleFaces:
             short_name=self._short_name(counter),
             unit=unit,
             formation=formation,
-            code=self._group_code(counter),
+            code=self._code_of_group(counter),
             stripe_colour=self._formation_stripe(counter),
             bar_colour=self._exploitation_bar(counter),
             steps=steps if style == "counter" and sides <= 1 else 1,
@@ -235,7 +235,7 @@ class ModuleFaces:
         words = {word.lower() for text in self._type_words(counter) for word in text.split()}
         return head if head and last.lower() in words else counter.name
 
-    def _group_code(self, counter: Counter) -> str:
+    def _code_of_group(self, counter: Counter) -> str:
         group = counter.piece.group
         return self.module.module.words.groups.get(group, group) if group else ""
 

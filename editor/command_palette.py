@@ -69,7 +69,7 @@ class CommandPalette(QDialog):
         typed = self._search_box.text()
         self._action_list.clear()
         for action, possible in sorted(
-            self._actions, key=lambda pair: _match_position(typed, pair[0])
+            self._actions, key=lambda pair: _sort_key_of_action(typed, pair[0])
         ):
             if contains_all_words(typed, _action_label(action)):
                 self._action_list.addItem(_action_item(action, possible=possible))
@@ -91,7 +91,7 @@ def contains_all_words(typed: str, text: str) -> bool:
     return all(word in text.casefold() for word in typed.casefold().split())
 
 
-def _match_position(typed: str, action: EditorAction) -> int:
+def _sort_key_of_action(typed: str, action: EditorAction) -> int:
     """Return the sort key of an action: labels that contain the typed text earliest come first."""
     place = _action_label(action).casefold().find(typed.strip().casefold())
     return place if place >= 0 else len(_action_label(action))

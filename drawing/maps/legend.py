@@ -100,7 +100,7 @@ def legend_keys(sheet: MapSheet) -> Iterator[LegendKey]:
     yield from _terrain_keys(sheet)
     yield from _owner_keys(sheet)
     yield from _feature_keys(sheet)
-    yield from _link_keys(sheet)
+    yield from _legend_keys_of_links(sheet)
     yield from _badge_keys(sheet)
 
 
@@ -155,7 +155,7 @@ def legend_words(word: str, meaning: str) -> str:
     return meaning if meaning and meaning.lower() == plain.lower() else plain
 
 
-def _link_keys(sheet: MapSheet) -> Iterator[LegendKey]:
+def _legend_keys_of_links(sheet: MapSheet) -> Iterator[LegendKey]:
     wide, high = _SWATCH_SIZE
     # Round caps reach beyond the ends of a line.
     line = np.array([[0.4, high / 2], [wide - 0.4, high / 2]])

@@ -66,7 +66,7 @@ def _paint_runs(painter: QPainter, run: PathRuns, box: PaperBox, pixels: float) 
     if mark.fill:
         painter.fillPath(path, QColor(mark.fill))
     if mark.stroke:
-        pen = _run_pen(mark.stroke, mark.width, mark.dash, mark.width * pixels)
+        pen = _pen_for_run(mark.stroke, mark.width, mark.dash, mark.width * pixels)
         # Round joins cost much, and are not seen where points lie close together.
         many = len(steps) > _BEVEL_POINTS or mark.width * pixels < _BEVEL_WIDTH
         join = Qt.PenJoinStyle.BevelJoin if many else Qt.PenJoinStyle.RoundJoin
@@ -102,7 +102,7 @@ def _paint_band(
     painter.setOpacity(before)
 
 
-def _run_pen(colour: str, width: float, dash: tuple[float, ...], pixels: float) -> QPen:
+def _pen_for_run(colour: str, width: float, dash: tuple[float, ...], pixels: float) -> QPen:
     pen = QPen(QColor(colour), width)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     if pixels < _MIN_LINE_PIXELS:

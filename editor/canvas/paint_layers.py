@@ -117,7 +117,7 @@ def prepare_layer(marks: Iterable[DrawingMark]) -> PaintLayer:
                 if (run := _path_runs(each))
             )
         else:
-            parts.append(_mark_cluster(tuple(group)))
+            parts.append(_make_mark_cluster(tuple(group)))
     return tuple(parts)
 
 
@@ -199,7 +199,7 @@ def _cut_into_runs(steps: NDArray[np.void], heads: Numbers) -> tuple[NDArray[np.
     return run_elements, starts
 
 
-def _mark_cluster(marks: tuple[DrawingMark, ...]) -> MarkCluster:
+def _make_mark_cluster(marks: tuple[DrawingMark, ...]) -> MarkCluster:
     boxes = np.array([bounds_of_mark(mark) for mark in marks], np.float64).reshape(-1, 4)
     return MarkCluster(
         marks, boxes, np.array([_letter_height(mark) for mark in marks], np.float64)
@@ -280,11 +280,11 @@ def changed_boxes(before: PaintLayer, after: PaintLayer) -> Iterator[PaperBox]:
 
 def _are_same_style(old: LayerPart, new: LayerPart) -> bool:
     if isinstance(old, PathRuns) and isinstance(new, PathRuns):
-        return _mark_style(old.mark) == _mark_style(new.mark)
+        return _style_of_mark(old.mark) == _style_of_mark(new.mark)
     return isinstance(old, MarkCluster) and isinstance(new, MarkCluster)
 
 
-def _mark_style(mark: PathMark) -> tuple[object, ...]:
+def _style_of_mark(mark: PathMark) -> tuple[object, ...]:
     return mark.fill, mark.stroke, mark.width, mark.dash, mark.opacity
 
 

@@ -50,13 +50,13 @@ def _group_entries(text: str, found: Iterable[FoundEntry]) -> list[FoundGroup]:
     for entry in found:
         by_kind[entry.kind].append(entry)
     return [
-        FoundGroup(kind, tuple(sorted(entries, key=lambda entry: _match_rank(text, entry))))
+        FoundGroup(kind, tuple(sorted(entries, key=lambda entry: _rank_of_match(text, entry))))
         for kind, entries in by_kind.items()
         if entries
     ]
 
 
-def _match_rank(text: str, entry: FoundEntry) -> int:
+def _rank_of_match(text: str, entry: FoundEntry) -> int:
     """Return 0 for the exact title, 1 for its beginning, 2 for a word, 3 for a part, else 4."""
     title = entry.title.casefold()
     if title == text or entry.hidden_words.casefold() == text:

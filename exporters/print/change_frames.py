@@ -52,7 +52,7 @@ def piece_change_note(context: SheetContext) -> str:
     if before is None:
         return ""
     old, new = manifest_of(before).counters, manifest_of(context.module).counters
-    return _change_note(
+    return _note_about_changes(
         context, [counter.name for name, counter in old.items() if name not in new]
     )
 
@@ -98,14 +98,14 @@ def frame_changed_spaces(context: SheetContext, board_map: BoardMap) -> tuple[Dr
     removed = [
         s.spoken_name for s in sites if s.board == board and not _has_space(context.module, s.id)
     ]
-    return board_map.drawing.with_marks(frames), _change_note(context, removed)
+    return board_map.drawing.with_marks(frames), _note_about_changes(context, removed)
 
 
 def _has_space(module: Module, space: str) -> bool:
     return space_index_of(module).find_space(space) is not None
 
 
-def _change_note(context: SheetContext, removed: list[str]) -> str:
+def _note_about_changes(context: SheetContext, removed: list[str]) -> str:
     """Return the note that explains the frames and lists removed pieces or spaces."""
     sentence = f"Framed in red: new or changed since {context.print_options.earlier_module_words}."
     if not removed:

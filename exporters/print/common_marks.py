@@ -43,7 +43,7 @@ def collect_common_marks(sections: list[SheetSection]) -> list[list[str]]:
     places = ["places"] if _unmark_all_places(sections) else []
     return [
         *([["Strengths:", "not known"]] if is_unknown else []),
-        *_mark_legend(sections, rows, [*(_FIELD_PLURALS[field] for field in common), *places]),
+        *_legend_of_marks(sections, rows, [*(_FIELD_PLURALS[field] for field in common), *places]),
     ]
 
 
@@ -80,7 +80,7 @@ def _unmark_common_field(units: list[dict[str, Any]], field: str) -> bool:
     return True
 
 
-def _mark_legend(
+def _legend_of_marks(
     sections: list[SheetSection], rows: list[dict[str, Any]], common: list[str]
 ) -> list[list[str]]:
     """Return the note about data that are not from the rulebook, and about the remaining marks."""

@@ -154,10 +154,10 @@ class CounterSheet:
             BLEED_WIDTH + _CROP_MARK_DISTANCE,
             BLEED_WIDTH + _CROP_MARK_DISTANCE + _CROP_MARK_LENGTH,
         )
-        for x in _cut_positions(left, layout.column_count, layout):
+        for x in _positions_of_cuts(left, layout.column_count, layout):
             yield _crop_mark(x, top - far, x, top - near)
             yield _crop_mark(x, bottom + near, x, bottom + far)
-        for y in _cut_positions(top, rows, layout):
+        for y in _positions_of_cuts(top, rows, layout):
             yield _crop_mark(left - far, y, left - near, y)
             yield _crop_mark(right + near, y, right + far, y)
         if not back:
@@ -174,7 +174,7 @@ class CounterSheet:
                     )
 
 
-def _cut_positions(start: float, count: int, layout: CounterLayout) -> Iterator[float]:
+def _positions_of_cuts(start: float, count: int, layout: CounterLayout) -> Iterator[float]:
     """Yield the cuts along one side: the start of each counter, and the end before each gap."""
     for number in range(count):
         yield start + number * layout.counter_pitch

@@ -55,7 +55,7 @@ def _component_manifest(context: SheetContext) -> Iterator[PrintedSheet]:
     table = printed_table("Pieces", heads, [], aligns, widths, tight=True)
     for power, group in groups.items():
         name = owner_name(module, power) if power else "Shared"
-        total = f"{name}: {len(group)} {_sort_noun(len(group))}, {piece_count_words(group)}"
+        total = f"{name}: {len(group)} {_noun_for_sorts(len(group))}, {piece_count_words(group)}"
         table["rows"].append({"group": total, "cells": []})
         table["rows"] += [
             {"cells": _manifest_cells(context, row, scenarios), "first": 1} for row in group
@@ -77,7 +77,7 @@ def _component_manifest(context: SheetContext) -> Iterator[PrintedSheet]:
         yield from sheet_of_tables(context, "Component manifest", [summary, table])
 
 
-def _sort_noun(number: int) -> str:
+def _noun_for_sorts(number: int) -> str:
     return "sort" if number == 1 else "sorts"
 
 
@@ -166,17 +166,17 @@ def _total_lines(rows: list[ManifestEntry]) -> Iterator[str]:
     idle = sum(map(_is_never_used, rows))
     short = [f"{row.name} ({row.short})" for row in rows if row.short]
     spare = sum(row.spare for row in rows)
-    sorts = f"{len(rows)} {_sort_noun(len(rows))} of pieces"
+    sorts = f"{len(rows)} {_noun_for_sorts(len(rows))} of pieces"
     unknown = sum(row.stock is None for row in rows)
     partly = (
-        f"; of {unknown} {_sort_noun(unknown)} the number is unknown"
+        f"; of {unknown} {_noun_for_sorts(unknown)} the number is unknown"
         if 0 < unknown < len(rows)
         else ""
     )
     yield (
         f"{sorts}, {piece_count_words(rows)}{f', {spare} of them spare' if spare else ''}{partly}."
     )
-    unused = f" In no set-up or schedule: {idle} {_sort_noun(idle)}." if idle else ""
+    unused = f" In no set-up or schedule: {idle} {_noun_for_sorts(idle)}." if idle else ""
     yield f"Short: {', '.join(short) or 'none'}.{unused}"
 
 

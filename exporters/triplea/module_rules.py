@@ -114,7 +114,7 @@ def _terrain_rows(game: ScenarioGame) -> Iterator[RuleRow]:
             yield RuleRow(f"terrains.{key}", "Terrain", terrain.name, by=by, lost=lost)
 
 
-def _link_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+def _rows_of_links(game: ScenarioGame) -> Iterator[RuleRow]:
     for board, pair, joint in declared_joints(game.module_for_scenario):
         if joint.link is None or game.find_territory(joint.a) is None:
             continue
@@ -167,5 +167,5 @@ def _attack_rows(game: ScenarioGame) -> Iterator[RuleRow]:
 
 _ROWS: tuple[Callable[[ScenarioGame], Iterator[RuleRow]], ...] = (
     _option_rows, _movement_rows, _supply_rows, _event_rows, _table_rows, _terrain_rows,
-    _link_rows, _border_rows, _attack_rows, _note_rows,
+    _rows_of_links, _border_rows, _attack_rows, _note_rows,
 )  # fmt: skip

@@ -134,7 +134,7 @@ def _is_of_a_player(name: str) -> bool:
     return name.endswith(_PLAYER_PROPERTY_ENDINGS)
 
 
-def _map_mistakes(root: etree._Element, names: GameNames) -> Iterator[str]:
+def _find_map_mistakes(root: etree._Element, names: GameNames) -> Iterator[str]:
     seen: set[str] = set()
     for territory in root.iterfind("map/territory"):
         name = territory.get("name", "")
@@ -154,7 +154,7 @@ def _no_territory(name: str) -> str:
     return f"There is no territory {name!r}."
 
 
-def _step_mistakes(root: etree._Element, names: GameNames) -> Iterator[str]:
+def _find_step_mistakes(root: etree._Element, names: GameNames) -> Iterator[str]:
     for delegate in root.iterfind("gamePlay/delegate"):
         class_name = _last_word(delegate.get("javaClass", ""))
         if class_name not in engine_words().delegates:
@@ -226,8 +226,8 @@ def _last_word(class_path: str) -> str:
 
 
 _REFUSALS: tuple[Callable[[etree._Element, GameNames], Iterator[str]], ...] = (
-    _map_mistakes,
-    _step_mistakes,
+    _find_map_mistakes,
+    _find_step_mistakes,
     _start_mistakes,
     _unit_mistakes,
     _canal_mistakes,

@@ -73,14 +73,14 @@ def game_play_section(game: ScenarioGame) -> etree._Element:
         if technology or each.name not in _TECHNOLOGY_DELEGATES
     ]
     section = make_element(
-        "gamePlay", *delegates, make_element("sequence", *_round_steps(game, technology))
+        "gamePlay", *delegates, make_element("sequence", *_steps_of_round(game, technology))
     )
     if game.first_turn > 1:
         section.append(make_element("offset", round=game.first_turn))
     return section
 
 
-def _round_steps(game: ScenarioGame, technology: bool) -> Iterator[etree._Element]:  # noqa: FBT001 - whether there is any
+def _steps_of_round(game: ScenarioGame, technology: bool) -> Iterator[etree._Element]:  # noqa: FBT001 - whether there is any
     yield make_element("step", name="gameInitDelegate", delegate="initDelegate", maxRunCount=1)
     for owner in game.turn_order:
         player = game.player_names[owner]

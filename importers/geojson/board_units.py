@@ -52,7 +52,7 @@ def outlines_in_board_units(collection: AreaCollection) -> BoardOutlines:
         return _project_globe(areas, np.concatenate([r for polygon in polygons for r in polygon]))
     scale = _plane_scale(points)
     return BoardOutlines(
-        _convert_areas(areas, lambda ring: ring * scale), conversion_losses=_scale_losses(scale)
+        _convert_areas(areas, lambda ring: ring * scale), conversion_losses=_losses_by_scale(scale)
     )
 
 
@@ -152,7 +152,7 @@ def _detailed_scale(points: FloatArray) -> float:
     return scale
 
 
-def _scale_losses(scale: float) -> tuple[str, ...]:
+def _losses_by_scale(scale: float) -> tuple[str, ...]:
     if scale == 1:
         return ()
     return (f"Coordinates are multiplied by {scale:g}, and whole numbers now.",)

@@ -109,17 +109,17 @@ def _read_number(element: etree._Element | None, attribute: str, default: int = 
 
 
 def _unit_facts(options: Mapping[str, str], cost: int | None) -> UnitFacts:
-    def number_of(name: str, default: int = 0) -> int:
+    def number_in_option(name: str, default: int = 0) -> int:
         text = options.get(name, "")
         return int(text) if text.isdecimal() and len(text) <= _LARGEST_NUMBER_DIGITS else default
 
     air, sea = (options.get(each, "").lower() == "true" for each in ("isAir", "isSea"))
-    hits = number_of("hitPoints", 2 if options.get("isTwoHit", "").lower() == "true" else 1)
+    hits = number_in_option("hitPoints", 2 if options.get("isTwoHit", "").lower() == "true" else 1)
     domain = "air" if air else "sea" if sea else "land"
     return UnitFacts(
-        number_of("movement"),
-        number_of("attack"),
-        number_of("defense"),
+        number_in_option("movement"),
+        number_in_option("attack"),
+        number_in_option("defense"),
         min(max(hits, 1), 99),
         domain,
         cost,

@@ -115,7 +115,7 @@ def import_triplea(source: MapFiles) -> ImportedFiles:
     module = make_board_module(
         game.name, board, {w: v for w, v in _SPACE_VOCABLES.items() if w in used}
     )
-    losses += [*coverage_losses(survey, cleaned_map), *_map_losses(triplea_map)]
+    losses += [*coverage_losses(survey, cleaned_map), *_losses_of_map(triplea_map)]
     losses += picture_losses(source.unit_pictures)
     return _add_game_to_map(
         module, game, (parts, game_ids, ids), triplea_map.colours, losses, source.unit_pictures
@@ -262,7 +262,7 @@ def _make_space(
     )
 
 
-def _map_losses(read: TripleAMap) -> Iterator[str]:
+def _losses_of_map(read: TripleAMap) -> Iterator[str]:
     game, rings_by_territory = read.game, read.drawn_rings.rings_by_territory
     if strangers := [name for name in rings_by_territory if name not in game.territories]:
         yield f"{len(strangers)} outlines have no territory in this game, such as {strangers[0]}."

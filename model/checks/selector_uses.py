@@ -88,7 +88,7 @@ def _entrance_selectors(module: Module) -> Iterator[SelectorUse]:
         for key, entrances in (("entry", owner.entry), ("release", owner.release)):
             for entrance in entrances:
                 if isinstance(entrance, Entrance):
-                    yield from _place_selectors(
+                    yield from _selectors_of_place(
                         (*owner_address, key, str(entrance)), entrance.place
                     )
 
@@ -128,7 +128,7 @@ def _scenario_selectors(module: Module) -> Iterator[SelectorUse]:
                 yield from _entry_selectors(line, entries or (), scope)
         for owner, places in scenario.attacks.items():
             for place in places or ():
-                yield from _place_selectors(
+                yield from _selectors_of_place(
                     (*scenario_address, "attacks", owner, str(place)), place
                 )
         for owner, schedule in scenario.arrivals.items():
@@ -158,12 +158,12 @@ def _deed_selectors(
         if (
             verb.place is not None and top_level_key(steps) != "scenarios"
         ):  # arrivals have their own
-            yield from _place_selectors(line, verb.place)
+            yield from _selectors_of_place(line, verb.place)
         yield from _space_selectors(line, (part for part in objects if isinstance(part, Selector)))
         yield from _entry_selectors(line, objects, scope)
 
 
-def _place_selectors(steps: AddressPath, place: Place) -> Iterator[SelectorUse]:
+def _selectors_of_place(steps: AddressPath, place: Place) -> Iterator[SelectorUse]:
     if place.among is not None:
         yield SelectorUse(steps, place.among, "spaces")
 

@@ -74,10 +74,10 @@ class BattleSide:
         if word == "spare":
             return self.army.piece_conditions[condition][1] == 1
         if word == "cheapest":
-            return group.number_of("cost") or 0
+            return group.number_by_name("cost") or 0
         if word in {"weakest", "strongest"}:
             name = self.combat.attack if self.role == "attacker" else self.combat.defence
-            strength = group.number_of(name, lost) or 0
+            strength = group.number_by_name(name, lost) or 0
             # A shield that was struck is struck again only when no other strong one is whole.
             return strength if word == "weakest" else -strength
         return condition not in self.conditions_of(Selector.parse(word))

@@ -51,7 +51,7 @@ class ForceGroup:
         """Return the number of steps that it has now."""
         return max(0, (self.counter.steps or 1) - self.lost)
 
-    def number_of(self, name: str, lost: int = 0) -> float | None:
+    def number_by_name(self, name: str, lost: int = 0) -> float | None:
         """Return a number of a piece after some more steps are lost."""
         if name == "steps":
             return self.steps_now - lost
@@ -70,7 +70,7 @@ class ForceGroup:
         """Return the value of an amount for a piece; numbers that it does not have count 0."""
         if amount.constant_number is not None:
             return amount.constant_number
-        return floor(self.number_of(amount.number, lost) or 0)
+        return floor(self.number_by_name(amount.number, lost) or 0)
 
 
 class BattleForce:

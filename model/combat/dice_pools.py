@@ -107,7 +107,7 @@ class VolleyDice:
         combat = self.side.combat
         name = combat.attack if self.side.role == "attacker" else combat.defence
         hits = self.volley.hits_on
-        value = group.number_of(name, lost) if hits is None else group.amount_of(hits, lost)
+        value = group.number_by_name(name, lost) if hits is None else group.amount_of(hits, lost)
         return _DiceRow(condition, pieces, each, int(value or 0))
 
     def _with_modifier(

@@ -88,7 +88,7 @@ def _total_strength(
     name = side.combat.attack if side.role == "attacker" else side.combat.defence
     for index, group in enumerate(side.force.groups):
         mine = [m for m in applied if index in side.force.groups_selected(m.of)]
-        number = group.number_of(name)
+        number = group.number_by_name(name)
         if number is None:
             number = 0
         times, divisor = strength_factor(mine)

@@ -147,7 +147,7 @@ def line_turns_later(module: Module, slot: ScheduleLine, by: int, owner: str = "
     """Return the line for a later turn, in another schedule if an owner is given."""
     moment = parse_moment(slot.moment)
     first, last = (
-        _turn_later(module, text, by) for text in (moment.turns.first, moment.turns.last)
+        _later_turn(module, text, by) for text in (moment.turns.first, moment.turns.last)
     )
     half = owner if owner and moment.owner == slot.owner else moment.owner
     new_moment = Moment(Span(first, last), half, moment.phase)
@@ -242,7 +242,7 @@ def _reduce_count(part: Any, count: int | None) -> Item | None:
     return replace(part, count=part.count - count) if part.count > count else None
 
 
-def _turn_later(module: Module, text: str | None, by: int) -> str | None:
+def _later_turn(module: Module, text: str | None, by: int) -> str | None:
     """Return a later turn as text, as a number or a date like the original."""
     calendar = module.module.calendar
     number = turn_number(calendar, text) if text else None

@@ -100,7 +100,7 @@ class ReachSearch:
                 if reached is not None and _is_better(reached, earlier):
                     ways[step.to] = reached
                     heappush(queue, (reached.cost, step.to))
-        yield from self._end_spaces(origin, ways)
+        yield from self._spaces_where_moves_end(origin, ways)
 
     def _way_by_step(
         self, space: str, way: _PartialMove, step: CostedStep, points: Fraction
@@ -147,7 +147,9 @@ class ReachSearch:
         names = {name for classes in self.mover.class_sets() for name in classes}
         return all(site.terrain not in self.mover.module.movement[name].costs for name in names)
 
-    def _end_spaces(self, origin: str, ways: dict[str, _PartialMove]) -> Iterator[ReachedSpace]:
+    def _spaces_where_moves_end(
+        self, origin: str, ways: dict[str, _PartialMove]
+    ) -> Iterator[ReachedSpace]:
         for space, way in ways.items():
             if space == origin or self._stacking_room.is_full(space, on_the_way=False):
                 continue
@@ -169,7 +171,7 @@ class ReachSearch:
             edge = [origin]
             while edge:
                 edge = list(self._along_road(kind, each * points, points, ways, edge))
-            for reached in self._end_spaces(origin, ways):
+            for reached in self._spaces_where_moves_end(origin, ways):
                 yield ReachedSpace(
                     reached.space,
                     reached.cost,

@@ -108,7 +108,7 @@ def _setup_differences(before: Module, after: Module, scenario: str) -> Iterator
     old, new = _piece_counts_by_place(before, scenario), _piece_counts_by_place(after, scenario)
     for place in dict.fromkeys((*old, *new)):
         old_pieces, new_pieces = old.get(place, Tally()), new.get(place, Tally())
-        for text in _place_changes(after, scenario, place, old_pieces, new_pieces):
+        for text in _changes_of_places(after, scenario, place, old_pieces, new_pieces):
             yield Difference(f"scenarios.{scenario}.setup", text)
 
 
@@ -134,7 +134,7 @@ def _entry_name(module: Module, entry: Any, scope: str) -> str:
     return entry.address_key.replace(entry.piece, name, 1)
 
 
-def _place_changes(
+def _changes_of_places(
     module: Module, scenario: str, place: str, old_pieces: Tally[str], new_pieces: Tally[str]
 ) -> Iterator[str]:
     for name in dict.fromkeys((*old_pieces, *new_pieces)):

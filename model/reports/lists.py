@@ -101,7 +101,7 @@ def _region_rows(module: Module) -> ListRows:
         yield _list_row(RegionRef(key).address_path, region.name, spaces=spaces, use=region.use)
 
 
-def _link_rows(module: Module) -> ListRows:
+def _rows_of_links(module: Module) -> ListRows:
     for joint in joints_of(module):
         if joint.link is not None:
             pair = f"{joint.a}/{joint.b}"
@@ -386,7 +386,7 @@ ROW_ITERATORS_BY_KIND: Mapping[str, Callable[[Module], ListRows]] = {
     "boards": _board_rows,
     "spaces": _space_rows,
     "regions": _region_rows,
-    "links": _link_rows,
+    "links": _rows_of_links,
     "sides": _owner_rows,
     "types": _type_rows,
     "pieces": _piece_rows,

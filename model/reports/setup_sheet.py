@@ -143,7 +143,7 @@ def setup_sheet(
         ends,
         [owner_name(module, owner) for owner in order],
         list(_scenario_facts(module, scenario, options or {})),
-        list(_place_rows(module, entries)),
+        list(_rows_by_place(module, entries)),
         control_rows(module, scenario),
         [describe_limit(module, lim) for lim in _budget_limits(module, value, entries)],
     )
@@ -220,7 +220,7 @@ def _scenario_facts(module: Module, scenario: str, options: Mapping[str, str]) -
         yield f"Has happened: {', '.join(event_names)}"
 
 
-def _place_rows(module: Module, entries: list[OobEntry]) -> Iterator[PlaceRows]:
+def _rows_by_place(module: Module, entries: list[OobEntry]) -> Iterator[PlaceRows]:
     """Yield the rows of each place, with entries at the same place together."""
     entries_by_place: dict[tuple[bool, str, str | None], list[OobEntry]] = {}
     for entry in entries:

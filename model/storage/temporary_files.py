@@ -30,10 +30,10 @@ def companion_file_path(home: Path, suffix: str) -> Path:
     real = Path(os.path.realpath(home))
     if real.is_dir():
         return real / f".sandtable{suffix}"
-    return real.with_name(f"{TEMPORARY_PREFIX}{_name_digest(real.name)}{suffix}")
+    return real.with_name(f"{TEMPORARY_PREFIX}{_digest_of_name(real.name)}{suffix}")
 
 
-def _name_digest(name: str) -> str:
+def _digest_of_name(name: str) -> str:
     # The name may be too long, or have characters that a temporary name must not have.
     return sha256(name.encode(errors="surrogateescape")).hexdigest()[:16]
 
@@ -51,7 +51,7 @@ def temporary_path(target: Path) -> Path:
 def new_temporary_name(target: str) -> str:
     """Return an unused random name, from which its target can be recognised."""
     # The digest lets a later start recognise whose remains these are.
-    return f"{TEMPORARY_PREFIX}{_name_digest(target)}-{token_hex(8)}{TEMPORARY_SUFFIX}"
+    return f"{TEMPORARY_PREFIX}{_digest_of_name(target)}-{token_hex(8)}{TEMPORARY_SUFFIX}"
 
 
 def write_temporary_file(target: Path, data: bytes) -> Path:
@@ -88,7 +88,7 @@ def remove_stale_temporary_files(root: Path) -> None:
 
 def remove_stale_files_beside(target: Path) -> None:
     """Remove the remains of killed programs next to a file. Nobody may be writing it now."""
-    prefix = f"{TEMPORARY_PREFIX}{_name_digest(target.name)}-"
+    prefix = f"{TEMPORARY_PREFIX}{_digest_of_name(target.name)}-"
     for path in target.parent.iterdir():
         if path.name.startswith(prefix) and is_temporary_name(path.name):
             # A remaining temporary file does no harm, and the next start tries again.

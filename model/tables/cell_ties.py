@@ -138,7 +138,7 @@ def _text_at(module: Module, steps: AddressPath) -> str | None:
         return _cell_under_heading(module.tables[table.table].columns, steps[-1], whole)
     if whole is None or whole is ABSENT:
         return _inherited_text(module, steps)
-    return _part_text(module, whole, steps[-1])
+    return _text_of_part(module, whole, steps[-1])
 
 
 def _cell_under_heading(
@@ -158,7 +158,7 @@ def _inherited_text(module: Module, steps: AddressPath) -> str | None:
         return None
     counter = manifest_of(module).counters.get(f"{piece.owner}/{piece.piece}")
     faces = counter.printed_faces if counter else None
-    return None if faces is None else _part_text(module, faces, steps[-1])
+    return None if faces is None else _text_of_part(module, faces, steps[-1])
 
 
 def _value_text(value: Any) -> str | None:
@@ -169,7 +169,7 @@ def _value_text(value: Any) -> str | None:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def _part_text(module: Module, value: Any, key: str) -> str | None:
+def _text_of_part(module: Module, value: Any, key: str) -> str | None:
     ratings = module.module.ratings
     if isinstance(value, PrintedFaces) and set(key.split("-")) <= {*ratings}:
         numbers = dict(zip(ratings, value.faces[0], strict=False))

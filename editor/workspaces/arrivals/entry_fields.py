@@ -117,7 +117,7 @@ def parse_fields(module: Module, typed: EntryFields, before: Any = None) -> Pars
     elif typed.number.strip() not in {"", "~"} and not typed.number.strip().isdigit():
         wrong["number"] = tr("A number, or ~ if the book does not state it.")
     else:
-        part = _try_parse(wrong, "pieces", partial(parse_part, typed.does), _part_text(typed))
+        part = _try_parse(wrong, "pieces", partial(parse_part, typed.does), _text_of_part(typed))
     if isinstance(part, Item) and condition is not None:
         part = replace(part, when=condition)
     # A condition that cannot be typed in the field survives if its text is unchanged.
@@ -169,7 +169,7 @@ def _verb_text(typed: EntryFields) -> str:
     return " ".join(part for part in (typed.does, joint, typed.place.strip()) if part)
 
 
-def _part_text(typed: EntryFields) -> str:
+def _text_of_part(typed: EntryFields) -> str:
     if typed.does in {"note", "control"}:
         return typed.pieces
     number = typed.number.strip()

@@ -199,7 +199,7 @@ class GridPanel(QFrame):
             spin.valueChanged.connect(self._on_typed)
         for choice in (self.orientation_box, self.stagger_box):
             choice.currentIndexChanged.connect(self._on_typed)
-        for button in self._check_boxes():
+        for button in self._all_check_boxes():
             button.toggled.connect(self._on_typed)
         self.label_box.editTextChanged.connect(self._on_typed)
         edits = [
@@ -214,7 +214,7 @@ class GridPanel(QFrame):
         self._tool.context.document.module_changed.connect(self._on_changed)
         self._tool.view.board_changed.connect(self._on_board)
 
-    def _check_boxes(self) -> tuple[QAbstractButton, ...]:
+    def _all_check_boxes(self) -> tuple[QAbstractButton, ...]:
         return (
             self.rows_down_box,
             self.placed_box,
@@ -230,7 +230,7 @@ class GridPanel(QFrame):
             self.orientation_box,
             self.stagger_box,
             self.label_box,
-            *self._check_boxes(),
+            *self._all_check_boxes(),
         )
         # Setting one field after the other would preview half-changed grids.
         blockers = [QSignalBlocker(widget) for widget in widgets]

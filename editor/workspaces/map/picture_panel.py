@@ -126,7 +126,7 @@ class PicturePanel(QFrame):
         grid = QGridLayout(self._rows)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(SPACE_XS)
-        self.place_lines = [self._place_line(number) for number in range(count)]
+        self.place_lines = [self._line_edit_for_place(number) for number in range(count)]
         self.distance_labels = [QLabel(self._rows) for _ in range(count)]
         for number, line in enumerate(self.place_lines):
             self.distance_labels[number].setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -136,7 +136,7 @@ class PicturePanel(QFrame):
             grid.addWidget(self._remove_button(number), number, 3)
         self._row_layout.addWidget(self._rows)
 
-    def _place_line(self, number: int) -> QLineEdit:
+    def _line_edit_for_place(self, number: int) -> QLineEdit:
         line = QLineEdit(self._rows)
         line.setPlaceholderText(tr("hex, space, or x, y"))
         line.setAccessibleName(tr("Place of point {number}").format(number=number + 1))

@@ -54,7 +54,7 @@ def chart_columns_for(context: EditorContext) -> tuple[GridColumn[ChartEntry], .
                 context.document.complete_module, row.value.place
             ),
             write_cell=_cell_edit("place"),
-            hint=partial(_place_hint, context),
+            hint=partial(_hint_for_place, context),
             choices=lambda _: place_suggestions(context.document.complete_module),
         ),
         GridColumn(
@@ -132,7 +132,7 @@ def _home_hint(context: EditorContext, row: ChartRow) -> str:
     )
 
 
-def _place_hint(context: EditorContext, row: ChartRow) -> str:
+def _hint_for_place(context: EditorContext, row: ChartRow) -> str:
     site = space_index_of(context.document.complete_module).find_space(row.value.place.space)
     return (
         site.spoken_name if site else place_name(context.document.complete_module, row.value.place)

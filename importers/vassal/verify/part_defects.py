@@ -55,7 +55,7 @@ def part_tree_defects(vmod: VassalModule) -> Iterator[str]:
             yield f"Zone {zone.get('name')}: it has fewer than three corners."
     yield from _invisible_button_defects(vmod)
     for part in vmod.all_parts("Map"):
-        yield from _map_defects(part)
+        yield from _find_map_defects(part)
 
 
 def _invisible_button_defects(vmod: VassalModule) -> Iterator[str]:
@@ -70,7 +70,7 @@ def _parent_part(element: XmlElement) -> XmlElement:
     return element if above is None else above
 
 
-def _map_defects(element: XmlElement) -> Iterator[str]:
+def _find_map_defects(element: XmlElement) -> Iterator[str]:
     """Yield the components that a map lacks, without which it cannot be used."""
     for needed in ("BoardPicker", "StackMetrics", "PieceMover", "KeyBufferer", "MenuDisplayer"):
         if next(find_parts(element, needed), None) is None:

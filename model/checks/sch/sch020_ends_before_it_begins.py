@@ -25,12 +25,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     messages: dict[AddressPath, str] = {}
     for name in playable_scenarios(module):
         if name in context.scenarios:
-            for key, why in _turn_problems(module, name):
+            for key, why in _problems_with_turns(module, name):
                 messages.setdefault((*_defining_address(module, name, key), key), why)
     yield from (RawFinding(address, why) for address, why in messages.items())
 
 
-def _turn_problems(module: Module, name: str) -> Iterator[tuple[str, str]]:
+def _problems_with_turns(module: Module, name: str) -> Iterator[tuple[str, str]]:
     """Yield the problems with the turns of a scenario, each with its key."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     first, scenario_words = first_turn(calendar, scenario), initial_scenario_label(module, name)

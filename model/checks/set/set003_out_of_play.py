@@ -30,7 +30,7 @@ def _find_out_of_play(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for line in occupied_lines(setting.position) if lists else ():
         if is_out_of_play(setting, line):
             listed_addresses = [
-                (*_list_address(setting), str(s))
+                (*_address_of_list(setting), str(s))
                 for s, listed_spaces in lists
                 if line.spaces & listed_spaces
             ]
@@ -39,7 +39,7 @@ def _find_out_of_play(setting: ScenarioSetting) -> Iterator[RawFinding]:
             yield RawFinding(line.steps, message, places=tuple(listed_addresses))
 
 
-def _list_address(setting: ScenarioSetting) -> AddressPath:
+def _address_of_list(setting: ScenarioSetting) -> AddressPath:
     """Return the address of the list of spaces that are out of play."""
     scenarios = setting.module.scenarios
     listing_scenarios = (

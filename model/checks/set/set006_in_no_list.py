@@ -55,9 +55,9 @@ def _find_unlisted(context: CheckContext) -> Iterator[tuple[ScenarioSetting, Raw
                 if len(spaces) <= _MAX_LISTED_NAMES
                 else ()
             )
-            address = ScenarioRef(_list_home(context.module, name, "control")).child_path(
-                "control"
-            )
+            address = ScenarioRef(
+                _scenario_that_writes_list(context.module, name, "control")
+            ).child_path("control")
             yield ScenarioSetting(context, name, None), RawFinding(address, message, fixes)
 
 
@@ -83,7 +83,7 @@ def _dangling_parts(context: CheckContext) -> frozenset[AddressPath]:
     return frozenset(use.steps[:depth] for use in context.dangling_uses)
 
 
-def _list_home(module: Module, name: str, field: str) -> str:
+def _scenario_that_writes_list(module: Module, name: str, field: str) -> str:
     """Return the scenario that writes a list which applies in another."""
     scenarios = (
         scenario
@@ -126,7 +126,9 @@ def _should_be_listed(kind: str, spaces: list[str], listed: frozenset[str]) -> b
 
 def _uncontrolled_fix(module: Module, name: str, spaces: list[str]) -> Fix:
     before = flatten_scenario(module, name).uncontrolled
-    writing_scenario = _list_home(module, name, "uncontrolled" if before else "control")
+    writing_scenario = _scenario_that_writes_list(
+        module, name, "uncontrolled" if before else "control"
+    )
     value = (*(before or ()), *map(WordSelector, spaces))
     steps = ScenarioRef(writing_scenario).child_path("uncontrolled")
     return Fix("Add them to the uncontrolled spaces", partial(set_value, steps=steps, value=value))

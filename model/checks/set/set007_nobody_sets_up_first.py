@@ -51,7 +51,7 @@ def _find_missing_order(
             yield RawFinding(
                 (*scenario_address, "sets-up"),
                 f"{names} set up, but it is not stated who is first.",
-                _order_fixes(module, players, (*scenario_address, "sets-up")),
+                _fixes_for_order(module, players, (*scenario_address, "sets-up")),
             )
         if not (calendar.order or (scenario.first and scenario.first.owner)):
             yield RawFinding(
@@ -71,7 +71,9 @@ def _find_missing_order(
         )
 
 
-def _order_fixes(module: Module, players: Sequence[str], steps: AddressPath) -> tuple[Fix, ...]:
+def _fixes_for_order(
+    module: Module, players: Sequence[str], steps: AddressPath
+) -> tuple[Fix, ...]:
     """Return a fix for each player: that one sets up first, the others in their order."""
     return tuple(
         Fix(

@@ -43,7 +43,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         listed_owners = (*calendar.order, *(scenario.sets_up or ()), mover)
         if has_unknown_owner(context.module, listed_owners):
             continue
-        problem = _order_problem(context.module, scenario) or _first_side_problem(
+        problem = _problem_with_order(context.module, scenario) or _first_side_problem(
             context.module, scenario
         )
         address = (*defining_scenario(context.module, name, "sets_up"), "sets-up")
@@ -64,7 +64,7 @@ def _swap_fixes(module: Module, address: AddressPath) -> Iterator[Fix]:
         yield Fix(f"Write 'sets-up: [{', '.join(reversed_order)}]'", edit)
 
 
-def _order_problem(module: Module, scenario: Scenario) -> str | None:
+def _problem_with_order(module: Module, scenario: Scenario) -> str | None:
     """Return how the order of the set-up contradicts that of the calendar, or None."""
     placed = [(owner, _place_in_order(module, owner)) for owner in scenario.sets_up or ()]
     known_places = [(owner, place) for owner, place in placed if place is not None]

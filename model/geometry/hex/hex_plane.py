@@ -69,7 +69,7 @@ def hex_planes(boards: Mapping[str, Board]) -> tuple[HexPlane, ...]:
     """Return the planes of all hex boards. A board that joins no other is a plane."""
     boards_by_root: dict[str, list[PlacedBoard]] = {}
     # Boards come before those that join them, so the label of a shared hex is that of the first.
-    for name in sorted(boards, key=lambda name: _join_depth(boards, name)):
+    for name in sorted(boards, key=lambda name: _depth_of_joined_board(boards, name)):
         grid = boards[name].grid
         if grid is not None:
             root, at = _root_board_and_offset(boards, name, ())
@@ -82,7 +82,7 @@ def hex_planes(boards: Mapping[str, Board]) -> tuple[HexPlane, ...]:
     )
 
 
-def _join_depth(boards: Mapping[str, Board], name: str) -> int:
+def _depth_of_joined_board(boards: Mapping[str, Board], name: str) -> int:
     """Return the number of boards between a board and the one where its plane begins."""
     chain = [name]
     while (after := boards[chain[-1]].east_of or boards[chain[-1]].south_of) in boards:

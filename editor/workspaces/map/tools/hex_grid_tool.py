@@ -113,9 +113,13 @@ class HexGridTool(HexTool):
             after = np.hypot(at.x - first[0], at.y - first[1])
             wide = (grid.size or DEFAULT_HEX_SIZE) * float(after / before) if before else 0.0
             # The origin is fixed, so that the grid grows from its first hex.
-            draft = replace(grid, size=round(max(_MIN_SIZE, wide), 1), origin=_round_point(first))
+            draft = replace(
+                grid, size=round(max(_MIN_SIZE, wide), 1), origin=_with_rounded_numbers(first)
+            )
         else:
-            draft = replace(grid, origin=_round_point((first[0] + at.x - x, first[1] + at.y - y)))
+            draft = replace(
+                grid, origin=_with_rounded_numbers((first[0] + at.x - x, first[1] + at.y - y))
+            )
         self.preview_grid(draft)
         self._show_panel()
 
@@ -197,7 +201,7 @@ def _centre_of(grid: Grid, place: Hex) -> tuple[float, float]:
     return x, y
 
 
-def _round_point(place: tuple[float, float]) -> tuple[float, float]:
+def _with_rounded_numbers(place: tuple[float, float]) -> tuple[float, float]:
     return round(place[0], 1), round(place[1], 1)
 
 

@@ -106,7 +106,7 @@ class ReshapeTool(BoardTool):
             raise result
         assert isinstance(result, ReshapeDraft)
         self.reshape_draft = result
-        self._show_result_text(_draft_summary(result))
+        self._show_result_text(_summarize_draft(result))
         self.view.update_overlay()
 
     def _show_result_text(self, text: str) -> None:
@@ -181,7 +181,7 @@ _POINT_BYTES = 8
 """Size of a packed point in bytes."""
 
 
-def _draft_summary(draft: ReshapeDraft) -> str:
+def _summarize_draft(draft: ReshapeDraft) -> str:
     if not draft.outlines:
         return tr("Nothing would change.")
     summary = tr("{spaces} territories change; nodes: {before} before, {after} after.")
