@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any, get_origin
 
 from sandtable.model.address_path import AddressPath, parse_address
@@ -23,8 +24,49 @@ if TYPE_CHECKING:
 def corrected_reading(module: Module) -> Module:
     """Return the module with all errata applied that are marked as applied.
 
-    An erratum that does not fit changes nothing, and a check reports it.
+    An erratum that does not fit changes nothing, and a check reports it. Parts that two modules
+    share are shared by their corrected readings, too.
     """
+    corrected = _with_errata(module)
+    return module if corrected is module else _with_shared_parts(module, corrected)
+
+
+def _with_shared_parts(printed: Module, corrected: Module) -> Module:
+    """Return a corrected module with the parts of earlier ones that were printed alike.
+
+    An erratum reads and changes one part only, so its result is the same wherever the part is.
+    What is computed once for the static part, or for a scenario, then serves after an edit, too.
+    """
+    parts = {
+        name: _shared_part(name, getattr(printed, name), printed.errata, getattr(corrected, name))
+        for name in _STATIC_PARTS
+    }
+    scenarios = {
+        name: _shared_part(name, printed.scenarios.get(name), printed.errata, scenario)
+        for name, scenario in corrected.scenarios.items()
+    }
+    return replace(corrected, **parts, scenarios=scenarios)
+
+
+def _shared_part(name: str, printed: Any, errata: Any, corrected: Any) -> Any:
+    if corrected is printed:
+        return corrected
+    first_results = _first_results(name, printed, errata)
+    if not first_results:
+        first_results.append(corrected)
+    return first_results[0]
+
+
+@memoize_by_identity
+def _first_results(_name: str, _printed: Any, _errata: Any) -> list[Any]:
+    """Return the list, empty at first, with the corrected reading of a part."""
+    return []
+
+
+_STATIC_PARTS = tuple(f.name for f in fields(Module) if f.name not in {"scenarios", "errata"})
+
+
+def _with_errata(module: Module) -> Module:
     for erratum in module.errata.values():
         if erratum.applied and erratum.at:
             try:
