@@ -1,4 +1,4 @@
-"""Pieces that the rows of a chart name in print: German infantry, Sherman Tank."""
+"""Pieces that the rows of a chart name in print, such as `Corrow infantry`."""
 
 from __future__ import annotations
 
