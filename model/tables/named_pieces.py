@@ -1,4 +1,4 @@
-"""Pieces that the rows of a chart name in print, such as `Corrow infantry`."""
+"""Pieces that the rows of a chart name in print: an owner and a type, or a name."""
 
 from __future__ import annotations
 
