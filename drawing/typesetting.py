@@ -80,7 +80,7 @@ def _compile_documents(
     parts = [part for d in documents if d.binder for part in d.parts]
     alone, part_results = (
         iter(_run_each_in_child_process(_compile_source, whole)),
-        iter(_run_each_in_child_process(_compile_part, parts)),
+        iter(_run_each_in_child_process(_compile_sheet_group, parts)),
     )
     binders = [
         (*join_parts(d.binder, [next(part_results) for _ in d.parts]), kind, None, dpi)
@@ -111,7 +111,7 @@ def _compile_source(
     return output if isinstance(output, list) else [output]
 
 
-def _compile_part(source: str, files: Mapping[str, bytes]) -> tuple[bytes, dict[str, Any]]:
+def _compile_sheet_group(source: str, files: Mapping[str, bytes]) -> tuple[bytes, dict[str, Any]]:
     """Return the PDF of a part, and the pages of its sheets."""
     with _open_compiler(source, files) as compiler:
         pdf: bytes = compiler.compile(format="pdf", timestamp=_TEMPLATE_TIME)

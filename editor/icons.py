@@ -20,7 +20,7 @@ IconColour = Callable[[QPalette], QColor]
 """Function that returns the colour of an icon for a palette."""
 ICON_SIZE = visual_scale.ICON_SIZE
 """Icon size in pixels, equal to the height of a line of text."""
-_COLOUR_MARK = "currentColor"
+_CURRENT_COLOUR_WORD = "currentColor"
 _MAX_PIXMAPS = 600
 _Role, _Group, _Mode = QPalette.ColorRole, QPalette.ColorGroup, QIcon.Mode
 
@@ -93,7 +93,9 @@ def icon_pixmap(name: str, colour: str, side: int) -> QPixmap:
 
 
 def _draw_icon(name: str, colour: str, side: int) -> QPixmap:
-    renderer = QSvgRenderer(QByteArray(_svg_text(name).replace(_COLOUR_MARK, colour).encode()))
+    renderer = QSvgRenderer(
+        QByteArray(_svg_text(name).replace(_CURRENT_COLOUR_WORD, colour).encode())
+    )
     picture = QPixmap(side, side)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)

@@ -109,7 +109,7 @@ class WindowTheme(QObject):
         for kind in _EDGED_WIDGETS:
             self._app.setPalette(edge_palette(palette, dark=self.is_dark), kind)
         for kind in _MENU_WIDGETS:
-            self._app.setPalette(menu_palette(palette), kind)
+            self._app.setPalette(palette_of_menus(palette), kind)
         # Last, as the sheet contains colours of the palette.
         self._app.setStyleSheet(stylesheet.style_sheet(palette))
 
@@ -121,7 +121,7 @@ def edge_palette(base_palette: QPalette, *, dark: bool) -> QPalette:
     return other
 
 
-def menu_palette(base_palette: QPalette) -> QPalette:
+def palette_of_menus(base_palette: QPalette) -> QPalette:
     """Return the palette for menus.
 
     The highlighted entry is only tinted, because icons keep their colour.

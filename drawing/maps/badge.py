@@ -23,7 +23,7 @@ BadgeForm = Literal["round", "pill", "star", "square", "dot", "house", "tower"]
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A small sign: its form and its texts."""
+    """A small symbol: its shape and its texts."""
 
     word: str
     form: BadgeForm

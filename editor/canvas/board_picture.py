@@ -174,7 +174,7 @@ class BoardPicture(QObject):
     # ------------------------------------------------------------------ painting
 
     def paint_some(self, seconds: float, visible: QRectF) -> None:
-        """Paint unpainted parts of the visible rectangle for some seconds."""
+        """Paint the missing parts of the visible rectangle; stop after some seconds."""
         view = self._view
         zoom, ratio = view.transform().m11(), view.devicePixelRatioF()
         self._map_item.want_tiles_in(visible, zoom, ratio)

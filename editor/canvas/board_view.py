@@ -35,7 +35,7 @@ from sandtable.editor.canvas.board_picture import BoardPicture
 from sandtable.editor.canvas.board_zoom import BoardZoom
 from sandtable.editor.canvas.canvas_layers import MAP_LAYERS
 from sandtable.editor.canvas.counter_stacks import PlacedCounter
-from sandtable.editor.canvas.keyboard_cross import KeyboardCross
+from sandtable.editor.canvas.keyboard_cross import KeyboardCrosshair
 from sandtable.editor.canvas.map_shapes import AreaShape, DotsShape, MapShape, ShapeRole
 from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.canvas.prepared_map import PreparedMap
@@ -98,7 +98,7 @@ class BoardView(QGraphicsView):
         self.context = context
         self.setScene(QGraphicsScene(self))
         self.zoom.moved.connect(self._on_moved)
-        self.keyboard_cross = KeyboardCross(self)
+        self.keyboard_cross = KeyboardCrosshair(self)
         self.keyboard_cross.pressed.connect(lambda at: self.press_tool(self.pointer_at(at)))
         self.keyboard_cross.moved.connect(lambda at: self.move_tool(self.pointer_at(at)))
         self.keyboard_cross.released.connect(lambda at: self.release_tool(self.pointer_at(at)))

@@ -11,7 +11,7 @@ from sandtable.editor.canvas.board_navigation import ARROW_DIRECTIONS
 _STEP_PIXELS = 8
 
 
-class KeyboardCross(QObject):
+class KeyboardCrosshair(QObject):
     """Cross that acts as the mouse pointer.
 
     Shift and an arrow key move it, Return clicks there, and Shift+Return holds the button down.

@@ -264,7 +264,7 @@ def _letter_height(mark: DrawingMark) -> float:
 
 
 def changed_boxes(before: PaintLayer, after: PaintLayer) -> Iterator[PaperBox]:
-    """Yield the boxes in which two layers differ."""
+    """Yield the rectangles in which two layers differ."""
     paired = len(before) == len(after) and all(
         map(_are_same_style, before, after),
     )

@@ -176,7 +176,7 @@ class RecordForm(QWidget):
             self._refresh_keys(self.fields)
 
     def _refresh_keys(self, keys: Iterable[str]) -> None:
-        """Refresh some fields, unless the records are gone and the selection will change."""
+        """Refresh some fields, unless the records were removed and the selection will follow."""
         module = self._context.document.module
         if all(
             type(value_at_address(module, address)) is self.record_type

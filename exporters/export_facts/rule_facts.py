@@ -139,7 +139,7 @@ def erratum_facts(job: Job) -> Iterator[ModuleFact]:
         yield make_fact(key.replace("-", " "), (key, each.why))
 
 
-def source_facts(job: Job) -> Iterator[ModuleFact]:
+def facts_of_sources(job: Job) -> Iterator[ModuleFact]:
     """Yield every source of data that the rulebook does not state."""
     for key, each in job.module.sources.items():
         yield make_fact(key.replace("-", " "), (key, each.why))

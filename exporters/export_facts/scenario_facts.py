@@ -237,7 +237,7 @@ def victory_facts(job: Job) -> Iterator[ModuleFact]:
             )
 
 
-def draw_rule_facts(job: Job) -> Iterator[ModuleFact]:
+def facts_of_draw_rules(job: Job) -> Iterator[ModuleFact]:
     """Yield the conditions under which a game is a draw."""
     for scenario in requested_scenarios(job):
         value = flatten_scenario(job.module, scenario)

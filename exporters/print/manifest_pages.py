@@ -113,7 +113,7 @@ def _distinct_piece_name(module: Module, row: ManifestEntry) -> str:
 
 
 def _peak_use(row: ManifestEntry, scenario: str) -> str:
-    """Return the greatest number in play in a scenario; `?` if it is unknown."""
+    """Return the most copies of a piece that a scenario can have in play; `?` if it is unknown."""
     number = row.peak.get(scenario, 0)
     # An unknown number must not look like none.
     return str(number) if number else "?" if scenario in row.uncounted else "-"

@@ -112,7 +112,7 @@ def layer_trait(look: LayerLook, level: int) -> PieceTrait:
 
 
 def fixed_properties_trait(values: Mapping[str, str]) -> PieceTrait:
-    """Return a trait with properties that never change."""
+    """Return the VASSAL trait that gives a piece constant properties."""
     return PieceTrait(f"mark;{join_with_commas(values)}", join_with_commas(values.values()))
 
 

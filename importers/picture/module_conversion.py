@@ -22,7 +22,7 @@ from sandtable.model.geometry.label_polygons import outlines_of_labels
 _TOLERANCE = 2.0
 """Distance in working pixels by which borders may be straightened."""
 _MIN_REGIONS = 2
-_DOUBTFUL_SHARE = 0.8
+_MIN_VISIBLE_BORDER_SHARE = 0.8
 """Regions whose borders are seen to a smaller share are named for review."""
 _MAX_NAMED = 12
 
@@ -79,7 +79,7 @@ def _make_space(number: int, ids: Mapping[int, str], regions: TracedRegions) -> 
     return Space(
         name=_name_of_id(ids[number]),
         kind="sea" if number in regions.sea_numbers else None,
-        note=note if confidence < _DOUBTFUL_SHARE else None,
+        note=note if confidence < _MIN_VISIBLE_BORDER_SHARE else None,
     )
 
 
@@ -104,7 +104,9 @@ def _review_words(regions: TracedRegions, ids: Mapping[int, str]) -> Iterator[st
     doubtful = sorted(
         (regions.confidences.get(number, 1.0), _name_of_id(name)) for number, name in ids.items()
     )
-    if named := [f"{name} ({share:.0%})" for share, name in doubtful if share < _DOUBTFUL_SHARE]:
+    if named := [
+        f"{name} ({share:.0%})" for share, name in doubtful if share < _MIN_VISIBLE_BORDER_SHARE
+    ]:
         more = f"; and {len(named) - _MAX_NAMED} more" if len(named) > _MAX_NAMED else ""
         names = ", ".join(named[:_MAX_NAMED])
         yield f"Little of their borders is seen, so check them: {names}{more}."

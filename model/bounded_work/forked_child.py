@@ -60,7 +60,7 @@ def run_in_fork(work: Callable[..., Any], arguments: tuple[Any, ...], limits: Wo
 def iter_answers_of_forks(
     work: Callable[..., Any], several: Sequence[tuple[Any, ...]], limits: WorkLimits, at_once: int
 ) -> Generator[bytes, None, None]:
-    """Yield the answers of work with several arguments, in order.
+    """Run a function in a child process for each argument, and yield the results in order.
 
     Each has its own child, with `at_once` running at a time.
     """

@@ -45,7 +45,7 @@ def sort_in_file_order(module: Module, entries: Iterable[P]) -> list[P]:
     if len(sorted_entries) > 1:
         ranks = _KeyOrder(module)
         sorted_entries.sort(
-            key=lambda entry: (ranks.file_rank(entry.where), entry.message, entry.places)
+            key=lambda entry: (ranks.rank_in_file(entry.where), entry.message, entry.places)
         )
     return sorted_entries
 
@@ -57,7 +57,7 @@ class _KeyOrder:
         self._known: dict[int, dict[str, tuple[int, Any]]] = {}
         self._parents: dict[AddressPath, tuple[FileRank, Any]] = {(): ((), module)}
 
-    def file_rank(self, steps: AddressPath) -> FileRank:
+    def rank_in_file(self, steps: AddressPath) -> FileRank:
         """Return the position of an address in the file as a sort key; unknown ones last."""
         if not steps:
             return ()

@@ -110,7 +110,7 @@ def _columns_gained(side: BattleSide, foe: BattleSide, modifiers: list[ActiveMod
 
 def _column_index(table: Table, ratio: Fraction, rounding: str) -> int:
     """Return the index of the column for odds; those beyond the table use its edges."""
-    ratios = [_ratios_of(column) for column in table.columns]
+    ratios = [_odds_ratios_of_column(column) for column in table.columns]
     if not ratios or not all(ratios):
         raise CombatError(f"The columns of table “{table.name}” are no odds such as 2:1.")
     # A column such as `5:1 6:1` begins with its lowest odds.
@@ -122,7 +122,7 @@ def _column_index(table: Table, ratio: Fraction, rounding: str) -> int:
     return below if rounding == "defender" else above
 
 
-def _ratios_of(column: str) -> list[Fraction]:
+def _odds_ratios_of_column(column: str) -> list[Fraction]:
     pairs = _ODDS_PATTERN.findall(column)
     return [Fraction(int(first), int(second)) for first, second in pairs if int(second)]
 

@@ -29,7 +29,7 @@ _KINDS_WITHOUT_FREE_IDS = frozenset({"link", "border", "group"})
 
 
 def duplicate_entry(module: Module, steps: AddressPath, new: str) -> Module:
-    """Copy an entry. The copy follows it."""
+    """Copy an entry, and insert the copy after it."""
     steps = full_address(module, steps)
     value, above = value_at_address(module, steps), steps[:-1]
     holder = value_at_address(module, above)

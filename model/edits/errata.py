@@ -38,17 +38,19 @@ def _with_shared_parts(printed: Module, corrected: Module) -> Module:
     What is computed once for the static part, or for a scenario, then serves after an edit, too.
     """
     parts = {
-        name: _shared_part(name, getattr(printed, name), printed.errata, getattr(corrected, name))
+        name: _reuse_corrected_part(
+            name, getattr(printed, name), printed.errata, getattr(corrected, name)
+        )
         for name in _STATIC_PARTS
     }
     scenarios = {
-        name: _shared_part(name, printed.scenarios.get(name), printed.errata, scenario)
+        name: _reuse_corrected_part(name, printed.scenarios.get(name), printed.errata, scenario)
         for name, scenario in corrected.scenarios.items()
     }
     return replace(corrected, **parts, scenarios=scenarios)
 
 
-def _shared_part(name: str, printed: Any, errata: Any, corrected: Any) -> Any:
+def _reuse_corrected_part(name: str, printed: Any, errata: Any, corrected: Any) -> Any:
     if corrected is printed:
         return corrected
     first_results = _first_results(name, printed, errata)

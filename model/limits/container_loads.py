@@ -115,7 +115,7 @@ class _ContainerLoad:
             proviso.amount.constant_number,
             max(1, self.position.copies_out[self.container.id]),
         )
-        counted = [s for s in self.standings if self._is_about(proviso, s)]
+        counted = [s for s in self.standings if self._binds_pieces_of(proviso, s)]
         numbers = [self._number_for(proviso, standing) for standing in counted]
         # An unknown number proves nothing.
         if bound is None or None in numbers:
@@ -136,7 +136,7 @@ class _ContainerLoad:
         bound = proviso.amount.constant_number or 0
         return ContainerOverload(self.container, why, tuple(standings), total, bound, proviso)
 
-    def _is_about(self, proviso: Proviso, standing: Standing) -> bool:
+    def _binds_pieces_of(self, proviso: Proviso, standing: Standing) -> bool:
         return proviso.of is None or bool(
             cached_pieces(self.module, proviso.of).intersection(standing.pieces)
         )

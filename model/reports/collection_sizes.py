@@ -27,10 +27,12 @@ _ENTRY_LOCATION_BY_COLLECTION: Mapping[str, type[AddressLocation]] = {
 def count_entries(collection: Mapping[Any, Any], steps: AddressPath) -> int:
     """Return the number of entries in the collection at an address."""
     location = _ENTRY_LOCATION_BY_COLLECTION.get(top_level_key(steps), TypeRef)
-    return _count_below(collection, len(location.ADDRESS_LAYOUT) - address_depth(steps) - 1)
+    return _count_entries_below(
+        collection, len(location.ADDRESS_LAYOUT) - address_depth(steps) - 1
+    )
 
 
-def _count_below(collection: Mapping[Any, Any], deeper: int) -> int:
+def _count_entries_below(collection: Mapping[Any, Any], deeper: int) -> int:
     if deeper <= 0:
         return len(collection)
-    return sum(_count_below(inner, deeper - 1) for inner in collection.values())
+    return sum(_count_entries_below(inner, deeper - 1) for inner in collection.values())

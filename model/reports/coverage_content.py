@@ -1,4 +1,4 @@
-"""The content of an address: data, words for players, or only a name."""
+"""What an address holds: data, words for players, or only a name."""
 
 from __future__ import annotations
 

@@ -162,7 +162,7 @@ def _write_temporary_files(files: Mapping[FilePlace, bytes]) -> Iterator[dict[Fi
     ready: dict[FilePlace, str] = {}
     try:
         for place, data in files.items():
-            ready[place] = place.folder.write_replacement(place.name, data, place.file_mode)
+            ready[place] = place.folder.write_replacement_file(place.name, data, place.file_mode)
         yield ready
     finally:
         for place, name in ready.items():
@@ -178,7 +178,7 @@ def _back_up_file(place: FilePlace) -> None:
         second = folder.add_hard_link(place.name)
     except OSError:
         # Some file systems have no hard links, such as those of memory cards.
-        second = folder.write_replacement(place.name, folder.read_file(place.name), mode)
+        second = folder.write_replacement_file(place.name, folder.read_file(place.name), mode)
     try:
         folder.replace_file(second, place.name + BACKUP_SUFFIX)
     finally:

@@ -17,7 +17,7 @@ from sandtable.model.storage.file_layout import (
 from sandtable.model.storage.partial_modules import PLACEHOLDER_HEAD
 from sandtable.model.storage.yaml_writer import yaml_document
 
-_HEAD_KEY = "module"
+_MODULE_HEAD_KEY = "module"
 PartKey = tuple[str, ...]
 """A top-level key of the module, or a key and the name of an entry that has its own file."""
 
@@ -71,8 +71,8 @@ def _has_file_per_entry(key: str, value: Any) -> bool:
 
 
 def _part_texts(field: str, part: PartKey, value: Any) -> dict[str, str]:
-    if field == _HEAD_KEY:
+    if field == _MODULE_HEAD_KEY:
         return canonical_file_texts(Module(module=value))
     only: Any = {field: {part[1]: value} if len(part) > 1 else value}
     texts = canonical_file_texts(Module(module=PLACEHOLDER_HEAD, **only))
-    return {name: text for name, text in texts.items() if name != f"{_HEAD_KEY}.yaml"}
+    return {name: text for name, text in texts.items() if name != f"{_MODULE_HEAD_KEY}.yaml"}

@@ -58,7 +58,7 @@ class FolderHandle:
         if self._handle is not None:
             os.close(self._handle)
 
-    def write_replacement(self, target: str, data: bytes, mode: int | None = None) -> str:
+    def write_replacement_file(self, target: str, data: bytes, mode: int | None = None) -> str:
         """Write a file that will replace another one, flush it, and return its temporary name."""
         name = new_temporary_name(target)
         # The umask of the user decides, as for any other new file.

@@ -72,7 +72,7 @@ def _with_portable_names(contents: FolderContents) -> FolderContents:
 
 def _write_contents(target: Path, contents: FolderContents, *, is_new: bool) -> tuple[Path, ...]:
     names = [_insist_on_inside_name(name) for name in contents]
-    new_folder = _make_with_parents(target)
+    new_folder = _make_folder_with_parents(target)
     try:
         with temporary_staging_folder(target) as files:
             if is_new:
@@ -130,7 +130,7 @@ def _move_into_place(target: Path, folder: str, names: list[str], files: Path) -
         handle.close_handle()
 
 
-def _make_with_parents(target: Path) -> Path | None:
+def _make_folder_with_parents(target: Path) -> Path | None:
     """Make a folder and its parents, and return the topmost new one, or None."""
     missing = [path for path in (target, *target.parents) if not path.exists()]
     target.mkdir(parents=True, exist_ok=True)

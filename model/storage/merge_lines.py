@@ -53,7 +53,7 @@ def _iter_aligned_lines(versions: list[list[str]]) -> Iterator[tuple[list[str], 
 
 
 def _byte_mark_and_line_ending(text: str) -> tuple[str, str]:
-    """Return the byte mark of a text, and its line ending."""
+    """Return the byte order mark at the start of a text, and its line ending."""
     return BYTE_ORDER_MARK if text.startswith(
         BYTE_ORDER_MARK
     ) else "", "\r\n" if "\r\n" in text else "\n"

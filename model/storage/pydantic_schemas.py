@@ -45,7 +45,7 @@ _MAX_CACHED_PHRASES = 65_536
 
 @cache
 def type_adapter(kind: Any) -> TypeAdapter[Any]:
-    """Return the reader of plain data of a type."""
+    """Return the function that reads a value of a type from plain data."""
     return TypeAdapter(kind)
 
 

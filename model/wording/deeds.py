@@ -70,7 +70,7 @@ def _describe_deed(module: Module, verb: DeedVerb, objects_text: str) -> str:
     if kind in _SENTENCES_BY_VERB and not verb.owner:
         place = _describe_place_of_deed(module, verb.does, verb.place) if verb.place else ""
         return _SENTENCES_BY_VERB[kind].format(what=objects_text, place=place)
-    name, joins = _verb_name(module, verb.does), _joined_side_text(module, verb)
+    name, joins = _name_of_verb(module, verb.does), _joined_side_text(module, verb)
     if (
         verb.place is None
         and not verb.owner
@@ -141,7 +141,7 @@ def _joined_side_text(module: Module, verb: DeedVerb) -> str:
     return f"{' '.join(words)} {owner_as_subject(module, last)}"
 
 
-def _verb_name(module: Module, verb: str) -> str:
+def _name_of_verb(module: Module, verb: str) -> str:
     """Return the name of a verb, with owners by name: `Join the Reds`."""
     owners = module.module.owners
     words = [

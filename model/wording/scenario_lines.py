@@ -83,7 +83,7 @@ def _describe_entry_at(module: Module, steps: AddressPath) -> str:
 
 
 def _owner_of_chart_at(module: Module, steps: AddressPath) -> str:
-    """Return the owner whose chart contains the line."""
+    """Return the owner whose set-up chart or order of arrival contains the line."""
     heading = Selector.parse(ScenarioPartEntry.require_address_prefix(steps).heading)
     return scope_of_key(heading, module.module.owners, COMMON_OWNER)
 

@@ -72,7 +72,7 @@ def _noun_of_kind(module: Module, kind: WordSelector, unit: str) -> NounForms:
 
 
 def _noun_of_terrain_or_tag(name: str, unit: str) -> NounForms:
-    """Return the noun for a terrain or tag: a noun by itself, or an adjective of a space."""
+    """Return the noun for a terrain or tag; an adjective is followed by the noun of its unit."""
     if name.rsplit(" ", maxsplit=1)[-1].casefold() in _PLACE_NOUNS:
         return regular_noun(name.lower())
     return regular_noun(unit).with_prefix(name if " " in name else name.lower())

@@ -18,7 +18,7 @@ from sandtable.editor.theme import (
     WindowTheme,
     build_palette,
     load_fonts,
-    menu_palette,
+    palette_of_menus,
 )
 
 Role, Group = QPalette.ColorRole, QPalette.ColorGroup
@@ -113,8 +113,8 @@ def test_words_on_tabs_heads_and_what_is_held_can_be_read(dark):
 @pytest.mark.parametrize("dark", [False, True])
 def test_icons_and_words_of_the_entry_in_hand_can_be_seen(dark):
     made = build_palette(dark=dark)
-    ground = menu_palette(made).color(Role.Highlight)
-    for ink in (menu_palette(made).color(Role.HighlightedText), made.color(Role.ButtonText)):
+    ground = palette_of_menus(made).color(Role.Highlight)
+    for ink in (palette_of_menus(made).color(Role.HighlightedText), made.color(Role.ButtonText)):
         assert contrast(ink, ground) >= 4.5
 
 

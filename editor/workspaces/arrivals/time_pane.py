@@ -56,8 +56,8 @@ class TimePane(QWidget):
         self.grouping_box.activated.connect(self._on_by)
         self.turn_slider.valueChanged.connect(self._on_slider)
         self.stock_strip.turn_clicked.connect(self.go_to_turn)
-        self.previous_button.clicked.connect(self._on_before)
-        self.next_button.clicked.connect(self._on_after)
+        self.previous_button.clicked.connect(self._on_turn_before)
+        self.next_button.clicked.connect(self._on_turn_after)
 
     def _lay_out(self) -> None:
         self.board_box.setAccessibleName(tr("Board"))
@@ -173,10 +173,10 @@ class TimePane(QWidget):
         """Show the next or the previous turn."""
         self.turn_slider.setValue(self.turn_slider.value() + by)
 
-    def _on_before(self) -> None:
+    def _on_turn_before(self) -> None:
         self.step_turn(-1)
 
-    def _on_after(self) -> None:
+    def _on_turn_after(self) -> None:
         self.step_turn(1)
 
     def _on_board(self, index: int) -> None:

@@ -103,7 +103,7 @@ class EffectsEditor(QWidget):
     def _lay_out(self) -> None:
         for widget, name in (
             (self.effect_list, tr("What the event does")),
-            (self.branch_box, tr("In which case")),
+            (self.branch_box, tr("Only if")),
             (self.verb_box, tr("Effect")),
             (self.reading_label, tr("The effect in words")),
         ):

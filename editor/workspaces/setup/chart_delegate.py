@@ -52,7 +52,7 @@ class ChartDelegate(CellDelegate):
         # Rows outside the viewport are painted when they become visible.
         for number in range(max(first, 0), last + 1 if last >= 0 else len(rows)):
             address = rows[number].address
-            if any(address_ and _is_about_row(address_, address) for address_ in changed):
+            if any(address_ and _is_address_in_row(address_, address) for address_ in changed):
                 row_box = QRect(0, grid.rowViewportPosition(number), port.width(), 0)
                 row_box.setHeight(grid.rowHeight(number))
                 port.update(row_box)
@@ -77,7 +77,7 @@ class ChartDelegate(CellDelegate):
             option.font = font
 
 
-def _is_about_row(finding_address: AddressPath, row: AddressPath) -> bool:
+def _is_address_in_row(finding_address: AddressPath, row: AddressPath) -> bool:
     """Say whether a finding is about a row, or about the line that contains it."""
     return is_at_or_below(finding_address, row) or finding_address == row[:-1]
 

@@ -41,7 +41,7 @@ from sandtable.model.module import Module
 _MAX_MODIFIER = 20
 """Largest modifier for which odds can be shown."""
 
-_NO_TABLE = translatable("No tables yet. Tables, Add a table… makes the first.")
+_NO_TABLE = translatable("No tables yet. Choose Tables > Add a table… to make the first.")
 
 
 class TablePage(QWidget):

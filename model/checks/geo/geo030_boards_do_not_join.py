@@ -61,7 +61,7 @@ def _reason_apart(module: Module, name: str, other: Board) -> str | None:
     visited: list[str] = []
     while next_id in module.boards and next_id not in visited:
         if next_id == name:
-            return "the boards it joins lead back to itself."
+            return "it joins boards that lead back to it."
         visited.append(str(next_id))
         next_board = module.boards[str(next_id)]
         next_id = next_board.east_of or next_board.south_of

@@ -12,8 +12,8 @@ from sandtable.model.checks.supply_line_sources import has_supply_source
 from sandtable.model.checks.supply_starts import states_at_start
 from sandtable.model.locations import ScenarioRef, SupplyRef, is_at_or_below
 from sandtable.model.wording.citations import cite_rules
+from sandtable.model.wording.labelled_names import scenario_label
 from sandtable.model.wording.owner_names import owner_adjective
-from sandtable.model.wording.scenario_names import scenario_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +42,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 message = _message(context, side, of_side, unfed, total)
                 if message not in reported_texts:
                     reported_texts.add(message)
-                    begins = f"when {scenario_name(context.module, name)} begins"
+                    begins = f"when {scenario_label(context.module, name)} begins"
                     yield RawFinding(ScenarioRef(name).address_path, f"{message} {begins}.")
 
 

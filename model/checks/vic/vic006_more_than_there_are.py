@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 if reason and (address, reason) not in reported_keys:
                     reported_keys.add((address, reason))
                     claim = capitalize_first_letter(describe_condition(module, clause))
-                    yield RawFinding(address, f"{claim}: {reason}.")
+                    yield RawFinding(address, f"“{claim}” can never become true: {reason}.")
 
 
 def _reason_never(module: Module, clause: ConditionClause) -> str | None:

@@ -179,7 +179,7 @@ class NodeDrag:
         } - self._moving_rows
         # A fixed order names the same space in each message.
         still = [
-            self._shape_in_row(row)
+            self._shape_of_space_row(row)
             for row in sorted(near)
             if is_drawable_outline(self._outline_in_row(row))
         ]
@@ -191,7 +191,7 @@ class NodeDrag:
     def _outline_in_row(self, row: int) -> Outline:
         return self._all_outlines[self._space_names[row]]
 
-    def _shape_in_row(self, row: int) -> Any:
+    def _shape_of_space_row(self, row: int) -> Any:
         if row not in self._unmoved_shapes:
             self._unmoved_shapes[row] = shape_from_outline(self._outline_in_row(row))
         return self._unmoved_shapes[row]

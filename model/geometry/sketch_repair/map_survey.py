@@ -75,7 +75,7 @@ class Survey:
 def survey_map(
     drawn_spaces: Mapping[str, SpaceRings | Outline], wrap: WrapSize = (0, 0)
 ) -> Survey:
-    """Learn the gap of a map, and find the contacts between its spaces."""
+    """Measure the usual gap between the outlines of a map, and find which spaces touch."""
     sketch = make_sketch(drawn_spaces)
     if not sketch.typical_width:
         return Survey(sketch, LearnedGap(0.0, 0.0, None, 0.0, 0), 0.0, ())

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MAX_CROSSINGS = 20_000
 MAX_OVERLAP = 1.0
 """Largest area covered by more than one space, as a multiple of the area of all spaces."""
-MAX_MEETING_PAIRS = 200_000
+MAX_TOUCHING_PAIRS = 200_000
 """Pairs of spaces that meet, or of a space and a part of another."""
 MAX_NEAR_PAIRS = 2_000_000
 """Pairs of a point on a border and a piece of border near it, or of pieces near each other."""
@@ -65,9 +65,9 @@ def meeting_pairs(shapes: NDArray[Any], parts: NDArray[Any]) -> tuple[IndexArray
         meets = shapely.intersects(shapes[shape], parts[part])
         batches.append((part[meets], shape[meets]))
         total += int(meets.sum())
-        if total > MAX_MEETING_PAIRS:
+        if total > MAX_TOUCHING_PAIRS:
             raise GeometryError(
-                f"Its areas lie on top of each other: more than {MAX_MEETING_PAIRS:,} pairs "
+                f"Its areas lie on top of each other: more than {MAX_TOUCHING_PAIRS:,} pairs "
                 "of them meet."
             )
     part, shape = (np.concatenate(column) for column in zip(*batches, strict=True))

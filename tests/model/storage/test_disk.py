@@ -127,7 +127,7 @@ def test_where_there_are_no_hard_links_the_backup_is_a_copy(folder, monkeypatch)
 def test_a_link_put_in_the_way_meanwhile_is_not_followed(folder, tmp_path_factory, monkeypatch):
     """Somebody may swap a folder for a link after it was looked at and before it is used."""
     outside = tmp_path_factory.mktemp("outside")
-    real = FolderHandle.write_replacement
+    real = FolderHandle.write_replacement_file
 
     def swap(*args):
         if not (folder / "b").is_symlink():
@@ -135,7 +135,7 @@ def test_a_link_put_in_the_way_meanwhile_is_not_followed(folder, tmp_path_factor
             (folder / "b").symlink_to(outside)
         return real(*args)
 
-    monkeypatch.setattr(FolderHandle, "write_replacement", swap)
+    monkeypatch.setattr(FolderHandle, "write_replacement_file", swap)
     with suppress(OSError):
         write_files(folder, NEW)
     assert list(outside.iterdir()) == []

@@ -251,7 +251,7 @@ class BoxesPage(BoardPage):
         del module
         self.names_line = QLineEdit(tr("Available, Pool, Lost"))
         self.names_line.setAccessibleName(tr("Boxes"))
-        self.names_line.setPlaceholderText(tr("Names with commas between"))
+        self.names_line.setPlaceholderText(tr("Names, separated by commas"))
         self.names_line.textChanged.connect(self.fields_changed)
         self.form_layout.addRow(tr("Boxes"), self.names_line)
 

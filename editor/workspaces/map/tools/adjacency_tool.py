@@ -26,7 +26,7 @@ LINK_KINDS: dict[str, str] = {
     "canal": translatable("canal: a passage for ships"),
     "bridge": "bridge",
     "off-map": translatable("off-map: by way of a box beside the map"),
-    "wrap": translatable("wrap: over the edge of the map"),
+    "wrap": translatable("wrap: the map goes on at its other edge"),
     "blocked": translatable("blocked: they touch, but nobody may pass"),
 }
 _JOINT_STYLES = {

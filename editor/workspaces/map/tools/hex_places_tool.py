@@ -42,7 +42,9 @@ if TYPE_CHECKING:
 class HexPlacesTool(HexTool):
     """Tool to choose a hex by a click; its place is then typed, or picked in the atlas."""
 
-    hint = translatable("Click a hex, then type its place, or click it in the atlas.")
+    hint = translatable(
+        "Click a hex, then type where it lies on Earth, or click the same point in the atlas."
+    )
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)
