@@ -24,7 +24,6 @@ from sandtable.exporters.triplea.player_sections import (
     standing_income,
 )
 from sandtable.exporters.triplea.rule_table import RuleTable
-from sandtable.exporters.triplea.stacking_limits import stacking_options
 from sandtable.exporters.triplea.starting_position import initialize_section
 from sandtable.exporters.triplea.starting_units import place_starting_units
 from sandtable.exporters.triplea.turn_sequence import game_play_section
@@ -74,8 +73,7 @@ def make_game_file(game: ScenarioGame, map_name: str) -> GameFile:
     conditions = ConditionAttachments(game)
     arrivals = arrival_triggers(game, types, conditions)
     victory = victory_triggers(game, conditions)
-    stacking, stacking_words = stacking_options(game, types)
-    rules = RuleTable([*victory.rows, *module_rule_rows(game, stacking_words)])
+    rules = RuleTable([*victory.rows, *module_rule_rows(game)])
     rules = rules.with_remarks(game.additions.rule_remarks)
     title = _game_title(game)
     notes = _notes_html(game, title, rules)
@@ -84,7 +82,6 @@ def make_game_file(game: ScenarioGame, map_name: str) -> GameFile:
         *unit_attachments(game, types),
         *territory_attachments(game),
         *canal_attachments(game),
-        *stacking,
         *standing_income(game),
         *conditions.made,
         *arrivals.triggers,

@@ -17,28 +17,24 @@ if TYPE_CHECKING:
     from sandtable.model.entities.rules import Limit
     from sandtable.model.select.space_joints import SpaceJoint
 
+# The engine has limits for the units of a side in each territory, too. But a game with them can
+# be neither saved nor planned in TripleA 1.9, which cannot read its own copy.
 _NO_PER_TERRITORY = (
     "not enforced: the engine can only limit units of a type in all territories alike."
 )
 
 
-def module_rule_rows(game: ScenarioGame, stacking: dict[str, str]) -> Iterator[RuleRow]:
-    """Yield a row for each rule of the module and of the scenario.
-
-    `stacking` maps the address of each limit that became an option of the engine to its wording.
-    """
+def module_rule_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+    """Yield a row for each rule of the module and of the scenario."""
     for rows in _ROWS:
         yield from rows(game)
-    yield from _limit_rows(game, stacking)
+    yield from _limit_rows(game)
 
 
-def _limit_rows(game: ScenarioGame, stacking: dict[str, str]) -> Iterator[RuleRow]:
+def _limit_rows(game: ScenarioGame) -> Iterator[RuleRow]:
     for address, limit in limits_by_address(game).items():
         name = limit.name or address.rpartition(".")[2].replace("-", " ")
-        by = stacking.get(address, "")
-        if by:
-            yield RuleRow(address, "Limit", name, by=by)
-        elif limit.binds == "author":
+        if limit.binds == "author":
             yield RuleRow(address, "Limit", name, by="the set-up, which was checked against it")
         else:
             text = limit.text or describe_limit(game.module_for_scenario, limit)

@@ -50,6 +50,7 @@ def test_a_scenario_loads_with_its_map_and_all_units(exported, sample, scenario)
     folder = exported(sample)
     said = engine.load_game(folder / "games" / f"{scenario}.xml", folder)
     assert said["breaches"] == []
+    assert said["unsaved"] == ""
     assert said["map"]["outside"] == []
     assert said["water"] == {
         name: wet or name.startswith("Sea Zone") or name.endswith("Sea Zone")
@@ -79,6 +80,7 @@ def _totals(units):
 def test_the_world_war_is_the_published_game(exported):
     folder = exported(WORLD_WAR)
     said = engine.load_game(folder / "games" / "spring_1942.xml", folder)
+    assert said["unsaved"] == ""
     assert {**said, "canals": sorted(said["canals"].values())} == {**said, **PUBLISHED}
 
 

@@ -73,6 +73,17 @@ class RunningEngine:
         field.setAccessible(True)
         return data, [str(each.getMessage()) for each in field.get(parser)]
 
+    def why_unsaved(self, data: Any) -> str:
+        """Why a game cannot be saved and read again; empty if it can.
+
+        Computer players plan with such a copy, and buy nothing without it.
+        """
+        copies = self.java_class("games.strategy.engine.framework.GameDataUtils")
+        try:
+            return "" if copies.cloneGameData(data, True) is not None else "no copy"
+        except Exception as error:  # noqa: BLE001 - whatever the engine throws is its answer
+            return _causes(error)
+
     def install_map(self, name: str, folder: Path) -> None:
         """Lay a map where the engine looks for it."""
         (self.maps / name).symlink_to(folder, target_is_directory=True)
@@ -97,7 +108,7 @@ def _answer(engine: RunningEngine, words: list[str]) -> dict[str, Any]:
     xml = Path(words[1])
     data, breaches = engine.parse_game(xml)
     if words[0] == "load":
-        answer = {"breaches": breaches, **game_facts(data)}
+        answer = {"breaches": breaches, "unsaved": engine.why_unsaved(data), **game_facts(data)}
         if len(words) > 2 and words[2]:
             answer["map"] = map_facts(engine, data, Path(words[2]))
         return answer
