@@ -87,7 +87,11 @@ def deviation(share, chance):
 
 @pytest.mark.long
 def test_two_hundred_battles_end_as_in_the_engine(exported, tmp_path):
-    """Of 400 shares about one lies beyond three standard errors by chance alone."""
+    """Each lies within three standard errors, but for those that chance alone puts beyond.
+
+    The two shares of a battle are nearly complementary, so battles are counted: of 200, more than
+    one are beyond in one trial of ten, and more than four in one of five thousand.
+    """
     draw = random.Random(1942)
     battles = [random_battle(draw) for _ in range(NUMBER)]
     path = tmp_path / "battles.json"
@@ -103,5 +107,5 @@ def test_two_hundred_battles_end_as_in_the_engine(exported, tmp_path):
             distance = deviation(fought[side], chance)
             if distance > 3:
                 far[json.dumps(battle), side] = (fought[side], chance, distance)
-    assert len(far) <= max(1, NUMBER // 100), far
+    assert len({battle for battle, _ in far}) <= max(1, NUMBER // 50), far
     assert all(distance < 4.5 for *_, distance in far.values()), far

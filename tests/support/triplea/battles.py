@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
+_DICE_SEED = 1942
+
 
 def battle_shares(
     engine: Any, data: Any, battles: list[dict[str, Any]], runs: int
 ) -> list[dict[str, Any]]:
     """Return for each battle how often each side alone was left, and the average of units."""
+    _seed_dice(engine)
     calculator = engine.java_class("games.strategy.triplea.oddsCalculator.ta.OddsCalculator")(data)
     try:
         return [_fought(engine, data, calculator, battle, runs) for battle in battles]
     finally:
         calculator.shutdown()
+
+
+def _seed_dice(engine: Any) -> None:
+    """Let the engine throw the same dice each time: its seed is the time of day otherwise."""
+    source = engine.java_class("games.strategy.engine.random.PlainRandomSource")
+    dice = source.class_.getDeclaredField("random")
+    dice.setAccessible(True)
+    dice.set(None, engine.java_class("games.strategy.engine.random.MersenneTwister")(_DICE_SEED))
 
 
 def _fought(
