@@ -72,7 +72,7 @@ def edge_near(source: EdgeSource, at: tuple[float, float], radius: float) -> tup
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _EdgeMeasure:
-    """How much each pixel looks like the middle of a line or the border of two areas."""
+    """The strength of the line or border at each pixel, and whether the pixel is its middle."""
 
     strength: Floats
     is_crest: NDArray[np.bool_]
@@ -94,10 +94,10 @@ def _edge_measure(window: Floats) -> _EdgeMeasure:
     strength[:, :_BORDER], strength[:, -_BORDER:] = 0, 0
     across_bend = np.arctan2(down_across, half) / 2 + np.where(mean < 0, np.pi / 2, 0)
     direction = np.where(slope > bend, np.arctan2(down, across), across_bend)
-    return _EdgeMeasure(strength, _crests(strength, direction))
+    return _EdgeMeasure(strength, _find_crests(strength, direction))
 
 
-def _crests(strength: Floats, direction: Floats) -> NDArray[np.bool_]:
+def _find_crests(strength: Floats, direction: Floats) -> NDArray[np.bool_]:
     """Return a mask of the pixels that are stronger than both neighbours in their direction."""
     is_crest = np.zeros(strength.shape, np.bool_)
     sector = np.rint(direction / (np.pi / 4)).astype(np.int64) % 4

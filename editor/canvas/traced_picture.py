@@ -28,7 +28,7 @@ LEAST_OPACITY = 10
 
 @dataclass(frozen=True, slots=True)
 class TracingSettings:
-    """How an author works over the picture of a board."""
+    """Settings of an author who traces the picture of a board."""
 
     opacity: int = _FULL_OPACITY
     """In percent."""
