@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from sandtable.drawing.drawing import Drawing, PathMark, PlacedDrawing, TextMark
+from sandtable.drawing.drawing import Drawing, DrawnPath, DrawnText, PlacedDrawing
 from sandtable.model import resources
 
 MM = 72 / 25.4
@@ -50,9 +50,9 @@ def _forms(canvas: Any, drawing: Drawing, forms: dict[Drawing, str]) -> None:
 def _marks(canvas: Any, drawing: Drawing, forms: dict[Drawing, str]) -> None:
     for mark in drawing.marks:
         canvas.saveState()
-        if isinstance(mark, PathMark):
+        if isinstance(mark, DrawnPath):
             _path(canvas, mark)
-        elif isinstance(mark, TextMark):
+        elif isinstance(mark, DrawnText):
             _words(canvas, mark)
         elif isinstance(mark, PlacedDrawing):
             canvas.translate(mark.x, mark.y)
@@ -62,7 +62,7 @@ def _marks(canvas: Any, drawing: Drawing, forms: dict[Drawing, str]) -> None:
         canvas.restoreState()
 
 
-def _path(canvas: Any, mark: PathMark) -> None:
+def _path(canvas: Any, mark: DrawnPath) -> None:
     path = canvas.beginPath()
     draw = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo}
     for step, numbers in _STEP.findall(mark.d):
@@ -77,7 +77,7 @@ def _path(canvas: Any, mark: PathMark) -> None:
     canvas.drawPath(path, stroke=int(bool(mark.stroke)), fill=int(bool(mark.fill)), fillMode=0)
 
 
-def _words(canvas: Any, mark: TextMark) -> None:
+def _words(canvas: Any, mark: DrawnText) -> None:
     canvas.setFont(_FONTS[mark.weight], mark.size)
     canvas.setFillColor(mark.fill)
     canvas.translate(mark.x, mark.y)

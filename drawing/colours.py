@@ -7,7 +7,7 @@ from colorsys import hls_to_rgb, rgb_to_hls
 from functools import lru_cache
 
 BLACK, WHITE = "#141414", "#ffffff"
-_LINEAR_LIMIT = 0.04045
+_LINEAR_BRIGHTNESS_LIMIT = 0.04045
 """Channel value below which sRGB is linear."""
 _HEX_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 NAMED_COLOURS = {
@@ -70,7 +70,9 @@ def relative_luminance(colour: str) -> float:
     """Return the brightness of a colour as the eye perceives it, from 0 to 1."""
     parts = [c / 255 for c in rgb_channels(colour)]
     # The formula of WCAG for relative luminance, of which the contrast ratio is defined.
-    r, g, b = (c / 12.92 if c <= _LINEAR_LIMIT else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    r, g, b = (
+        c / 12.92 if c <= _LINEAR_BRIGHTNESS_LIMIT else ((c + 0.055) / 1.055) ** 2.4 for c in parts
+    )
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
@@ -81,7 +83,7 @@ def contrast_ratio(a: str, b: str) -> float:
 
 
 @lru_cache(maxsize=4096)
-def readable_ink(ground: str) -> str:
+def readable_text_colour(ground: str) -> str:
     """Return black or white, whichever has more contrast with a background."""
     return BLACK if contrast_ratio(BLACK, ground) >= contrast_ratio(WHITE, ground) else WHITE
 

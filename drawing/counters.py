@@ -8,11 +8,11 @@ from functools import lru_cache
 from unicodedata import normalize
 
 from sandtable.drawing import block_counters, fonts, hex_counters, other_counters
-from sandtable.drawing.drawing import Drawing, PlacedDrawing, rectangle_path
-from sandtable.drawing.face import BlankBack, Face
+from sandtable.drawing.drawing import Drawing, PlacedDrawing, svg_path_of_rectangle
+from sandtable.drawing.drawing_pen import DrawingPen
+from sandtable.drawing.face import BlankCounterBack, Face
 from sandtable.drawing.faces import BACKLESS_STYLES, faces_of
 from sandtable.drawing.hex_counters import COUNTER_SIDE, draw_counter_edge
-from sandtable.drawing.pen import DrawingPen
 from sandtable.model.entities.components import PieceStyle
 from sandtable.model.module import Module
 from sandtable.model.select.manifest import manifest_of
@@ -60,7 +60,7 @@ def draw_counter(  # noqa: PLR0913 - the piece, how it stands, and how it is dra
     """
     counter = manifest_of(module).counters[piece]
     face = faces_of(module).front_face(counter, counter.visible_level(lost, state))
-    return draw_face(_without_absent_picture(face, absent), size, edged=edged).drawing
+    return draw_face(_face_without_absent_picture(face, absent), size, edged=edged).drawing
 
 
 def draw_counter_back(
@@ -73,7 +73,7 @@ def draw_counter_back(
 ) -> Drawing:
     """Return the back of a piece; the arguments are those of `draw_counter`."""
     face = faces_of(module).back_face(manifest_of(module).counters[piece])
-    return draw_face(_without_absent_picture(face, absent), size, edged=edged).drawing
+    return draw_face(_face_without_absent_picture(face, absent), size, edged=edged).drawing
 
 
 def absent_pictures(module: Module, readable: Container[str]) -> frozenset[str]:
@@ -106,7 +106,9 @@ def counter_findings(
         counter = counters[name]
         for face in (faces.front_face(counter), faces.back_face(counter)):
             subject = f"{counter.name} ({owner_name(module, counter.owner)})"
-            for sentence in draw_face(_without_absent_picture(face, absent), HALF_INCH).findings:
+            for sentence in draw_face(
+                _face_without_absent_picture(face, absent), HALF_INCH
+            ).findings:
                 sentences[f"{subject}: {sentence}"] = None
         for image in counter.image_names:
             if image in absent:
@@ -116,14 +118,16 @@ def counter_findings(
     return list(sentences)
 
 
-def _without_absent_picture(face: Face | BlankBack, absent: frozenset[str]) -> Face | BlankBack:
+def _face_without_absent_picture(
+    face: Face | BlankCounterBack, absent: frozenset[str]
+) -> Face | BlankCounterBack:
     is_absent = absent and isinstance(face, Face) and face.image in absent
     return replace(face, image=None) if is_absent and isinstance(face, Face) else face
 
 
 @lru_cache(maxsize=16_384)
 def draw_face(
-    face: Face | BlankBack, size: float = HALF_INCH, *, edged: bool = True
+    face: Face | BlankCounterBack, size: float = HALF_INCH, *, edged: bool = True
 ) -> CounterDrawing:
     """Return a face as a drawing of a size; equal faces share the cached drawing."""
     if size != COUNTER_SIDE:
@@ -135,9 +139,9 @@ def draw_face(
     style = face.style if isinstance(face, Face) else "blank"
     if style not in BACKLESS_STYLES:
         pen.fill_area(
-            rectangle_path(0, 0, COUNTER_SIDE, COUNTER_SIDE, pen.corner_radius), face.ground
+            svg_path_of_rectangle(0, 0, COUNTER_SIDE, COUNTER_SIDE, pen.corner_radius), face.ground
         )
-    if isinstance(face, Face) and face.image and _is_covered(face):
+    if isinstance(face, Face) and face.image and _is_face_covered_by_picture(face):
         pen.place_picture(face.image, 0, 0, COUNTER_SIDE, COUNTER_SIDE)
     elif isinstance(face, Face):
         _DRAW_BY_STYLE[face.style](pen, face)
@@ -151,12 +155,12 @@ def draw_face(
     )
 
 
-def _is_covered(face: Face) -> bool:
+def _is_face_covered_by_picture(face: Face) -> bool:
     """Say whether the picture covers the counter; a piece without a square ground has no edges."""
     return face.has_covering_image and face.style not in BACKLESS_STYLES
 
 
-def _missing_letter_findings(face: Face | BlankBack) -> tuple[str, ...]:
+def _missing_letter_findings(face: Face | BlankCounterBack) -> tuple[str, ...]:
     """Return a sentence about letters of a face that the fonts do not have."""
     texts = (face.name, face.code, face.side_name) if isinstance(face, Face) else (face.owner,)
     # Texts are printed composed (NFC): an accent by itself may be missing where the letter is not.

@@ -11,7 +11,7 @@ TemplateSource = tuple[str, Mapping[str, bytes]]
 """A template, and the files beside it by name."""
 PLACES_MARK = "<places>"
 """Label in a typst part that lists its sheets and their pages."""
-_PAGES_FILE = "pages.json"
+_PAGES_FILE_NAME = "pages.json"
 """File that tells the binder the pages of all parts."""
 
 
@@ -23,7 +23,7 @@ class TypesetDocument:
     binder: TemplateSource | None = None
 
 
-def join_parts(
+def join_document_parts(
     binder: TemplateSource, parts: Sequence[tuple[bytes, Mapping[str, Any]]]
 ) -> TemplateSource:
     """Return the binder document with its parts: the PDF of each part, and a list of its pages."""
@@ -32,13 +32,13 @@ def join_parts(
     pages = [
         page
         for name, (_, places) in zip(names, parts, strict=True)
-        for page in _page_entries(name, places)
+        for page in _pages_of_part(name, places)
     ]
     beside = {name: pdf for name, (pdf, _) in zip(names, parts, strict=True)}
-    return source, {**files, **beside, _PAGES_FILE: json.dumps(pages).encode()}
+    return source, {**files, **beside, _PAGES_FILE_NAME: json.dumps(pages).encode()}
 
 
-def _page_entries(name: str, places: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _pages_of_part(name: str, places: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return the pages of a part with their orientation and the sheets that begin on them."""
     pages: list[dict[str, Any]] = []
     flipped = False

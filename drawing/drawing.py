@@ -13,7 +13,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class PathMark:
+class DrawnPath:
     """A line or an area. `d` is an SVG path with M, L, C and Z in absolute coordinates only."""
 
     d: str
@@ -25,7 +25,7 @@ class PathMark:
 
 
 @dataclass(frozen=True, slots=True)
-class TextMark:
+class DrawnText:
     """A text on a baseline; `size` is the font size in millimetres."""
 
     text: str
@@ -42,7 +42,7 @@ class TextMark:
 
 
 @dataclass(frozen=True, slots=True)
-class PictureMark:
+class DrawnPicture:
     """A picture of the module, by file name, as large as fits into a rectangle."""
 
     name: str
@@ -66,7 +66,7 @@ class PlacedDrawing:
     rotation: float = 0.0
 
 
-DrawingMark = PathMark | TextMark | PictureMark | PlacedDrawing
+DrawingMark = DrawnPath | DrawnText | DrawnPicture | PlacedDrawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def format_number(value: float) -> str:
     return "0" if text in {"-0", ""} else text
 
 
-def polygon_path(points: Sequence[Point], *, closed: bool = True) -> str:
+def svg_path_of_polygon(points: Sequence[Point], *, closed: bool = True) -> str:
     """Return a path through points."""
     if not points:
         return ""
@@ -99,52 +99,54 @@ def polygon_path(points: Sequence[Point], *, closed: bool = True) -> str:
 
 
 @lru_cache(maxsize=4_096)
-def rectangle_path(x: float, y: float, width: float, height: float, radius: float = 0.0) -> str:
+def svg_path_of_rectangle(
+    x: float, y: float, width: float, height: float, radius: float = 0.0
+) -> str:
     """Return the path of a rectangle, with round corners if it has a radius."""
     right, bottom = x + width, y + height
     if radius <= 0:
-        return polygon_path([(x, y), (right, y), (right, bottom), (x, bottom)])
+        return svg_path_of_polygon([(x, y), (right, y), (right, bottom), (x, bottom)])
     r = min(radius, width / 2, height / 2)
-    k = r * _ARC_HANDLE
+    k = r * _ARC_HANDLE_LENGTH
     return (
-        _move_to(x + r, y)
-        + _line_to(right - r, y)
-        + _curve_to(right - r + k, y, right, y + r - k, right, y + r)
-        + _line_to(right, bottom - r)
-        + _curve_to(right, bottom - r + k, right - r + k, bottom, right - r, bottom)
-        + _line_to(x + r, bottom)
-        + _curve_to(x + r - k, bottom, x, bottom - r + k, x, bottom - r)
-        + _line_to(x, y + r)
-        + _curve_to(x, y + r - k, x + r - k, y, x + r, y)
+        _path_command_to_move(x + r, y)
+        + _path_command_for_line(right - r, y)
+        + _path_command_for_curve(right - r + k, y, right, y + r - k, right, y + r)
+        + _path_command_for_line(right, bottom - r)
+        + _path_command_for_curve(right, bottom - r + k, right - r + k, bottom, right - r, bottom)
+        + _path_command_for_line(x + r, bottom)
+        + _path_command_for_curve(x + r - k, bottom, x, bottom - r + k, x, bottom - r)
+        + _path_command_for_line(x, y + r)
+        + _path_command_for_curve(x, y + r - k, x + r - k, y, x + r, y)
         + "Z"
     )
 
 
-_ARC_HANDLE = 0.5523
+_ARC_HANDLE_LENGTH = 0.5523
 """Length of the control handles of a quarter circle with radius 1."""
 
 
-def ellipse_path(x: float, y: float, rx: float, ry: float | None = None) -> str:
+def svg_path_of_ellipse(x: float, y: float, rx: float, ry: float | None = None) -> str:
     """Return the path of a circle or an ellipse around a point."""
     ry = rx if ry is None else ry
-    kx, ky = rx * _ARC_HANDLE, ry * _ARC_HANDLE
+    kx, ky = rx * _ARC_HANDLE_LENGTH, ry * _ARC_HANDLE_LENGTH
     return (
-        _move_to(x, y - ry)
-        + _curve_to(x + kx, y - ry, x + rx, y - ky, x + rx, y)
-        + _curve_to(x + rx, y + ky, x + kx, y + ry, x, y + ry)
-        + _curve_to(x - kx, y + ry, x - rx, y + ky, x - rx, y)
-        + _curve_to(x - rx, y - ky, x - kx, y - ry, x, y - ry)
+        _path_command_to_move(x, y - ry)
+        + _path_command_for_curve(x + kx, y - ry, x + rx, y - ky, x + rx, y)
+        + _path_command_for_curve(x + rx, y + ky, x + kx, y + ry, x, y + ry)
+        + _path_command_for_curve(x - kx, y + ry, x - rx, y + ky, x - rx, y)
+        + _path_command_for_curve(x - rx, y - ky, x - kx, y - ry, x, y - ry)
         + "Z"
     )
 
 
-def _move_to(x: float, y: float) -> str:
+def _path_command_to_move(x: float, y: float) -> str:
     return f"M{format_number(x)} {format_number(y)}"
 
 
-def _line_to(x: float, y: float) -> str:
+def _path_command_for_line(x: float, y: float) -> str:
     return f"L{format_number(x)} {format_number(y)}"
 
 
-def _curve_to(*numbers: float) -> str:
+def _path_command_for_curve(*numbers: float) -> str:
     return "C" + " ".join(map(format_number, numbers))

@@ -52,7 +52,7 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class BlankBack:
+class BlankCounterBack:
     """The back of a piece that is printed on one side only."""
 
     ground: str

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 
 from sandtable.drawing import colours
-from sandtable.drawing.face import BlankBack, Face, PrintedNumber
+from sandtable.drawing.face import BlankCounterBack, Face, PrintedNumber
 from sandtable.model.entities.components import Piece, PieceKind, PieceStyle, PieceType
 from sandtable.model.entities.symbols import (
     ECHELON_MARKS,
@@ -31,9 +31,9 @@ _STYLE_OF_KIND: dict[PieceKind, PieceStyle] = {
     "event": "marker",
     "container": "marker",
 }
-_COMMON_GROUND = "#e9e2d0"
+_DEFAULT_COUNTER_COLOUR = "#e9e2d0"
 _EXPLOITATION_WORDS = frozenset({"exploit", "exploits", "exploitation"})
-_BAR_COLOUR = "#f2c81e"
+_EXPLOITATION_BAR_COLOUR = "#f2c81e"
 _FEW_NAMED_UNITS = 4
 """If fewer than one in this number of units has a name of its own, all are miniatures."""
 BACKLESS_STYLES = frozenset({"miniature", "token"})
@@ -54,25 +54,25 @@ class ModuleFaces:
         # A negative number would count from the last level.
         lost = max(0, lost)
         if self.manifest.counters.get(counter.id) is not counter:
-            return self._front_face_of(counter, lost)
+            return self._make_front_face(counter, lost)
         # Each zoom of a map asks for the faces of all its counters.
         if (counter.id, lost) not in self._fronts:
-            self._fronts[counter.id, lost] = self._front_face_of(counter, lost)
+            self._fronts[counter.id, lost] = self._make_front_face(counter, lost)
         return self._fronts[counter.id, lost]
 
-    def _front_face_of(self, counter: Counter, lost: int) -> Face:
-        style = self.style_of(counter)
-        ground = self.background_of(counter, lost)
+    def _make_front_face(self, counter: Counter, lost: int) -> Face:
+        style = self.style_of_piece(counter)
+        ground = self.background_of_piece(counter, lost)
         unit, formation = self._unit_and_formation(counter)
         levels = self._numbers_by_step(counter)
         at = min(lost, len(levels) - 1)
-        steps, sides = counter.steps or 1, _side_count(counter)
+        steps, sides = counter.steps or 1, _printed_side_count(counter)
         return Face(
             style=style,
             ground=ground,
-            ink=self._ink_colour(counter, ground),
-            symbol=self.symbol_of(counter),
-            echelon=self.echelon_of(counter),
+            ink=self._text_colour_of_piece(counter, ground),
+            symbol=self.symbol_of_piece(counter),
+            echelon=self.echelon_of_piece(counter),
             printed_numbers=levels[at] if levels else (),
             numbers_by_step=levels if style == "block" else (),
             name=counter.name,
@@ -91,23 +91,25 @@ class ModuleFaces:
             is_common=counter.owner == COMMON_OWNER,
         )
 
-    def back_face(self, counter: Counter) -> Face | BlankBack:
+    def back_face(self, counter: Counter) -> Face | BlankCounterBack:
         """Return the back of a piece: another piece, its reduced side, or a blank side."""
         other = counter.piece.back
         # The back may be another piece, such as the reduced unit.
         if other is not None and (counterpart := self.manifest.counters.get(other)):
             return self.front_face(counterpart)
-        style = self.style_of(counter)
+        style = self.style_of_piece(counter)
         if style in BACKLESS_STYLES:
             return self.front_face(counter)
         # All steps of a block are on its front.
-        if style != "block" and _side_count(counter) > 1:
+        if style != "block" and _printed_side_count(counter) > 1:
             return self.front_face(counter, 1)
-        ground = self.background_of(counter)
+        ground = self.background_of_piece(counter)
         if counter.piece.side_images:
             return replace(self.front_face(counter), image=counter.image_at_level(1))
         owner = self.module.module.owners.get(counter.owner)
-        return BlankBack(ground, colours.readable_ink(ground), owner.name if owner else "")
+        return BlankCounterBack(
+            ground, colours.readable_text_colour(ground), owner.name if owner else ""
+        )
 
     @cached_property
     def unit_style(self) -> PieceStyle:
@@ -118,7 +120,7 @@ class ModuleFaces:
         faces = [
             c.printed_faces.faces
             for c in units
-            if c.printed_faces and _any_known(c.printed_faces.faces)
+            if c.printed_faces and _is_any_number_known(c.printed_faces.faces)
         ]
         # Blocks lose one number a step, and so have several faces with a single number each.
         single = [f for f in faces if all(len(face_numbers) == 1 for face_numbers in f)]
@@ -127,28 +129,30 @@ class ModuleFaces:
         named_units = sum(1 for c in units if c.piece.name)
         return "miniature" if named_units * _FEW_NAMED_UNITS < len(units) else "counter"
 
-    def style_of(self, counter: Counter) -> PieceStyle:
+    def style_of_piece(self, counter: Counter) -> PieceStyle:
         """Return the style of a piece."""
         declared = counter.piece.style or next((t.style for t in counter.lineage if t.style), None)
         return declared or _STYLE_OF_KIND.get(counter.kind) or self.unit_style
 
-    def symbol_of(self, counter: Counter) -> str:
+    def symbol_of_piece(self, counter: Counter) -> str:
         """Return the symbol of a piece: the declared one, or a guess from names and tags."""
         declared = next(filter(None, self._declared_values(counter, "symbol")), None)
         declared_symbol = find_symbol(declared) if declared else None
         if declared_symbol:
             return declared_symbol
         own_words = f"{counter.id.rpartition('/')[2]} {counter.piece.name or ''}"
-        words = (declared or "", *self._type_words(counter), " ".join(counter.tags))
+        words = (declared or "", *self._words_of_types(counter), " ".join(counter.tags))
         return _guess_symbol(words, own_words, counter.kind, counter.domain)
 
-    def echelon_of(self, counter: Counter) -> str:
+    def echelon_of_piece(self, counter: Counter) -> str:
         """Return the sign of a unit's size, or nothing if it is unknown."""
         declared = next(filter(None, self._declared_values(counter, "echelon")), None)
-        name = find_echelon(declared) if declared else _guess_echelon(self._type_words(counter))
+        name = (
+            find_echelon(declared) if declared else _guess_echelon(self._words_of_types(counter))
+        )
         return ECHELON_MARKS.get(name or "", "") if counter.domain in {None, "land"} else ""
 
-    def background_of(self, counter: Counter, lost: int = 0) -> str:
+    def background_of_piece(self, counter: Counter, lost: int = 0) -> str:
         """Return the colour of a piece: of its side's name, or its own, or its owner's."""
         # The name of a side may be that of a colour.
         if 0 <= lost < len(counter.face_names) and (
@@ -160,7 +164,7 @@ class ModuleFaces:
         )
         if declared is None and counter.owner == COMMON_OWNER:
             words = f"{counter.id.replace('-', ' ')} {counter.name}"
-            return colours.find_colour_name(words) or _COMMON_GROUND
+            return colours.find_colour_name(words) or _DEFAULT_COUNTER_COLOUR
         return declared or self.owner_colour(counter.owner)
 
     def owner_colour(self, owner: str) -> str:
@@ -173,20 +177,20 @@ class ModuleFaces:
     def _find_owner_colour(self, owner: str) -> str:
         owners = self.module.module.owners
         if owner not in owners:
-            return _COMMON_GROUND
+            return _DEFAULT_COUNTER_COLOUR
         own_colour = colours.parse_colour(owners[owner].colour)
         if own_colour:
             return own_colour
         bare = [name for name, each in owners.items() if not colours.parse_colour(each.colour)]
         return colours.OWNER_COLOURS[bare.index(owner) % len(colours.OWNER_COLOURS)]
 
-    def _ink_colour(self, counter: Counter, ground: str) -> str:
+    def _text_colour_of_piece(self, counter: Counter, ground: str) -> str:
         candidates = (
             *self._declared_values(counter, "text_colour"),
             *self._owner_text_colours(counter.owner),
         )
         declared = next(filter(None, map(colours.parse_colour, candidates)), None)
-        return declared or colours.readable_ink(ground)
+        return declared or colours.readable_text_colour(ground)
 
     def _owner_text_colours(self, owner: str) -> Iterator[str | None]:
         owners = self.module.module.owners
@@ -199,7 +203,7 @@ class ModuleFaces:
         sources: tuple[Piece | PieceType, ...] = (counter.piece, *counter.lineage)
         return (getattr(source, key) for source in sources)
 
-    def _type_words(self, counter: Counter) -> tuple[str, ...]:
+    def _words_of_types(self, counter: Counter) -> tuple[str, ...]:
         """Return the ids and names of a piece's types, the nearest type first."""
         words: list[str] = []
         for number, name in enumerate(counter.type_ids):
@@ -232,7 +236,7 @@ class ModuleFaces:
     def _short_name(self, counter: Counter) -> str:
         """Return the name of a piece without the name of a type at its end."""
         head, _, last = counter.name.rpartition(" ")
-        words = {word.lower() for text in self._type_words(counter) for word in text.split()}
+        words = {word.lower() for text in self._words_of_types(counter) for word in text.split()}
         return head if head and last.lower() in words else counter.name
 
     def _code_of_group(self, counter: Counter) -> str:
@@ -259,7 +263,7 @@ class ModuleFaces:
         if tag is None:
             return None
         word = self.module.module.words.pieces.get(tag)
-        return (word and colours.find_colour_name(word.meaning)) or _BAR_COLOUR
+        return (word and colours.find_colour_name(word.meaning)) or _EXPLOITATION_BAR_COLOUR
 
     def _side_name(self, counter: Counter, lost: int) -> str:
         # The names of a unit's sides are its strengths, which are printed as numbers.
@@ -275,7 +279,7 @@ def faces_of(module: Module) -> ModuleFaces:
     return ModuleFaces(module)
 
 
-def _any_known(faces: tuple[tuple[Rating, ...], ...]) -> bool:
+def _is_any_number_known(faces: tuple[tuple[Rating, ...], ...]) -> bool:
     """Say whether any of the numbers is known."""
     return any(rating.known_number is not None for face in faces for rating in face)
 
@@ -283,11 +287,11 @@ def _any_known(faces: tuple[tuple[Rating, ...], ...]) -> bool:
 def _has_numbers(face: tuple[Rating, ...]) -> bool:
     """Say whether numbers are drawn; unknown ones are drawn only next to a known one above 0."""
     if all(rating.is_known for rating in face):
-        return _any_known((face,))
+        return _is_any_number_known((face,))
     return any(rating.known_number for rating in face)
 
 
-def _side_count(counter: Counter) -> int:
+def _printed_side_count(counter: Counter) -> int:
     """Return the number of printed sides, as far as the data show."""
     return max(
         len(counter.printed_faces.faces) if counter.printed_faces else 1, len(counter.face_names)

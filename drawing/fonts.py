@@ -13,7 +13,7 @@ FONT_FAMILY = "Roboto Condensed, Roboto"
 """Font family under two names, since programs disagree whether the width belongs to the name."""
 CAPITAL_HEIGHT = 0.711
 """Height of a capital letter at font size 1."""
-_UNKNOWN_WIDTH = 600
+_WIDTH_OF_UNKNOWN_LETTER = 600
 
 
 @cache
@@ -28,7 +28,7 @@ def text_width(text: str, size: float, weight: FontWeight = "regular") -> float:
     """Return the width of a text, as a multiple of its font size."""
     widths = _letter_widths()[weight]
     # The widths are in thousandths of the font size.
-    return sum(widths.get(letter, _UNKNOWN_WIDTH) for letter in text) * size / 1000
+    return sum(widths.get(letter, _WIDTH_OF_UNKNOWN_LETTER) for letter in text) * size / 1000
 
 
 def missing_letters(text: str) -> str:
@@ -37,7 +37,9 @@ def missing_letters(text: str) -> str:
     return "".join(dict.fromkeys(c for c in text if c not in widths and not c.isspace()))
 
 
-def fitting_size(text: str, room: float, size: float, weight: FontWeight = "regular") -> float:
+def fitting_font_size(
+    text: str, room: float, size: float, weight: FontWeight = "regular"
+) -> float:
     """Return the largest font size, up to `size`, at which a text fits."""
     wide = text_width(text, size, weight)
     return size if wide <= room else size * room / wide

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from sandtable.drawing import colours
-from sandtable.drawing.drawing import ellipse_path
-from sandtable.drawing.face import BlankBack, Face
+from sandtable.drawing.drawing import svg_path_of_ellipse
+from sandtable.drawing.drawing_pen import DrawingPen, TextPlace
+from sandtable.drawing.face import BlankCounterBack, Face
 from sandtable.drawing.hex_counters import COUNTER_SIDE, draw_emblem, draw_numbers
-from sandtable.drawing.pen import DrawingPen, TextSlot
 from sandtable.drawing.symbols.symbol_drawings import (
     SYMBOL_WIDTH,
     draw_figure,
     draw_symbol,
-    is_framed,
+    has_symbol_frame,
 )
 
 _COUNTER_MIDDLE = COUNTER_SIDE / 2
@@ -22,7 +22,7 @@ _MIN_CONTRAST = 3
 def draw_leader(pen: DrawingPen, face: Face) -> None:
     """Draw a leader: a star, the name in a band, and the numbers."""
     band = colours.darken_colour(face.ground, 0.45)
-    pen.fill_band(
+    pen.fill_rectangle(
         0,
         6.95 if face.printed_numbers else 8.3,
         COUNTER_SIDE,
@@ -38,8 +38,8 @@ def draw_leader(pen: DrawingPen, face: Face) -> None:
     y = 8.15 if face.printed_numbers else 9.75
     pen.write_lines(
         face.name,
-        TextSlot(_COUNTER_MIDDLE, y, COUNTER_SIDE - 0.8, 2.2, 1.15, most_height=2.6),
-        colours.readable_ink(band),
+        TextPlace(_COUNTER_MIDDLE, y, COUNTER_SIDE - 0.8, 2.2, 1.15, most_height=2.6),
+        colours.readable_text_colour(band),
     )
     if face.printed_numbers:
         draw_numbers(pen, face, face.ink, 11.95, 2.9)
@@ -55,7 +55,7 @@ def draw_control(pen: DrawingPen, face: Face) -> None:
     # The flag must stand out from the disc under it.
     pale = colours.lighten_colour(face.ground, 0.82)
     pen.fill_area(
-        ellipse_path(_COUNTER_MIDDLE, _COUNTER_MIDDLE, 5.5),
+        svg_path_of_ellipse(_COUNTER_MIDDLE, _COUNTER_MIDDLE, 5.5),
         pale,
         colours.darken_colour(face.ground),
         0.3,
@@ -66,7 +66,7 @@ def draw_control(pen: DrawingPen, face: Face) -> None:
         draw_symbol("control", tone, pale), _COUNTER_MIDDLE - SYMBOL_WIDTH * 0.6, 2.3, 1.2
     )
     pen.write_lines(
-        face.side_name or face.name, TextSlot(_COUNTER_MIDDLE, 9.0, 8.0, 1.7, 1.1), colours.BLACK
+        face.side_name or face.name, TextPlace(_COUNTER_MIDDLE, 9.0, 8.0, 1.7, 1.1), colours.BLACK
     )
 
 
@@ -78,7 +78,7 @@ def draw_marker(pen: DrawingPen, face: Face) -> None:
     words = f"{face.name} {face.side_name}" if face.side_name else face.name
     pen.write_lines(
         words,
-        TextSlot(_COUNTER_MIDDLE, _COUNTER_MIDDLE, COUNTER_SIDE - 1.2, 3.0, 1.3, most_height=11),
+        TextPlace(_COUNTER_MIDDLE, _COUNTER_MIDDLE, COUNTER_SIDE - 1.2, 3.0, 1.3, most_height=11),
         face.ink,
         4,
     )
@@ -87,23 +87,23 @@ def draw_marker(pen: DrawingPen, face: Face) -> None:
 def draw_token(pen: DrawingPen, face: Face) -> None:
     """Draw a round piece such as a chip."""
     pen.fill_area(
-        ellipse_path(_COUNTER_MIDDLE, _COUNTER_MIDDLE, 6.2),
+        svg_path_of_ellipse(_COUNTER_MIDDLE, _COUNTER_MIDDLE, 6.2),
         face.ground,
         colours.darken_colour(face.ground, 0.5),
         0.2,
     )
     pen.draw_line(
-        ellipse_path(_COUNTER_MIDDLE, _COUNTER_MIDDLE, 5.3),
+        svg_path_of_ellipse(_COUNTER_MIDDLE, _COUNTER_MIDDLE, 5.3),
         colours.darken_colour(face.ground),
         0.3,
     )
     if face.symbol in {"blank", "chip"} and not face.image:
         pen.write_lines(
-            face.name, TextSlot(_COUNTER_MIDDLE, _COUNTER_MIDDLE, 9.2, 2.6, 1.3), face.ink, 3
+            face.name, TextPlace(_COUNTER_MIDDLE, _COUNTER_MIDDLE, 9.2, 2.6, 1.3), face.ink, 3
         )
         return
     draw_emblem(pen, face, 3.0, 0.9)
-    pen.write_lines(face.name, TextSlot(_COUNTER_MIDDLE, 9.2, 8.2, 1.7, 1.1), face.ink)
+    pen.write_lines(face.name, TextPlace(_COUNTER_MIDDLE, 9.2, 8.2, 1.7, 1.1), face.ink)
 
 
 def draw_miniature(pen: DrawingPen, face: Face) -> None:
@@ -119,41 +119,41 @@ def draw_miniature(pen: DrawingPen, face: Face) -> None:
         pen.place_drawing(draw_figure(face.symbol, face.ground, rim, 0.0), x, y, scale)
     pen.write_lines(
         face.name,
-        TextSlot(_COUNTER_MIDDLE, 10.9, COUNTER_SIDE - 0.6, 1.8, 1.25, most_height=3.4),
+        TextPlace(_COUNTER_MIDDLE, 10.9, COUNTER_SIDE - 0.6, 1.8, 1.25, most_height=3.4),
         colours.BLACK,
     )
 
 
-def draw_blank_back(pen: DrawingPen, face: BlankBack) -> None:
+def draw_blank_back(pen: DrawingPen, face: BlankCounterBack) -> None:
     """Draw the back of a one-sided piece, with the name of its owner."""
     if face.owner:
         tone = colours.mix_colours(face.ground, face.ink, 0.55)
         pen.write_lines(
             face.owner,
-            TextSlot(_COUNTER_MIDDLE, _COUNTER_MIDDLE, COUNTER_SIDE - 2, 2.2, 1.3),
+            TextPlace(_COUNTER_MIDDLE, _COUNTER_MIDDLE, COUNTER_SIDE - 2, 2.2, 1.3),
             tone,
         )
 
 
 def _draw_emblem_and_name(pen: DrawingPen, face: Face) -> None:
-    wide = not is_framed(face.symbol)
+    wide = not has_symbol_frame(face.symbol)
     draw_emblem(pen, face, (3.1 if wide else 3.4) if face.printed_numbers else 1.9, 1.05)
     words = f"{face.name} {face.side_name}" if face.side_name else face.name
     if face.printed_numbers:
         pen.write_lines(
-            words, TextSlot(_COUNTER_MIDDLE, 1.5, COUNTER_SIDE - 0.9, 1.8, 1.3), face.ink, 1
+            words, TextPlace(_COUNTER_MIDDLE, 1.5, COUNTER_SIDE - 0.9, 1.8, 1.3), face.ink, 1
         )
         draw_numbers(pen, face, face.ink, 11.9, 3.6)
         return
     pen.write_lines(
         words,
-        TextSlot(_COUNTER_MIDDLE, 9.75, COUNTER_SIDE - 1, 2.3, 1.3, most_height=4.4),
+        TextPlace(_COUNTER_MIDDLE, 9.75, COUNTER_SIDE - 1, 2.3, 1.3, most_height=4.4),
         face.ink,
     )
 
 
 def _draw_symbol(pen: DrawingPen, face: Face, top: float, scale: float) -> None:
-    if is_framed(face.symbol):
+    if has_symbol_frame(face.symbol):
         draw_emblem(pen, face, top + 0.7, 1.0)
         return
     drawing = draw_symbol(face.symbol, face.ink, face.ground)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path, PurePosixPath
 
 from sandtable.drawing.picture_scaling import (
-    LARGEST_FILE,
+    MAX_PICTURE_FILE_SIZE,
     READABLE_SUFFIXES,
     PictureFile,
     PictureScale,
@@ -17,7 +17,7 @@ from sandtable.model.storage.file_names import portable_name, real_path
 
 PICTURE_FOLDER = "pictures"
 """The folder of a module that copied pictures go to."""
-_TRIAL_SCALE = PictureScale(longest_side=64, keeps_vectors=False)
+_SCALE_FOR_SHOWABILITY_TEST = PictureScale(longest_side=64, keeps_vectors=False)
 
 
 def copy_picture_into(root: Path, source: Path) -> str:
@@ -27,35 +27,37 @@ def copy_picture_into(root: Path, source: Path) -> str:
     again. Raise EditError for an unusable file, and OSError if it cannot be read or written.
     """
     source = real_path(source)
-    _require_showable(source)
+    _require_showable_picture(source)
     home = real_path(root)
     if source.is_relative_to(home):
         return source.relative_to(home).as_posix()
     data = source.read_bytes()
-    name = _free_name(home, source.name, data)
+    name = _unused_file_name(home, source.name, data)
     if not (home / name).exists():
         write_file(home / name, data)
     return name
 
 
-def _require_showable(source: Path) -> None:
+def _require_showable_picture(source: Path) -> None:
     """Raise EditError unless all exports can show the picture."""
     size = source.stat().st_size
     if source.suffix.lower() not in READABLE_SUFFIXES:
         raise EditError(
             f"“{source.name}” is not a picture: choose a PNG, JPEG, WebP, GIF or SVG file."
         )
-    if size > LARGEST_FILE:
+    if size > MAX_PICTURE_FILE_SIZE:
         raise EditError(
-            f"“{source.name}” has {size / 2**20:.0f} MB, and at most {LARGEST_FILE // 2**20} MB "
-            "are read: save it smaller."
+            f"“{source.name}” has {size / 2**20:.0f} MB, and at most "
+            f"{MAX_PICTURE_FILE_SIZE // 2**20} MB are read: save it smaller."
         )
-    [picture] = scale_pictures([PictureFile(source.name, source, size=size)], _TRIAL_SCALE)
+    [picture] = scale_pictures(
+        [PictureFile(source.name, source, size=size)], _SCALE_FOR_SHOWABILITY_TEST
+    )
     if picture.problem:
         raise EditError(f"“{source.name}” {picture.problem}.")
 
 
-def _free_name(home: Path, file_name: str, data: bytes) -> str:
+def _unused_file_name(home: Path, file_name: str, data: bytes) -> str:
     """Return a file name that is not in use, ignoring the case of its letters."""
     plain = PurePosixPath(portable_name(file_name))
     folder = home / PICTURE_FOLDER

@@ -13,37 +13,39 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-_SIGMA = 1.6
+_BLUR_SIGMA = 1.6
 """Width of the blur in pixels, so that the grain of a scan makes no edges."""
-_MIN_STRENGTH = 6.0
+_MIN_EDGE_STRENGTH = 6.0
 """Least strength of an edge, in levels of brightness out of 255."""
-_RELATIVE_STRENGTH = 0.7
+_MIN_RELATIVE_EDGE_STRENGTH = 0.7
 """Weaker edges than this share of the strongest near by are left to it."""
-_LINE_WEIGHT = 1.25
+_WEIGHT_OF_LINES = 1.25
 """How much more the middle of a line counts than its sides."""
 _HALF_LINE_WIDTH = 3.5
 """Pixels from the side of a line within which its middle is searched."""
 _BORDER = 2
 """Pixels at the border of the searched window that its own border disturbs."""
-_MARGIN = ceil(3 * _SIGMA) + _BORDER
-_LARGEST_RADIUS = 40
+_MARGIN = ceil(3 * _BLUR_SIGMA) + _BORDER
+_MAX_SEARCH_RADIUS = 40
 """Pixels within which edges are searched at most: the search takes milliseconds."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class EdgeSource:
+class PictureBrightness:
     """Brightness of a picture, in which edges are searched."""
 
     brightness: NDArray[np.uint8]
 
 
-def edge_near(source: EdgeSource, at: tuple[float, float], radius: float) -> tuple[float, float]:
+def point_of_nearest_edge(
+    source: PictureBrightness, at: tuple[float, float], radius: float
+) -> tuple[float, float]:
     """Return the point of a line or edge nearest to a pixel, or the pixel itself.
 
     The middle of a thin line counts, and the border of two areas.
     """
     x, y = at
-    reach = min(ceil(radius), _LARGEST_RADIUS)
+    reach = min(ceil(radius), _MAX_SEARCH_RADIUS)
     height, width = source.brightness.shape
     left, top = max(0, round(x) - reach - _MARGIN), max(0, round(y) - reach - _MARGIN)
     right, bottom = round(x) + reach + _MARGIN + 1, round(y) + reach + _MARGIN + 1
@@ -52,14 +54,16 @@ def edge_near(source: EdgeSource, at: tuple[float, float], radius: float) -> tup
     window = source.brightness[top:bottom, left:right].astype(np.float64)
     if min(window.shape) <= 2 * _MARGIN:
         return at
-    edges = _edge_measure(window)
+    edges = _measure_edge_strength(window)
     rows, columns = np.indices(window.shape)
     distance = np.hypot(columns + left + 0.5 - x, rows + top + 0.5 - y)
     strength = np.where(distance <= reach, edges.strength, 0.0)
     strongest = strength.max()
-    if strongest < _MIN_STRENGTH:
+    if strongest < _MIN_EDGE_STRENGTH:
         return at
-    is_edge = edges.is_crest & (strength >= max(_MIN_STRENGTH, _RELATIVE_STRENGTH * strongest))
+    is_edge = edges.is_crest & (
+        strength >= max(_MIN_EDGE_STRENGTH, _MIN_RELATIVE_EDGE_STRENGTH * strongest)
+    )
     if not is_edge.any():
         return at
     row, column = np.unravel_index(np.where(is_edge, distance, np.inf).argmin(), distance.shape)
@@ -71,7 +75,7 @@ def edge_near(source: EdgeSource, at: tuple[float, float], radius: float) -> tup
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _EdgeMeasure:
+class _EdgeStrength:
     """The strength of the line or border at each pixel, and whether the pixel is its middle."""
 
     strength: Floats
@@ -79,25 +83,25 @@ class _EdgeMeasure:
     """Whether the pixel is stronger than those beside it, across the edge."""
 
 
-def _edge_measure(window: Floats) -> _EdgeMeasure:
+def _measure_edge_strength(window: Floats) -> _EdgeStrength:
     down, across = np.gradient(_blurred_window(window))
     down_down, down_across = np.gradient(down)
     _, across_across = np.gradient(across)
     mean, half = (across_across + down_down) / 2, (across_across - down_down) / 2
     spread = np.hypot(half, down_across)
     # Across a line the brightness bends, along it it does not.
-    slope = _SIGMA * np.hypot(across, down)
-    bend = _LINE_WEIGHT * _SIGMA**2 * (np.abs(mean) + spread)
+    slope = _BLUR_SIGMA * np.hypot(across, down)
+    bend = _WEIGHT_OF_LINES * _BLUR_SIGMA**2 * (np.abs(mean) + spread)
     strength: Floats = np.maximum(slope, bend)
     # The border of the window is no edge of the picture.
     strength[:_BORDER], strength[-_BORDER:] = 0, 0
     strength[:, :_BORDER], strength[:, -_BORDER:] = 0, 0
     across_bend = np.arctan2(down_across, half) / 2 + np.where(mean < 0, np.pi / 2, 0)
     direction = np.where(slope > bend, np.arctan2(down, across), across_bend)
-    return _EdgeMeasure(strength, _find_crests(strength, direction))
+    return _EdgeStrength(strength, _mask_of_strongest_pixels(strength, direction))
 
 
-def _find_crests(strength: Floats, direction: Floats) -> NDArray[np.bool_]:
+def _mask_of_strongest_pixels(strength: Floats, direction: Floats) -> NDArray[np.bool_]:
     """Return a mask of the pixels that are stronger than both neighbours in their direction."""
     is_crest = np.zeros(strength.shape, np.bool_)
     sector = np.rint(direction / (np.pi / 4)).astype(np.int64) % 4
@@ -110,8 +114,8 @@ def _find_crests(strength: Floats, direction: Floats) -> NDArray[np.bool_]:
 
 def _blurred_window(window: Floats) -> Floats:
     """Return the window blurred by a Gaussian, continued at its borders."""
-    reach = ceil(3 * _SIGMA)
-    weights = np.array([exp(-((k / _SIGMA) ** 2) / 2) for k in range(-reach, reach + 1)])
+    reach = ceil(3 * _BLUR_SIGMA)
+    weights = np.array([exp(-((k / _BLUR_SIGMA) ** 2) / 2) for k in range(-reach, reach + 1)])
     weights /= weights.sum()
     for axis in (0, 1):
         padding = [(0, 0), (0, 0)]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sandtable.drawing.hex_counters import COUNTER_SIDE
-from sandtable.drawing.maps.map_sheet import choose_scale, shown_picture_frame
+from sandtable.drawing.maps.map_sheet import choose_map_scale, edges_of_shown_picture
 from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.drawing.pictures import (
     BOARD_SCALE,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 LEAST_DPI = 150
 """Dots per inch below which a printed picture looks coarse."""
-_SYMBOL_PLACE = (7.2, 5.6)
+_SYMBOL_AREA_SIZE = (7.2, 5.6)
 """Width and height in millimetres of the place of the symbol on a counter."""
 _MILLIMETRES_PER_INCH = 25.4
 
@@ -48,29 +48,31 @@ def _coarse_counter_pictures(module: Module, loaded: ModuleWithFiles) -> Iterato
         for name in counter.image_names
     }
     pictures = counter_pictures(module)
-    sizes = _source_sizes([picture.name for picture in pictures], loaded, COUNTER_SCALE)
+    sizes = _sizes_of_picture_files([picture.name for picture in pictures], loaded, COUNTER_SCALE)
     for picture in pictures:
         if size := sizes.get(picture.name):
             is_covering = picture.name in covering
-            room = (COUNTER_SIDE, COUNTER_SIDE) if is_covering else _SYMBOL_PLACE
+            room = (COUNTER_SIDE, COUNTER_SIDE) if is_covering else _SYMBOL_AREA_SIZE
             # The whole picture fits in, so the side that fills the room decides.
             dpi = max(size[0] / room[0], size[1] / room[1]) * _MILLIMETRES_PER_INCH
-            yield from _coarse_words(picture.bearer, picture.name, size, dpi, "its printed size")
+            yield from _sentence_about_coarse_picture(
+                picture.bearer, picture.name, size, dpi, "its printed size"
+            )
 
 
 def _coarse_board_pictures(module: Module, loaded: ModuleWithFiles) -> Iterator[str]:
     pictures = board_pictures(module)
-    sizes = _source_sizes([picture.name for picture in pictures], loaded, BOARD_SCALE)
+    sizes = _sizes_of_picture_files([picture.name for picture in pictures], loaded, BOARD_SCALE)
     for board in module.boards.values():
         if board.image and (size := sizes.get(board.image)):
-            west, _, east, _ = shown_picture_frame(board)
-            width = (east - west) * choose_scale(board, MapStyle())
+            west, _, east, _ = edges_of_shown_picture(board)
+            width = (east - west) * choose_map_scale(board, MapStyle())
             dpi = size[0] / width * _MILLIMETRES_PER_INCH
             place = "the size at which its counters fit"
-            yield from _coarse_words(board.name, board.image, size, dpi, place)
+            yield from _sentence_about_coarse_picture(board.name, board.image, size, dpi, place)
 
 
-def _source_sizes(
+def _sizes_of_picture_files(
     names: list[str], loaded: ModuleWithFiles, scale: PictureScale
 ) -> dict[str, tuple[int, int]]:
     files = find_picture_files(names, loaded)
@@ -80,7 +82,7 @@ def _source_sizes(
     }
 
 
-def _coarse_words(
+def _sentence_about_coarse_picture(
     bearer: str, name: str, size: tuple[int, int], dpi: float, place: str
 ) -> Iterator[str]:
     if dpi < LEAST_DPI:

@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 READABLE_SUFFIXES = frozenset({".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"})
-LARGEST_FILE = 16 * 2**20
+MAX_PICTURE_FILE_SIZE = 16 * 2**20
 """Largest picture file in bytes; a larger one is not a picture for a game."""
 _BATCH_SIZE = 8
 """Pictures per child process: each start takes time, but all share the limits of the child."""
 _JPEG_QUALITY = 92
-_CUT_ENLARGEMENT = 3
+_ENLARGEMENT_BEFORE_CROPPING = 3
 """Factor for drawing an SVG that is cut afterwards."""
-_PHOTOGRAPH_RATIO = 2
+_PHOTOGRAPH_SIZE_RATIO = 2
 """How many times larger than a JPEG a PNG of a photograph is; flat art stays PNG."""
 
 
@@ -101,16 +101,16 @@ def _iter_scaled_files(
 ) -> Iterator[ScaledPicture]:
     for file in files:
         data = _read_file(file)
-        if data is None or _suffix_of(file.name) not in READABLE_SUFFIXES:
+        if data is None or _suffix_of_file_name(file.name) not in READABLE_SUFFIXES:
             yield ScaledPicture(problem="is missing or is not a picture")
         elif problem := picture_problem(picture_file_name(file.name), data):
             yield ScaledPicture(problem=problem)
         else:
-            yield _scale_data(file.name, data, scale)
+            yield _scale_picture_data(file.name, data, scale)
 
 
 def _read_file(file: PictureFile) -> bytes | None:
-    if file.size > LARGEST_FILE:
+    if file.size > MAX_PICTURE_FILE_SIZE:
         return None
     try:
         if file.name_inside:
@@ -121,14 +121,16 @@ def _read_file(file: PictureFile) -> bytes | None:
         return None
 
 
-def _scale_data(name: str, data: bytes, scale: PictureScale) -> ScaledPicture:
-    is_vector, cut = _suffix_of(name) == ".svg", cut_of_picture(name)
+def _scale_picture_data(name: str, data: bytes, scale: PictureScale) -> ScaledPicture:
+    is_vector, cut = _suffix_of_file_name(name) == ".svg", cut_of_picture(name)
     if is_vector and scale.keeps_vectors and cut is None:
         return ScaledPicture(data)
     try:
         if is_vector:
             # What a cut leaves must still be as large as it is shown.
-            data = _rasterized_svg(data, scale.longest_side * (_CUT_ENLARGEMENT if cut else 1))
+            data = _rasterized_svg(
+                data, scale.longest_side * (_ENLARGEMENT_BEFORE_CROPPING if cut else 1)
+            )
         bitmap, size = _scaled_bitmap(data, scale.longest_side, cut)
         return ScaledPicture(bitmap, source_size=None if is_vector else size)
     except (OSError, ValueError, SyntaxError, TypesettingError):
@@ -136,7 +138,7 @@ def _scale_data(name: str, data: bytes, scale: PictureScale) -> ScaledPicture:
         return ScaledPicture(problem="is not a readable picture")
 
 
-def _suffix_of(name: str) -> str:
+def _suffix_of_file_name(name: str) -> str:
     return PurePosixPath(picture_file_name(name)).suffix.lower()
 
 
@@ -177,5 +179,5 @@ def _encoded_bitmap(image: Image, *, is_opaque: bool) -> bytes:
     image.save(exact, "PNG")
     if is_opaque:
         image.save(lossy, "JPEG", quality=_JPEG_QUALITY, subsampling=0)
-    is_photograph = is_opaque and exact.tell() > _PHOTOGRAPH_RATIO * lossy.tell()
+    is_photograph = is_opaque and exact.tell() > _PHOTOGRAPH_SIZE_RATIO * lossy.tell()
     return (lossy if is_photograph else exact).getvalue()

@@ -13,12 +13,12 @@ MAX_PIXELS = 25_000_000
 """Most pixels of a picture on a counter; each takes four bytes when decoded."""
 MAX_NESTING_DEPTH = 100
 """Deepest nesting of elements in an SVG."""
-_PART_LENGTH = 1 << 16
-_PNG_START = b"\x89PNG\r\n\x1a\n"
-_JPEG_START = b"\xff\xd8"
+_BYTES_PER_PART = 1 << 16
+_FIRST_BYTES_OF_PNG = b"\x89PNG\r\n\x1a\n"
+_FIRST_BYTES_OF_JPEG = b"\xff\xd8"
 _RIFF_START, _WEBP_NAME = b"RIFF", b"WEBP"
 _WEBP_HEADER_LENGTH = 30
-_GIF_START = b"GIF8"
+_FIRST_BYTES_OF_GIF = b"GIF8"
 _FRAME_MARKERS = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 """Markers of a JPEG that are followed by its size."""
 
@@ -47,17 +47,17 @@ def bitmap_size(data: bytes) -> tuple[int, int] | None:
 
 
 def _pixel_size(data: bytes) -> tuple[int, int]:
-    if data.startswith(_PNG_START):
-        wide, high = struct.unpack_from(">II", data, len(_PNG_START) + 8)
+    if data.startswith(_FIRST_BYTES_OF_PNG):
+        wide, high = struct.unpack_from(">II", data, len(_FIRST_BYTES_OF_PNG) + 8)
         return wide, high
     if data.startswith(_RIFF_START) and data[8:12] == _WEBP_NAME:
         return _webp_size(data[:_WEBP_HEADER_LENGTH])
-    if data.startswith(_GIF_START):
+    if data.startswith(_FIRST_BYTES_OF_GIF):
         wide, high = struct.unpack_from("<HH", data, 6)
         return wide, high
-    if not data.startswith(_JPEG_START):
+    if not data.startswith(_FIRST_BYTES_OF_JPEG):
         raise ValueError
-    at = len(_JPEG_START)
+    at = len(_FIRST_BYTES_OF_JPEG)
     while data[at + 1] not in _FRAME_MARKERS:
         filler = data[at + 1] == 0xFF  # noqa: PLR2004 - as many as one likes may stand there
         at += 1 if filler else 2 + struct.unpack_from(">H", data, at + 2)[0]
@@ -111,7 +111,7 @@ def _svg_problem(data: bytes) -> str | None:
         target=target, resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False
     )
     try:
-        for part in _byte_parts(data):
+        for part in _split_into_byte_parts(data):
             # Feeding in parts stops early: a deeply nested file is never parsed as a whole.
             parser.feed(part)
             if depth.most > MAX_NESTING_DEPTH:
@@ -127,5 +127,5 @@ def _svg_problem(data: bytes) -> str | None:
     return None
 
 
-def _byte_parts(data: bytes) -> Iterator[bytes]:
-    return (data[at : at + _PART_LENGTH] for at in range(0, len(data), _PART_LENGTH))
+def _split_into_byte_parts(data: bytes) -> Iterator[bytes]:
+    return (data[at : at + _BYTES_PER_PART] for at in range(0, len(data), _BYTES_PER_PART))

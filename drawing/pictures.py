@@ -75,22 +75,26 @@ class NamedPicture:
 def counter_pictures(module: Module) -> tuple[NamedPicture, ...]:
     """Return the pictures of all pieces, each file once."""
     counters = manifest_of(module).counters.values()
-    return _each_file_once((c.name, name) for c in counters for name in c.image_names)
+    return _pictures_without_repeated_files(
+        (c.name, name) for c in counters for name in c.image_names
+    )
 
 
 def board_pictures(module: Module) -> tuple[NamedPicture, ...]:
     """Return the pictures of all boards, each file once."""
-    return _each_file_once((b.name, b.image) for b in module.boards.values() if b.image)
+    return _pictures_without_repeated_files(
+        (b.name, b.image) for b in module.boards.values() if b.image
+    )
 
 
-def _each_file_once(pairs: Iterable[tuple[str, str]]) -> tuple[NamedPicture, ...]:
+def _pictures_without_repeated_files(pairs: Iterable[tuple[str, str]]) -> tuple[NamedPicture, ...]:
     bearers: dict[str, str] = {}
     for bearer, name in pairs:
         bearers.setdefault(name, bearer)
     return tuple(NamedPicture(bearer, name) for name, bearer in bearers.items())
 
 
-def pictures_of(
+def pictures_of_pieces(
     module: Module,
     loaded: ModuleWithFiles,
     losses: list[str],
@@ -103,18 +107,21 @@ def pictures_of(
     return read_pictures(counter_pictures(module), loaded, losses, scale)
 
 
-def board_pictures_of(
+def read_board_pictures(
     module: Module, loaded: ModuleWithFiles, losses: list[str], scale: PictureScale = BOARD_SCALE
 ) -> dict[str, bytes]:
     """Return the scaled pictures of all boards by name; add unusable pictures to `losses`."""
     return read_pictures(board_pictures(module), loaded, losses, scale)
 
 
-def all_pictures_of(
+def read_all_pictures(
     module: Module, loaded: ModuleWithFiles, losses: list[str]
 ) -> dict[str, bytes]:
     """Read the pictures of all pieces and boards, each at its scale, by name."""
-    return {**pictures_of(module, loaded, losses), **board_pictures_of(module, loaded, losses)}
+    return {
+        **pictures_of_pieces(module, loaded, losses),
+        **read_board_pictures(module, loaded, losses),
+    }
 
 
 def read_pictures(
@@ -156,7 +163,7 @@ def scaled_pictures(files: Sequence[PictureFile], scale: PictureScale) -> dict[s
 
 def find_picture_files(names: Iterable[str], loaded: ModuleWithFiles) -> dict[str, PictureFile]:
     """Find the files of pictures, in the folders of a module and of those that it extends."""
-    roots = list(_module_roots(loaded))
+    roots = list(_folders_of_modules(loaded))
     files = ((name, root, _find_picture(root, name)) for name in names for root in roots)
     files_by_name: dict[str, PictureFile] = {}
     for name, _, file in files:
@@ -165,7 +172,7 @@ def find_picture_files(names: Iterable[str], loaded: ModuleWithFiles) -> dict[st
     return files_by_name
 
 
-def _module_roots(loaded: ModuleWithFiles) -> Iterator[Path]:
+def _folders_of_modules(loaded: ModuleWithFiles) -> Iterator[Path]:
     home: ModuleWithFiles | None = loaded
     while home is not None:
         yield home.files.root
@@ -174,11 +181,11 @@ def _module_roots(loaded: ModuleWithFiles) -> Iterator[Path]:
 
 def _find_picture(root: Path, name: str) -> PictureFile | None:
     """Find the file of a picture, which is called after the picture: with its cut."""
-    file = _find_file(root, picture_file_name(name))
+    file = _find_file_of_module(root, picture_file_name(name))
     return replace(file, name=name) if file else None
 
 
-def _find_file(root: Path, name: str) -> PictureFile | None:
+def _find_file_of_module(root: Path, name: str) -> PictureFile | None:
     """Find a file of a module; return None if it is missing or outside the folder."""
     home = bundle.bundle_containing(root)
     path = real_path(root) if home is None else home[0]

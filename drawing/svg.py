@@ -9,14 +9,14 @@ from html import escape
 from sandtable.drawing.drawing import (
     Drawing,
     DrawingMark,
-    PathMark,
-    PictureMark,
+    DrawnPath,
+    DrawnPicture,
+    DrawnText,
     PlacedDrawing,
-    TextMark,
     format_number,
 )
 from sandtable.drawing.fonts import FONT_FAMILY
-from sandtable.drawing.xml_text import replace_unfit_characters
+from sandtable.drawing.xml_text import replace_characters_excluded_by_xml
 
 _MEDIA_TYPES = {b"\x89PNG": "image/png", b"\xff\xd8": "image/jpeg", b"RIFF": "image/webp"}
 """By the first bytes: a scaled picture need not be of the type that its name ends with."""
@@ -25,7 +25,7 @@ _VECTOR_TYPE = "image/svg+xml"
 
 def render_svg(drawing: Drawing, pictures: Mapping[str, bytes] | None = None) -> str:
     """Return a drawing as an SVG file, with the named pictures embedded."""
-    writer = _SvgWriter(pictures or {})
+    writer = _SvgMarkWriter(pictures or {})
     body = "".join(map(writer.render_mark, drawing.marks))
     wide, high = format_number(drawing.width), format_number(drawing.height)
     defs = f"<defs>{''.join(writer.definitions)}</defs>" if writer.definitions else ""
@@ -42,7 +42,7 @@ def picture_data_url(data: bytes) -> str:
     return f"data:{next(types, _VECTOR_TYPE)};base64,{inside}"
 
 
-class _SvgWriter:
+class _SvgMarkWriter:
     """Writer of marks, which also collects shared definitions."""
 
     def __init__(self, pictures: Mapping[str, bytes]) -> None:
@@ -53,16 +53,16 @@ class _SvgWriter:
     def render_mark(self, mark: DrawingMark) -> str:
         """Return a mark as SVG."""
         match mark:
-            case PathMark():
+            case DrawnPath():
                 return _render_path(mark)
-            case TextMark():
+            case DrawnText():
                 return _render_text(mark)
-            case PictureMark():
+            case DrawnPicture():
                 return self._render_picture(mark)
             case PlacedDrawing():
-                return self._render_placed(mark)
+                return self._render_placed_drawing(mark)
 
-    def _render_placed(self, placed: PlacedDrawing) -> str:
+    def _render_placed_drawing(self, placed: PlacedDrawing) -> str:
         # A map has thousands of counters, but few different ones.
         name = self.names.get(placed.drawing)
         if name is None:
@@ -77,7 +77,7 @@ class _SvgWriter:
         # Older viewers know xlink:href only, newer ones href.
         return f'<use href="#{name}" xlink:href="#{name}" transform="{" ".join(moves)}"/>'
 
-    def _render_picture(self, picture: PictureMark) -> str:
+    def _render_picture(self, picture: DrawnPicture) -> str:
         data = self.pictures.get(picture.name)
         if data is None:
             return ""
@@ -91,7 +91,7 @@ class _SvgWriter:
         )
 
 
-def _render_path(path: PathMark) -> str:
+def _render_path(path: DrawnPath) -> str:
     parts = [f'd="{path.d}"', f'fill="{path.fill or "none"}"']
     if path.fill:
         # Holes are rings in the same path, whichever way they run.
@@ -106,7 +106,7 @@ def _render_path(path: PathMark) -> str:
     return f"<path {' '.join(parts)}/>"
 
 
-def _render_text(words: TextMark) -> str:
+def _render_text(words: DrawnText) -> str:
     parts = [
         f'x="{format_number(words.x)}" y="{format_number(words.y)}"',
         f'font-family="{FONT_FAMILY}" font-stretch="condensed"',
@@ -119,7 +119,7 @@ def _render_text(words: TextMark) -> str:
     if words.rotation:
         about = f"{format_number(words.x)} {format_number(words.y)}"
         parts.append(f'transform="rotate({format_number(words.rotation)} {about})"')
-    text = f"{escape(replace_unfit_characters(words.text))}</text>"
+    text = f"{escape(replace_characters_excluded_by_xml(words.text))}</text>"
     plain = f"<text {' '.join(parts)}>{text}"
     if not words.halo:
         return plain

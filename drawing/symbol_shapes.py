@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from sandtable.drawing.drawing import PathMark, Point, polygon_path
+from sandtable.drawing.drawing import DrawnPath, Point, svg_path_of_polygon
 
 LINE_WIDTH = 0.3
 """Width of a symbol's lines in millimetres."""
@@ -20,17 +20,17 @@ class SymbolShape:
     kind: Literal["line", "full", "bare", "open"] = "line"
     width: float = LINE_WIDTH
 
-    def to_path(self, ink: str, ground: str) -> PathMark:
+    def path_in_colours(self, ink: str, ground: str) -> DrawnPath:
         """Return the path in the given colours."""
         match self.kind:
             case "line":
-                return PathMark(self.d, None, ink, self.width)
+                return DrawnPath(self.d, None, ink, self.width)
             case "full":
-                return PathMark(self.d, ink)
+                return DrawnPath(self.d, ink)
             case "bare":
-                return PathMark(self.d, ground)
+                return DrawnPath(self.d, ground)
             case "open":
-                return PathMark(self.d, ground, ink, self.width)
+                return DrawnPath(self.d, ground, ink, self.width)
 
 
 def line_shape(d: str, width: float = LINE_WIDTH) -> SymbolShape:
@@ -53,10 +53,10 @@ def rimmed_shape(d: str, width: float = LINE_WIDTH) -> SymbolShape:
     return SymbolShape(d, "open", width)
 
 
-def mirrored_outline(half: Sequence[Point], middle: float = 3.0) -> str:
+def symmetric_outline(half: Sequence[Point], middle: float = 3.0) -> str:
     """Return a symmetric outline, given its right half from top to bottom."""
     other = [(2 * middle - x, y) for x, y in reversed(half)]
-    return polygon_path([*half, *other])
+    return svg_path_of_polygon([*half, *other])
 
 
 def parse_points(text: str) -> list[Point]:

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, TypeVar, TypeVarTuple
 
-from sandtable.drawing.documents import PLACES_MARK, TypesetDocument, join_parts
+from sandtable.drawing.documents import PLACES_MARK, TypesetDocument, join_document_parts
 from sandtable.drawing.drawing import Drawing
 from sandtable.drawing.errors import TypesettingError
 from sandtable.drawing.svg import render_svg
@@ -26,12 +26,12 @@ _Result = TypeVar("_Result")
 _MAX_PROCESSES = 4
 """Most documents that are typeset at the same time, since each needs memory."""
 
-_NO_DATE = "#set document(date: none)\n"
-_TEMPLATE_TIME = 315_532_800
+_TEMPLATE_START_WITHOUT_DATE = "#set document(date: none)\n"
+_FIXED_FILE_TIME = 315_532_800
 """Time that templates receive, fixed so that the same module gives the same bytes."""
 
 _PICTURE_TEMPLATE = f"""\
-{_NO_DATE}#set page(width: auto, height: auto, margin: 0pt, fill: none)
+{_TEMPLATE_START_WITHOUT_DATE}#set page(width: auto, height: auto, margin: 0pt, fill: none)
 #image("drawing.svg")
 """
 
@@ -75,7 +75,7 @@ def _compile_documents(
     Typst keeps everything that it tried until its process ends, which is ten times as much as the
     pages need. The fonts are loaded before, so that all processes share them.
     """
-    _own_fonts()
+    _load_own_fonts()
     whole = [(*d.parts[0], kind, None, dpi) for d in documents if not d.binder]
     parts = [part for d in documents if d.binder for part in d.parts]
     alone, part_results = (
@@ -83,7 +83,7 @@ def _compile_documents(
         iter(_run_each_in_child_process(_compile_sheet_group, parts)),
     )
     binders = [
-        (*join_parts(d.binder, [next(part_results) for _ in d.parts]), kind, None, dpi)
+        (*join_document_parts(d.binder, [next(part_results) for _ in d.parts]), kind, None, dpi)
         for d in documents
         if d.binder
     ]
@@ -107,14 +107,14 @@ def _compile_source(
     dpi: float = 300,
 ) -> list[bytes]:
     with _open_compiler(source, files, data) as compiler:
-        output: Any = compiler.compile(format=kind, ppi=dpi, timestamp=_TEMPLATE_TIME)
+        output: Any = compiler.compile(format=kind, ppi=dpi, timestamp=_FIXED_FILE_TIME)
     return output if isinstance(output, list) else [output]
 
 
 def _compile_sheet_group(source: str, files: Mapping[str, bytes]) -> tuple[bytes, dict[str, Any]]:
     """Return the PDF of a part, and the pages of its sheets."""
     with _open_compiler(source, files) as compiler:
-        pdf: bytes = compiler.compile(format="pdf", timestamp=_TEMPLATE_TIME)
+        pdf: bytes = compiler.compile(format="pdf", timestamp=_FIXED_FILE_TIME)
         places = json.loads(compiler.query(PLACES_MARK, field="value", one=True))
     return pdf, places
 
@@ -136,7 +136,7 @@ def _open_compiler(
             yield typst.Compiler(
                 str(root / "main.typ"),
                 root=folder,
-                font_paths=_own_fonts(),
+                font_paths=_load_own_fonts(),
                 sys_inputs=dict(data or {}),
             )
         except typst.TypstError as error:
@@ -145,7 +145,7 @@ def _open_compiler(
 
 
 @cache
-def _own_fonts() -> Any:
+def _load_own_fonts() -> Any:
     """Load our own fonts only, and only once."""
     # The compiler is large, and most commands typeset nothing.
     import typst
@@ -171,5 +171,7 @@ def render_pdf(drawings: Sequence[Drawing], pictures: Mapping[str, bytes] | None
     """Render drawings as the pages of a PDF, each of its own size."""
     files = {f"{n}.svg": render_svg(d, pictures).encode() for n, d in enumerate(drawings)}
     pages = "#pagebreak()\n".join(f'#image("{name}")\n' for name in files)
-    source = f"{_NO_DATE}#set page(width: auto, height: auto, margin: 0pt)\n{pages}"
+    source = (
+        f"{_TEMPLATE_START_WITHOUT_DATE}#set page(width: auto, height: auto, margin: 0pt)\n{pages}"
+    )
     return typeset_source(source, files)[0]

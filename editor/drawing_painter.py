@@ -21,10 +21,10 @@ from PySide6.QtGui import (
 from sandtable.drawing.drawing import (
     Drawing,
     DrawingMark,
-    PathMark,
-    PictureMark,
+    DrawnPath,
+    DrawnPicture,
+    DrawnText,
     PlacedDrawing,
-    TextMark,
 )
 from sandtable.drawing.fonts import text_width
 from sandtable.editor.picture_decoding import decode_picture
@@ -67,11 +67,11 @@ def drawing_image(
 
 def _paint_mark(painter: QPainter, mark: DrawingMark, pictures: Mapping[str, bytes]) -> None:
     match mark:
-        case PathMark():
+        case DrawnPath():
             _paint_path(painter, mark)
-        case TextMark():
+        case DrawnText():
             _paint_text(painter, mark)
-        case PictureMark():
+        case DrawnPicture():
             _paint_picture(painter, mark, pictures)
         # Marks inside are measured in the units of the inner drawing.
         case PlacedDrawing():
@@ -84,7 +84,7 @@ def _paint_mark(painter: QPainter, mark: DrawingMark, pictures: Mapping[str, byt
             painter.restore()
 
 
-def _paint_path(painter: QPainter, path: PathMark) -> None:
+def _paint_path(painter: QPainter, path: DrawnPath) -> None:
     outline = painter_path(path.d)
     before = painter.opacity()
     # Opacities multiply, as a drawing may lie inside a translucent one.
@@ -125,7 +125,7 @@ def painter_path(d: str) -> QPainterPath:
     return path
 
 
-def _paint_text(painter: QPainter, words: TextMark) -> None:
+def _paint_text(painter: QPainter, words: DrawnText) -> None:
     outline, wide = _text_outline(words.text, words.weight == "bold")
     scale = words.size / _FONT_HEIGHT
     painter.save()
@@ -173,7 +173,9 @@ def _bundled_font(bold: bool) -> QFont:  # noqa: FBT001
     return font
 
 
-def _paint_picture(painter: QPainter, picture: PictureMark, pictures: Mapping[str, bytes]) -> None:
+def _paint_picture(
+    painter: QPainter, picture: DrawnPicture, pictures: Mapping[str, bytes]
+) -> None:
     data = pictures.get(picture.name)
     image = decode_picture(data) if data else QImage()
     if image.isNull():

@@ -136,9 +136,9 @@ class PluginRegistry:
         symbols = [symbol for _, symbol in self._usable_plugins("symbol", BUILT_IN_SYMBOLS)]
         # Setting symbols clears the caches of drawings, so it is skipped where nothing changes.
         if symbols or symbol_names() != BUILT_IN_SYMBOLS:
-            from sandtable.drawing.symbols.symbol_drawings import set_own_symbols
+            from sandtable.drawing.symbols.symbol_drawings import set_plugin_symbols
 
-            set_own_symbols(symbols)
+            set_plugin_symbols(symbols)
 
     def all_plugins(self) -> tuple[Plugin, ...]:
         """Return the plugins of all types, loaded if possible."""

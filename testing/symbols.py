@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from sandtable.drawing.drawing import PathMark
+from sandtable.drawing.drawing import DrawnPath
 from sandtable.drawing.symbols.own_symbol import OwnSymbol
 from sandtable.drawing.symbols.symbol_drawings import SYMBOL_HEIGHT, SYMBOL_WIDTH
 
@@ -34,9 +34,9 @@ class SymbolTests:
         assert own.id == own.id.strip().lower()
 
     def test_it_is_drawn_by_paths(self, own: OwnSymbol) -> None:
-        paths = [shape.to_path(_INK_COLOUR, _GROUND_COLOUR) for shape in own.shapes]
+        paths = [shape.path_in_colours(_INK_COLOUR, _GROUND_COLOUR) for shape in own.shapes]
         assert paths
-        assert all(isinstance(path, PathMark) for path in paths)
+        assert all(isinstance(path, DrawnPath) for path in paths)
 
     def test_it_stays_in_its_room(self, own: OwnSymbol) -> None:
         for shape in own.shapes:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sandtable.drawing.maps.paper_transform import format_points, path_through
+from sandtable.drawing.maps.paper_transform import format_points_for_svg, svg_path_through_texts
 from sandtable.model.geometry.ring_index import cached_ring_index
 from sandtable.model.identity_cache import memoize_by_identity
 
@@ -37,7 +37,7 @@ class BoardEdges:
     """The number of each space."""
 
     @property
-    def is_first_side_of_edge(self) -> NDArray[np.bool_]:
+    def first_side_mask(self) -> NDArray[np.bool_]:
         """Return a mask that selects each edge once."""
         is_first: NDArray[np.bool_] = (self.neighbour_by_corner == NO_SPACE) | (
             self.packing.space_of_corner < self.neighbour_by_corner
@@ -46,7 +46,7 @@ class BoardEdges:
 
 
 @memoize_by_identity
-def edges_of(outlines: Mapping[str, Outline]) -> BoardEdges:
+def edges_of_outlines(outlines: Mapping[str, Outline]) -> BoardEdges:
     """Find the space beyond each edge."""
     packing = cached_ring_index(outlines)
     low, high = (
@@ -145,10 +145,12 @@ def outer_rings(edges: BoardEdges, group: Numbers) -> Iterator[tuple[int, PointC
         follow.setdefault((colour, at), []).append(after)
     for key in list(follow):
         while follow[key]:
-            yield key[0], _follow_ring(follow, key)
+            yield key[0], _points_around_ring(follow, key)
 
 
-def _follow_ring(follow: dict[tuple[int, int], PointChain], key: tuple[int, int]) -> PointChain:
+def _points_around_ring(
+    follow: dict[tuple[int, int], PointChain], key: tuple[int, int]
+) -> PointChain:
     colour, start = key
     ring = [start]
     point = follow[key].pop()
@@ -158,16 +160,18 @@ def _follow_ring(follow: dict[tuple[int, int], PointChain], key: tuple[int, int]
     return ring
 
 
-def chain_converter(edges: BoardEdges, paper: PaperTransform) -> Callable[[PointChain], Floats]:
+def converter_of_chains_to_paper(
+    edges: BoardEdges, paper: PaperTransform
+) -> Callable[[PointChain], Floats]:
     """Return a function that converts chains to points in millimetres."""
     points = paper.to_millimetres(edges.packing.distinct_points)
     return lambda numbers: points[numbers]
 
 
 @memoize_by_identity
-def outline_paths(edges: BoardEdges, paper: PaperTransform) -> Mapping[str, str]:
+def svg_paths_of_outlines(edges: BoardEdges, paper: PaperTransform) -> Mapping[str, str]:
     """Return the outline of each space as a path."""
-    packing, points = edges.packing, path_points(edges, paper)
+    packing, points = edges.packing, points_as_svg_text(edges, paper)
     at, paths = packing.point_of_corner.tolist(), dict.fromkeys(packing.space_names, "")
     rings = (
         packing.space_of_ring.tolist(),
@@ -176,12 +180,12 @@ def outline_paths(edges: BoardEdges, paper: PaperTransform) -> Mapping[str, str]
     )
     for owner, start, size in zip(*rings, strict=True):
         steps = [points[number] for number in at[start : start + size]]
-        paths[packing.space_names[owner]] += path_through(steps, closed=True)
+        paths[packing.space_names[owner]] += svg_path_through_texts(steps, closed=True)
     return paths
 
 
 @memoize_by_identity
-def path_points(edges: BoardEdges, paper: PaperTransform) -> list[str]:
+def points_as_svg_text(edges: BoardEdges, paper: PaperTransform) -> list[str]:
     """Return each point as text for paths."""
     # Most points lie on several lines, so they are formatted only once.
-    return format_points(paper.to_millimetres(edges.packing.distinct_points))
+    return format_points_for_svg(paper.to_millimetres(edges.packing.distinct_points))

@@ -9,26 +9,26 @@ from typing import TYPE_CHECKING
 from sandtable.drawing.drawing import (
     Drawing,
     DrawingMark,
-    PathMark,
+    DrawnPath,
+    DrawnText,
     PlacedDrawing,
-    TextMark,
-    rectangle_path,
+    svg_path_of_rectangle,
 )
-from sandtable.drawing.fonts import fitting_size, missing_letters
+from sandtable.drawing.fonts import fitting_font_size, missing_letters
 from sandtable.drawing.maps.border_features import draw_border_features
-from sandtable.drawing.maps.display_boxes import draw_boxes
+from sandtable.drawing.maps.display_boxes import draw_display_boxes
 from sandtable.drawing.maps.hex_numbers import draw_hex_numbers
 from sandtable.drawing.maps.label_placement import draw_labels, place_labels
 from sandtable.drawing.maps.labels import SpaceLabel
 from sandtable.drawing.maps.legend import draw_legend
 from sandtable.drawing.maps.links import draw_links
-from sandtable.drawing.maps.map_ground import draw_borders, draw_frame, draw_ground
 from sandtable.drawing.maps.map_sheet import MapSheet, paper_transform
+from sandtable.drawing.maps.map_sheet_creation import create_map_sheet
 from sandtable.drawing.maps.map_style import MapStyle, Theme
-from sandtable.drawing.maps.map_title import draw_title, map_title_height
-from sandtable.drawing.maps.piece_stacks import draw_pieces
+from sandtable.drawing.maps.map_title import draw_map_title, map_title_height
+from sandtable.drawing.maps.piece_stacks import draw_pieces_on_map
 from sandtable.drawing.maps.routes import draw_routes
-from sandtable.drawing.maps.sheet_position import create_map_sheet
+from sandtable.drawing.maps.space_fills import draw_borders, draw_frame, draw_space_fills
 from sandtable.drawing.maps.terrain_signs import draw_terrain_signs
 from sandtable.model.reports.rights import rights_lines
 
@@ -56,7 +56,7 @@ def draw_board(module: Module, board: str, style: MapStyle | None = None) -> Boa
     # The height of the title depends on the width of the map, which the first transform gives.
     paper = replace(paper, top=top)
     sheet = create_map_sheet(module, board, style, paper)
-    _report_pictures(sheet)
+    _report_undrawn_pictures(sheet)
     return _assemble_map(sheet, place_labels(sheet))
 
 
@@ -69,7 +69,7 @@ def recolour_map(board_map: BoardMap, theme: Theme) -> BoardMap:
 
 def _assemble_map(sheet: MapSheet, labels: tuple[SpaceLabel, ...]) -> BoardMap:
     style, paper = sheet.style, sheet.paper
-    heading = tuple(draw_title(sheet))
+    heading = tuple(draw_map_title(sheet))
     marks = [*_draw_layers(sheet, labels), *heading]
     wide, bottom = paper.map_width + 2 * _SHEET_MARGIN, paper.top + paper.map_height
     legend = draw_legend(sheet, paper.map_width) if style.has_legend else Drawing(0, 0)
@@ -78,8 +78,8 @@ def _assemble_map(sheet: MapSheet, labels: tuple[SpaceLabel, ...]) -> BoardMap:
         marks.append(PlacedDrawing(legend, _SHEET_MARGIN, bottom + 3.0))
     footer = tuple(_draw_footer(sheet, high))
     marks.extend(footer)
-    _report_letters(sheet, (*heading, *legend.marks, *footer))
-    background = PathMark(rectangle_path(0, 0, wide, high), style.palette.paper)
+    _report_missing_letters(sheet, (*heading, *legend.marks, *footer))
+    background = DrawnPath(svg_path_of_rectangle(0, 0, wide, high), style.palette.paper)
     return BoardMap(
         Drawing(wide, high, (background, *marks)),
         sheet,
@@ -88,20 +88,23 @@ def _assemble_map(sheet: MapSheet, labels: tuple[SpaceLabel, ...]) -> BoardMap:
     )
 
 
-def _report_pictures(sheet: MapSheet) -> None:
+def _report_undrawn_pictures(sheet: MapSheet) -> None:
     """Report pictures of the module that are not drawn."""
-    images = [sheet.board.image, *(site.space.image for site in sheet.sites.values())]
+    images = [
+        sheet.board.image,
+        *(site.space.image for site in sheet.spaces_by_printed_name.values()),
+    ]
     if names := [name for name in images if name and name != sheet.board_picture]:
         pictures = ", ".join(names)
         sheet.losses.append(f"{sheet.board.name}: drawn anew, without {pictures}.")
 
 
-def _report_letters(sheet: MapSheet, marks: Iterable[DrawingMark]) -> None:
+def _report_missing_letters(sheet: MapSheet, marks: Iterable[DrawingMark]) -> None:
     """Report letters of texts beside the map that the font does not have."""
     for mark in marks:
         if isinstance(mark, PlacedDrawing):
-            _report_letters(sheet, mark.drawing.marks)
-        elif isinstance(mark, TextMark) and (lacking := missing_letters(mark.text)):
+            _report_missing_letters(sheet, mark.drawing.marks)
+        elif isinstance(mark, DrawnText) and (lacking := missing_letters(mark.text)):
             sheet.losses.append(f"“{mark.text}”: the font has no {' '.join(lacking)}.")
 
 
@@ -109,18 +112,18 @@ def _draw_footer(sheet: MapSheet, high: float) -> Iterator[DrawingMark]:
     """Yield the notice of rights in small print at the bottom."""
     left, _, right, _ = sheet.paper.box
     text = " · ".join(rights_lines(sheet.module))
-    size = fitting_size(text, right - left, 2.1 * min(sheet.print_scale, 1.6))
-    yield TextMark(text, left, high - 2.2, size, fill=sheet.palette.faint_ink)
+    size = fitting_font_size(text, right - left, 2.1 * min(sheet.scale_of_title_and_legend, 1.6))
+    yield DrawnText(text, left, high - 2.2, size, fill=sheet.palette.faint_ink)
 
 
 def _draw_layers(sheet: MapSheet, labels: tuple[SpaceLabel, ...]) -> Iterator[DrawingMark]:
-    yield from draw_ground(sheet)
+    yield from draw_space_fills(sheet)
     yield from draw_terrain_signs(sheet)
     yield from draw_borders(sheet)
     ways = tuple(draw_links(sheet)) if sheet.style.has_links else ()
     on_boxes = sheet.board.kind == "boxes"  # there they run behind the boxes
     yield from ways if on_boxes else ()
-    yield from draw_boxes(sheet)
+    yield from draw_display_boxes(sheet)
     yield from draw_border_features(sheet)
     yield from draw_routes(sheet)
     yield from () if on_boxes else ways
@@ -128,4 +131,4 @@ def _draw_layers(sheet: MapSheet, labels: tuple[SpaceLabel, ...]) -> Iterator[Dr
         yield from draw_frame(sheet)
     yield from draw_hex_numbers(sheet)
     yield from draw_labels(sheet, labels)
-    yield from draw_pieces(sheet, labels)
+    yield from draw_pieces_on_map(sheet, labels)

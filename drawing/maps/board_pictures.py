@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.drawing import DrawingMark, PathMark, PictureMark
-from sandtable.drawing.maps.board_edges import edges_of, outline_paths
-from sandtable.drawing.maps.map_sheet import shown_picture_frame
+from sandtable.drawing.drawing import DrawingMark, DrawnPath, DrawnPicture
+from sandtable.drawing.maps.board_edges import edges_of_outlines, svg_paths_of_outlines
+from sandtable.drawing.maps.map_sheet import edges_of_shown_picture
 
 if TYPE_CHECKING:
     from sandtable.drawing.maps.map_sheet import MapSheet
 
-_CONTROL_OPACITY = 0.3
+_CONTROL_TINT_OPACITY = 0.3
 """Opacity of an owner's colour over the picture, in the spaces that it controls."""
 
 
@@ -23,16 +23,18 @@ def draw_board_picture(sheet: MapSheet) -> Iterator[DrawingMark]:
     """
     if sheet.board_picture is None:
         return
-    west, south, east, north = shown_picture_frame(sheet.board)
+    west, south, east, north = edges_of_shown_picture(sheet.board)
     left, top = sheet.paper.point_to_millimetres((west, north))
     right, bottom = sheet.paper.point_to_millimetres((east, south))
     size, opacity = (right - left, bottom - top), sheet.style.picture_opacity
-    yield PictureMark(sheet.board_picture, left, top, *size, is_stretched=True, opacity=opacity)
-    if not sheet.has_covered_ground:
+    yield DrawnPicture(sheet.board_picture, left, top, *size, is_stretched=True, opacity=opacity)
+    if not sheet.is_ground_hidden_by_picture:
         return  # the ground below has these tints
     paths_by_colour: dict[str, list[str]] = {}
-    for space, shape in outline_paths(edges_of(sheet.outlines), sheet.paper).items():
+    for space, shape in svg_paths_of_outlines(
+        edges_of_outlines(sheet.outlines), sheet.paper
+    ).items():
         if colour := sheet.control_colour(space):
             paths_by_colour.setdefault(colour, []).append(shape)
     for colour, paths in paths_by_colour.items():
-        yield PathMark("".join(paths), colour, opacity=_CONTROL_OPACITY)
+        yield DrawnPath("".join(paths), colour, opacity=_CONTROL_TINT_OPACITY)

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.maps.board_edges import border_chains, chain_converter, edges_of
-from sandtable.drawing.maps.course_joining import join_courses
-from sandtable.drawing.maps.line_strokes import LineCourse, draw_strokes, straight_course
-from sandtable.drawing.maps.line_styles import LineStyle, line_style
+from sandtable.drawing.maps.board_edges import (
+    border_chains,
+    converter_of_chains_to_paper,
+    edges_of_outlines,
+)
+from sandtable.drawing.maps.line_joining import join_lines_with_shared_ends
+from sandtable.drawing.maps.line_strokes import LineCourse, draw_strokes, straight_line_course
+from sandtable.drawing.maps.line_styles import LineStyle, line_style_of_feature
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.space_joints import spaces_at_link_end
 
@@ -19,14 +23,14 @@ if TYPE_CHECKING:
 
 def draw_border_features(sheet: MapSheet) -> Iterator[DrawingMark]:
     """Yield the features along the borders of spaces."""
-    yield from draw_courses(sheet, border_courses(sheet))
+    yield from draw_feature_lines(sheet, lines_of_border_features(sheet))
 
 
-def border_courses(sheet: MapSheet) -> dict[str, list[LineCourse]]:
+def lines_of_border_features(sheet: MapSheet) -> dict[str, list[LineCourse]]:
     """Return the courses of all borders by feature."""
     courses_of: dict[str, list[LineCourse]] = {}
-    edges = edges_of(sheet.outlines)
-    points = chain_converter(edges, sheet.paper)
+    edges = edges_of_outlines(sheet.outlines)
+    points = converter_of_chains_to_paper(edges, sheet.paper)
     lost = 0
     for pair, features in sheet.board.borders.items():
         chains = [
@@ -36,12 +40,12 @@ def border_courses(sheet: MapSheet) -> dict[str, list[LineCourse]]:
         ]
         lost += not chains
         for feature in features:
-            courses = [straight_course(chain) for chain in chains]
+            courses = [straight_line_course(chain) for chain in chains]
             courses_of.setdefault(feature, []).extend(courses)
     if lost:
         some = "a border" if lost == 1 else f"{lost} borders"
         sheet.losses.append(f"{sheet.board.name}: what lies on {some} of it is not drawn.")
-    return {name: join_courses(courses) for name, courses in courses_of.items()}
+    return {name: join_lines_with_shared_ends(courses) for name, courses in courses_of.items()}
 
 
 def _space_pairs(sheet: MapSheet, pair: str) -> Iterator[tuple[str, str]]:
@@ -52,12 +56,14 @@ def _space_pairs(sheet: MapSheet, pair: str) -> Iterator[tuple[str, str]]:
             yield a, b
 
 
-def draw_courses(sheet: MapSheet, courses: dict[str, list[LineCourse]]) -> Iterator[DrawingMark]:
+def draw_feature_lines(
+    sheet: MapSheet, courses: dict[str, list[LineCourse]]
+) -> Iterator[DrawingMark]:
     """Yield the lines of features, wide ones first so that narrow ones are visible on them."""
     styles: dict[LineStyle, list[LineCourse]] = {}
     for feature, parts in courses.items():
         if parts:
-            styles.setdefault(line_style(feature), []).extend(parts)
+            styles.setdefault(line_style_of_feature(feature), []).extend(parts)
     # Narrow lines stay visible on wide ones.
     for style in sorted(styles, key=lambda each: -each.line_width):
-        yield from draw_strokes(style, styles[style], sheet.typical_size, sheet.palette)
+        yield from draw_strokes(style, styles[style], sheet.typical_length_on_map, sheet.palette)

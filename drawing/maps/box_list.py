@@ -10,7 +10,7 @@ import numpy as np
 if TYPE_CHECKING:
     from sandtable.drawing.maps.paper_transform import Floats, PaperBox
 
-_FIRST_CAPACITY = 64
+_INITIAL_CAPACITY = 64
 """Number of boxes for which there is room at first."""
 
 
@@ -22,7 +22,7 @@ class BoxList:
     """
 
     def __init__(self, boxes: Iterable[PaperBox] = ()) -> None:
-        self._rows = np.empty((_FIRST_CAPACITY, 4))
+        self._rows = np.empty((_INITIAL_CAPACITY, 4))
         self._count = 0
         self.add_boxes(boxes)
 
@@ -36,27 +36,30 @@ class BoxList:
             self._count += 1
 
     @property
-    def box_rows(self) -> Floats:
+    def all_boxes_as_rows(self) -> Floats:
         """Return all boxes as rows of a view, which callers must not change."""
         return self._rows[: self._count]
 
-    def boxes_touching(self, place: PaperBox, reach: float = 0.0) -> list[PaperBox]:
+    def boxes_near_box(self, place: PaperBox, reach: float = 0.0) -> list[PaperBox]:
         """Return the boxes within a distance of a place."""
         left, top, right, bottom = place
-        near = (self.box_rows[:, :2] <= (right + reach, bottom + reach)) & (
-            self.box_rows[:, 2:] >= (left - reach, top - reach)
+        near = (self.all_boxes_as_rows[:, :2] <= (right + reach, bottom + reach)) & (
+            self.all_boxes_as_rows[:, 2:] >= (left - reach, top - reach)
         )
-        return _box_tuples(self.box_rows[near.all(axis=1)])
+        return _rows_as_boxes(self.all_boxes_as_rows[near.all(axis=1)])
 
-    def boxes_touching_turned(self, place: PaperBox, reach: float = 0.0) -> list[PaperBox]:
+    def boxes_near_rotated_box(self, place: PaperBox, reach: float = 0.0) -> list[PaperBox]:
         """Return the boxes that may be within a distance of a place once they are rotated."""
         left, top, right, bottom = place
         # The box around a turned box reaches from its middle no farther than its diagonal.
-        middles = (self.box_rows[:, :2] + self.box_rows[:, 2:]) / 2
-        far = np.hypot(*(self.box_rows[:, 2:] - self.box_rows[:, :2]).T)[:, None] + reach
+        middles = (self.all_boxes_as_rows[:, :2] + self.all_boxes_as_rows[:, 2:]) / 2
+        far = (
+            np.hypot(*(self.all_boxes_as_rows[:, 2:] - self.all_boxes_as_rows[:, :2]).T)[:, None]
+            + reach
+        )
         near = (middles - far <= (right, bottom)) & (middles + far >= (left, top))
-        return _box_tuples(self.box_rows[near.all(axis=1)])
+        return _rows_as_boxes(self.all_boxes_as_rows[near.all(axis=1)])
 
 
-def _box_tuples(rows: Floats) -> list[PaperBox]:
+def _rows_as_boxes(rows: Floats) -> list[PaperBox]:
     return [(left, top, right, bottom) for left, top, right, bottom in rows.tolist()]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sandtable.drawing.maps.display_boxes import cell_boxes
-from sandtable.drawing.maps.free_cells import FreeCells
+from sandtable.drawing.maps.display_boxes import boxes_of_track_cells
+from sandtable.drawing.maps.free_space_grid import FreeSpaceGrid
 from sandtable.drawing.maps.paper_transform import PaperBox, bounding_box
 from sandtable.model.geometry.label_placement import counter_slot_points, label_point
 from sandtable.model.ledger.calendar import first_turn
@@ -17,23 +17,24 @@ if TYPE_CHECKING:
     from sandtable.drawing.drawing import Point
     from sandtable.drawing.maps.map_sheet import MapSheet
 
-_LARGEST_COUNTER = 12.7
-_SMALLEST_COUNTER = 4.5
-_LEGIBLE_COUNTER = 5.5
+_MAX_COUNTER_SIZE = 12.7
+_MIN_COUNTER_SIZE = 4.5
+_MIN_LEGIBLE_COUNTER_SIZE = 5.5
 """Size down to which counters shrink so that all have room; below it only to place one."""
-_SHARE_OF_HEX = 0.62
-_SHARE_OF_CELL = 0.82
-_COUNTER_PITCH = 1.08
+_COUNTER_SHARE_OF_HEX = 0.62
+_COUNTER_SHARE_OF_CELL = 0.82
+_COUNTER_SPACING = 1.08
 _SHRINKING_FACTOR = 0.85
-_STICKING_OUT_COST = 8.0
+_COST_OF_LEAVING_SPACE = 8.0
 """Square millimetres of hidden names that count as much as a counter beyond its space."""
 
 
-def counter_side(sheet: MapSheet) -> float:
+def counter_size_on_map(sheet: MapSheet) -> float:
     """Return the side of a counter on this map in millimetres."""
     declared = (sheet.board.counter or 0.0) * sheet.paper.scale
     return min(
-        _LARGEST_COUNTER, declared or max(_SMALLEST_COUNTER, sheet.typical_size * _SHARE_OF_HEX)
+        _MAX_COUNTER_SIZE,
+        declared or max(_MIN_COUNTER_SIZE, sheet.typical_length_on_map * _COUNTER_SHARE_OF_HEX),
     )
 
 
@@ -45,31 +46,33 @@ def counter_slots(
     In a hex the stack is in the middle, on a track in the cell of the turn, and elsewhere beside
     the names.
     """
-    site = sheet.sites[space]
-    cells = cell_boxes(sheet, space, site.space.track) if site.space.track else {}
+    site = sheet.spaces_by_printed_name[space]
+    cells = boxes_of_track_cells(sheet, space, site.space.track) if site.space.track else {}
     if cells:
-        left, top, right, bottom = cells.get(shown_turn(sheet), next(iter(cells.values())))
+        left, top, right, bottom = cells.get(turn_shown_on_map(sheet), next(iter(cells.values())))
         side = min(
-            counter_side(sheet), (bottom - top) * _SHARE_OF_CELL, (right - left) * _SHARE_OF_CELL
+            counter_size_on_map(sheet),
+            (bottom - top) * _COUNTER_SHARE_OF_CELL,
+            (right - left) * _COUNTER_SHARE_OF_CELL,
         )
         return side, [((left + right) / 2, (top + bottom) / 2)]
     if site.hex:
-        return counter_side(sheet), [
+        return counter_size_on_map(sheet), [
             sheet.paper.point_to_millimetres(label_point(sheet.outlines[space]))
         ]
-    return _slots_in_area(sheet, space, stack_count, names)
+    return _counter_slots_in_area(sheet, space, stack_count, names)
 
 
-def _slots_in_area(
+def _counter_slots_in_area(
     sheet: MapSheet, space: str, stack_count: int, names: Sequence[PaperBox]
 ) -> tuple[float, list[Point]]:
     """Return slots in rows, smaller if needed; else slots scattered over the free area."""
-    outline, side = sheet.outlines[space], max(counter_side(sheet), _SMALLEST_COUNTER)
-    names = _names_near(sheet, space, names, side)
-    best: tuple[float, list[Point]] = (_SMALLEST_COUNTER, [])
-    while side >= _LEGIBLE_COUNTER and len(best[1]) < stack_count:
+    outline, side = sheet.outlines[space], max(counter_size_on_map(sheet), _MIN_COUNTER_SIZE)
+    names = _names_near_counter(sheet, space, names, side)
+    best: tuple[float, list[Point]] = (_MIN_COUNTER_SIZE, [])
+    while side >= _MIN_LEGIBLE_COUNTER_SIZE and len(best[1]) < stack_count:
         slot_points = counter_slot_points(
-            outline, round(side * _COUNTER_PITCH / sheet.paper.scale)
+            outline, round(side * _COUNTER_SPACING / sheet.paper.scale)
         )
         free = [
             at
@@ -84,10 +87,12 @@ def _slots_in_area(
         best = max(
             best, _scattered_slots(sheet, space, stack_count, names), key=lambda each: len(each[1])
         )
-    return best if best[1] else (_SMALLEST_COUNTER, [_least_hiding_point(sheet, space, names)])
+    return (
+        best if best[1] else (_MIN_COUNTER_SIZE, [_point_hiding_fewest_names(sheet, space, names)])
+    )
 
 
-def _names_near(
+def _names_near_counter(
     sheet: MapSheet, space: str, names: Sequence[PaperBox], reach: float
 ) -> list[PaperBox]:
     """Return the names that a counter in a space could cover."""
@@ -107,31 +112,31 @@ def _scattered_slots(
     sheet: MapSheet, space: str, stack_count: int, names: Sequence[PaperBox]
 ) -> tuple[float, list[Point]]:
     """Return slots for small counters next to names, starting from the middle."""
-    room = FreeCells.from_rings(sheet.paper.rings_in_millimetres(sheet.outlines[space]))
+    room = FreeSpaceGrid.from_rings(sheet.paper.rings_in_millimetres(sheet.outlines[space]))
     sums, middle = room.without_boxes(names).cumulative_counts, room.middle_point
-    for side in (_LEGIBLE_COUNTER, _SMALLEST_COUNTER):
-        places = room.rectangle_middles(sums, side, side)
+    for side in (_MIN_LEGIBLE_COUNTER_SIZE, _MIN_COUNTER_SIZE):
+        places = room.middles_of_free_rectangles(sums, side, side)
         places = places[np.argsort(np.hypot(*(places - middle).T), kind="stable")]
         slots: list[Point] = []
         while len(places) and len(slots) < stack_count:
             x, y = places[0].tolist()
             slots.append((x, y))
-            places = places[(np.abs(places - places[0]) >= side * _COUNTER_PITCH).any(axis=1)]
+            places = places[(np.abs(places - places[0]) >= side * _COUNTER_SPACING).any(axis=1)]
         if slots:
             return side, slots
-    return _SMALLEST_COUNTER, []
+    return _MIN_COUNTER_SIZE, []
 
 
-def _least_hiding_point(sheet: MapSheet, space: str, names: Sequence[PaperBox]) -> Point:
+def _point_hiding_fewest_names(sheet: MapSheet, space: str, names: Sequence[PaperBox]) -> Point:
     """Return the point that covers least of the names, preferably inside the space."""
-    room = FreeCells.from_rings(sheet.paper.rings_in_millimetres(sheet.outlines[space]))
-    sums, half = room.cumulative_counts, _SMALLEST_COUNTER / 2
-    within = room.rectangle_middles(sums, _SMALLEST_COUNTER, _SMALLEST_COUNTER)
-    partly = room.rectangle_middles(sums, room.cell_size, room.cell_size)
+    room = FreeSpaceGrid.from_rings(sheet.paper.rings_in_millimetres(sheet.outlines[space]))
+    sums, half = room.cumulative_counts, _MIN_COUNTER_SIZE / 2
+    within = room.middles_of_free_rectangles(sums, _MIN_COUNTER_SIZE, _MIN_COUNTER_SIZE)
+    partly = room.middles_of_free_rectangles(sums, room.cell_size, room.cell_size)
     places = np.vstack([within, partly])
     if not len(places):
         return sheet.paper.point_to_millimetres(label_point(sheet.outlines[space]))
-    hidden = np.repeat([0.0, _STICKING_OUT_COST], [len(within), len(partly)])
+    hidden = np.repeat([0.0, _COST_OF_LEAVING_SPACE], [len(within), len(partly)])
     for left, top, right, bottom in names:
         wide = np.minimum(places[:, 0] + half, right) - np.maximum(places[:, 0] - half, left)
         high = np.minimum(places[:, 1] + half, bottom) - np.maximum(places[:, 1] - half, top)
@@ -142,7 +147,7 @@ def _least_hiding_point(sheet: MapSheet, space: str, names: Sequence[PaperBox]) 
     return x, y
 
 
-def shown_turn(sheet: MapSheet) -> int:
+def turn_shown_on_map(sheet: MapSheet) -> int:
     """Return the turn that the map shows."""
     module, style = sheet.module, sheet.style
     if style.turn is not None:

@@ -10,11 +10,11 @@ from sandtable.drawing.drawing import Point, format_number
 if TYPE_CHECKING:
     from sandtable.drawing.maps.paper_transform import Floats
 
-_CORNER_REACH = 0.36
+_CORNER_ROUNDING = 0.36
 """Share of each side that a round corner takes."""
 
 
-def rounded_path(points: Floats, sharp: Sequence[bool], *, closed: bool) -> str:
+def path_with_round_corners(points: Floats, sharp: Sequence[bool], *, closed: bool) -> str:
     """Return a path with round corners, except for those marked as sharp."""
     places: list[Point] = [(x, y) for x, y in points.tolist()]
     count = len(places)
@@ -22,13 +22,14 @@ def rounded_path(points: Floats, sharp: Sequence[bool], *, closed: bool) -> str:
     for i, corner in enumerate(places):
         at_end = not closed and i in {0, count - 1}
         if sharp[i] or at_end:
-            steps.append(_line_to(corner))
+            steps.append(_path_command_for_line(corner))
             continue
         start = _point_between(corner, places[i - 1])
         end = _point_between(corner, places[(i + 1) % count])
         a, b = _point_between(start, corner, 0.6), _point_between(end, corner, 0.6)
         steps.append(
-            f"{_line_to(start)}C{_format_point(a)} {_format_point(b)} {_format_point(end)}"
+            _path_command_for_line(start)
+            + f"C{_format_point(a)} {_format_point(b)} {_format_point(end)}"
         )
     body = "".join(steps)
     return "M" + body[1:] + ("Z" if closed else "")
@@ -48,11 +49,11 @@ def curve_path(points: Sequence[Point]) -> str:
     return "".join(steps)
 
 
-def _point_between(start: Point, end: Point, part: float = _CORNER_REACH) -> Point:
+def _point_between(start: Point, end: Point, part: float = _CORNER_ROUNDING) -> Point:
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
-def _line_to(point: Point) -> str:
+def _path_command_for_line(point: Point) -> str:
     return f"L{_format_point(point)}"
 
 

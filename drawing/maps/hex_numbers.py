@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sandtable.drawing.colours import mix_colours
-from sandtable.drawing.drawing import DrawingMark, TextMark
-from sandtable.drawing.fonts import CAPITAL_HEIGHT, fitting_size, text_width
+from sandtable.drawing.drawing import DrawingMark, DrawnText
+from sandtable.drawing.fonts import CAPITAL_HEIGHT, fitting_font_size, text_width
 from sandtable.model.geometry.hex.grid_hexes import labelled_hexes
 from sandtable.model.geometry.hex.hex_grid import hex_centres
 
@@ -20,7 +20,7 @@ def draw_hex_numbers(sheet: MapSheet) -> Iterator[DrawingMark]:
     grid = sheet.board.grid
     if grid is None or not sheet.style.has_hex_numbers:
         return
-    unit, size = sheet.typical_size, _number_size(sheet)
+    unit, size = sheet.typical_length_on_map, _font_size_of_hex_numbers(sheet)
     if not has_room_for_numbers(sheet):
         sheet.losses.append(f"{sheet.board.name}: its hexes are too small for their numbers.")
         return
@@ -38,17 +38,17 @@ def draw_hex_numbers(sheet: MapSheet) -> Iterator[DrawingMark]:
         # Hexes at the edge of the board may be cut off there: the number moves into the visible
         # part.
         base = max(y - up, top + size * CAPITAL_HEIGHT + 0.3)
-        fit = fitting_size(label, room, size)
+        fit = fitting_font_size(label, room, size)
         half = text_width(label, fit) / 2 + 0.4
         middle = min(max(x, left + half), right - half)
-        yield TextMark(label, middle, base, fit, "regular", ink, "middle")
+        yield DrawnText(label, middle, base, fit, "regular", ink, "middle")
 
 
 def has_room_for_numbers(sheet: MapSheet) -> bool:
     """Say whether the numbers of hexes can be read at this size of the map."""
-    return _number_size(sheet) >= sheet.style.smallest_letters
+    return _font_size_of_hex_numbers(sheet) >= sheet.style.smallest_letters
 
 
-def _number_size(sheet: MapSheet) -> float:
+def _font_size_of_hex_numbers(sheet: MapSheet) -> float:
     # Numbers grow with the hexes, but not beyond what reads well.
-    return min(2.2, sheet.typical_size * 0.115)
+    return min(2.2, sheet.typical_length_on_map * 0.115)

@@ -8,42 +8,42 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sandtable.drawing.maps.free_cells import FreeCells
+from sandtable.drawing.maps.free_space_grid import FreeSpaceGrid
 from sandtable.drawing.maps.labels import SpaceLabel
 from sandtable.drawing.maps.paper_transform import PaperBox, bounding_box
 
 if TYPE_CHECKING:
     from sandtable.drawing.drawing import Point
-    from sandtable.drawing.maps.labels import LabelBlock
+    from sandtable.drawing.maps.labels import LabelForm
     from sandtable.drawing.maps.paper_transform import Floats
 
-BORDER_GAP = 0.45
+DISTANCE_TO_BORDER = 0.45
 """Distance in millimetres between a name and the border."""
-_LINE_SAVING_DISTANCE = 0.05
+_DISTANCE_WORTH_ONE_LINE = 0.05
 """Extra distance from the middle that is accepted to save a line."""
-_LEVEL_ANGLE = 12.0
+_MAX_LEVEL_ANGLE = 12.0
 """Angle in degrees below which a name is not rotated."""
-TURNING_GAIN = 1.2
+MIN_SIZE_GAIN_OF_TURNING = 1.2
 """Least gain in size for which a name is rotated."""
 
 
-def largest_fit(
-    room: FreeCells,
-    forms: Sequence[LabelBlock],
+def largest_label_that_fits(
+    room: FreeSpaceGrid,
+    forms: Sequence[LabelForm],
     sizes: Sequence[float],
     anchor: Point,
-    air: float = BORDER_GAP,
-) -> tuple[LabelBlock, float, Point] | None:
+    air: float = DISTANCE_TO_BORDER,
+) -> tuple[LabelForm, float, Point] | None:
     """Return form, size and place of the largest label, nearest to its preferred place."""
     sums = room.cumulative_counts
     scale = max(room.is_free.shape) * room.cell_size
     for size in sizes:
         candidates = []
         for order, form in enumerate(forms):
-            wide, high = form.size_at(size)
-            places = room.rectangle_middles(sums, wide + 2 * air, high + 2 * air)
+            wide, high = form.label_size_at_font_size(size)
+            places = room.middles_of_free_rectangles(sums, wide + 2 * air, high + 2 * air)
             if len(places):
-                far = np.hypot(*(places - anchor).T) / scale + _LINE_SAVING_DISTANCE * order
+                far = np.hypot(*(places - anchor).T) / scale + _DISTANCE_WORTH_ONE_LINE * order
                 at = int(far.argmin())
                 candidates.append((float(far[at]), order, tuple(places[at].tolist())))
         if candidates:
@@ -55,8 +55,8 @@ def largest_fit(
 def fit_turned_label(
     name: str,
     rings: Sequence[Floats],
-    room: FreeCells,
-    forms: Sequence[LabelBlock],
+    room: FreeSpaceGrid,
+    forms: Sequence[LabelForm],
     sizes: Sequence[float],
     occupied_boxes: Sequence[PaperBox],
 ) -> SpaceLabel | None:
@@ -70,21 +70,23 @@ def fit_turned_label(
     length_angle = float(np.degrees(np.arctan2(ways[1, 1], ways[0, 1])))
     # Between -90 and 90 degrees no name stands on its head.
     angle = (length_angle + 90) % 180 - 90
-    if abs(angle) < _LEVEL_ANGLE:
+    if abs(angle) < _MAX_LEVEL_ANGLE:
         return None
     middle = room.middle_point
     around = [rotate_points(ring, middle, -angle) for ring in rings]
     elsewhere = [
-        bounding_box(rotate_points(_box_corners(box), middle, -angle)) for box in occupied_boxes
+        bounding_box(rotate_points(_corners_of_box(box), middle, -angle)) for box in occupied_boxes
     ]
-    fit = largest_fit(FreeCells.from_rings(around).without_boxes(elsewhere), forms, sizes, middle)
+    fit = largest_label_that_fits(
+        FreeSpaceGrid.from_rings(around).without_boxes(elsewhere), forms, sizes, middle
+    )
     if fit is None:
         return None
     [(x, y)] = rotate_points(np.array([fit[2]]), middle, angle).tolist()
     return SpaceLabel(name, fit[0], fit[1], x, y, round(angle, 1))
 
 
-def _box_corners(box: PaperBox) -> Floats:
+def _corners_of_box(box: PaperBox) -> Floats:
     left, top, right, bottom = box
     return np.array([[left, top], [right, top], [right, bottom], [left, bottom]])
 

@@ -15,23 +15,27 @@ from sandtable.drawing.drawing import FontWeight
 from sandtable.drawing.fonts import missing_letters
 from sandtable.drawing.maps.box_list import BoxList
 from sandtable.drawing.maps.display_boxes import title_height
-from sandtable.drawing.maps.free_cells import COARSEST_CELL, FreeCells
+from sandtable.drawing.maps.free_space_grid import COARSEST_CELL, FreeSpaceGrid
 from sandtable.drawing.maps.label_fitting import (
-    BORDER_GAP,
-    TURNING_GAIN,
+    DISTANCE_TO_BORDER,
+    MIN_SIZE_GAIN_OF_TURNING,
     fit_turned_label,
-    largest_fit,
+    largest_label_that_fits,
 )
 from sandtable.drawing.maps.labels import (
-    LabelBlock,
     LabelColours,
+    LabelForm,
     SpaceLabel,
     draw_leader_line,
-    label_forms,
+    possible_label_forms,
 )
-from sandtable.drawing.maps.outside_labels import LABEL_GAP, leader_line_boxes, place_outside
+from sandtable.drawing.maps.outside_labels import (
+    DISTANCES_BETWEEN_LABELS,
+    leader_line_boxes,
+    place_label_outside_space,
+)
 from sandtable.drawing.maps.paper_transform import PaperBox, bounding_box
-from sandtable.drawing.maps.space_badges import badges_of, value_letters
+from sandtable.drawing.maps.space_badges import abbreviations_of_values, badges_of_space
 from sandtable.drawing.maps.space_cells import SpaceCells
 from sandtable.model.geometry.label_placement import label_point
 
@@ -41,21 +45,21 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.paper_transform import Floats
     from sandtable.model.select.space_index import SpaceEntry
 
-LETTER_SIZES = (8.6, 7.3, 6.3, 5.4, 4.6, 4.0, 3.5, 3.05, 2.7, 2.35, 2.05, 1.8)
+LABEL_FONT_SIZES = (8.6, 7.3, 6.3, 5.4, 4.6, 4.0, 3.5, 3.05, 2.7, 2.35, 2.05, 1.8)
 """Font sizes in millimetres, of which the last is the smallest; few sizes look calm."""
-_LARGEST_LETTERS = 5.0
+_MAX_LETTER_SIZE = 5.0
 """Largest font size on a small sheet; large sheets are read from a greater distance."""
 _BOX_HEADING_SIZE = 4.0
 """Font size of the headings of boxes."""
 _LETTER_SHARE_OF_SPACE = 0.095
 """Largest font size, as a share of the side of a square of the same area."""
-_SIGHT_RADIUS = 0.5
+_VISIBLE_RADIUS_AT_LINE_END = 0.5
 """Radius in millimetres around a space's middle that stays free for the end of a line."""
-_BOX_CORNERS = 4
+_CORNERS_OF_BOX = 4
 """Number of corners of a box."""
-_INSIDE_SHARE = 0.8
+_MIN_SHARE_INSIDE_SPACE = 0.8
 """Share of a name inside its space from which it counts as mostly inside."""
-_SMALL_LETTERS = 2.35
+_SMALL_LETTER_SIZE = 2.35
 """Font size below which a rotated name is tried."""
 
 
@@ -75,14 +79,14 @@ class LabelPlacement:
         self.labels.append(label)
         self.taken_boxes.add_boxes((label.box, *leader_line_boxes(label)))
         if not label.is_inside:
-            (west, top, east, low), (wide, high) = label.box, LABEL_GAP
+            (west, top, east, low), (wide, high) = label.box, DISTANCES_BETWEEN_LABELS
             self.spaced_boxes.add_boxes([(west - wide, top - high, east + wide, low + high)])
 
     @cached_property
     def enclosed_spaces(self) -> Mapping[str, list[str]]:
         """Return, for each space, the spaces inside it."""
         enclosed = defaultdict[str, list[str]](list)
-        for name, site in self.sheet.sites.items():
+        for name, site in self.sheet.spaces_by_printed_name.items():
             if site.space.inside:
                 enclosed[site.space.inside].append(name)
         return enclosed
@@ -92,28 +96,33 @@ class LabelPlacement:
         """Return the cells of all spaces, for names that are placed outside their spaces."""
         return SpaceCells.from_sheet(self.sheet)
 
-    def cell_count(self, name: str) -> int:
+    def cell_count_of_space(self, name: str) -> int:
         """Return the number of cells of a space."""
         return int(self.space_cells.cell_counts[self.space_cells.number_by_space[name]])
 
 
 def place_labels(sheet: MapSheet) -> tuple[SpaceLabel, ...]:
     """Return the labels of all spaces, in order of the board."""
-    naming = LabelPlacement(sheet, value_letters(sheet))
-    _report_letters(sheet)
+    naming = LabelPlacement(sheet, abbreviations_of_values(sheet))
+    _report_missing_letters(sheet)
     # Hexes without a name have a number only, which is drawn elsewhere.
     named_sites = {
-        n: s for n, s in sheet.sites.items() if _label_text(s) or s.space.values or s.space.tags
+        n: s
+        for n, s in sheet.spaces_by_printed_name.items()
+        if _label_text(s) or s.space.values or s.space.tags
     }
     land = [name for name in named_sites if not sheet.is_sea(name)]
     for names in (land, [name for name in named_sites if sheet.is_sea(name)]):
         small = [name for name in names if not _place_label_inside(naming, name)]
         # Names that nearly fit, and those of large spaces, choose first.
         small.sort(
-            key=lambda name: (_is_mostly_inside(naming, name), naming.cell_count(name)),
+            key=lambda name: (
+                _is_label_mostly_inside_space(naming, name),
+                naming.cell_count_of_space(name),
+            ),
             reverse=True,
         )
-        middles = np.array([_sight_box(sheet, name) for name in small]).reshape(-1, 4)
+        middles = np.array([_box_at_leader_line_end(sheet, name) for name in small]).reshape(-1, 4)
         for number, name in enumerate(small, 1):
             _place_label_outside(naming, name, middles[number:])
     order = {name: place for place, name in enumerate(sheet.outlines)}
@@ -139,38 +148,46 @@ def _label_colours(sheet: MapSheet, label: SpaceLabel) -> LabelColours:
     return LabelColours(ink, palette.ink, palette.badge, halo)
 
 
-def _sight_box(sheet: MapSheet, name: str) -> PaperBox:
+def _box_at_leader_line_end(sheet: MapSheet, name: str) -> PaperBox:
     """Return the part of a space that stays visible, where the line to its name ends."""
     x, y = sheet.paper.point_to_millimetres(label_point(sheet.outlines[name]))
-    return x - _SIGHT_RADIUS, y - _SIGHT_RADIUS, x + _SIGHT_RADIUS, y + _SIGHT_RADIUS
+    return (
+        x - _VISIBLE_RADIUS_AT_LINE_END,
+        y - _VISIBLE_RADIUS_AT_LINE_END,
+        x + _VISIBLE_RADIUS_AT_LINE_END,
+        y + _VISIBLE_RADIUS_AT_LINE_END,
+    )
 
 
-def _is_mostly_inside(naming: LabelPlacement, name: str) -> bool:
+def _is_label_mostly_inside_space(naming: LabelPlacement, name: str) -> bool:
     """Say whether most of a name fits into its space, so that no other place is better."""
     x, y = naming.sheet.paper.point_to_millimetres(label_point(naming.sheet.outlines[name]))
-    wide, high = _label_forms(naming, name)[0].size_at(LETTER_SIZES[-1])
+    wide, high = _forms_of_space_label(naming, name)[0].label_size_at_font_size(
+        LABEL_FONT_SIZES[-1]
+    )
     box = x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
-    return naming.space_cells.shares_covered_by(box, name).own_share > _INSIDE_SHARE
+    return naming.space_cells.shares_covered_by(box, name).own_share > _MIN_SHARE_INSIDE_SPACE
 
 
 def _place_label_outside(naming: LabelPlacement, name: str, later: Floats) -> None:
     """Place a name next to its space, without hiding spaces that still need a name."""
     sheet = naming.sheet
-    blocked_boxes = np.concatenate([naming.taken_boxes.box_rows, later])
-    label = place_outside(
-        name, _label_forms(naming, name), sheet, blocked_boxes, naming.space_cells
+    blocked_boxes = np.concatenate([naming.taken_boxes.all_boxes_as_rows, later])
+    label = place_label_outside_space(
+        name, _forms_of_space_label(naming, name), sheet, blocked_boxes, naming.space_cells
     )
     if label:
         naming.add_label(label)
     else:
         sheet.losses.append(
-            f"{sheet.sites[name].printed_label}: the map has no room for its name."
+            f"{sheet.spaces_by_printed_name[name].printed_label}: the map has no room "
+            "for its name."
         )
 
 
-def _report_letters(sheet: MapSheet) -> None:
+def _report_missing_letters(sheet: MapSheet) -> None:
     """Report letters of names that the font does not have."""
-    for site in sheet.sites.values():
+    for site in sheet.spaces_by_printed_name.values():
         if lacking := missing_letters(_label_text(site)):
             sheet.losses.append(f"{site.spoken_name}: the font has no {' '.join(lacking)}.")
 
@@ -179,47 +196,49 @@ def _label_text(site: SpaceEntry) -> str:
     return (site.space.name or "") if site.hex else site.printed_label
 
 
-def _label_forms(naming: LabelPlacement, name: str) -> list[LabelBlock]:
+def _forms_of_space_label(naming: LabelPlacement, name: str) -> list[LabelForm]:
     sheet = naming.sheet
-    site = sheet.sites[name]
+    site = sheet.spaces_by_printed_name[name]
     weight: FontWeight = "regular" if sheet.is_sea(name) else "bold"
     text = _label_text(site) if sheet.style.has_names else ""
-    return label_forms(text, badges_of(sheet, site, naming.letters), weight)
+    return possible_label_forms(text, badges_of_space(sheet, site, naming.letters), weight)
 
 
 def _place_label_inside(naming: LabelPlacement, name: str) -> bool:
     """Place a name inside its space; return whether there was room."""
     sheet = naming.sheet
-    forms = _label_forms(naming, name)
+    forms = _forms_of_space_label(naming, name)
     if not forms:
         return True
     rings = sheet.paper.rings_in_millimetres(sheet.outlines[name])
     if not rings:
         return True
-    site = sheet.sites[name]
+    site = sheet.spaces_by_printed_name[name]
     around = bounding_box(np.concatenate(rings))
     names = [
         near
         for boxes in (naming.taken_boxes, naming.spaced_boxes)
-        for near in boxes.boxes_touching(around, COARSEST_CELL)
+        for near in boxes.boxes_near_box(around, COARSEST_CELL)
     ]
-    room = FreeCells.from_rings(rings).without_boxes([*names, *_reserved_boxes(naming, name)])
+    room = FreeSpaceGrid.from_rings(rings).without_boxes(
+        [*names, *_boxes_without_label(naming, name)]
+    )
     area = float(room.is_free.sum()) * room.cell_size**2
-    sizes = _allowed_sizes(sheet, name, area)
+    sizes = _allowed_font_sizes(sheet, name, area)
     anchor = _label_anchor(sheet, name, rings)
     # A name is rather smaller than close to the border; only the smallest sizes may be close.
-    fit = largest_fit(room, forms, sizes, anchor, BORDER_GAP * 2) or largest_fit(
-        room, forms, sizes[-2:], anchor
-    )
+    fit = largest_label_that_fits(
+        room, forms, sizes, anchor, DISTANCE_TO_BORDER * 2
+    ) or largest_label_that_fits(room, forms, sizes[-2:], anchor)
     label = SpaceLabel(name, fit[0], fit[1], *fit[2]) if fit else None
     # Turning costs another search, so it is tried only for small names.
     least = label.size if label else 0.0
-    if least < min(_SMALL_LETTERS, sizes[0]) and not sheet.is_box(name) and not site.hex:
-        larger = [size for size in sizes if size > least * TURNING_GAIN]
+    if least < min(_SMALL_LETTER_SIZE, sizes[0]) and not sheet.is_box(name) and not site.hex:
+        larger = [size for size in sizes if size > least * MIN_SIZE_GAIN_OF_TURNING]
         rotated_neighbours = [
             near
             for boxes in (naming.taken_boxes, naming.spaced_boxes)
-            for near in boxes.boxes_touching_turned(around, COARSEST_CELL)
+            for near in boxes.boxes_near_rotated_box(around, COARSEST_CELL)
         ]
         label = fit_turned_label(name, rings, room, forms, larger, rotated_neighbours) or label
     if label:
@@ -227,18 +246,18 @@ def _place_label_inside(naming: LabelPlacement, name: str) -> bool:
     return label is not None
 
 
-def _allowed_sizes(sheet: MapSheet, name: str, area: float) -> list[float]:
+def _allowed_font_sizes(sheet: MapSheet, name: str, area: float) -> list[float]:
     """Return the font sizes for a space of this area in square millimetres, the largest first."""
     by_room = _LETTER_SHARE_OF_SPACE * area**0.5 * (1.15 if sheet.is_sea(name) else 1.0)
-    highest = _BOX_HEADING_SIZE if sheet.is_box(name) else _LARGEST_LETTERS
-    most = min(max(2.05, by_room), highest * sheet.print_scale)
-    return [size for size in LETTER_SIZES if size <= most]
+    highest = _BOX_HEADING_SIZE if sheet.is_box(name) else _MAX_LETTER_SIZE
+    most = min(max(2.05, by_room), highest * sheet.scale_of_title_and_legend)
+    return [size for size in LABEL_FONT_SIZES if size <= most]
 
 
-def _reserved_boxes(naming: LabelPlacement, name: str) -> list[PaperBox]:
+def _boxes_without_label(naming: LabelPlacement, name: str) -> list[PaperBox]:
     """Return the boxes to keep free: the number of a hex, and the spaces inside the space."""
     sheet = naming.sheet
-    if sheet.sites[name].hex:
+    if sheet.spaces_by_printed_name[name].hex:
         if not sheet.style.has_hex_numbers:
             return []
         left, top, right, bottom = bounding_box(
@@ -249,7 +268,7 @@ def _reserved_boxes(naming: LabelPlacement, name: str) -> list[PaperBox]:
     left, top, right, bottom = bounding_box(
         np.concatenate(sheet.paper.rings_in_millimetres(sheet.outlines[name]))
     )
-    if sheet.sites[name].space.track:
+    if sheet.spaces_by_printed_name[name].space.track:
         return [(left, top + title_height(sheet, name), right, bottom)]
     inner = naming.enclosed_spaces.get(name, ())
     return [
@@ -260,12 +279,12 @@ def _reserved_boxes(naming: LabelPlacement, name: str) -> list[PaperBox]:
 
 def _label_anchor(sheet: MapSheet, name: str, rings: Sequence[Floats]) -> Point:
     """Return the preferred position of a name; in boxes it is at the top."""
-    site = sheet.sites[name]
+    site = sheet.spaces_by_printed_name[name]
     # The author has placed this name.
     if site.space.label:
         return sheet.paper.point_to_millimetres(site.space.label)
     left, top, right, bottom = bounding_box(np.concatenate(list(rings)))
-    if sheet.is_box(name) and len(rings) == 1 and len(rings[0]) == _BOX_CORNERS:
+    if sheet.is_box(name) and len(rings) == 1 and len(rings[0]) == _CORNERS_OF_BOX:
         return (left + right) / 2, top
     if site.hex:
         return (left + right) / 2, bottom - (bottom - top) * 0.3

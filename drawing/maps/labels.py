@@ -11,25 +11,25 @@ from typing import NamedTuple
 from sandtable.drawing.drawing import (
     Drawing,
     DrawingMark,
+    DrawnPath,
+    DrawnText,
     FontWeight,
-    PathMark,
     PlacedDrawing,
     Point,
-    TextMark,
-    ellipse_path,
-    polygon_path,
+    svg_path_of_ellipse,
+    svg_path_of_polygon,
 )
 from sandtable.drawing.fonts import CAPITAL_HEIGHT, text_width, wrap_text
 from sandtable.drawing.maps.badge import Badge
 from sandtable.drawing.maps.paper_transform import PaperBox
 
-_LINE_PITCH = 1.08
-_BADGE_GAP = 0.25
+_LINE_SPACING = 1.08
+_SPACE_BETWEEN_BADGES = 0.25
 _MAX_LINES = 4
 _MAX_WORDS = 9
 """Names with more words are not broken in every possible way."""
 _MIN_BADGE_HEIGHT = 1.9
-_LEADER_WIDTH, _DOT_RADIUS, _RIM_WIDTH = 0.18, 0.42, 0.2
+_LEADER_WIDTH, _DOT_RADIUS, _SHALLOW_WATER_WIDTH = 0.18, 0.42, 0.2
 """Widths of the line to a space, of the dot at its end and of their rim, in millimetres."""
 
 
@@ -44,55 +44,57 @@ class LabelColours(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class LabelBlock:
+class LabelForm:
     """Lines of text above a row of badges."""
 
     lines: tuple[str, ...]
     badges: tuple[Badge, ...] = ()
     weight: FontWeight = "bold"
 
-    def size_at(self, size: float) -> Point:
+    def label_size_at_font_size(self, size: float) -> Point:
         """Return width and height at a font size."""
         wide = max((text_width(line, size, self.weight) for line in self.lines), default=0.0)
-        high = size * (_LINE_PITCH * (len(self.lines) - 1) + 0.95) if self.lines else 0.0
+        high = size * (_LINE_SPACING * (len(self.lines) - 1) + 0.95) if self.lines else 0.0
         if self.badges:
             wide = max(wide, self._badge_row_width(size))
-            high += badge_size(size) + (size * _BADGE_GAP if self.lines else 0.0)
+            high += badge_height_for_letters(size) + (
+                size * _SPACE_BETWEEN_BADGES if self.lines else 0.0
+            )
         return wide, high
 
-    def part_boxes(self, size: float) -> tuple[PaperBox, ...]:
+    def boxes_of_label_parts(self, size: float) -> tuple[PaperBox, ...]:
         """Return the boxes of text and badges around the origin, which leave out empty corners."""
-        wide, high = self.size_at(size)
+        wide, high = self.label_size_at_font_size(size)
         if not (self.lines and self.badges):
             return ((-wide / 2, -high / 2, wide / 2, high / 2),)
         longest = max(text_width(line, size, self.weight) for line in self.lines) / 2
-        row, tall = self._badge_row_width(size) / 2, badge_size(size)
-        below = high / 2 - tall - size * _BADGE_GAP
+        row, tall = self._badge_row_width(size) / 2, badge_height_for_letters(size)
+        below = high / 2 - tall - size * _SPACE_BETWEEN_BADGES
         return (-longest, -high / 2, longest, below), (-row, high / 2 - tall, row, high / 2)
 
     def _badge_row_width(self, size: float) -> float:
-        high = badge_size(size)
-        return sum(badge.width_at(high) for badge in self.badges) + high * 0.2 * (
+        high = badge_height_for_letters(size)
+        return sum(badge.badge_width_at_height(high) for badge in self.badges) + high * 0.2 * (
             len(self.badges) - 1
         )
 
     def draw_marks(self, inks: LabelColours, size: float) -> Iterator[DrawingMark]:
         """Yield the marks of the block, centred at the origin."""
         name, ink, paper, halo = inks
-        _, high = self.size_at(size)
+        _, high = self.label_size_at_font_size(size)
         y = -high / 2 + size * (0.475 + CAPITAL_HEIGHT / 2)
         for line in self.lines:
-            yield TextMark(line, 0, y, size, self.weight, name, "middle", halo=halo)
-            y += size * _LINE_PITCH
+            yield DrawnText(line, 0, y, size, self.weight, name, "middle", halo=halo)
+            y += size * _LINE_SPACING
         if self.badges:
-            tall = badge_size(size)
+            tall = badge_height_for_letters(size)
             x, top = -self._badge_row_width(size) / 2, high / 2 - tall
             for badge in self.badges:
                 yield from badge.draw_marks(x, top, tall, ink, paper)
-                x += badge.width_at(tall) + tall * 0.2
+                x += badge.badge_width_at_height(tall) + tall * 0.2
 
 
-def badge_size(size: float) -> float:
+def badge_height_for_letters(size: float) -> float:
     """Return the height of badges for letters of a given size."""
     return max(_MIN_BADGE_HEIGHT, size * 0.95)
 
@@ -102,7 +104,7 @@ class SpaceLabel:
     """The label of a space at its position on the sheet."""
 
     space: str
-    block: LabelBlock
+    block: LabelForm
     size: float
     x: float
     """Position of its middle."""
@@ -116,18 +118,18 @@ class SpaceLabel:
     @property
     def corners(self) -> tuple[Point, ...]:
         """Return the four corners of the label."""
-        wide, high = self.block.size_at(self.size)
+        wide, high = self.block.label_size_at_font_size(self.size)
         c, s = cos(radians(self.rotation)), sin(radians(self.rotation))
         half = [(-wide / 2, -high / 2), (wide / 2, -high / 2), (wide / 2, high / 2)]
         half.append((-wide / 2, high / 2))
         return tuple((self.x + x * c - y * s, self.y + x * s + y * c) for x, y in half)
 
     @property
-    def part_boxes(self) -> tuple[PaperBox, ...]:
+    def boxes_of_label_parts(self) -> tuple[PaperBox, ...]:
         """Return the boxes of text and badges, for a label that is not rotated."""
         return tuple(
             (self.x + left, self.y + top, self.x + right, self.y + bottom)
-            for left, top, right, bottom in self.block.part_boxes(self.size)
+            for left, top, right, bottom in self.block.boxes_of_label_parts(self.size)
         )
 
     @property
@@ -138,7 +140,7 @@ class SpaceLabel:
 
     def draw_marks(self, inks: LabelColours) -> Iterator[DrawingMark]:
         """Yield the label at its position, without the line to its space."""
-        wide, high = self.block.size_at(self.size)
+        wide, high = self.block.label_size_at_font_size(self.size)
         marks = tuple(self.block.draw_marks(inks, self.size))
         yield PlacedDrawing(Drawing(wide, high, marks), self.x, self.y, rotation=self.rotation)
 
@@ -147,15 +149,15 @@ def draw_leader_line(label: SpaceLabel, ink: str, halo: str) -> Iterator[Drawing
     """Yield the line from a label to its space, if there is one."""
     if label.leader_line:
         line, end = (
-            polygon_path(label.leader_line, closed=False),
-            ellipse_path(*label.leader_line[1], _DOT_RADIUS),
+            svg_path_of_polygon(label.leader_line, closed=False),
+            svg_path_of_ellipse(*label.leader_line[1], _DOT_RADIUS),
         )
-        yield PathMark(line, None, halo, _LEADER_WIDTH + 2 * _RIM_WIDTH)
-        yield PathMark(line, None, ink, _LEADER_WIDTH)
-        yield PathMark(end, ink, halo, _RIM_WIDTH)
+        yield DrawnPath(line, None, halo, _LEADER_WIDTH + 2 * _SHALLOW_WATER_WIDTH)
+        yield DrawnPath(line, None, ink, _LEADER_WIDTH)
+        yield DrawnPath(end, ink, halo, _SHALLOW_WATER_WIDTH)
 
 
-def line_breaks(text: str) -> Iterator[tuple[str, ...]]:
+def possible_line_breaks(text: str) -> Iterator[tuple[str, ...]]:
     """Yield the name in one line, in two lines and so on, each as narrow as possible."""
     words = text.split()
     # The number of ways to break a name grows steeply with its words.
@@ -174,7 +176,7 @@ def line_breaks(text: str) -> Iterator[tuple[str, ...]]:
         yield min(ways, key=_widest_line)
 
 
-def _divide_words(words: list[str], cuts: tuple[int, ...]) -> Iterator[str]:
+def _divide_words_into_lines(words: list[str], cuts: tuple[int, ...]) -> Iterator[str]:
     return (" ".join(words[a:b]) for a, b in pairwise(cuts))
 
 
@@ -182,8 +184,10 @@ def _widest_line(lines: tuple[str, ...]) -> float:
     return max(text_width(line, 1.0, "bold") for line in lines)
 
 
-def label_forms(text: str, badges: tuple[Badge, ...], weight: FontWeight) -> list[LabelBlock]:
+def possible_label_forms(
+    text: str, badges: tuple[Badge, ...], weight: FontWeight
+) -> list[LabelForm]:
     """Return the possible forms of a name, those with few lines first."""
     if not text:
-        return [LabelBlock((), badges, weight)] if badges else []
-    return [LabelBlock(lines, badges, weight) for lines in line_breaks(text)]
+        return [LabelForm((), badges, weight)] if badges else []
+    return [LabelForm(lines, badges, weight) for lines in possible_line_breaks(text)]

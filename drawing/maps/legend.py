@@ -12,14 +12,14 @@ from sandtable.drawing.colours import mix_colours
 from sandtable.drawing.drawing import (
     Drawing,
     DrawingMark,
-    PathMark,
+    DrawnPath,
+    DrawnText,
     PlacedDrawing,
-    TextMark,
-    rectangle_path,
+    svg_path_of_rectangle,
 )
 from sandtable.drawing.fonts import CAPITAL_HEIGHT, text_width
-from sandtable.drawing.maps.line_strokes import draw_strokes, straight_course
-from sandtable.drawing.maps.line_styles import line_style
+from sandtable.drawing.maps.line_strokes import draw_strokes, straight_line_course
+from sandtable.drawing.maps.line_styles import line_style_of_feature
 from sandtable.drawing.maps.links import (
     draw_arrow,
     draw_blocked_borders,
@@ -28,23 +28,23 @@ from sandtable.drawing.maps.links import (
 )
 from sandtable.drawing.maps.map_sheet import owner_colour
 from sandtable.drawing.maps.space_badges import (
-    UNKNOWN_SIGN,
-    badges_of,
-    shown_tags,
-    tag_badge,
-    value_badge,
-    value_letters,
+    UNKNOWN_VALUE_SIGN,
+    abbreviations_of_values,
+    badge_of_tag,
+    badge_of_value,
+    badges_of_space,
+    tags_with_badge,
 )
-from sandtable.drawing.maps.terrain_signs import sample_signs
+from sandtable.drawing.maps.terrain_signs import terrain_signs_for_legend
 
 if TYPE_CHECKING:
     from sandtable.drawing.maps.badge import Badge
     from sandtable.drawing.maps.map_sheet import MapSheet
 
-_SWATCH_SIZE = (7.0, 4.4)
+_COLOUR_SAMPLE_SIZE = (7.0, 4.4)
 _ROW_HEIGHT = 6.2
-_LETTER_SIZE = 2.7
-_KEY_GAP = 5.0
+_LEGEND_FONT_SIZE = 2.7
+_SPACE_BETWEEN_LEGEND_ENTRIES = 5.0
 _LINK_MARK_SIZE = 12.0
 """Size by which marks of links are scaled in a swatch."""
 _ABBREVIATION_LENGTH = 3
@@ -56,7 +56,7 @@ _LINK_NAMES = {
 
 
 @dataclass(frozen=True, slots=True)
-class LegendKey:
+class LegendEntry:
     """An entry of the legend: a sample and its meaning."""
 
     marks: tuple[DrawingMark, ...]
@@ -66,85 +66,102 @@ class LegendKey:
     @property
     def width(self) -> float:
         """Return the width with the text."""
-        return _SWATCH_SIZE[0] + 1.5 + text_width(self.text, _LETTER_SIZE)
+        return _COLOUR_SAMPLE_SIZE[0] + 1.5 + text_width(self.text, _LEGEND_FONT_SIZE)
 
 
 def draw_legend(sheet: MapSheet, wide: float) -> Drawing:
     """Return the entries in rows of the map's width."""
-    large = sheet.print_scale
-    rows = _draw_rows(sheet, wide / large)
+    large = sheet.scale_of_title_and_legend
+    rows = _draw_legend_rows(sheet, wide / large)
     return Drawing(
         wide, rows.height * large, (PlacedDrawing(rows, scale=large),) if rows.marks else ()
     )
 
 
-def _draw_rows(sheet: MapSheet, wide: float) -> Drawing:
+def _draw_legend_rows(sheet: MapSheet, wide: float) -> Drawing:
     marks: list[DrawingMark] = []
     x, y = 0.0, 0.0
-    for key in legend_keys(sheet):
+    for key in legend_entries(sheet):
         if x > 0 and x + key.width > wide:
             x, y = 0.0, y + _ROW_HEIGHT
-        marks.append(PlacedDrawing(Drawing(*_SWATCH_SIZE, key.marks), x, y))
-        base = y + _SWATCH_SIZE[1] / 2 + _LETTER_SIZE * CAPITAL_HEIGHT / 2
+        marks.append(PlacedDrawing(Drawing(*_COLOUR_SAMPLE_SIZE, key.marks), x, y))
+        base = y + _COLOUR_SAMPLE_SIZE[1] / 2 + _LEGEND_FONT_SIZE * CAPITAL_HEIGHT / 2
         marks.append(
-            TextMark(
-                key.text, x + _SWATCH_SIZE[0] + 1.5, base, _LETTER_SIZE, fill=sheet.palette.ink
+            DrawnText(
+                key.text,
+                x + _COLOUR_SAMPLE_SIZE[0] + 1.5,
+                base,
+                _LEGEND_FONT_SIZE,
+                fill=sheet.palette.ink,
             )
         )
-        x += key.width + _KEY_GAP
+        x += key.width + _SPACE_BETWEEN_LEGEND_ENTRIES
     return Drawing(wide, y + _ROW_HEIGHT if marks else 0.0, tuple(marks))
 
 
-def legend_keys(sheet: MapSheet) -> Iterator[LegendKey]:
+def legend_entries(sheet: MapSheet) -> Iterator[LegendEntry]:
     """Yield a legend entry for each terrain, feature, link and badge on the map."""
-    yield from _terrain_keys(sheet)
-    yield from _owner_keys(sheet)
-    yield from _feature_keys(sheet)
-    yield from _legend_keys_of_links(sheet)
-    yield from _badge_keys(sheet)
+    yield from _legend_entries_of_terrain(sheet)
+    yield from _legend_entries_of_owners(sheet)
+    yield from _legend_entries_of_features(sheet)
+    yield from _legend_entries_of_links(sheet)
+    yield from _legend_entries_of_badges(sheet)
 
 
-def _terrain_keys(sheet: MapSheet) -> Iterator[LegendKey]:
-    present_terrains = {site.terrain for site in sheet.sites.values()}
+def _legend_entries_of_terrain(sheet: MapSheet) -> Iterator[LegendEntry]:
+    present_terrains = {site.terrain for site in sheet.spaces_by_printed_name.values()}
     for name, terrain in sheet.module.terrains.items():
         if name in present_terrains:
             colour = sheet.terrain_colours[name]
-            signs = sample_signs(name, terrain.name, mix_colours(colour, sheet.palette.ink, 0.35))
+            signs = terrain_signs_for_legend(
+                name, terrain.name, mix_colours(colour, sheet.palette.ink, 0.35)
+            )
             hexes = sheet.board.grid is not None
-            yield LegendKey(_swatch_marks(sheet, colour) + (signs if hexes else ()), terrain.name)
+            yield LegendEntry(
+                _draw_colour_sample(sheet, colour) + (signs if hexes else ()), terrain.name
+            )
 
 
-def _swatch_marks(sheet: MapSheet, colour: str) -> tuple[DrawingMark, ...]:
+def _draw_colour_sample(sheet: MapSheet, colour: str) -> tuple[DrawingMark, ...]:
     rim = mix_colours(colour, sheet.palette.ink, 0.5)
-    return (PathMark(rectangle_path(0, 0, *_SWATCH_SIZE, 0.6), colour, rim, 0.2),)
+    return (DrawnPath(svg_path_of_rectangle(0, 0, *_COLOUR_SAMPLE_SIZE, 0.6), colour, rim, 0.2),)
 
 
-def _owner_keys(sheet: MapSheet) -> Iterator[LegendKey]:
+def _legend_entries_of_owners(sheet: MapSheet) -> Iterator[LegendEntry]:
     if sheet.position is None:
         return
-    holders = {sheet.position.control.get(site.id) for site in sheet.sites.values()}
+    holders = {
+        sheet.position.control.get(site.id) for site in sheet.spaces_by_printed_name.values()
+    }
     for name, owner in sheet.module.module.owners.items():
         colour = owner_colour(sheet.module, name)
         if name in holders and colour:
-            yield LegendKey(
-                _swatch_marks(sheet, mix_colours(sheet.palette.land, colour, sheet.tint_share)),
+            yield LegendEntry(
+                _draw_colour_sample(
+                    sheet, mix_colours(sheet.palette.land, colour, sheet.share_of_owner_colour)
+                ),
                 owner.name,
             )
 
 
-def _feature_keys(sheet: MapSheet) -> Iterator[LegendKey]:
+def _legend_entries_of_features(sheet: MapSheet) -> Iterator[LegendEntry]:
     board = sheet.board
     words = [word for features in board.borders.values() for word in features]
     words += [route.kind for route in board.paths.values()]
     meanings = sheet.module.module.words.features
-    middle = _SWATCH_SIZE[1] / 2
-    line = np.array([[0.4, middle], [_SWATCH_SIZE[0] - 0.4, middle]])
-    whole = straight_course(line)
+    middle = _COLOUR_SAMPLE_SIZE[1] / 2
+    line = np.array([[0.4, middle], [_COLOUR_SAMPLE_SIZE[0] - 0.4, middle]])
+    whole = straight_line_course(line)
     for word in dict.fromkeys(words):
         marks = tuple(
-            draw_strokes(line_style(word), [whole], min(sheet.typical_size, 14.0), sheet.palette)
+            draw_strokes(
+                line_style_of_feature(word),
+                [whole],
+                min(sheet.typical_length_on_map, 14.0),
+                sheet.palette,
+            )
         )
-        yield LegendKey(marks, legend_words(word, meanings.get(word, "")))
+        yield LegendEntry(marks, legend_words(word, meanings.get(word, "")))
 
 
 def legend_words(word: str, meaning: str) -> str:
@@ -155,8 +172,8 @@ def legend_words(word: str, meaning: str) -> str:
     return meaning if meaning and meaning.lower() == plain.lower() else plain
 
 
-def _legend_keys_of_links(sheet: MapSheet) -> Iterator[LegendKey]:
-    wide, high = _SWATCH_SIZE
+def _legend_entries_of_links(sheet: MapSheet) -> Iterator[LegendEntry]:
+    wide, high = _COLOUR_SAMPLE_SIZE
     # Round caps reach beyond the ends of a line.
     line = np.array([[0.4, high / 2], [wide - 0.4, high / 2]])
     present_kinds = (
@@ -177,32 +194,43 @@ def _legend_keys_of_links(sheet: MapSheet) -> Iterator[LegendKey]:
             marks = tuple(
                 draw_arrow(sheet, (1.2, high / 2), (wide - 1.2, high / 2), _LINK_MARK_SIZE)
             )
-        yield LegendKey(marks, text)
+        yield LegendEntry(marks, text)
 
 
-def _badge_keys(sheet: MapSheet) -> Iterator[LegendKey]:
+def _legend_entries_of_badges(sheet: MapSheet) -> Iterator[LegendEntry]:
     if not sheet.style.has_values:
         return
-    palette, letters = sheet.palette, value_letters(sheet)
+    palette, letters = sheet.palette, abbreviations_of_values(sheet)
     badges: dict[tuple[str, str], Badge] = {}
-    for site in sheet.sites.values():
-        for tag in shown_tags(site):
-            if badge := tag_badge(tag):
+    for site in sheet.spaces_by_printed_name.values():
+        for tag in tags_with_badge(site):
+            if badge := badge_of_tag(tag):
                 badges.setdefault((badge.form, badge.text), badge)
     legend_badges = [
         *badges.values(),
-        *(value_badge(word, letters[word], "1") for word in letters),
+        *(badge_of_value(word, letters[word], "1") for word in letters),
     ]
     for badge in legend_badges:
-        left = (_SWATCH_SIZE[0] - badge.width_at(3.4)) / 2
+        left = (_COLOUR_SAMPLE_SIZE[0] - badge.badge_width_at_height(3.4)) / 2
         marks = tuple(badge.draw_marks(left, 0.5, 3.4, palette.ink, palette.badge))
-        yield LegendKey(marks, legend_words(badge.word, ""))
+        yield LegendEntry(marks, legend_words(badge.word, ""))
     all_badges = (
-        badge for site in sheet.sites.values() for badge in badges_of(sheet, site, letters)
+        badge
+        for site in sheet.spaces_by_printed_name.values()
+        for badge in badges_of_space(sheet, site, letters)
     )
-    if any(badge.text == UNKNOWN_SIGN for badge in all_badges):
-        base, size = _SWATCH_SIZE[1] / 2 + _LETTER_SIZE * CAPITAL_HEIGHT / 2, _LETTER_SIZE
-        sign = TextMark(
-            UNKNOWN_SIGN, _SWATCH_SIZE[0] / 2, base, size, "bold", palette.ink, "middle"
+    if any(badge.text == UNKNOWN_VALUE_SIGN for badge in all_badges):
+        base, size = (
+            _COLOUR_SAMPLE_SIZE[1] / 2 + _LEGEND_FONT_SIZE * CAPITAL_HEIGHT / 2,
+            _LEGEND_FONT_SIZE,
         )
-        yield LegendKey((sign,), "Not known")
+        sign = DrawnText(
+            UNKNOWN_VALUE_SIGN,
+            _COLOUR_SAMPLE_SIZE[0] / 2,
+            base,
+            size,
+            "bold",
+            palette.ink,
+            "middle",
+        )
+        yield LegendEntry((sign,), "Not known")

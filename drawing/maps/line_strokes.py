@@ -8,8 +8,8 @@ from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.drawing import DrawingMark, PathMark, Point, polygon_path
-from sandtable.drawing.maps.paper_transform import points_path
+from sandtable.drawing.drawing import DrawingMark, DrawnPath, Point, svg_path_of_polygon
+from sandtable.drawing.maps.paper_transform import svg_path_through_points
 
 if TYPE_CHECKING:
     from sandtable.drawing.maps.line_styles import LineStyle
@@ -25,12 +25,12 @@ class LineCourse:
     points: tuple[Point, ...]
 
 
-def straight_course(points: Floats) -> LineCourse:
+def straight_line_course(points: Floats) -> LineCourse:
     """Return a course with straight segments between points."""
-    return LineCourse(points_path(points), point_tuples(points))
+    return LineCourse(svg_path_through_points(points), points_as_tuples(points))
 
 
-def point_tuples(points: Floats) -> tuple[Point, ...]:
+def points_as_tuples(points: Floats) -> tuple[Point, ...]:
     """Return points as tuples."""
     return tuple((x, y) for x, y in points.tolist())
 
@@ -45,31 +45,34 @@ def draw_strokes(
     d = "".join(course.path_text for course in courses)
     match style.stroke_kind:
         case "plain":
-            yield PathMark(d, None, ink, wide)
+            yield DrawnPath(d, None, ink, wide)
         case "dashed":
-            yield PathMark(
+            yield DrawnPath(
                 d, None, ink, wide, tuple(max(0.01, part * wide) for part in style.dash)
             )
         case "cased":
-            yield PathMark(d, None, ink, wide)
-            yield PathMark(d, None, palette.road_rim, wide * 0.4)
+            yield DrawnPath(d, None, ink, wide)
+            yield DrawnPath(d, None, palette.road_rim, wide * 0.4)
         case "rail":
-            yield PathMark(d, None, ink, wide * 0.45)
-            yield PathMark(
-                _tick_paths(courses, wide * 2.2, wide * 0.8, both=True), None, ink, wide * 0.35
+            yield DrawnPath(d, None, ink, wide * 0.45)
+            yield DrawnPath(
+                _draw_ticks_along_lines(courses, wide * 2.2, wide * 0.8, both=True),
+                None,
+                ink,
+                wide * 0.35,
             )
         case "teeth":
-            yield PathMark(d, None, ink, wide)
-            yield PathMark(_tooth_paths(courses, wide * 1.9), ink)
+            yield DrawnPath(d, None, ink, wide)
+            yield DrawnPath(_draw_teeth_along_lines(courses, wide * 1.9), ink)
         case "wall":
-            yield PathMark(d, None, ink, wide)
-            yield PathMark(_block_paths(courses, wide * 1.25), ink)
+            yield DrawnPath(d, None, ink, wide)
+            yield DrawnPath(_draw_blocks_along_lines(courses, wide * 1.25), ink)
         case "reeds":
-            yield PathMark(_tuft_paths(courses, wide * 2.2), None, ink, wide * 0.6)
+            yield DrawnPath(_draw_tufts_along_lines(courses, wide * 2.2), None, ink, wide * 0.6)
         case "ford":
-            yield PathMark(d, None, ink, wide, (0.01, wide * 1.7))
+            yield DrawnPath(d, None, ink, wide, (0.01, wide * 1.7))
         case "bridge":
-            yield PathMark(_crossbar_paths(courses, unit * 0.16), None, ink, wide)
+            yield DrawnPath(_draw_crossbars_over_lines(courses, unit * 0.16), None, ink, wide)
 
 
 def points_along(points: tuple[Point, ...], step: float) -> Iterator[tuple[Point, Point]]:
@@ -90,53 +93,57 @@ def points_along(points: tuple[Point, ...], step: float) -> Iterator[tuple[Point
         walked_length += length
 
 
-def _tick_paths(courses: list[LineCourse], step: float, half: float, *, both: bool) -> str:
+def _draw_ticks_along_lines(
+    courses: list[LineCourse], step: float, half: float, *, both: bool
+) -> str:
     paths = []
     for course in courses:
         for (x, y), (u, v) in points_along(course.points, step):
             back = half if both else 0.0
             start, end = (x + v * back, y - u * back), (x - v * half, y + u * half)
-            paths.append(polygon_path([start, end], closed=False))
+            paths.append(svg_path_of_polygon([start, end], closed=False))
     return "".join(paths)
 
 
-def _tooth_paths(courses: list[LineCourse], size: float) -> str:
+def _draw_teeth_along_lines(courses: list[LineCourse], size: float) -> str:
     paths = []
     for course in courses:
         for (x, y), (u, v) in points_along(course.points, size * 1.6):
             a = (x - u * size * 0.45, y - v * size * 0.45)
             b = (x + u * size * 0.45, y + v * size * 0.45)
-            paths.append(polygon_path([a, b, (x - v * size, y + u * size)]))
+            paths.append(svg_path_of_polygon([a, b, (x - v * size, y + u * size)]))
     return "".join(paths)
 
 
-def _block_paths(courses: list[LineCourse], size: float) -> str:
+def _draw_blocks_along_lines(courses: list[LineCourse], size: float) -> str:
     paths = []
     for course in courses:
         for (x, y), (u, v) in points_along(course.points, size * 2.2):
             a, b = (x - u * size / 2, y - v * size / 2), (x + u * size / 2, y + v * size / 2)
             over = (-v * size, u * size)
             paths.append(
-                polygon_path(
+                svg_path_of_polygon(
                     [a, b, (b[0] + over[0], b[1] + over[1]), (a[0] + over[0], a[1] + over[1])]
                 )
             )
     return "".join(paths)
 
 
-def _tuft_paths(courses: list[LineCourse], size: float) -> str:
+def _draw_tufts_along_lines(courses: list[LineCourse], size: float) -> str:
     paths = []
     for course in courses:
         for (x, y), _ in points_along(course.points, size * 1.7):
             for lean in (-0.55, 0.0, 0.55):
                 top = (x + lean * size, y - size * (0.7 if lean else 1.0))
                 paths.append(
-                    polygon_path([(x + lean * size * 0.35, y + size * 0.3), top], closed=False)
+                    svg_path_of_polygon(
+                        [(x + lean * size * 0.35, y + size * 0.3), top], closed=False
+                    )
                 )
     return "".join(paths)
 
 
-def _crossbar_paths(courses: list[LineCourse], half: float) -> str:
+def _draw_crossbars_over_lines(courses: list[LineCourse], half: float) -> str:
     """Return two bars across the middle of each line."""
     paths = []
     for course in courses:
@@ -145,7 +152,8 @@ def _crossbar_paths(courses: list[LineCourse], half: float) -> str:
             for side in (-0.3, 0.3):
                 px, py = x + u * half * side * 2, y + v * half * side * 2
                 paths.append(
-                    polygon_path([(px + v * half, py - u * half), (px - v * half, py + u * half)],
-                            closed=False)
+                    svg_path_of_polygon(
+                        [(px + v * half, py - u * half), (px - v * half, py + u * half)],
+                        closed=False)
                 )  # fmt: skip
     return "".join(paths)

@@ -65,13 +65,15 @@ LINE_STYLES: Mapping[str, LineStyle] = {
     "line": LineStyle("dashed", "blocked", 1.2, (4, 1.5)),
 }
 """Styles by words; the first word that occurs in a feature's name decides."""
-DEFAULT_STYLE = LineStyle("dashed", "relief", 1.2, (2.5, 1.5))
+DEFAULT_LINE_STYLE = LineStyle("dashed", "relief", 1.2, (2.5, 1.5))
 
 
-def line_style(feature: str) -> LineStyle:
+def line_style_of_feature(feature: str) -> LineStyle:
     """Return the style of a feature."""
     words = feature.lower().replace("-", " ").replace("_", " ")
     # A “rail bridge” is drawn as a railway, though bridges come first in the table.
     if words.startswith("rail"):
         return LINE_STYLES["rail"]
-    return next((style for word, style in LINE_STYLES.items() if word in words), DEFAULT_STYLE)
+    return next(
+        (style for word, style in LINE_STYLES.items() if word in words), DEFAULT_LINE_STYLE
+    )

@@ -30,7 +30,7 @@ TERRAIN_COLOURS: Mapping[str, str] = {
 _OTHER_TERRAIN_COLOURS = ("#e3d6ae", "#cfd7b0", "#dcc7a8", "#c8d3bd", "#e4cfb4", "#d3cbb0")
 
 
-def theme_colour(colour: str, palette: Palette) -> str:
+def colour_in_theme(colour: str, palette: Palette) -> str:
     """Return a colour of the module as a theme displays it."""
     return dim_colour(colour, palette.dimming) if palette.dimming else colour
 

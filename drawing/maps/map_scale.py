@@ -9,9 +9,9 @@ if TYPE_CHECKING:
     from sandtable.model.entities.recipes import Recipe
     from sandtable.model.module import Module
 
-_DEGREE_LENGTH = 111.195
+_KILOMETRES_PER_DEGREE = 111.195
 """Length of a degree of latitude in kilometres."""
-_WIDEST_WINDOW = 90.0
+_MAX_WINDOW_DEGREES = 90.0
 """Widest window in degrees that still has a single scale."""
 
 
@@ -20,7 +20,7 @@ def kilometres_per_unit(module: Module, board_id: str) -> float | None:
     board = module.boards[board_id]
     # An outline drawn from a recipe has the scale of its projection.
     if board.recipe and board.outlines:
-        return _recipe_scale(board.recipe)
+        return _scale_of_recipe(board.recipe)
     if board.grid is None:
         return None
     from sandtable.model.reports.registration_report import geography_report
@@ -31,13 +31,13 @@ def kilometres_per_unit(module: Module, board_id: str) -> float | None:
     return None
 
 
-def _recipe_scale(recipe: Recipe) -> float | None:
+def _scale_of_recipe(recipe: Recipe) -> float | None:
     """Return the scale in the middle of the window, where the projection is most accurate."""
     west, south, east, north = recipe.window
-    if east - west > _WIDEST_WINDOW:
+    if east - west > _MAX_WINDOW_DEGREES:
         return None
     middle = (south + north) / 2
     centre = recipe.projection.centre if recipe.projection else None
     true_latitude = centre[1] if centre else middle
     # Degrees of longitude get shorter with the cosine of the latitude.
-    return (east - west) * _DEGREE_LENGTH * cos(radians(true_latitude)) / recipe.size
+    return (east - west) * _KILOMETRES_PER_DEGREE * cos(radians(true_latitude)) / recipe.size

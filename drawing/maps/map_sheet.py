@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.drawing.colours import mix_colours, parse_colour
 from sandtable.drawing.faces import faces_of
-from sandtable.drawing.maps.map_colours import terrain_colour, theme_colour
+from sandtable.drawing.maps.map_colours import colour_in_theme, terrain_colour
 from sandtable.drawing.maps.paper_transform import PaperTransform, outline_bounds
 from sandtable.model.geometry.box_layout import all_outlines_on_board, laid_out_boxes
 from sandtable.model.identity_cache import memoize_by_identity
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.select.space_index import SpaceEntry, SpaceIndex
 
-_HEX_SIZE = 16.0
+_DEFAULT_HEX_SIZE = 16.0
 """Distance of hex centres in millimetres, with room for a counter of half an inch."""
 _COUNTER_SIZE = 12.7
-_SPACE_WIDTH = 38.0
+_DEFAULT_SPACE_WIDTH = 38.0
 """Width in millimetres of a space of typical size."""
 _LONGEST_MAP, _BROADEST_MAP = 1150.0, 790.0
 """Largest map that fits on a sheet of A0 with title and legend."""
-_SHORTEST_MAP = 150.0
+_MIN_MAP_LENGTH = 150.0
 _SPACE_TINT, _HEX_TINT = 0.4, 0.28
 SEA_KINDS = frozenset({"sea", "convoy"})
 BOX_KINDS = frozenset({"box", "track", "off-map"})
@@ -65,9 +65,9 @@ class MapSheet:
         return all_outlines_on_board(self.board)
 
     @cached_property
-    def sites(self) -> Mapping[str, SpaceEntry]:
+    def spaces_by_printed_name(self) -> Mapping[str, SpaceEntry]:
         """Return the spaces with an outline, by their printed names."""
-        return _sites_by_name(space_index_of(self.module), self.outlines)
+        return _spaces_by_printed_name(space_index_of(self.module), self.outlines)
 
     @property
     def board_picture(self) -> str | None:
@@ -76,17 +76,17 @@ class MapSheet:
         return image if image in self.style.shown_pictures else None
 
     @property
-    def has_covered_ground(self) -> bool:
+    def is_ground_hidden_by_picture(self) -> bool:
         """Whether the board's picture hides the drawn ground."""
         return self.board_picture is not None and self.style.picture_opacity >= 1
 
     @property
-    def tint_share(self) -> float:
+    def share_of_owner_colour(self) -> float:
         """Return the share of the owner's colour in a space; hexes are many and need less."""
         return _HEX_TINT if self.board.grid else _SPACE_TINT
 
     @property
-    def print_scale(self) -> float:
+    def scale_of_title_and_legend(self) -> float:
         """Return the enlargement of title and legend, compared with a small sheet."""
         # Very large sheets are read from farther away, within limits.
         return min(2.6, max(1.0, self.paper.map_width / 330))
@@ -94,19 +94,19 @@ class MapSheet:
     @property
     def link_mark_size(self) -> float:
         """Return the size that marks of links are scaled by: that of a hex, within a limit."""
-        return min(self.typical_size, 20.0)
+        return min(self.typical_length_on_map, 20.0)
 
     @cached_property
-    def typical_size(self) -> float:
+    def typical_length_on_map(self) -> float:
         """Return a typical length on the map in millimetres: a hex, or a part of a space."""
         if self.board.grid:
             return (self.board.grid.size or 1000.0) * self.paper.scale
         # Spaces of areas differ in size, and marks must fit into the smaller ones.
-        return typical_width(self.outlines) * self.paper.scale / 2.4
+        return typical_space_width(self.outlines) * self.paper.scale / 2.4
 
     def is_sea(self, name: str) -> bool:
         """Say whether a space is water."""
-        site = self.sites.get(name)
+        site = self.spaces_by_printed_name.get(name)
         if site is None:
             return False
         terrain = self.module.terrains.get(site.terrain or "")
@@ -118,7 +118,7 @@ class MapSheet:
 
     def is_box(self, name: str) -> bool:
         """Say whether a space is a display beside the map."""
-        site = self.sites.get(name)
+        site = self.spaces_by_printed_name.get(name)
         return name in self._display_outlines or (site is not None and site.kind in BOX_KINDS)
 
     @cached_property
@@ -129,25 +129,25 @@ class MapSheet:
         """Return the fill colour of a space, tinted for the owner that controls it."""
         # Asked by every layer, on boards of up to 20,000 spaces.
         if name not in self._colours:
-            self._colours[name] = self._tinted_colour(name)
+            self._colours[name] = self._colour_with_owner_tint(name)
         return self._colours[name]
 
     @cached_property
     def _colours(self) -> dict[str, str]:
         return {}
 
-    def _tinted_colour(self, name: str) -> str:
+    def _colour_with_owner_tint(self, name: str) -> str:
         tint = self.control_colour(name)
-        plain = self.plain_colour(name)
-        return mix_colours(plain, tint, self.tint_share) if tint else plain
+        plain = self.colour_without_owner_tint(name)
+        return mix_colours(plain, tint, self.share_of_owner_colour) if tint else plain
 
-    def plain_colour(self, name: str) -> str:
+    def colour_without_owner_tint(self, name: str) -> str:
         """Return the fill colour of a space, without the tint of the owner that controls it."""
-        site = self.sites.get(name)
+        site = self.spaces_by_printed_name.get(name)
         declared = parse_colour(site.space.colour) if site else None
         # The author's colour takes precedence over that of the terrain.
         if declared:
-            return theme_colour(declared, self.palette)
+            return colour_in_theme(declared, self.palette)
         if site and site.terrain and site.terrain in self.module.terrains:
             return self.terrain_colours[site.terrain]
         if site and site.kind in SEA_KINDS:
@@ -162,19 +162,19 @@ class MapSheet:
         colours = {}
         for order, (name, terrain) in enumerate(self.module.terrains.items()):
             plain = parse_colour(terrain.colour) or terrain_colour(name, terrain.name, order)
-            colours[name] = theme_colour(plain, self.palette)
+            colours[name] = colour_in_theme(plain, self.palette)
         return colours
 
     def control_colour(self, name: str) -> str | None:
         """Return the colour of the power that controls a space, if any does."""
-        site = self.sites.get(name)
+        site = self.spaces_by_printed_name.get(name)
         if self.position is None or site is None or self.is_sea(name):
             return None
         return owner_colour(self.module, self.position.control.get(site.id, ""))
 
 
 @memoize_by_identity
-def _sites_by_name(
+def _spaces_by_printed_name(
     ground: SpaceIndex, outlines: Mapping[str, Outline]
 ) -> Mapping[str, SpaceEntry]:
     pairs = ((name, ground.find_space(name)) for name in outlines)
@@ -186,7 +186,7 @@ def owner_colour(module: Module, owner: str) -> str | None:
     return faces_of(module).owner_colour(owner) if owner in module.module.owners else None
 
 
-def typical_width(outlines: Mapping[str, Outline]) -> float:
+def typical_space_width(outlines: Mapping[str, Outline]) -> float:
     """Return the width of a space of median size, in board units."""
     sizes = []
     for outline in outlines.values():
@@ -204,10 +204,10 @@ Bounds = tuple[float, float, float, float]
 """West, south, east and north."""
 
 
-def frame_bounds(board: Board) -> Bounds:
+def bounds_of_map_frame(board: Board) -> Bounds:
     """Return the bounds of the map, with its picture and a margin around its boxes."""
     bounds = outline_bounds(all_outlines_on_board(board))
-    if board.image and (picture := picture_bounds(board)):
+    if board.image and (picture := bounds_of_board_picture(board)):
         bounds = union_of_bounds(bounds, picture)
     boxes = laid_out_boxes(board)
     if board.kind == "boxes" or not boxes:
@@ -217,15 +217,15 @@ def frame_bounds(board: Board) -> Bounds:
     return union_of_bounds(bounds, (west - air, south - air, east + air, north + air))
 
 
-def picture_bounds(board: Board) -> Bounds | None:
+def bounds_of_board_picture(board: Board) -> Bounds | None:
     """Return the edges of the board's picture if they are given and enclose an area."""
     frame = board.image_frame
     return frame if frame and frame[0] < frame[2] and frame[1] < frame[3] else None
 
 
-def shown_picture_frame(board: Board) -> Bounds:
+def edges_of_shown_picture(board: Board) -> Bounds:
     """Return the edges between which the board's picture is drawn."""
-    return picture_bounds(board) or frame_bounds(board)
+    return bounds_of_board_picture(board) or bounds_of_map_frame(board)
 
 
 def union_of_bounds(one: Bounds, other: Bounds) -> Bounds:
@@ -235,34 +235,34 @@ def union_of_bounds(one: Bounds, other: Bounds) -> Bounds:
     )  # fmt: skip
 
 
-def choose_scale(board: Board, style: MapStyle) -> float:
+def choose_map_scale(board: Board, style: MapStyle) -> float:
     """Return millimetres per board unit, as requested or large enough for counters."""
     if style.scale:
         return style.scale
-    west, south, east, north = frame_bounds(board)
+    west, south, east, north = bounds_of_map_frame(board)
     if style.width:
         return style.width / (east - west)
     if board.grid:
-        scale = _HEX_SIZE / (board.grid.size or 1000.0)
+        scale = _DEFAULT_HEX_SIZE / (board.grid.size or 1000.0)
     elif board.counter:
         scale = _COUNTER_SIZE / board.counter
     else:
-        scale = _SPACE_WIDTH / typical_width(all_outlines_on_board(board))
-    least = 0.0 if board.grid else _SHORTEST_MAP / max(east - west, north - south)
-    return min(max(scale, least), largest_scale(board))
+        scale = _DEFAULT_SPACE_WIDTH / typical_space_width(all_outlines_on_board(board))
+    least = 0.0 if board.grid else _MIN_MAP_LENGTH / max(east - west, north - south)
+    return min(max(scale, least), map_scale_on_largest_sheet(board))
 
 
-def largest_scale(board: Board) -> float:
+def map_scale_on_largest_sheet(board: Board) -> float:
     """Return millimetres per board unit on the largest sheet."""
-    west, south, east, north = frame_bounds(board)
+    west, south, east, north = bounds_of_map_frame(board)
     shorter, longer = sorted((east - west, north - south))
     return min(_LONGEST_MAP / longer, _BROADEST_MAP / shorter)
 
 
 def paper_transform(board: Board, style: MapStyle, left: float, top: float) -> PaperTransform:
     """Return the transform from board units to the sheet."""
-    west, south, east, north = frame_bounds(board)
-    scale = choose_scale(board, style)
+    west, south, east, north = bounds_of_map_frame(board)
+    scale = choose_map_scale(board, style)
     return PaperTransform(
         west, north, scale, (east - west) * scale, (north - south) * scale, left, top
     )

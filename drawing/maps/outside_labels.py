@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sandtable.drawing.maps.box_counts import BoxCounts
-from sandtable.drawing.maps.labels import LabelBlock, SpaceLabel
+from sandtable.drawing.maps.box_overlap_test import BoxCounts
+from sandtable.drawing.maps.labels import LabelForm, SpaceLabel
 from sandtable.drawing.maps.paper_transform import PaperBox, bounding_box
 from sandtable.model.geometry.label_placement import label_point
 
@@ -24,31 +24,31 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.paper_transform import Floats
     from sandtable.drawing.maps.space_cells import SpaceCells
 
-_LETTER_SIZES = (2.05, 1.8)
+_OUTSIDE_LABEL_FONT_SIZES = (2.05, 1.8)
 _MAP_EDGE_DISTANCE = 0.4
 """Distance from the edge of the map in millimetres."""
 _SPACE_GAP, _TOUCHING_GAP = 0.15, 0.35
 """Gap between a space and its name, and the largest gap that reads as touching."""
-LABEL_GAP = (1.1, 0.45)
+DISTANCES_BETWEEN_LABELS = (1.1, 0.45)
 """Distance beside and above each other at which two names do not read as one."""
-_LINE_DISTANCES = ((2.0, 3.5, 5.5, 8.0, 11.0), (15.0, 20.0, 27.0, 36.0, 48.0, 64.0))
+_LEADER_LINE_LENGTHS = ((2.0, 3.5, 5.5, 8.0, 11.0), (15.0, 20.0, 27.0, 36.0, 48.0, 64.0))
 """Distances in millimetres at which a name with a line is tried, in two rounds."""
-_SEARCH_REACHES = (8.0, 20.0, 45.0, inf)
+_SEARCH_DISTANCES = (8.0, 20.0, 45.0, inf)
 """Distances in millimetres within which other names are searched; fewer names are faster."""
 _DIRECTION_ANGLES = np.arange(32) * np.pi / 16
 _DIRECTIONS = np.column_stack([np.cos(_DIRECTION_ANGLES), np.sin(_DIRECTION_ANGLES)])
 """The directions that are tried."""
-_FEW_CELLS = 6
+_MIN_CELLS_OF_PART = 6
 """With fewer cells the middle of the space is used, even if no cell lies there."""
-_MAX_INNER_POSITIONS = 24
+_MAX_POSITIONS_INSIDE_SPACE = 24
 """Number of positions over a space that are tried."""
 _HIDING_LAND_COST, _HIDING_SPACE_COST, _HIDING_OWN_COST = 2.5, 2.0, 0.6
 """Costs of covering land, another space, or the own space, each as a whole."""
-_ON_LAND_COST = 8.0
+_COST_OF_COVERING_LAND = 8.0
 """Cost of a sea's name on land, where coasts run through its letters."""
 _NEARLY_ALL_SHARE = 0.8
 """Share of a space that counts as all of it."""
-_OFF_OWN_COST = 0.8
+_COST_OUTSIDE_OWN_SPACE = 0.8
 """Cost of standing outside a space that is as large as the name."""
 _SMALLER_LETTERS_COST, _TEXT_LINE_COST = 0.6, 0.3
 """Costs of smaller letters and of another line of text."""
@@ -56,11 +56,11 @@ _BESIDE_COST, _BESIDE_LARGE_COST = 0.3, 0.9
 """Costs of standing beside the space, and of doing so if the space is as large as the name."""
 _LEADER_COST, _LEADER_LENGTH_COST = 1.6, 0.2
 """Costs of a connecting line, and of each millimetre of it."""
-_CROSSING_COST = 6.0
+_COST_OF_CROSSED_LABEL = 6.0
 """Cost of a line that runs below another name."""
 _HIDING_HEX_COST, _OFF_MIDDLE_COST = 1.0, 0.02
 """Costs of covering a hex, and of each millimetre from the middle of a space."""
-_MISLEADING_SHARE = 0.02
+_MAX_MISLEADING_SHARE = 0.02
 """Extra share of a name in another space that is accepted without a line."""
 _MAX_LAND_SHARE = 0.5
 """Share of a sea's name on land that is accepted without a line."""
@@ -86,14 +86,14 @@ class _LabelSearch:
     taken_boxes: Floats
 
     @cached_property
-    def own_cells(self) -> Floats:
+    def cells_of_largest_part(self) -> Floats:
         """Return the middles of the cells of the space's largest part."""
         rings = self.sheet.paper.rings_in_millimetres(self.sheet.outlines[self.space_name])
-        left, top, right, bottom = bounding_box(max(rings, key=_ring_extent))
+        left, top, right, bottom = bounding_box(max(rings, key=_bounding_size_of_ring))
         middles = self.cells.cell_middles(self.space_name)
         x, y = middles.T
         part = middles[(left <= x) & (x <= right) & (top <= y) & (y <= bottom)]
-        return part if len(part) >= _FEW_CELLS else np.array([self.space_middle])
+        return part if len(part) >= _MIN_CELLS_OF_PART else np.array([self.space_middle])
 
     @cached_property
     def space_middle(self) -> Point:
@@ -103,13 +103,15 @@ class _LabelSearch:
         )
 
     @cached_property
-    def outermost_cells(self) -> Floats:
+    def outermost_cell_by_direction(self) -> Floats:
         """Return the outermost cell in each direction."""
-        cells: Floats = self.own_cells[(self.own_cells @ _DIRECTIONS.T).argmax(axis=0)]
+        cells: Floats = self.cells_of_largest_part[
+            (self.cells_of_largest_part @ _DIRECTIONS.T).argmax(axis=0)
+        ]
         return cells
 
     @cached_property
-    def taken_counts(self) -> BoxCounts:
+    def overlap_test_of_names(self) -> BoxCounts:
         """Return a quick index of names, which rules out most positions."""
         return BoxCounts.count_boxes(self.taken_boxes, self.sheet.paper.box)
 
@@ -117,45 +119,55 @@ class _LabelSearch:
     def boxes_by_reach(self) -> dict[float, Floats]:
         """Return the other names within each distance from the space."""
         boxes, names = {}, self.taken_boxes
-        low, high = self.outermost_cells.min(axis=0), self.outermost_cells.max(axis=0)
+        low, high = (
+            self.outermost_cell_by_direction.min(axis=0),
+            self.outermost_cell_by_direction.max(axis=0),
+        )
         # Each smaller distance only searches the names of the larger one.
-        for reach in reversed(_SEARCH_REACHES):
-            names = names[_is_overlapping(names.T, low - reach, high + reach)]
+        for reach in reversed(_SEARCH_DISTANCES):
+            names = names[_boxes_overlapping_area(names.T, low - reach, high + reach)]
             boxes[reach] = names
         return boxes
 
-    def near_positions(self, wide: float, high: float) -> list[_LabelPosition]:
+    def free_label_positions_near_space(self, wide: float, high: float) -> list[_LabelPosition]:
         """Return the free positions over the space and next to it, the cheapest first."""
         over = np.vstack(
             [
                 [self.space_middle],
-                self.own_cells[:: max(1, len(self.own_cells) // _MAX_INNER_POSITIONS)],
+                self.cells_of_largest_part[
+                    :: max(1, len(self.cells_of_largest_part) // _MAX_POSITIONS_INSIDE_SPACE)
+                ],
             ]
         )
         costs = _OFF_MIDDLE_COST * np.hypot(*(over - self.space_middle).T)
-        cost = _BESIDE_COST + _BESIDE_LARGE_COST * self._room_share((0, 0, wide, high))
+        cost = _BESIDE_COST + _BESIDE_LARGE_COST * self._free_share_of_box((0, 0, wide, high))
         if self.sheet.board.grid:
             costs, cost = costs + _HIDING_HEX_COST, _BESIDE_COST
         gap = np.array([wide, high]) / 2 + _SPACE_GAP + self.cells.cell_size / 2
-        middles = np.vstack([over, self.outermost_cells + _DIRECTIONS * gap])
-        return self._free_positions(
+        middles = np.vstack([over, self.outermost_cell_by_direction + _DIRECTIONS * gap])
+        return self._free_label_positions(
             middles, np.append(costs, np.full(len(_DIRECTIONS), cost)), wide, high
         )
 
-    def far_positions(self, wide: float, high: float) -> Iterator[_LabelPosition]:
+    def free_label_positions_at_distance(
+        self, wide: float, high: float
+    ) -> Iterator[_LabelPosition]:
         """Yield the free positions at a distance, connected by a line, the nearest first."""
         half = np.array([wide, high]) / 2
-        for distances in _LINE_DISTANCES:
+        for distances in _LEADER_LINE_LENGTHS:
             # All directions of several distances at once: most lie on other names.
             costs = np.repeat(
                 _LEADER_COST + _LEADER_LENGTH_COST * np.array(distances), len(_DIRECTIONS)
             )
             middles = np.vstack(
-                [self.outermost_cells + _DIRECTIONS * (half + far) for far in distances]
+                [
+                    self.outermost_cell_by_direction + _DIRECTIONS * (half + far)
+                    for far in distances
+                ]
             )
-            yield from self._free_positions(middles, costs, wide, high, has_line=True)
+            yield from self._free_label_positions(middles, costs, wide, high, has_line=True)
 
-    def _free_positions(
+    def _free_label_positions(
         self, middles: Floats, costs: Floats, wide: float, high: float, *, has_line: bool = False
     ) -> list[_LabelPosition]:
         """Return the positions on the map that no other name covers, the cheapest first."""
@@ -165,14 +177,14 @@ class _LabelSearch:
         on_map = (low > (left + _MAP_EDGE_DISTANCE, top + _MAP_EDGE_DISTANCE)) & (
             high_ends < (right - _MAP_EDGE_DISTANCE, bottom - _MAP_EDGE_DISTANCE)
         )
-        low, high_ends = low - LABEL_GAP, high_ends + LABEL_GAP
+        low, high_ends = low - DISTANCES_BETWEEN_LABELS, high_ends + DISTANCES_BETWEEN_LABELS
         places = np.flatnonzero(np.all(on_map, axis=1))
-        places = places[~self.taken_counts.surely_overlap(low[places], high_ends[places])]
+        places = places[~self.overlap_test_of_names.surely_overlap(low[places], high_ends[places])]
         if not len(places):
             return []
         low, high_ends = low[places], high_ends[places]
         other_names = self._names_around(low.min(axis=0), high_ends.max(axis=0))
-        free = places[~_is_overlapping_any(low, high_ends, other_names)]
+        free = places[~_areas_overlapping_boxes(low, high_ends, other_names)]
         order = np.argsort(costs[free], kind="stable")
         rows = zip(costs[free][order].tolist(), middles[free][order].tolist(), strict=True)
         return [_LabelPosition(cost, x, y, has_line) for cost, (x, y) in rows]
@@ -180,10 +192,10 @@ class _LabelSearch:
     def _names_around(self, low: Floats, high: Floats) -> Floats:
         """Return all names that may touch the area between two corners, and perhaps more."""
         off = max(
-            (self.outermost_cells.min(axis=0) - low).max(),
-            (high - self.outermost_cells.max(axis=0)).max(),
+            (self.outermost_cell_by_direction.min(axis=0) - low).max(),
+            (high - self.outermost_cell_by_direction.max(axis=0)).max(),
         )
-        return self.boxes_by_reach[next(reach for reach in _SEARCH_REACHES if off <= reach)]
+        return self.boxes_by_reach[next(reach for reach in _SEARCH_DISTANCES if off <= reach)]
 
     def cheapest_label(
         self, places: Iterable[_LabelPosition], label: SpaceLabel, limit: float
@@ -194,12 +206,14 @@ class _LabelSearch:
             # Positions come in order of their least cost, so no later one can be cheaper.
             if place.cost >= limit:
                 break
-            candidate = self.judge_position(replace(label, x=place.x, y=place.y), place, limit)
+            candidate = self.cost_of_label_position(
+                replace(label, x=place.x, y=place.y), place, limit
+            )
             if candidate and candidate[0] < limit:
                 limit, best = candidate[0], candidate
         return best
 
-    def judge_position(
+    def cost_of_label_position(
         self, label: SpaceLabel, place: _LabelPosition, limit: float
     ) -> tuple[float, SpaceLabel] | None:
         """Return the cost of a label at a position; each name or space that it covers adds to it.
@@ -209,45 +223,56 @@ class _LabelSearch:
         """
         coverage = self.cells.shares_covered_by(label.box, self.space_name)
         is_sea = self.sheet.is_sea(self.space_name)
-        cost = place.cost + (_ON_LAND_COST if is_sea else _HIDING_LAND_COST) * coverage.land_share
+        cost = (
+            place.cost
+            + (_COST_OF_COVERING_LAND if is_sea else _HIDING_LAND_COST) * coverage.land_share
+        )
         cost += _HIDING_SPACE_COST * coverage.hidden_share
         if coverage.hidden_own_share > _NEARLY_ALL_SHARE:
             cost += _HIDING_OWN_COST
-        cost += _OFF_OWN_COST * max(0.0, self._room_share(label.box) - coverage.own_share)
+        cost += _COST_OUTSIDE_OWN_SPACE * max(
+            0.0, self._free_share_of_box(label.box) - coverage.own_share
+        )
         if cost >= limit:
             return None
         if place.has_line:
             lined = replace(label, leader_line=self._leader_line(label.box))
-            return cost + self._crossed_label_count(lined) * _CROSSING_COST, lined
-        if min(map(self._distance_to_box, label.part_boxes)) > _TOUCHING_GAP:
+            return cost + self._crossed_label_count(lined) * _COST_OF_CROSSED_LABEL, lined
+        if min(map(self._distance_to_box, label.boxes_of_label_parts)) > _TOUCHING_GAP:
             return None
         if is_sea and coverage.land_share > _MAX_LAND_SHARE:
             return None
         is_clear = (
             bool(self.sheet.board.grid)
-            or coverage.worst_share <= coverage.own_share + _MISLEADING_SHARE
+            or coverage.worst_share <= coverage.own_share + _MAX_MISLEADING_SHARE
         )
         return (cost, label) if is_clear else None
 
-    def _room_share(self, box: PaperBox) -> float:
+    def _free_share_of_box(self, box: PaperBox) -> float:
         """Return the share of a box that the space has room for."""
         left, top, right, bottom = box
-        extent = len(self.own_cells) * self.cells.cell_size**2
+        extent = len(self.cells_of_largest_part) * self.cells.cell_size**2
         return min(1.0, extent / ((right - left) * (bottom - top)))
 
     def _distance_to_box(self, box: PaperBox) -> float:
         """Return the distance between the space and a box."""
         away = np.maximum(
-            0.0, np.maximum(np.array(box[:2]) - self.own_cells, self.own_cells - box[2:])
+            0.0,
+            np.maximum(
+                np.array(box[:2]) - self.cells_of_largest_part,
+                self.cells_of_largest_part - box[2:],
+            ),
         )
         return float(np.hypot(*away.T).min())
 
     def _leader_line(self, box: PaperBox) -> tuple[Point, Point]:
         """Return a line from the edge of a box to a point well inside the space."""
         left, top, right, bottom = box
-        to_box = np.hypot(*(self.own_cells - ((left + right) / 2, (top + bottom) / 2)).T)
-        inwards = np.hypot(*(self.own_cells - self.space_middle).T)
-        x, y = self.own_cells[int((to_box + inwards).argmin())].tolist()
+        to_box = np.hypot(
+            *(self.cells_of_largest_part - ((left + right) / 2, (top + bottom) / 2)).T
+        )
+        inwards = np.hypot(*(self.cells_of_largest_part - self.space_middle).T)
+        x, y = self.cells_of_largest_part[int((to_box + inwards).argmin())].tolist()
         return (min(max(x, left), right), min(max(y, top), bottom)), (x, y)
 
     def _crossed_label_count(self, label: SpaceLabel) -> int:
@@ -257,7 +282,7 @@ class _LabelSearch:
         return int(np.any(np.all(inside, axis=2), axis=0).sum())
 
 
-def _is_overlapping(boxes: Floats, low: Floats, high: Floats) -> NDArray[np.bool_]:
+def _boxes_overlapping_area(boxes: Floats, low: Floats, high: Floats) -> NDArray[np.bool_]:
     """Say which boxes, given by columns, overlap the boxes between low and high corners.
 
     Comparing columns is several times faster than comparing corners.
@@ -272,16 +297,16 @@ def _is_overlapping(boxes: Floats, low: Floats, high: Floats) -> NDArray[np.bool
     return is_hit
 
 
-def _is_overlapping_any(low: Floats, high: Floats, boxes: Floats) -> NDArray[np.bool_]:
+def _areas_overlapping_boxes(low: Floats, high: Floats, boxes: Floats) -> NDArray[np.bool_]:
     """Say which places, given by low and high corners, overlap a box."""
-    columns = boxes[_is_overlapping(boxes.T, low.min(axis=0), high.max(axis=0))].T
-    meets = _is_overlapping(columns, low[:, None], high[:, None])
+    columns = boxes[_boxes_overlapping_area(boxes.T, low.min(axis=0), high.max(axis=0))].T
+    meets = _boxes_overlapping_area(columns, low[:, None], high[:, None])
     is_hit: NDArray[np.bool_] = np.any(meets, axis=1)
     return is_hit
 
 
-def place_outside(
-    name: str, forms: Sequence[LabelBlock], sheet: MapSheet, taken_boxes: Floats, cells: SpaceCells
+def place_label_outside_space(
+    name: str, forms: Sequence[LabelForm], sheet: MapSheet, taken_boxes: Floats, cells: SpaceCells
 ) -> SpaceLabel | None:
     """Return a label outside its space that covers least, or None if there is no room.
 
@@ -290,13 +315,20 @@ def place_outside(
     """
     search = _LabelSearch(sheet, cells, name, taken_boxes)
     best: tuple[float, SpaceLabel] | None = None
-    for find, least in ((search.near_positions, 0.0), (search.far_positions, _LEADER_COST)):
-        for (order, form), (smaller, size) in product(enumerate(forms), enumerate(_LETTER_SIZES)):
+    for find, least in (
+        (search.free_label_positions_near_space, 0.0),
+        (search.free_label_positions_at_distance, _LEADER_COST),
+    ):
+        for (order, form), (smaller, size) in product(
+            enumerate(forms), enumerate(_OUTSIDE_LABEL_FONT_SIZES)
+        ):
             extra = order * _TEXT_LINE_COST + smaller * _SMALLER_LETTERS_COST
             limit = best[0] - extra if best else inf
             if least < limit:
                 label = SpaceLabel(name, form, size, 0, 0, is_inside=False)
-                candidate = search.cheapest_label(find(*form.size_at(size)), label, limit)
+                candidate = search.cheapest_label(
+                    find(*form.label_size_at_font_size(size)), label, limit
+                )
                 best = (candidate[0] + extra, candidate[1]) if candidate else best
     return best[1] if best else None
 
@@ -315,6 +347,6 @@ def leader_line_boxes(label: SpaceLabel) -> Iterator[PaperBox]:
 _LEADER_BOX_STEP, _LEADER_BOX_WIDTH = 1.2, 0.1
 
 
-def _ring_extent(ring: Floats) -> float:
+def _bounding_size_of_ring(ring: Floats) -> float:
     left, top, right, bottom = bounding_box(ring)
     return (right - left) * (bottom - top)

@@ -11,12 +11,12 @@ from typing import Literal
 from sandtable.drawing.drawing import (
     Drawing,
     DrawingMark,
-    PathMark,
-    PictureMark,
+    DrawnPath,
+    DrawnPicture,
+    DrawnText,
     PlacedDrawing,
-    TextMark,
-    polygon_path,
-    rectangle_path,
+    svg_path_of_polygon,
+    svg_path_of_rectangle,
 )
 from sandtable.drawing.fonts import text_width
 from sandtable.drawing.maps.paper_transform import PaperBox
@@ -31,7 +31,7 @@ PAGE_OVERLAP = 8.0
 """Overlap of two pages in millimetres."""
 _NUMBER_PATTERN = re.compile(r"-?[0-9.]+")
 _CUT_MARK_LENGTH = 5.0
-_MIN_PERCENT = 90
+_MIN_SCALE_PERCENT = 90
 """Smallest size of a map in per cent when it is reduced, so that counters still fit."""
 
 
@@ -40,7 +40,10 @@ def split_into_pages(drawing: Drawing, paper: PaperName, title: str) -> list[Dra
     short, long = PAPER_SIZES[paper]
     sheets = ((short, long), (long, short))
     wide, high = min(sheets, key=lambda sheet: _page_count(drawing, *sheet))
-    columns, rows = _pages_along(drawing.width, wide), _pages_along(drawing.height, high)
+    columns, rows = (
+        _page_count_along_length(drawing.width, wide),
+        _page_count_along_length(drawing.height, high),
+    )
     step_x, step_y = wide - 2 * PAGE_MARGIN - PAGE_OVERLAP, high - 2 * PAGE_MARGIN - PAGE_OVERLAP
     return [
         _draw_page(
@@ -52,11 +55,11 @@ def split_into_pages(drawing: Drawing, paper: PaperName, title: str) -> list[Dra
     ]  # fmt: skip
 
 
-def page_saving_scale(drawing: Drawing, paper: PaperName) -> float:
+def scale_with_fewest_pages(drawing: Drawing, paper: PaperName) -> float:
     """Return the scale that saves most pages, close to 1."""
     best, fewest = 1.0, _fewest_pages(drawing, paper)
     # Small reductions are hardly visible, and each saved page is worth one.
-    for percent in range(99, _MIN_PERCENT - 1, -1):
+    for percent in range(99, _MIN_SCALE_PERCENT - 1, -1):
         size = percent / 100
         small = Drawing(drawing.width * size, drawing.height * size)
         if _fewest_pages(small, paper) < fewest:
@@ -70,10 +73,12 @@ def _fewest_pages(drawing: Drawing, paper: PaperName) -> int:
 
 
 def _page_count(drawing: Drawing, wide: float, high: float) -> int:
-    return _pages_along(drawing.width, wide) * _pages_along(drawing.height, high)
+    return _page_count_along_length(drawing.width, wide) * _page_count_along_length(
+        drawing.height, high
+    )
 
 
-def _pages_along(length: float, sheet: float) -> int:
+def _page_count_along_length(length: float, sheet: float) -> int:
     room = sheet - 2 * PAGE_MARGIN
     # The hundredth keeps a rounding error from costing another page.
     return max(1, ceil((length - PAGE_OVERLAP - 0.01) / (room - PAGE_OVERLAP)))
@@ -85,16 +90,16 @@ def _draw_page(
     wide, high = size
     x, y = start
     window = (x, y, x + wide - 2 * PAGE_MARGIN, y + high - 2 * PAGE_MARGIN)
-    inner = Drawing(wide, high, tuple(visible_marks(drawing, window)))
+    inner = Drawing(wide, high, tuple(marks_visible_in_window(drawing, window)))
     marks: list[DrawingMark] = [PlacedDrawing(inner, PAGE_MARGIN - x, PAGE_MARGIN - y)]
-    outside = rectangle_path(0, 0, wide, high) + rectangle_path(
+    outside = svg_path_of_rectangle(0, 0, wide, high) + svg_path_of_rectangle(
         PAGE_MARGIN, PAGE_MARGIN, wide - 2 * PAGE_MARGIN, high - 2 * PAGE_MARGIN
     )
     # Marks are kept or dropped whole, so what reaches into the margin is covered.
-    marks.append(PathMark(outside, "#ffffff"))
+    marks.append(DrawnPath(outside, "#ffffff"))
     marks.extend(_draw_cut_marks(wide, high))
     marks.append(
-        TextMark(
+        DrawnText(
             caption, wide / 2, high - PAGE_MARGIN / 2 + 1.2, 2.6, fill="#444444", anchor="middle"
         )
     )
@@ -107,40 +112,48 @@ def _draw_cut_marks(wide: float, high: float) -> Iterator[DrawingMark]:
     for x in (PAGE_MARGIN, wide - PAGE_MARGIN):
         for y, way in ((PAGE_MARGIN, -1), (high - PAGE_MARGIN, 1)):
             lines.append(
-                polygon_path([(x, y + way * 1.2), (x, y + way * _CUT_MARK_LENGTH)], closed=False)
+                svg_path_of_polygon(
+                    [(x, y + way * 1.2), (x, y + way * _CUT_MARK_LENGTH)], closed=False
+                )
             )
             out = -1 if x == PAGE_MARGIN else 1
             lines.append(
-                polygon_path([(x + out * 1.2, y), (x + out * _CUT_MARK_LENGTH, y)], closed=False)
+                svg_path_of_polygon(
+                    [(x + out * 1.2, y), (x + out * _CUT_MARK_LENGTH, y)], closed=False
+                )
             )
     for x in (PAGE_MARGIN + PAGE_OVERLAP, wide - PAGE_MARGIN - PAGE_OVERLAP):
         for y, way in ((PAGE_MARGIN, -1), (high - PAGE_MARGIN, 1)):
-            glue.append(polygon_path([(x, y + way * 1.2), (x, y + way * 3.2)], closed=False))
+            glue.append(
+                svg_path_of_polygon([(x, y + way * 1.2), (x, y + way * 3.2)], closed=False)
+            )
     for y in (PAGE_MARGIN + PAGE_OVERLAP, high - PAGE_MARGIN - PAGE_OVERLAP):
         for x, way in ((PAGE_MARGIN, -1), (wide - PAGE_MARGIN, 1)):
-            glue.append(polygon_path([(x + way * 1.2, y), (x + way * 3.2, y)], closed=False))
-    yield PathMark("".join(lines), None, "#000000", 0.15)
-    yield PathMark("".join(glue), None, "#808080", 0.15, (0.5, 0.4))
+            glue.append(
+                svg_path_of_polygon([(x + way * 1.2, y), (x + way * 3.2, y)], closed=False)
+            )
+    yield DrawnPath("".join(lines), None, "#000000", 0.15)
+    yield DrawnPath("".join(glue), None, "#808080", 0.15, (0.5, 0.4))
 
 
-def visible_marks(drawing: Drawing, window: PaperBox) -> Iterator[DrawingMark]:
+def marks_visible_in_window(drawing: Drawing, window: PaperBox) -> Iterator[DrawingMark]:
     """Yield the marks of a drawing that reach into a window, with only those parts of paths."""
     for mark in drawing.marks:
         match mark:
-            case PathMark():
+            case DrawnPath():
                 d = "".join(
                     part
-                    for part, box in _path_parts(mark.d)
+                    for part, box in _parts_of_svg_path(mark.d)
                     if _are_boxes_touching(box, window, mark.width)
                 )
                 if d:
-                    yield PathMark(d, mark.fill, mark.stroke, mark.width, mark.dash, mark.opacity)
-            case TextMark():
+                    yield DrawnPath(d, mark.fill, mark.stroke, mark.width, mark.dash, mark.opacity)
+            case DrawnText():
                 reach = text_width(mark.text, mark.size, mark.weight) + mark.size
                 box = (mark.x - reach, mark.y - reach, mark.x + reach, mark.y + reach)
                 if _are_boxes_touching(box, window, 0):
                     yield mark
-            case PictureMark():
+            case DrawnPicture():
                 if _are_boxes_touching(
                     (mark.x, mark.y, mark.x + mark.width, mark.y + mark.height), window, 0
                 ):
@@ -158,15 +171,18 @@ def _are_boxes_touching(a: PaperBox, b: PaperBox, more: float) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _path_parts(d: str) -> tuple[tuple[str, PaperBox], ...]:
+def _parts_of_svg_path(d: str) -> tuple[tuple[str, PaperBox], ...]:
     """Return the parts of a path, each with its bounding box.
 
     Parts outside a window can be left out, since they do not change how areas inside are filled.
     """
-    return tuple((part, _path_box(part)) for part in (f"M{text}" for text in d.split("M")[1:]))
+    return tuple(
+        (part, _bounding_box_of_svg_path(part))
+        for part in (f"M{text}" for text in d.split("M")[1:])
+    )
 
 
-def _path_box(part: str) -> PaperBox:
+def _bounding_box_of_svg_path(part: str) -> PaperBox:
     numbers = [float(text) for text in _NUMBER_PATTERN.findall(part)]
     xs, ys = numbers[::2], numbers[1::2]
     return min(xs), min(ys), max(xs), max(ys)

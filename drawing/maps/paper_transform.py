@@ -77,22 +77,22 @@ def bounding_box(points: Floats) -> PaperBox:
     return left, top, right, bottom
 
 
-def points_path(points: Floats, *, closed: bool = False) -> str:
+def svg_path_through_points(points: Floats, *, closed: bool = False) -> str:
     """Return a path through points, rounded to a hundredth of a millimetre."""
-    return path_through(format_points(points), closed=closed)
+    return svg_path_through_texts(format_points_for_svg(points), closed=closed)
 
 
-def combined_path(many: Iterable[Floats], *, closed: bool = False) -> str:
+def svg_path_of_many_lines(many: Iterable[Floats], *, closed: bool = False) -> str:
     """Return several paths as one."""
-    return "".join(points_path(points, closed=closed) for points in many)
+    return "".join(svg_path_through_points(points, closed=closed) for points in many)
 
 
-def format_points(points: Floats) -> list[str]:
+def format_points_for_svg(points: Floats) -> list[str]:
     """Return points as text for paths."""
     return [f"{x / 100:g} {y / 100:g}" for x, y in np.rint(points * 100).astype(np.int64).tolist()]
 
 
-def path_through(steps: Iterable[str], *, closed: bool = False) -> str:
+def svg_path_through_texts(steps: Iterable[str], *, closed: bool = False) -> str:
     """Return a path through formatted points, without repeated ones."""
     path = "L".join([step for step, _ in groupby(steps)])
     return f"M{path}Z" if closed else f"M{path}"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.drawing.colours import darken_colour, lighten_colour
 from sandtable.drawing.counters import absent_pictures, draw_counter
-from sandtable.drawing.drawing import PathMark, PlacedDrawing, TextMark, rectangle_path
+from sandtable.drawing.drawing import DrawnPath, DrawnText, PlacedDrawing, svg_path_of_rectangle
 from sandtable.drawing.faces import BACKLESS_STYLES, faces_of
 from sandtable.drawing.fonts import CAPITAL_HEIGHT, text_width
 from sandtable.drawing.maps.counter_slots import counter_slots
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _STACK_OFFSET = 0.07
 """Offset of the next counter in a stack, as a share of a counter's side."""
-_KINDS_ON_TOP = frozenset({"unit", "leader"})
+_PIECE_KINDS_ON_TOP = frozenset({"unit", "leader"})
 """Kinds of pieces that must not be hidden below markers."""
 _MAX_VISIBLE_COUNTERS = 4
 """Number of counters of a stack that are visible."""
@@ -40,13 +40,13 @@ class StackedPiece:
     copy_count: int
 
 
-def draw_pieces(sheet: MapSheet, labels: Sequence[SpaceLabel]) -> Iterator[DrawingMark]:
+def draw_pieces_on_map(sheet: MapSheet, labels: Sequence[SpaceLabel]) -> Iterator[DrawingMark]:
     """Yield all counters of the scenario, space by space."""
     if sheet.position is None or not sheet.style.has_pieces:
         return
     names = [label.box for label in labels]
     for space, tokens in pieces_by_space(sheet).items():
-        yield from _draw_space(sheet, space, tokens, names)
+        yield from _draw_pieces_in_space(sheet, space, tokens, names)
 
 
 def pieces_by_space(sheet: MapSheet) -> dict[str, list[StackedPiece]]:
@@ -73,27 +73,27 @@ def pieces_by_space(sheet: MapSheet) -> dict[str, list[StackedPiece]]:
     return {
         space: sorted(
             (StackedPiece(piece, lost, number) for (piece, lost), number in tokens.items()),
-            key=lambda token: counters[token.piece].kind not in _KINDS_ON_TOP,
+            key=lambda token: counters[token.piece].kind not in _PIECE_KINDS_ON_TOP,
         )
         for space, tokens in counts.items()
     }
 
 
-def _draw_space(
+def _draw_pieces_in_space(
     sheet: MapSheet, space: str, tokens: list[StackedPiece], names: Sequence[PaperBox]
 ) -> Iterator[DrawingMark]:
     side, places = counter_slots(sheet, space, len(tokens), names)
     high = ceil(len(tokens) / len(places))
     stacks = [(place, tokens[i * high : (i + 1) * high]) for i, place in enumerate(places)]
     for place, stack in stacks:
-        yield from _draw_stack(sheet, stack, place, side)
+        yield from _draw_counter_stack(sheet, stack, place, side)
     for (x, y), stack in stacks:
         count = sum(token.copy_count for token in stack)
         if count > 1:
-            yield from _draw_count(f"{count}", x + side / 2, y + side / 2, side)
+            yield from _draw_copy_count(f"{count}", x + side / 2, y + side / 2, side)
 
 
-def _draw_stack(
+def _draw_counter_stack(
     sheet: MapSheet, stack: list[StackedPiece], place: Point, side: float
 ) -> Iterator[DrawingMark]:
     """Yield the counters of a stack, the first one on top."""
@@ -105,27 +105,32 @@ def _draw_stack(
         token = visible_pieces[depth]
         left, top = x + depth * step, y - depth * step
         if len(stack) > 1:
-            yield from _draw_backing(sheet, token.piece, (left, top), side)
+            yield from _draw_backing_of_figure(sheet, token.piece, (left, top), side)
         absent = absent_pictures(sheet.module, sheet.style.shown_pictures)
         drawing = draw_counter(sheet.module, token.piece, lost=token.steps_lost, absent=absent)
         yield PlacedDrawing(drawing, left, top, side / drawing.width)
 
 
-def _draw_backing(sheet: MapSheet, piece: str, at: Point, side: float) -> Iterator[DrawingMark]:
+def _draw_backing_of_figure(
+    sheet: MapSheet, piece: str, at: Point, side: float
+) -> Iterator[DrawingMark]:
     """Yield a ground below a figure in a stack, so that figures underneath do not show through."""
     faces, counter = faces_of(sheet.module), manifest_of(sheet.module).counters[piece]
-    if faces.style_of(counter) in BACKLESS_STYLES:
-        ground = faces.background_of(counter)
-        d = rectangle_path(*at, side, side, side * 0.1)
-        yield PathMark(d, lighten_colour(ground, 0.8), darken_colour(ground), side * 0.015)
+    if faces.style_of_piece(counter) in BACKLESS_STYLES:
+        ground = faces.background_of_piece(counter)
+        d = svg_path_of_rectangle(*at, side, side, side * 0.1)
+        yield DrawnPath(d, lighten_colour(ground, 0.8), darken_colour(ground), side * 0.015)
 
 
-def _draw_count(text: str, right: float, bottom: float, side: float) -> Iterator[DrawingMark]:
+def _draw_copy_count(text: str, right: float, bottom: float, side: float) -> Iterator[DrawingMark]:
     size = side * 0.27
     wide = max(size * 1.15, text_width(text, size, "bold") + size * 0.5)
     left, top = right - wide * 0.4, bottom - size * 0.5
-    yield PathMark(
-        rectangle_path(left, top, wide, size * 1.15, size * 0.55), "#1d1a16", "#ffffff", 0.15
+    yield DrawnPath(
+        svg_path_of_rectangle(left, top, wide, size * 1.15, size * 0.55),
+        "#1d1a16",
+        "#ffffff",
+        0.15,
     )
     base = top + size * (1.15 + CAPITAL_HEIGHT) / 2
-    yield TextMark(text, left + wide / 2, base, size, "bold", "#ffffff", "middle")
+    yield DrawnText(text, left + wide / 2, base, size, "bold", "#ffffff", "middle")

@@ -10,10 +10,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from sandtable.drawing.drawing import Point
-from sandtable.drawing.maps.board_edges import BoardEdges, border_chains, chain_converter, edges_of
-from sandtable.drawing.maps.border_features import draw_courses
+from sandtable.drawing.maps.board_edges import (
+    BoardEdges,
+    border_chains,
+    converter_of_chains_to_paper,
+    edges_of_outlines,
+)
+from sandtable.drawing.maps.border_features import draw_feature_lines
 from sandtable.drawing.maps.curves import curve_path
-from sandtable.drawing.maps.line_strokes import LineCourse, point_tuples, points_along
+from sandtable.drawing.maps.line_strokes import LineCourse, points_along, points_as_tuples
 from sandtable.model.geometry.label_placement import label_point
 from sandtable.model.select.space_index import space_index_of
 
@@ -21,11 +26,11 @@ if TYPE_CHECKING:
     from sandtable.drawing.drawing import DrawingMark
     from sandtable.drawing.maps.map_sheet import MapSheet
 
-_ROUTE_DISTANCE = 0.55
+_DISTANCE_BETWEEN_ROUTES = 0.55
 """Distance in millimetres between routes that run side by side."""
 
 
-class RouteStop(NamedTuple):
+class RoutePoint(NamedTuple):
     """A point of a route."""
 
     point: Point
@@ -35,10 +40,10 @@ class RouteStop(NamedTuple):
 
 def draw_routes(sheet: MapSheet) -> Iterator[DrawingMark]:
     """Yield the roads, railways and rivers through spaces."""
-    yield from draw_courses(sheet, route_courses(sheet))
+    yield from draw_feature_lines(sheet, smooth_lines_of_routes(sheet))
 
 
-def route_courses(sheet: MapSheet) -> dict[str, list[LineCourse]]:
+def smooth_lines_of_routes(sheet: MapSheet) -> dict[str, list[LineCourse]]:
     """Return the smooth courses of all routes by feature."""
     courses: dict[str, list[LineCourse]] = {}
     paths = sheet.board.paths.values()
@@ -48,9 +53,9 @@ def route_courses(sheet: MapSheet) -> dict[str, list[LineCourse]]:
     trodden: dict[frozenset[str], str] = {}
     for route in paths:
         shared = _is_route_shared(route.along, trodden, route.kind)
-        aside = _ROUTE_DISTANCE * kinds.index(route.kind) if shared else 0.0
-        for chain in _route_stops(sheet, route.along, fixed):
-            moved = _shift_right(_smooth_points(chain), aside)
+        aside = _DISTANCE_BETWEEN_ROUTES * kinds.index(route.kind) if shared else 0.0
+        for chain in _points_of_route(sheet, route.along, fixed):
+            moved = _parallel_line_to_right(_smooth_route_points(chain), aside)
             courses.setdefault(route.kind, []).append(LineCourse(curve_path(moved), tuple(moved)))
     return courses
 
@@ -65,16 +70,16 @@ def _is_route_shared(along: Iterable[str], trodden: dict[frozenset[str], str], k
     return is_shared
 
 
-def _route_stops(
+def _points_of_route(
     sheet: MapSheet, along: Iterable[str], fixed: frozenset[str]
-) -> Iterator[list[RouteStop]]:
+) -> Iterator[list[RoutePoint]]:
     """Yield the stops of a route, in a new chain where a space is not on the map.
 
     Between areas the route crosses the middle of their border, so that it stays on land.
     """
     aliases = space_index_of(sheet.module).aliases
-    edges = None if sheet.board.grid else edges_of(sheet.outlines)
-    chain: list[RouteStop] = []
+    edges = None if sheet.board.grid else edges_of_outlines(sheet.outlines)
+    chain: list[RoutePoint] = []
     before = ""
     for space in (*along, ""):
         name = aliases.get(space, space)
@@ -85,28 +90,30 @@ def _route_stops(
             chain = []
             continue
         if chain and edges:
-            chain.extend(_border_stop(sheet, edges, before, name))
+            chain.extend(_route_point_on_border(sheet, edges, before, name))
         before = name
         is_named_space = bool(sheet.board.grid and name in sheet.board.spaces)
         chain.append(
-            RouteStop(
+            RoutePoint(
                 sheet.paper.point_to_millimetres(label_point(outline)),
                 space in fixed or is_named_space,
             )
         )
 
 
-def _border_stop(sheet: MapSheet, edges: BoardEdges, a: str, b: str) -> Iterator[RouteStop]:
+def _route_point_on_border(
+    sheet: MapSheet, edges: BoardEdges, a: str, b: str
+) -> Iterator[RoutePoint]:
     """Yield the middle of the border between two areas."""
-    points = chain_converter(edges, sheet.paper)
+    points = converter_of_chains_to_paper(edges, sheet.paper)
     chains = [points(chain) for chain in border_chains(edges, a, b)]
     if chains:
         longest = max(chains, key=len)
         # So long a step gives a single point, in the middle of the border.
-        yield RouteStop(next(at for at, _ in points_along(point_tuples(longest), 1e9)))
+        yield RoutePoint(next(at for at, _ in points_along(points_as_tuples(longest), 1e9)))
 
 
-def _smooth_points(stops: list[RouteStop]) -> list[Point]:
+def _smooth_route_points(stops: list[RoutePoint]) -> list[Point]:
     """Return the points of a smoother course; points marked as fixed do not move."""
     array = np.array([stop.point for stop in stops])
     eased = array.copy()
@@ -117,7 +124,7 @@ def _smooth_points(stops: list[RouteStop]) -> list[Point]:
     return [(x, y) for x, y in eased.tolist()]
 
 
-def _shift_right(points: list[Point], far: float) -> list[Point]:
+def _parallel_line_to_right(points: list[Point], far: float) -> list[Point]:
     """Return a line parallel to another, at a distance to its right."""
     if not far:
         return points

@@ -28,78 +28,86 @@ TAG_FORMS: Mapping[str, BadgeForm] = {
 }  # fmt: skip
 """Forms of tag badges, by whole words in the tag's name; other tags are not shown."""
 _PORT_WORDS = ("port", "seaport", "harbour", "harbor")
-_PLAIN_COLOUR = "#6b6255"
-UNKNOWN_SIGN = "?"
+_PLAIN_BADGE_COLOUR = "#6b6255"
+UNKNOWN_VALUE_SIGN = "?"
 """Sign for an unknown number."""
-_SHOWN_AMOUNTS = {"~": UNKNOWN_SIGN, "unlimited": "∞"}
+_TEXTS_OF_SPECIAL_AMOUNTS = {"~": UNKNOWN_VALUE_SIGN, "unlimited": "∞"}
 _ROUND_BADGE_WORDS = ("income", "ipc", "rp", "victory", "vp", "production")
 
 
-def badges_of(sheet: MapSheet, site: SpaceEntry, letters: Mapping[str, str]) -> tuple[Badge, ...]:
+def badges_of_space(
+    sheet: MapSheet, site: SpaceEntry, letters: Mapping[str, str]
+) -> tuple[Badge, ...]:
     """Return the badges of a space: tags first, then numbers other than 0."""
     if not sheet.style.has_values:
         return ()
-    tags = [badge for tag in shown_tags(site) if (badge := tag_badge(tag))]
+    tags = [badge for tag in tags_with_badge(site) if (badge := badge_of_tag(tag))]
     # Two tags of one form would look like one badge printed twice.
     first_of_form = {badge.form: badge for badge in reversed(tags)}
     badges = [badge for badge in tags if first_of_form.get(badge.form) is badge]
     for word, amount in site.space.values.items():
-        amount_text = _SHOWN_AMOUNTS.get(str(amount), str(amount))
+        amount_text = _TEXTS_OF_SPECIAL_AMOUNTS.get(str(amount), str(amount))
         if amount_text != "0" and word in letters:
-            badges.append(value_badge(word, letters[word], amount_text))
+            badges.append(badge_of_value(word, letters[word], amount_text))
     return tuple(badges)
 
 
-def shown_tags(site: SpaceEntry) -> list[str]:
+def tags_with_badge(site: SpaceEntry) -> list[str]:
     """Return the tags of a space that get a badge; `port` gets none if its number has one."""
-    has_port_number = any(_first_word_of(_PORT_WORDS, value) for value in site.space.values)
+    has_port_number = any(
+        _first_known_word_in_name(_PORT_WORDS, value) for value in site.space.values
+    )
     return [
         tag
         for tag in site.space.tags
-        if not (has_port_number and _first_word_of(_PORT_WORDS, tag))
-        or _first_word_of(TAG_FORMS, tag)
+        if not (has_port_number and _first_known_word_in_name(_PORT_WORDS, tag))
+        or _first_known_word_in_name(TAG_FORMS, tag)
     ]
 
 
-def tag_badge(tag: str) -> Badge | None:
+def badge_of_tag(tag: str) -> Badge | None:
     """Return the badge of a tag, if it has one."""
-    is_minor = _words_of(tag)[:1] == ["minor"]
-    word = _first_word_of(TAG_FORMS, tag)
+    is_minor = _words_in_name(tag)[:1] == ["minor"]
+    word = _first_known_word_in_name(TAG_FORMS, tag)
     if word is None:
-        port = _first_word_of(_PORT_WORDS, tag)
+        port = _first_known_word_in_name(_PORT_WORDS, tag)
         letter = (port or "")[:1]
         text = letter if is_minor else letter.upper()
         return Badge(tag, "round", _PORT_COLOUR, "", text) if port else None
     form: BadgeForm = "dot" if is_minor and TAG_FORMS[word] == "square" else TAG_FORMS[word]
-    return Badge(tag, form, {"star": "#a33327", "house": "#5f7a3d"}.get(form, _PLAIN_COLOUR))
+    return Badge(tag, form, {"star": "#a33327", "house": "#5f7a3d"}.get(form, _PLAIN_BADGE_COLOUR))
 
 
-def value_badge(value: str, letter: str, text: str) -> Badge:
+def badge_of_value(value: str, letter: str, text: str) -> Badge:
     """Return the badge of a number."""
-    colour = VALUE_COLOURS.get(_first_word_of(VALUE_COLOURS, value) or "", _PLAIN_COLOUR)
-    if _first_word_of(_ROUND_BADGE_WORDS, value):
+    colour = VALUE_COLOURS.get(
+        _first_known_word_in_name(VALUE_COLOURS, value) or "", _PLAIN_BADGE_COLOUR
+    )
+    if _first_known_word_in_name(_ROUND_BADGE_WORDS, value):
         return Badge(value, "round", colour, "", text[:4])
     return Badge(value, "pill", colour, letter, text[:4])
 
 
-def _first_word_of(known: Iterable[str], name: str) -> str | None:
+def _first_known_word_in_name(known: Iterable[str], name: str) -> str | None:
     """Return the first known word in a name; the `port` in `airport` does not count."""
-    words = _words_of(name)
-    return next((word for word in known if not _plurals_of(word).isdisjoint(words)), None)
+    words = _words_in_name(name)
+    return next(
+        (word for word in known if not _singular_and_plurals(word).isdisjoint(words)), None
+    )
 
 
-def _plurals_of(word: str) -> frozenset[str]:
+def _singular_and_plurals(word: str) -> frozenset[str]:
     """Return a word in the singular and in its possible plurals."""
     return frozenset({word, f"{word}s", f"{word}es", f"{word.removesuffix('y')}ies"})
 
 
-def _words_of(name: str) -> list[str]:
+def _words_in_name(name: str) -> list[str]:
     return name.lower().replace("-", " ").replace("_", " ").split()
 
 
-def value_letters(sheet: MapSheet) -> Mapping[str, str]:
+def abbreviations_of_values(sheet: MapSheet) -> Mapping[str, str]:
     """Return distinct abbreviations of the values on the board, each as short as possible."""
-    words = [w for site in sheet.sites.values() for w in site.space.values]
+    words = [w for site in sheet.spaces_by_printed_name.values() for w in site.space.values]
     letters: dict[str, str] = {}
     for word in dict.fromkeys(words):
         capitals = word.upper().replace("-", "")

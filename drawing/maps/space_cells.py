@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sandtable.drawing.maps.free_cells import filled_cells
+from sandtable.drawing.maps.free_space_grid import cells_inside_rings
 from sandtable.drawing.maps.paper_transform import PaperBox, bounding_box
 from sandtable.model.geometry.label_placement import label_point
 
@@ -118,5 +118,5 @@ def _fill_cells(space_numbers: NDArray[np.int32], rings: list[Floats], number: i
     high = min(ceil(bottom) - row, space_numbers.shape[0] - row)
     wide = min(ceil(right) - column, space_numbers.shape[1] - column)
     if high > 0 and wide > 0:
-        inside = filled_cells([ring - (column, row) for ring in rings], wide, high)
+        inside = cells_inside_rings([ring - (column, row) for ring in rings], wide, high)
         space_numbers[row : row + high, column : column + wide][inside] = number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.maps.board_edges import border_chains, edges_of
+from sandtable.drawing.maps.board_edges import border_chains, edges_of_outlines
 from sandtable.model.entities.outlines import unpack_points
 from sandtable.model.geometry.box_layout import all_outlines_on_board
 from sandtable.model.geometry.nearby import spaces_near_point
@@ -56,16 +56,16 @@ def border_at(board: Board, place: BoardPoint, reach: float) -> BoardBorder | No
     names = tuple(name for name in outlines if name in near and _has_edge(outlines[name], *ends))[
         :2
     ]
-    return BoardBorder(names, border_courses(outlines, names)) if names else None
+    return BoardBorder(names, lines_of_border_features(outlines, names)) if names else None
 
 
-def border_courses(
+def lines_of_border_features(
     outlines: Mapping[str, Outline], spaces: tuple[str, ...]
 ) -> tuple[tuple[BoardPoint, ...], ...]:
     """Return the lines of the border between two spaces."""
     if len(spaces) < 2:  # noqa: PLR2004
         return ()
-    edges = edges_of(outlines)
+    edges = edges_of_outlines(outlines)
     points = edges.packing.distinct_points
     return tuple(
         tuple((float(x), float(y)) for x, y in points[chain].tolist())

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPixmap
 
 from sandtable.drawing.colours import darken_colour, lighten_colour
 from sandtable.drawing.counters import draw_counter
-from sandtable.drawing.drawing import Drawing, PathMark, PlacedDrawing, rectangle_path
+from sandtable.drawing.drawing import Drawing, DrawnPath, PlacedDrawing, svg_path_of_rectangle
 from sandtable.drawing.faces import BACKLESS_STYLES, faces_of
 from sandtable.editor.drawing_painter import drawing_image
 from sandtable.editor.semantic_colours import PLATE_FILL, PLATE_TEXT
@@ -47,7 +47,7 @@ class FaceCache:
         level = counter.visible_level(placed.steps_lost, placed.state)
         # Far zoomed out, thousands of counters must be painted quickly.
         if pixels < _MIN_FACE_PIXELS:
-            ground = faces_of(module).background_of(counter, level)
+            ground = faces_of(module).background_of_piece(counter, level)
             return self._cached_pixmap(
                 ("ground", ground), pixels, None, lambda: _plain_square(ground, pixels)
             )
@@ -55,9 +55,9 @@ class FaceCache:
         data = self.pictures.get(image or "")
         absent = frozenset({image} if image and data is None else ())
         drawing = draw_counter(module, placed.piece, lost=level, absent=absent)
-        ground = faces_of(module).background_of(counter, level)
+        ground = faces_of(module).background_of_piece(counter, level)
         # Figures without a background would merge in a stack.
-        if card and faces_of(module).style_of(counter) in BACKLESS_STYLES:
+        if card and faces_of(module).style_of_piece(counter) in BACKLESS_STYLES:
             key = (id(drawing), id(data), ground)
             return self._cached_pixmap(
                 key,
@@ -96,8 +96,8 @@ def _put_on_card(drawing: Drawing, ground: str) -> Drawing:
     """Return a miniature on a card of the counter's colour."""
     side, rim = drawing.width, drawing.width * _CARD_RIM
     # A figure needs no frame of its own, since the card has one.
-    d = rectangle_path(rim, rim, side - 2 * rim, drawing.height - 2 * rim, side * 0.1)
-    card = PathMark(d, lighten_colour(ground, 0.8), darken_colour(ground), rim)
+    d = svg_path_of_rectangle(rim, rim, side - 2 * rim, drawing.height - 2 * rim, side * 0.1)
+    card = DrawnPath(d, lighten_colour(ground, 0.8), darken_colour(ground), rim)
     return Drawing(side, drawing.height, (card, PlacedDrawing(drawing)))
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QDataStream, QIODevice, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
-from sandtable.drawing.drawing import Drawing, PathMark
+from sandtable.drawing.drawing import Drawing, DrawnPath
 from sandtable.editor.canvas.paint_layers import PaintLayer, PaperBox, PathRuns
 from sandtable.editor.drawing_painter import paint_drawing
 
@@ -76,7 +76,7 @@ def _paint_runs(painter: QPainter, run: PathRuns, box: PaperBox, pixels: float) 
 
 
 def _paint_band(
-    painter: QPainter, path: QPainterPath, mark: PathMark, box: PaperBox, pixels: float
+    painter: QPainter, path: QPainterPath, mark: DrawnPath, box: PaperBox, pixels: float
 ) -> None:
     """Paint a wide translucent line at half the resolution, which takes half the time."""
     grain = _BAND_GRAIN / pixels / painter.device().devicePixelRatioF()

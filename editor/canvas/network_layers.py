@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.drawing import DrawingMark, PathMark, TextMark, polygon_path
-from sandtable.drawing.maps.paper_transform import combined_path
+from sandtable.drawing.drawing import DrawingMark, DrawnPath, DrawnText, svg_path_of_polygon
+from sandtable.drawing.maps.paper_transform import svg_path_of_many_lines
 from sandtable.editor.semantic_colours import ATLAS_LINE_COLOUR
 from sandtable.model.geometry.coastlines import coastlines_on_board
 from sandtable.model.geometry.label_placement import label_point
@@ -26,8 +26,8 @@ def draw_real_coasts(sheet: MapSheet) -> Iterator[DrawingMark]:
     """Yield the coasts of the real world, if the board states its position on the globe."""
     lines = coastlines_on_board(sheet.module.boards, sheet.board_id)
     if lines:
-        yield PathMark(
-            combined_path(sheet.paper.to_millimetres(line) for line in lines),
+        yield DrawnPath(
+            svg_path_of_many_lines(sheet.paper.to_millimetres(line) for line in lines),
             None,
             ATLAS_LINE_COLOUR,
             0.5,
@@ -45,16 +45,18 @@ def draw_joints(sheet: MapSheet) -> Iterator[DrawingMark]:
         "declared": palette.river,
         "blocked": palette.blocked,
     }
-    wide = max(_MIN_LINE_WIDTH, min(sheet.typical_size * _LINE_SHARE, 0.5))
+    wide = max(_MIN_LINE_WIDTH, min(sheet.typical_length_on_map * _LINE_SHARE, 0.5))
     length_marks: list[DrawingMark] = []
     for origin, colour in colours.items():
         joints = [
             joint for joint in joints_of(sheet.module) if _is_joint_shown(sheet, joint, origin)
         ]
-        d = "".join(polygon_path(_joint_ends(sheet, joint), closed=False) for joint in joints)
+        d = "".join(
+            svg_path_of_polygon(_joint_ends(sheet, joint), closed=False) for joint in joints
+        )
         dash = (wide * 3, wide * 2) if origin == "blocked" else ()
         if d:
-            yield PathMark(d, None, colour, wide, dash, 0.75)
+            yield DrawnPath(d, None, colour, wide, dash, 0.75)
         length_marks.extend(_length_mark(sheet, joint, colour) for joint in joints if joint.length)
     # Lengths come last, so that no line crosses them.
     yield from length_marks
@@ -74,9 +76,9 @@ def _joint_ends(sheet: MapSheet, joint: SpaceJoint) -> list[tuple[float, float]]
     return [sheet.paper.point_to_millimetres(label_point(end)) for end in ends]
 
 
-def _length_mark(sheet: MapSheet, joint: SpaceJoint, colour: str) -> TextMark:
+def _length_mark(sheet: MapSheet, joint: SpaceJoint, colour: str) -> DrawnText:
     (x, y), (u, v) = _joint_ends(sheet, joint)
-    size = max(1.6, min(sheet.typical_size * _LETTER_SHARE, 3.2))
+    size = max(1.6, min(sheet.typical_length_on_map * _LETTER_SHARE, 3.2))
     text = f"{joint.length:.0f}"
     halo = sheet.palette.paper
-    return TextMark(text, (x + u) / 2, (y + v) / 2, size, "bold", colour, "middle", halo=halo)
+    return DrawnText(text, (x + u) / 2, (y + v) / 2, size, "bold", colour, "middle", halo=halo)

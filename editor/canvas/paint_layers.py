@@ -14,7 +14,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sandtable.drawing.drawing import DrawingMark, PathMark, PictureMark, PlacedDrawing, TextMark
+from sandtable.drawing.drawing import (
+    DrawingMark,
+    DrawnPath,
+    DrawnPicture,
+    DrawnText,
+    PlacedDrawing,
+)
 from sandtable.drawing.fonts import text_width
 
 if TYPE_CHECKING:
@@ -39,7 +45,7 @@ _RUN_LENGTH = 48
 class PathRuns:
     """Path cut into runs, each with its bounding box."""
 
-    mark: PathMark
+    mark: DrawnPath
     elements: NDArray[np.void]
     run_starts: Numbers
     """Start of each run, followed by the total number of elements."""
@@ -108,7 +114,7 @@ _MIN_THINNED = 500
 def prepare_layer(marks: Iterable[DrawingMark]) -> PaintLayer:
     """Return marks as a layer, in their order."""
     parts: list[LayerPart] = []
-    for is_path, group in groupby(marks, lambda mark: isinstance(mark, PathMark)):
+    for is_path, group in groupby(marks, lambda mark: isinstance(mark, DrawnPath)):
         if is_path:
             parts.extend(
                 run
@@ -121,9 +127,9 @@ def prepare_layer(marks: Iterable[DrawingMark]) -> PaintLayer:
     return tuple(parts)
 
 
-def _fill_and_stroke(mark: DrawingMark) -> Iterator[PathMark]:
+def _fill_and_stroke(mark: DrawingMark) -> Iterator[DrawnPath]:
     """Yield fill and stroke of a path separately: only strokes may be cut into short runs."""
-    if not isinstance(mark, PathMark):
+    if not isinstance(mark, DrawnPath):
         return
     if mark.fill:
         yield replace(mark, stroke=None)
@@ -138,7 +144,7 @@ def _touches_box(boxes: Floats, box: PaperBox) -> NDArray[np.bool_]:
     return overlaps
 
 
-def _path_runs(mark: PathMark) -> PathRuns | None:
+def _path_runs(mark: DrawnPath) -> PathRuns | None:
     steps, heads = path_elements(mark.d)
     if not len(steps):
         return None
@@ -209,12 +215,12 @@ def _make_mark_cluster(marks: tuple[DrawingMark, ...]) -> MarkCluster:
 def bounds_of_mark(mark: DrawingMark) -> PaperBox:
     """Return the bounding box of a mark."""
     match mark:
-        case PathMark():
+        case DrawnPath():
             run = _path_runs(mark)
             return _enclosing_box(run.boxes) if run else (0.0, 0.0, 0.0, 0.0)
-        case TextMark():
+        case DrawnText():
             return _text_bounds(mark)
-        case PictureMark():
+        case DrawnPicture():
             return mark.x, mark.y, mark.x + mark.width, mark.y + mark.height
         case PlacedDrawing():
             inner = [bounds_of_mark(inner_mark) for inner_mark in mark.drawing.marks] or [
@@ -230,7 +236,7 @@ def _enclosing_box(boxes: Floats) -> PaperBox:
     return left, top, right, bottom
 
 
-def _text_bounds(words: TextMark) -> PaperBox:
+def _text_bounds(words: DrawnText) -> PaperBox:
     wide = text_width(words.text, words.size, words.weight)
     start = {"start": 0.0, "middle": -wide / 2, "end": -wide}[words.anchor]
     # Letters such as g reach below the line.
@@ -253,7 +259,7 @@ def _rotated_bounds(
 def _letter_height(mark: DrawingMark) -> float:
     """Return the letter height of a mark; in a small drawing, of its largest letters."""
     match mark:
-        case TextMark():
+        case DrawnText():
             return mark.size
         case PlacedDrawing():
             sizes = [_letter_height(inner) for inner in mark.drawing.marks]
@@ -269,7 +275,7 @@ def changed_boxes(before: PaintLayer, after: PaintLayer) -> Iterator[PaperBox]:
         map(_are_same_style, before, after),
     )
     if not paired:
-        yield from (box for part in (*before, *after) for box in _box_tuples(part.boxes))
+        yield from (box for part in (*before, *after) for box in _rows_as_boxes(part.boxes))
         return
     for old, new in zip(before, after, strict=True):
         if isinstance(old, PathRuns) and isinstance(new, PathRuns):
@@ -284,7 +290,7 @@ def _are_same_style(old: LayerPart, new: LayerPart) -> bool:
     return isinstance(old, MarkCluster) and isinstance(new, MarkCluster)
 
 
-def _style_of_mark(mark: PathMark) -> tuple[object, ...]:
+def _style_of_mark(mark: DrawnPath) -> tuple[object, ...]:
     return mark.fill, mark.stroke, mark.width, mark.dash, mark.opacity
 
 
@@ -293,20 +299,20 @@ def _boxes_of_changed_runs(old: PathRuns, new: PathRuns) -> Iterator[PaperBox]:
     if old.mark.d == new.mark.d:
         return
     old_runs, new_runs = old.index_by_run(), new.index_by_run()
-    yield from _box_tuples(
+    yield from _rows_as_boxes(
         old.boxes[[place for key, place in old_runs.items() if key not in new_runs]]
     )
-    yield from _box_tuples(
+    yield from _rows_as_boxes(
         new.boxes[[place for key, place in new_runs.items() if key not in old_runs]]
     )
 
 
 def _cluster_differences(old: MarkCluster, new: MarkCluster) -> Iterator[PaperBox]:
-    old_boxes = dict(zip(old.marks, _box_tuples(old.boxes), strict=True))
-    new_boxes = dict(zip(new.marks, _box_tuples(new.boxes), strict=True))
+    old_boxes = dict(zip(old.marks, _rows_as_boxes(old.boxes), strict=True))
+    new_boxes = dict(zip(new.marks, _rows_as_boxes(new.boxes), strict=True))
     yield from (box for mark, box in old_boxes.items() if mark not in new_boxes)
     yield from (box for mark, box in new_boxes.items() if mark not in old_boxes)
 
 
-def _box_tuples(boxes: Floats) -> Sequence[PaperBox]:
+def _rows_as_boxes(boxes: Floats) -> Sequence[PaperBox]:
     return [(a, b, c, d) for a, b, c, d in boxes.tolist()]

@@ -9,23 +9,23 @@ from typing import TYPE_CHECKING
 from sandtable.drawing.drawing import DrawingMark
 from sandtable.drawing.maps.board_pictures import draw_board_picture
 from sandtable.drawing.maps.border_features import draw_border_features
-from sandtable.drawing.maps.display_boxes import draw_boxes
+from sandtable.drawing.maps.display_boxes import draw_display_boxes
 from sandtable.drawing.maps.hex_numbers import draw_hex_numbers
 from sandtable.drawing.maps.label_placement import draw_labels, place_labels
 from sandtable.drawing.maps.labels import SpaceLabel
 from sandtable.drawing.maps.links import draw_links
-from sandtable.drawing.maps.map_ground import draw_borders, draw_painted_ground
 from sandtable.drawing.maps.map_sheet import (
     Bounds,
     MapSheet,
-    choose_scale,
-    picture_bounds,
+    bounds_of_board_picture,
+    choose_map_scale,
     union_of_bounds,
 )
+from sandtable.drawing.maps.map_sheet_creation import create_map_sheet
 from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.drawing.maps.paper_transform import PaperTransform, outline_bounds
 from sandtable.drawing.maps.routes import draw_routes
-from sandtable.drawing.maps.sheet_position import create_map_sheet
+from sandtable.drawing.maps.space_fills import draw_borders, draw_fills_without_picture
 from sandtable.drawing.maps.terrain_signs import draw_terrain_signs
 from sandtable.editor.canvas.network_layers import draw_joints, draw_real_coasts
 from sandtable.editor.canvas.paint_layers import PaintLayer, PaperBox, changed_boxes, prepare_layer
@@ -102,7 +102,7 @@ def map_sheet_for(request: MapRequest) -> MapSheet:
 def _map_bounds(board: Board) -> Bounds:
     """Return the bounds of the spaces and of the picture, which may be alone yet."""
     spaces = all_outlines_on_board(board)
-    picture = picture_bounds(board) if board.image else None
+    picture = bounds_of_board_picture(board) if board.image else None
     if spaces and picture:
         return union_of_bounds(outline_bounds(spaces), picture)
     return outline_bounds(spaces) if spaces else picture or _BLANK_BOUNDS
@@ -117,7 +117,7 @@ def steady_scale(board: Board, style: MapStyle, before: float) -> float:
     """Return the ideal scale of a map, or the previous one if that is similar."""
     if not all_outlines_on_board(board):
         return _BLANK_SCALE
-    ideal = choose_scale(board, style)
+    ideal = choose_map_scale(board, style)
     # A changed scale would invalidate all tiles.
     near = before and 1 / _SCALE_TOLERANCE < ideal / before < _SCALE_TOLERANCE
     return before if near else ideal
@@ -143,11 +143,11 @@ def prepare_map(
 
 _LayerDrawer = Callable[[MapSheet], Iterable[DrawingMark]]
 _DRAWERS_BY_LAYER: Mapping[str, tuple[_LayerDrawer, ...]] = {
-    "ground": (draw_painted_ground,),
+    "ground": (draw_fills_without_picture,),
     "picture": (draw_board_picture,),
     "signs": (draw_terrain_signs,),
     "lines": (draw_borders,),
-    "boxes": (draw_boxes,),
+    "boxes": (draw_display_boxes,),
     "features": (draw_border_features, draw_routes, draw_links),
     "numbers": (draw_hex_numbers,),
     "geography": (draw_real_coasts,),

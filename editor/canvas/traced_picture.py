@@ -8,8 +8,8 @@ from hashlib import sha256
 import numpy as np
 from PySide6.QtGui import QImage
 
-from sandtable.drawing.maps.map_sheet import shown_picture_frame
-from sandtable.drawing.picture_edges import EdgeSource, edge_near
+from sandtable.drawing.maps.map_sheet import edges_of_shown_picture
+from sandtable.drawing.picture_edges import PictureBrightness, point_of_nearest_edge
 from sandtable.editor.canvas.board_picture import BoardPicture
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.picture_decoding import decode_picture
@@ -43,7 +43,7 @@ class TracedPicture:
 
     def __init__(self, context: EditorContext, picture: BoardPicture) -> None:
         self._context, self._picture = context, picture
-        self._cached_edges: tuple[bytes, EdgeSource] | None = None
+        self._cached_edges: tuple[bytes, PictureBrightness] | None = None
         self._unsaved_settings: dict[str, TracingSettings] = {}
 
     # ------------------------------------------------------------------ settings
@@ -100,7 +100,7 @@ class TracedPicture:
     def picture_frame(self) -> PictureFrame | None:
         """Edges of the picture on the board, or None if none is shown."""
         board = self.traced_board
-        return shown_picture_frame(board) if board and self._picture_data() else None
+        return edges_of_shown_picture(board) if board and self._picture_data() else None
 
     def snapped_point(self, at: Point, reach: float) -> Point | None:
         """Return the nearest place on an edge of the picture, or None if none is near."""
@@ -114,7 +114,7 @@ class TracedPicture:
         across, down = picture_point_of(frame, at)
         pixels_per_unit = max(width / (frame[2] - frame[0]), height / (frame[3] - frame[1]))
         pixel = across * width, down * height
-        found = edge_near(source, pixel, reach * pixels_per_unit)
+        found = point_of_nearest_edge(source, pixel, reach * pixels_per_unit)
         if found == pixel:
             return None
         return board_point_of(frame, (found[0] / width, found[1] / height))
@@ -124,12 +124,12 @@ class TracedPicture:
         name = board.image if board else None
         return self._context.pictures.pictures.get(name) if name else None
 
-    def _edge_pixels(self) -> EdgeSource | None:
+    def _edge_pixels(self) -> PictureBrightness | None:
         data = self._picture_data()
         if data is None:
             return None
         if self._cached_edges is None or self._cached_edges[0] is not data:
-            self._cached_edges = (data, EdgeSource(_brightness_of(decode_picture(data))))
+            self._cached_edges = (data, PictureBrightness(_brightness_of(decode_picture(data))))
         return self._cached_edges[1]
 
 

@@ -40,7 +40,7 @@ class SymbolField(LineField):
         # The type's own symbol is shown already.
         if text or counter is None or self.is_mixed:
             return text
-        return tr("{symbol} (guessed)").format(symbol=faces_of(module).symbol_of(counter))
+        return tr("{symbol} (guessed)").format(symbol=faces_of(module).symbol_of_piece(counter))
 
     def _on_gallery(self) -> None:
         if self.gallery is None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sandtable.drawing.maps.board_map import BoardMap, draw_board
 from sandtable.drawing.maps.map_style import MapStyle
-from sandtable.drawing.maps.page_tiles import page_saving_scale, split_into_pages
-from sandtable.drawing.pictures import all_pictures_of
+from sandtable.drawing.maps.page_tiles import scale_with_fewest_pages, split_into_pages
+from sandtable.drawing.pictures import read_all_pictures
 from sandtable.drawing.svg import render_svg
 from sandtable.exporters.export_facts.losses import left_out
 from sandtable.exporters.image.image_options import ImageOptions, read_image_options
@@ -32,7 +32,7 @@ def render_map_files(job: Job, carries: Carries) -> tuple[dict[str, bytes], tupl
     image_options = read_image_options(job)
     contents: dict[str, bytes] = {}
     losses: list[str] = list(_missing_outline_losses(job, image_options))
-    pictures = all_pictures_of(job.module, job.loaded, losses)
+    pictures = read_all_pictures(job.module, job.loaded, losses)
     for name, board_map in _draw_maps(job, image_options, frozenset(pictures)):
         losses.extend(board_map.losses)
         contents.update(_encode_map(name, board_map, image_options, pictures))
@@ -71,7 +71,7 @@ def _shrink_to_save_pages(
     if image_options.tile_paper == "none" or image_options.width is not None:
         return board_map
     # A map a little smaller may need a row or a column of pages less.
-    size = page_saving_scale(board_map.drawing, image_options.tile_paper)
+    size = scale_with_fewest_pages(board_map.drawing, image_options.tile_paper)
     if size == 1:
         return board_map
     sheet = board_map.sheet

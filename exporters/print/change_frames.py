@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.drawing.counters import draw_counter, draw_counter_back
-from sandtable.drawing.drawing import PathMark
-from sandtable.drawing.maps.paper_transform import combined_path
+from sandtable.drawing.drawing import DrawnPath
+from sandtable.drawing.maps.paper_transform import svg_path_of_many_lines
 from sandtable.model.geometry.box_layout import all_outlines_on_board
 from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.select.manifest import manifest_of
@@ -27,7 +27,7 @@ _MAX_LISTED_NAMES = 12
 
 def red_frame(path: str, wide: float) -> tuple[DrawingMark, DrawingMark]:
     """Return a red line with a white rim, which is visible on any background."""
-    return PathMark(path, None, "#ffffff", wide * 1.7), PathMark(path, None, _FRAME_COLOUR, wide)
+    return DrawnPath(path, None, "#ffffff", wide * 1.7), DrawnPath(path, None, _FRAME_COLOUR, wide)
 
 
 @memoize_by_identity
@@ -92,7 +92,9 @@ def frame_changed_spaces(context: SheetContext, board_map: BoardMap) -> tuple[Dr
     frames = [
         mark
         for outline in changed
-        for mark in red_frame(combined_path(paper.rings_in_millimetres(outline), closed=True), 0.8)
+        for mark in red_frame(
+            svg_path_of_many_lines(paper.rings_in_millimetres(outline), closed=True), 0.8
+        )
     ]
     sites = space_index_of(before).spaces_by_id.values()
     removed = [

@@ -89,7 +89,7 @@ def _counters_and_blocks(module: Module) -> tuple[list[str], list[str]]:
             continue
         copies = counter.piece.copies
         number = 1 if copies is None else copies + counter.piece.spare
-        block = faces_of(module).style_of(counter) == "block"
+        block = faces_of(module).style_of_piece(counter) == "block"
         (blocks if block else plain).extend([name] * number)
     return plain, blocks
 

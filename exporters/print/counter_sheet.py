@@ -15,10 +15,10 @@ from sandtable.drawing.counters import (
 from sandtable.drawing.drawing import (
     Drawing,
     DrawingMark,
-    PathMark,
+    DrawnPath,
     PlacedDrawing,
-    polygon_path,
-    rectangle_path,
+    svg_path_of_polygon,
+    svg_path_of_rectangle,
 )
 from sandtable.exporters.print.change_frames import red_frame
 from sandtable.model.module import Module
@@ -121,7 +121,7 @@ class CounterSheet:
                     self.layout.counter_size + left + right,
                     self.layout.counter_size + above + below,
                 )
-                yield PathMark(rectangle_path(x - left, y - above, wide, high), colour)
+                yield DrawnPath(svg_path_of_rectangle(x - left, y - above, wide, high), colour)
 
     def _bleed_widths(self, index: int, *, back: bool) -> tuple[float, float, float, float]:
         """Return the width of the bleed to the left, right, top and bottom of a counter."""
@@ -163,13 +163,13 @@ class CounterSheet:
         if not back:
             for index in range(len(self.pieces)):
                 x, y = layout.counter_corner(index)
-                square = rectangle_path(x, y, layout.counter_size, layout.counter_size)
+                square = svg_path_of_rectangle(x, y, layout.counter_size, layout.counter_size)
                 # Dashes show where to cut, and disappear when the cut is slightly off.
-                yield PathMark(square, None, "#808080", _CUT_LINE_WIDTH, (0.8, 0.8))
+                yield DrawnPath(square, None, "#808080", _CUT_LINE_WIDTH, (0.8, 0.8))
                 if self.pieces[index] in self.framed_pieces:
                     inner = layout.counter_size - 2 * _FRAME_INSET
                     yield from red_frame(
-                        rectangle_path(x + _FRAME_INSET, y + _FRAME_INSET, inner, inner),
+                        svg_path_of_rectangle(x + _FRAME_INSET, y + _FRAME_INSET, inner, inner),
                         _FRAME_INSET,
                     )
 
@@ -183,8 +183,11 @@ def _positions_of_cuts(start: float, count: int, layout: CounterLayout) -> Itera
 
 
 def _crop_mark(x: float, y: float, right: float, bottom: float) -> DrawingMark:
-    return PathMark(
-        polygon_path([(x, y), (right, bottom)], closed=False), None, "#000000", _CROP_MARK_WIDTH
+    return DrawnPath(
+        svg_path_of_polygon([(x, y), (right, bottom)], closed=False),
+        None,
+        "#000000",
+        _CROP_MARK_WIDTH,
     )
 
 

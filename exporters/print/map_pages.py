@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.drawing.maps.board_map import draw_board
 from sandtable.drawing.maps.hex_numbers import has_room_for_numbers
-from sandtable.drawing.maps.map_sheet import frame_bounds
+from sandtable.drawing.maps.map_sheet import bounds_of_map_frame
 from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.exporters.export_facts.fact import make_fact
 from sandtable.exporters.export_facts.losses import loss_sentence
@@ -116,7 +116,7 @@ _TURNING_GAIN, _LEGEND_HEIGHT = 1.15, 20.0
 
 def _is_larger_when_turned(context: SheetContext, board: Board) -> bool:
     """Say whether a map is clearly larger on the turned page."""
-    west, south, east, north = frame_bounds(board)
+    west, south, east, north = bounds_of_map_frame(board)
     upright_scale, turned_scale = (
         min(wide / (east - west), (high - _LEGEND_HEIGHT) / (north - south))
         for wide, high in (

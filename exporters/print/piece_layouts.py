@@ -17,7 +17,7 @@ _BRIEF_HEIGHT = 200.0
 _LEAD_HEIGHT = 5.0
 """Height in millimetres of the text above the columns."""
 _COLUMN_GAP = 5.0
-_SMALLEST_COUNTER = 7.6
+_MIN_COUNTER_SIZE = 7.6
 """Smallest counters, in millimetres, on a sheet of several pages."""
 _PAGE_FILL_LIMIT = 0.97
 """Share of the room up to which a sheet may fit, since the height is only estimated."""
@@ -110,7 +110,7 @@ def possible_layouts(
     fewest = min(
         n
         for n, way in zip(several, layouts, strict=True)
-        if way.counter_size >= _SMALLEST_COUNTER or close
+        if way.counter_size >= _MIN_COUNTER_SIZE or close
     )
     least = several.index(fewest)
     return {

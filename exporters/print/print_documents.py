@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.drawing import colours
 from sandtable.drawing.picture_resolution import coarse_pictures
-from sandtable.drawing.pictures import all_pictures_of
+from sandtable.drawing.pictures import read_all_pictures
 from sandtable.exporters.print.arrival_pages import arrival_sheets
 from sandtable.exporters.print.changed_lines import sheets_with_changes
 from sandtable.exporters.print.counter_pages import (
@@ -231,7 +231,7 @@ def make_documents(
     print_job = PrintJob(
         job,
         print_options,
-        PictureGallery(job.module, all_pictures_of(job.module, job.loaded, losses)),
+        PictureGallery(job.module, read_all_pictures(job.module, job.loaded, losses)),
         losses,
         extra_sheets,
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sandtable.drawing.picture_resolution import coarse_pictures
-from sandtable.drawing.pictures import all_pictures_of
+from sandtable.drawing.pictures import read_all_pictures
 from sandtable.exporters.print.picture_gallery import PictureGallery
 from sandtable.exporters.print.print_documents import PrintJob
 from sandtable.exporters.print.print_options import read_print_options
@@ -36,7 +36,7 @@ def make_print_preview(
     print_job = PrintJob(
         job,
         print_options,
-        PictureGallery(job.module, all_pictures_of(job.module, job.loaded, losses)),
+        PictureGallery(job.module, read_all_pictures(job.module, job.loaded, losses)),
         losses,
         extra_sheets,
     )

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     PixelRing = NDArray[np.int64]
 
-_SPACE_WIDTH = 150.0
+_DEFAULT_SPACE_WIDTH = 150.0
 """Width in pixels of a space of typical size: room for two units side by side."""
 _HEX_WIDTH = 90.0
 _LONGEST_SIDE = 4096
@@ -133,7 +133,7 @@ def _board_scale(outlines: list[Outline], longest: float, is_hexes: bool) -> flo
         points = ring_coordinates(b"".join(outline.iter_rings()))
         extent = points.max(axis=0) - points.min(axis=0)
         widths.append(float(extent[0] * extent[1]) ** 0.5)
-    wanted = (_HEX_WIDTH if is_hexes else _SPACE_WIDTH) / max(median(widths), 1.0)
+    wanted = (_HEX_WIDTH if is_hexes else _DEFAULT_SPACE_WIDTH) / max(median(widths), 1.0)
     return float(min(wanted, _LONGEST_SIDE / max(longest, 1.0)))
 
 

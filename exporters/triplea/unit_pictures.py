@@ -11,7 +11,7 @@ from PIL import Image, ImageColor, ImageDraw
 from sandtable.drawing.counters import absent_pictures, draw_counter
 from sandtable.drawing.maps.map_sheet import owner_colour
 from sandtable.drawing.picture_scaling import PictureScale
-from sandtable.drawing.pictures import pictures_of
+from sandtable.drawing.pictures import pictures_of_pieces
 from sandtable.drawing.svg import render_svg
 from sandtable.drawing.typesetting import typeset_source
 from sandtable.exporters.protocol import convert_typesetting_errors
@@ -43,7 +43,7 @@ def unit_pictures(game_files: Sequence[GameFile]) -> dict[str, bytes]:
         module = each.game.module_for_scenario
         losses: list[str] = []
         scale = PictureScale(longest_side=_PICTURE_SIZE * 2)
-        shown = pictures_of(module, each.game.job.loaded, losses, scale)
+        shown = pictures_of_pieces(module, each.game.job.loaded, losses, scale)
         absent = absent_pictures(module, shown)
         for path, piece, lost in _wanted_pictures(each):
             if path not in sources:

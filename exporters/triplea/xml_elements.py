@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from sandtable.drawing.xml_text import replace_unfit_characters
+from sandtable.drawing.xml_text import replace_characters_excluded_by_xml
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,7 +30,11 @@ def make_element(tag: str, *children: etree._Element, **attributes: object) -> e
 
 
 def _attribute_text(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else replace_unfit_characters(str(value))
+    return (
+        str(value).lower()
+        if isinstance(value, bool)
+        else replace_characters_excluded_by_xml(str(value))
+    )
 
 
 def make_attachment(
@@ -79,7 +83,7 @@ def text_property(name: str, value: str) -> etree._Element:
 def html_property(name: str, html: str) -> etree._Element:
     """Return a property of the game that is an HTML page."""
     value = make_element("value")
-    value.text = etree.CDATA(replace_unfit_characters(html).replace("]]>", "]] >"))
+    value.text = etree.CDATA(replace_characters_excluded_by_xml(html).replace("]]>", "]] >"))
     return make_element("property", value, name=name)
 
 

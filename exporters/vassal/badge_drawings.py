@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.colours import readable_ink
+from sandtable.drawing.colours import readable_text_colour
 from sandtable.drawing.counters import draw_face
-from sandtable.drawing.drawing import Drawing, DrawingMark, PathMark, TextMark, rectangle_path
+from sandtable.drawing.drawing import (
+    Drawing,
+    DrawingMark,
+    DrawnPath,
+    DrawnText,
+    svg_path_of_rectangle,
+)
 from sandtable.drawing.face import Face
 from sandtable.drawing.faces import faces_of
-from sandtable.drawing.fonts import fitting_size, wrap_text
+from sandtable.drawing.fonts import fitting_font_size, wrap_text
 from sandtable.model.wording.owner_names import owner_name
 
 if TYPE_CHECKING:
@@ -28,10 +34,10 @@ BOX_TITLE_HEIGHT = 8.0
 
 def draw_state_badge(text: str) -> Drawing:
     """Draw the name of a state in a red band."""
-    size = fitting_size(text, BADGE_WIDTH - 1, 2.0, "bold")
+    size = fitting_font_size(text, BADGE_WIDTH - 1, 2.0, "bold")
     marks = (
-        PathMark(rectangle_path(0, 0, BADGE_WIDTH, BADGE_HEIGHT, 0.6), _BADGE_RED),
-        TextMark(text, BADGE_WIDTH / 2, 1.3 + size * 0.36, size, "bold", "#ffffff", "middle"),
+        DrawnPath(svg_path_of_rectangle(0, 0, BADGE_WIDTH, BADGE_HEIGHT, 0.6), _BADGE_RED),
+        DrawnText(text, BADGE_WIDTH / 2, 1.3 + size * 0.36, size, "bold", "#ffffff", "middle"),
     )
     return Drawing(BADGE_WIDTH, BADGE_HEIGHT, marks)
 
@@ -40,9 +46,9 @@ def draw_steps_lost(face: Drawing, lost: int) -> Drawing:
     """Draw the number of lost steps in a corner, for a level that looks like the one before."""
     x, y, radius = face.width - 2.4, 2.4, 2.0
     return face.with_marks((
-        PathMark(rectangle_path(x - radius, y - radius, 2 * radius, 2 * radius, radius),
+        DrawnPath(svg_path_of_rectangle(x - radius, y - radius, 2 * radius, 2 * radius, radius),
         _BADGE_RED),
-        TextMark(f"-{lost}", x, y + 0.95, 2.6, "bold", "#ffffff", "middle"),
+        DrawnText(f"-{lost}", x, y + 0.95, 2.6, "bold", "#ffffff", "middle"),
     ))  # fmt: skip
 
 
@@ -51,16 +57,17 @@ def draw_closed_eye(side: float) -> Drawing:
     x, y = side - 2.0, 2.0
     lid = f"M{x - 1.1:g} {y:g}C{x - 0.4:g} {y + 0.9:g} {x + 0.4:g} {y + 0.9:g} {x + 1.1:g} {y:g}"
     return Drawing(side, side, (
-        PathMark(rectangle_path(x - 1.6, y - 1.6, 3.2, 3.2, 1.6), _TEXT_COLOUR),
-        PathMark(lid, None, "#ffffff", 0.4),
+        DrawnPath(svg_path_of_rectangle(x - 1.6, y - 1.6, 3.2, 3.2, 1.6), _TEXT_COLOUR),
+        DrawnPath(lid, None, "#ffffff", 0.4),
     ))  # fmt: skip
 
 
 def draw_choice_slip() -> Drawing:
     """Draw a slip of paper, which represents a choice among pieces."""
     return Drawing(12.7, 12.7, (
-        PathMark(rectangle_path(0.2, 0.2, 12.3, 12.3, 0.7), _PAPER_COLOUR, _BADGE_RED, 0.4),
-        TextMark("?", 6.35, 9.4, 8.5, "bold", _BADGE_RED, "middle"),
+        DrawnPath(
+            svg_path_of_rectangle(0.2, 0.2, 12.3, 12.3, 0.7), _PAPER_COLOUR, _BADGE_RED, 0.4),
+        DrawnText("?", 6.35, 9.4, 8.5, "bold", _BADGE_RED, "middle"),
     ))  # fmt: skip
 
 
@@ -68,7 +75,7 @@ def draw_owner_flag(module: Module, owner: str) -> Drawing:
     """Draw a disc with an owner's colour, as a marker of control."""
     ground = faces_of(module).owner_colour(owner)
     name = owner_name(module, owner)
-    face = Face("control", ground, readable_ink(ground), "control", name=name)
+    face = Face("control", ground, readable_text_colour(ground), "control", name=name)
     return draw_face(face, _FLAG_SIZE).drawing
 
 
@@ -78,15 +85,19 @@ def draw_box_sheet(
 ) -> Drawing:  # fmt: skip
     """Draw titled boxes with descriptions; each box is left, top, width, height in millimetres."""
     marks: list[DrawingMark] = [
-        PathMark(rectangle_path(0, 0, wide, high), "#f7f5f0"),
-        TextMark(title, 6, 9, fitting_size(title, wide - 12, 5.0, "bold"), "bold", _TEXT_COLOUR),
+        DrawnPath(svg_path_of_rectangle(0, 0, wide, high), "#f7f5f0"),
+        DrawnText(
+            title, 6, 9, fitting_font_size(title, wide - 12, 5.0, "bold"), "bold", _TEXT_COLOUR
+        ),
     ]
     for name, (x, y, width, height) in boxes.items():
-        marks.append(PathMark(rectangle_path(x, y, width, height, 1), "#fbfaf6", _RIM_COLOUR, 0.3))
+        marks.append(
+            DrawnPath(svg_path_of_rectangle(x, y, width, height, 1), "#fbfaf6", _RIM_COLOUR, 0.3)
+        )
         lines = wrap_text(descriptions.get(name, name), width - 3, 2.4)[:3]
         for row, line in enumerate(lines):
-            size = fitting_size(line, width - 3, 2.4)
+            size = fitting_font_size(line, width - 3, 2.4)
             marks.append(
-                TextMark(line, x + 1.5, y + 2.8 + row * 2.6, size, "regular", _TEXT_COLOUR)
+                DrawnText(line, x + 1.5, y + 2.8 + row * 2.6, size, "regular", _TEXT_COLOUR)
             )
     return Drawing(wide, high, tuple(marks))

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sandtable.drawing.maps.board_map import draw_board
-from sandtable.drawing.maps.display_boxes import cell_boxes, is_turn_track
-from sandtable.drawing.maps.map_sheet import choose_scale, largest_scale
+from sandtable.drawing.maps.display_boxes import boxes_of_track_cells, is_turn_track
+from sandtable.drawing.maps.map_sheet import choose_map_scale, map_scale_on_largest_sheet
 from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.exporters.vassal.hex_grid_layout import make_hex_numbering
 from sandtable.exporters.vassal.map_windows import BoardPlan, MapWindow, MapZone, to_pixels
@@ -64,7 +64,7 @@ def make_board_plan(module: Module, name: str, title: str, images: ImageFiles) -
     window.points_by_turn.update(_track_cell_points(board_map.sheet, window.turn_track))
     clearance = LabelClearance.from_board_map(board_map, window)
     for space, (x, y) in clearance.flag_points.items():
-        window.flag_points[board_map.sheet.sites[space].id] = (
+        window.flag_points[board_map.sheet.spaces_by_printed_name[space].id] = (
             round(to_pixels(x)),
             round(to_pixels(y)),
         )
@@ -81,10 +81,13 @@ def _board_map_style(board: Board) -> MapStyle:
     # Their counters have a fixed size relative to the spaces.
     if board.grid or board.counter:
         return _BASE_MAP_STYLE
-    scale = choose_scale(board, _BASE_MAP_STYLE)
+    scale = choose_map_scale(board, _BASE_MAP_STYLE)
     if board.kind == "boxes":
         return replace(_BASE_MAP_STYLE, scale=scale * _DISPLAY_ENLARGEMENT)
-    return replace(_BASE_MAP_STYLE, scale=min(scale * _AREA_MAP_ENLARGEMENT, largest_scale(board)))
+    return replace(
+        _BASE_MAP_STYLE,
+        scale=min(scale * _AREA_MAP_ENLARGEMENT, map_scale_on_largest_sheet(board)),
+    )
 
 
 def _board_hex_numbering(
@@ -103,7 +106,7 @@ def _board_zones(
     """Return the zones of all spaces without a hex number, the smallest first."""
     numbered = hexes_by_label(sheet) if numbering else {}
     zones: list[MapZone] = []
-    for name, site in sheet.sites.items():
+    for name, site in sheet.spaces_by_printed_name.items():
         if name in numbered:
             continue
         paths = list(_zone_paths(sheet, name))
@@ -125,7 +128,7 @@ def _stack_points(
 ) -> Iterator[tuple[str, tuple[PixelPoint, ...]]]:
     """Yield the places of stacks in each space, as far as VASSAL finds that space there."""
     for name, points in stack_points_by_space(sheet, window.numbering, clearance):
-        site = sheet.sites[name]
+        site = sheet.spaces_by_printed_name[name]
         matching_points = tuple(
             p for p in points if window.name_at_point(p) == to_plain_line(site.printed_label)
         )
@@ -139,7 +142,7 @@ def _find_turn_track(sheet: MapSheet) -> str | None:
     """Return the space of a board whose cells are turns."""
     tracks = (
         n
-        for n, site in sheet.sites.items()
+        for n, site in sheet.spaces_by_printed_name.items()
         if site.space.track and is_turn_track(site.printed_label)
     )
     return next(tracks, None)
@@ -147,7 +150,7 @@ def _find_turn_track(sheet: MapSheet) -> str | None:
 
 def _track_cell_points(sheet: MapSheet, name: str) -> dict[int, tuple[PixelPoint, ...]]:
     """Return the places of stacks in each cell of a track: its middle, then its quarters."""
-    track = sheet.sites[name].space.track if name else None
+    track = sheet.spaces_by_printed_name[name].space.track if name else None
     if track is None or track_cell_count(track) < 2:  # noqa: PLR2004 - one cell is a box
         return {}
     return {
@@ -158,7 +161,7 @@ def _track_cell_points(sheet: MapSheet, name: str) -> dict[int, tuple[PixelPoint
             )
             for across, down in _CELL_STACK_PLACES
         )
-        for number, (left, top, right, bottom) in cell_boxes(sheet, name, track).items()
+        for number, (left, top, right, bottom) in boxes_of_track_cells(sheet, name, track).items()
     }
 
 
@@ -170,7 +173,7 @@ def _cell_name(module: Module, number: int, row: int, *, turns: bool) -> str:
 
 def _enclosed_gap_losses(window: MapWindow, sheet: MapSheet) -> Iterator[str]:
     """Yield a loss for each gap inside a space: a zone of VASSAL cannot have holes."""
-    for name, site in sheet.sites.items():
+    for name, site in sheet.spaces_by_printed_name.items():
         for _, *holes in sheet.outlines[name].polygons:
             for hole in holes:
                 middle, radius = largest_inner_circle(Outline(((hole,),)))

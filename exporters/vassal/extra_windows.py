@@ -155,7 +155,7 @@ def make_box_window(
     wide = 2 * _BOX_MARGIN + _COLUMN_COUNT * (_BOX_WIDTH + _BOX_MARGIN) - _BOX_MARGIN
     drawing = draw_box_sheet(title, wide, high, boxes, descriptions)
     images.add_map(drawing, image)
-    zones = tuple(MapZone(name, _box_corners(box)) for name, box in boxes.items())
+    zones = tuple(MapZone(name, _corners_of_box(box)) for name, box in boxes.items())
     spots = {name: _box_stack_points(box) for name, box in boxes.items()}
     return MapWindow(
         title, images.map_size(image), image, zones, None, spots, has_high_stacks=True
@@ -180,7 +180,7 @@ def _arrange_boxes(needs: Mapping[str, int]) -> dict[str, BoxRectangle]:
     return boxes
 
 
-def _box_corners(box: BoxRectangle) -> tuple[PixelPoint, ...]:
+def _corners_of_box(box: BoxRectangle) -> tuple[PixelPoint, ...]:
     x, y, wide, high = box
     left, top, right, bottom = (round(to_pixels(n)) for n in (x, y, x + wide, y + high))
     return (left, top), (right, top), (right, bottom), (left, bottom)

@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-from sandtable.drawing.xml_text import replace_unfit_characters
+from sandtable.drawing.xml_text import replace_characters_excluded_by_xml
 
 VASSAL_VERSION = "3.7.0"
 """The oldest version of VASSAL that can open the export."""
@@ -57,7 +57,7 @@ def encode_metadata(version: str, description: str = "", name: str | None = None
 def encode_xml(root: ET.Element) -> bytes:
     """Return an element as the bytes of an XML file."""
     ET.indent(root)
-    text = replace_unfit_characters(ET.tostring(root, encoding="unicode"))
+    text = replace_characters_excluded_by_xml(ET.tostring(root, encoding="unicode"))
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
 
 

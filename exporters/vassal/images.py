@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sandtable.drawing.picture_scaling import PictureScale
-from sandtable.drawing.pictures import board_pictures_of, pictures_of
+from sandtable.drawing.pictures import pictures_of_pieces, read_board_pictures
 from sandtable.drawing.svg import render_svg
 from sandtable.drawing.typesetting import typeset_source
 from sandtable.exporters.protocol import convert_typesetting_errors
@@ -29,8 +29,8 @@ _COUNTER_PICTURE_SCALE = PictureScale(longest_side=128)
 
 def scaled_module_pictures(job: Job, losses: list[str]) -> dict[str, bytes]:
     """Return the pictures of pieces and boards by name, in the size that VASSAL shows."""
-    pieces = pictures_of(job.module, job.loaded, losses, _COUNTER_PICTURE_SCALE)
-    return {**pieces, **board_pictures_of(job.module, job.loaded, losses)}
+    pieces = pictures_of_pieces(job.module, job.loaded, losses, _COUNTER_PICTURE_SCALE)
+    return {**pieces, **read_board_pictures(job.module, job.loaded, losses)}
 
 
 @dataclass

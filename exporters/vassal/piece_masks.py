@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.colours import readable_ink
+from sandtable.drawing.colours import readable_text_colour
 from sandtable.drawing.counters import absent_pictures, draw_counter_back, draw_face
-from sandtable.drawing.face import BlankBack
+from sandtable.drawing.face import BlankCounterBack
 from sandtable.drawing.faces import faces_of
 from sandtable.exporters.vassal import traits as t
 from sandtable.exporters.vassal.badge_drawings import draw_closed_eye
@@ -56,7 +56,10 @@ class PieceMasks:
     def is_block(self, counter: Counter) -> bool:
         """Say whether only the owner may see the piece; players must be able to take its side."""
         side = side_name(self.module, counter.owner)
-        return side in sides_of(self.module) and faces_of(self.module).style_of(counter) == "block"
+        return (
+            side in sides_of(self.module)
+            and faces_of(self.module).style_of_piece(counter) == "block"
+        )
 
     @cached_property
     def masks_by_name(self) -> Mapping[str, PieceTrait]:
@@ -79,7 +82,9 @@ class PieceMasks:
         side = self._side_on_back(counter)
         ground = faces_of(self.module).owner_colour(side)
         name = side_name(self.module, side)
-        blank = BlankBack(ground, readable_ink(ground), "" if name == EVERYBODY_NAME else name)
+        blank = BlankCounterBack(
+            ground, readable_text_colour(ground), "" if name == EVERYBODY_NAME else name
+        )
         return t.mask_trait(
             self.images.add_small_picture(draw_face(blank).drawing, f"drawn-{side}")
         )

@@ -44,7 +44,7 @@ class LabelClearance:
         flags: dict[str, Point] = {}
         sheet = board_map.sheet
         for label in board_map.labels:
-            site = sheet.sites[label.space]
+            site = sheet.spaces_by_printed_name[label.space]
             # Only lands of area maps need a point beside their name.
             if site.hex or sheet.is_sea(label.space) or sheet.is_box(label.space):
                 continue
@@ -72,7 +72,7 @@ class LabelClearance:
 def _hidden_areas(places: Sequence[Point], size: float, boxes: BoxList) -> Floats:
     """Return the area in square millimetres that a counter would hide at each place."""
     middles = np.array(places).reshape(-1, 1, 2)
-    near = boxes.boxes_touching(bounding_box(middles[:, 0]), size) if len(middles) else []
+    near = boxes.boxes_near_box(bounding_box(middles[:, 0]), size) if len(middles) else []
     covered = np.array(near).reshape(1, -1, 4)
     low = np.maximum(middles - size / 2, covered[..., :2])
     high = np.minimum(middles + size / 2, covered[..., 2:])

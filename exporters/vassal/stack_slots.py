@@ -43,7 +43,7 @@ def stack_points_by_space(
     """Yield the points of stacks by the spaces' printed names; the last point is the middle."""
     grid, hexes = sheet.board.grid, hexes_by_label(sheet)
     closest = _FIGURE_SPACING if faces_of(sheet.module).unit_style == "miniature" else COUNTER_SIZE
-    for name in sheet.sites:
+    for name in sheet.spaces_by_printed_name:
         if numbering and grid and name in hexes:
             yield name, (hex_stack_point(numbering, grid, hexes[name]),)
         else:

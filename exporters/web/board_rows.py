@@ -12,12 +12,12 @@ import numpy as np
 from sandtable.drawing.drawing import Drawing, PlacedDrawing
 from sandtable.drawing.maps.board_map import BoardMap, draw_board, recolour_map
 from sandtable.drawing.maps.box_list import BoxList
-from sandtable.drawing.maps.counter_slots import counter_side, counter_slots
-from sandtable.drawing.maps.display_boxes import cell_boxes, is_turn_track
+from sandtable.drawing.maps.counter_slots import counter_size_on_map, counter_slots
+from sandtable.drawing.maps.display_boxes import boxes_of_track_cells, is_turn_track
 from sandtable.drawing.maps.legend import draw_legend
-from sandtable.drawing.maps.map_ground import draw_ground
 from sandtable.drawing.maps.map_style import MapStyle
-from sandtable.drawing.maps.paper_transform import bounding_box, points_path
+from sandtable.drawing.maps.paper_transform import bounding_box, svg_path_through_points
+from sandtable.drawing.maps.space_fills import draw_space_fills
 from sandtable.drawing.maps.terrain_signs import draw_terrain_signs
 from sandtable.exporters.web.board_arrangement import board_corners, point_in_frame, visible_frame
 from sandtable.exporters.web.page_rows import BoardPoint, BoardRow, SpaceRow
@@ -80,7 +80,7 @@ class PageBoards:
         """Return, for each space, the board on which it is shown first."""
         boards: dict[str, str] = {}
         for name, each in self.drawn_maps.items():
-            for site in each.sheet.sites.values():
+            for site in each.sheet.spaces_by_printed_name.values():
                 if site.board == name or site.id not in boards:
                     boards[site.id] = name
         return boards
@@ -95,10 +95,12 @@ class PageBoards:
         sheet, board = board_map.sheet, board_map.sheet.board
         # Marks of the ground come first in a drawing; colours of control go between them and the
         # rest.
-        split = 1 + sum(1 for _ in draw_ground(sheet)) + sum(1 for _ in draw_terrain_signs(sheet))
+        split = (
+            1 + sum(1 for _ in draw_space_fills(sheet)) + sum(1 for _ in draw_terrain_signs(sheet))
+        )
         dark = recolour_map(board_map, "dark")
         below, above = self._ground_and_overlay(board_map.drawing, dark.drawing, split, sheet)
-        wide = _LEGEND_WIDTH * sheet.print_scale
+        wide = _LEGEND_WIDTH * sheet.scale_of_title_and_legend
         legend = draw_legend(sheet, wide)
         dark_legend = draw_legend(dark.sheet, wide)
         hexes, spaces = self._hexes_and_spaces(name, board_map)
@@ -109,7 +111,7 @@ class PageBoards:
             *at,
             width,
             height,
-            counter_side(sheet),
+            counter_size_on_map(sheet),
             below,
             above,
             self.drawings.add_drawing(legend, dark_legend) if legend.marks else None,
@@ -141,7 +143,7 @@ class PageBoards:
         hexes: dict[str, BoardPoint] = {}
         spaces: dict[str, SpaceRow] = {}
         names = BoxList(label.box for label in board_map.labels)
-        for printed, site in board_map.sheet.sites.items():
+        for printed, site in board_map.sheet.spaces_by_printed_name.items():
             if self.board_by_space[site.id] != name:
                 continue
             middle = point_in_frame(board_map.sheet,
@@ -160,20 +162,21 @@ class PageBoards:
     ) -> SpaceRow:
         rings = sheet.paper.rings_in_millimetres(sheet.outlines[printed])
         path = "".join(
-            points_path(ring - (visible_frame(sheet)[:2]), closed=True) for ring in rings
+            svg_path_through_points(ring - (visible_frame(sheet)[:2]), closed=True)
+            for ring in rings
         )
         stack_count = min(_MAX_STACKS, max(_MIN_STACKS, self.most_piece_sorts.get(site.id, 0)))
         around = bounding_box(np.concatenate(rings)) if rings else (0.0, 0.0, 0.0, 0.0)
-        near = names.boxes_touching(around, _NAME_REACH * counter_side(sheet))
+        near = names.boxes_near_box(around, _NAME_REACH * counter_size_on_map(sheet))
         side, points = _stack_places(sheet, printed, stack_count, near)
-        cells = cell_boxes(sheet, printed, site.space.track) if site.space.track else {}
+        cells = boxes_of_track_cells(sheet, printed, site.space.track) if site.space.track else {}
         return SpaceRow(
             site.printed_label,
             middle,
             kind=site.kind,
             spots=tuple(point_in_frame(sheet, spot) for spot in points),
             # The row omits the size where it is the usual one, and sizes are rounded on the page.
-            side=0.0 if abs(side - counter_side(sheet)) < 0.01 else side,  # noqa: PLR2004
+            side=0.0 if abs(side - counter_size_on_map(sheet)) < 0.01 else side,  # noqa: PLR2004
             path=path,
             cells={
                 str(number): point_in_frame(
@@ -192,7 +195,7 @@ def _stack_places(
 
     If there is not enough room for all stacks, their number matters more than clear names.
     """
-    roomy = [_box_with_margin(name, counter_side(sheet)) for name in names]
+    roomy = [_box_with_margin(name, counter_size_on_map(sheet)) for name in names]
     share = 1.0 if sheet.board.kind == "boxes" else _CLEAR_STACK_SHARE
     wide = counter_slots(sheet, space, stack_count, roomy)
     is_clear = _is_clear_of_names(*wide, names)
@@ -234,7 +237,7 @@ def _shifted_marks(
 
 def _hexagon_corners(sheet: MapSheet) -> tuple[BoardPoint, ...]:
     """Return the corners of a whole hex, relative to its middle."""
-    for printed, site in sheet.sites.items():
+    for printed, site in sheet.spaces_by_printed_name.items():
         rings = sheet.paper.rings_in_millimetres(sheet.outlines[printed])
         if site.hex and len(rings) == 1 and len(rings[0]) == _HEX_CORNERS:
             x, y = sheet.paper.point_to_millimetres(label_point(sheet.outlines[printed]))

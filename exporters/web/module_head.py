@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sandtable.drawing.colours import readable_ink
+from sandtable.drawing.colours import readable_text_colour
 from sandtable.drawing.faces import faces_of
 from sandtable.model.reports.rights import rights_lines
 from sandtable.model.reports.scenario_pools import pools_of
@@ -47,7 +47,7 @@ def _owner_rows(module: Module) -> dict[str, dict[str, str]]:
     for name, owner in module.module.owners.items():
         ground = faces.owner_colour(name)
         row = {"name": owner.name, "of": owner.of or "", "colour": ground}
-        rows[name] = {**row, "ink": readable_ink(ground)}
+        rows[name] = {**row, "ink": readable_text_colour(ground)}
     return rows
 
 

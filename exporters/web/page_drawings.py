@@ -13,10 +13,10 @@ from typing import Any
 from sandtable.drawing.drawing import (
     Drawing,
     DrawingMark,
-    PathMark,
-    PictureMark,
+    DrawnPath,
+    DrawnPicture,
+    DrawnText,
     PlacedDrawing,
-    TextMark,
 )
 
 PATH_CODE, TEXT_CODE, PICTURE_CODE, PLACED_CODE = range(4)
@@ -51,11 +51,11 @@ class PageDrawings:
 
     def _encode_mark(self, light: DrawingMark, dark: DrawingMark) -> list[Any]:
         match light, dark:
-            case PathMark(), PathMark():
+            case DrawnPath(), DrawnPath():
                 return self._encode_path(light, dark)
-            case TextMark(), TextMark():
+            case DrawnText(), DrawnText():
                 return self._encode_text(light, dark)
-            case PictureMark(), _:
+            case DrawnPicture(), _:
                 size = map(_rounded_number, (light.x, light.y, light.width, light.height))
                 return [PICTURE_CODE, light.name, *size, *([1] if light.is_stretched else [])]
             case PlacedDrawing(), PlacedDrawing():
@@ -67,7 +67,7 @@ class PageDrawings:
             case _:
                 raise AssertionError("Marks of two sorts.")
 
-    def _encode_path(self, light: PathMark, dark: PathMark) -> list[Any]:
+    def _encode_path(self, light: DrawnPath, dark: DrawnPath) -> list[Any]:
         fill = self._colour_number(light.fill, dark.fill)
         stroke = self._colour_number(light.stroke, dark.stroke)
         dash = [_rounded_number(length) for length in light.dash]
@@ -77,7 +77,7 @@ class PageDrawings:
             [None, 0, [], 1],
         )
 
-    def _encode_text(self, light: TextMark, dark: TextMark) -> list[Any]:
+    def _encode_text(self, light: DrawnText, dark: DrawnText) -> list[Any]:
         anchor = ("start", "middle", "end").index(light.anchor)
         at = (_rounded_number(light.x), _rounded_number(light.y), _rounded_number(light.size))
         fill = self._colour_number(light.fill, dark.fill)
@@ -112,11 +112,11 @@ def _compare_marks(light: Sequence[DrawingMark], dark: Sequence[DrawingMark]) ->
     for light_mark, dark_mark in zip(light, dark, strict=True):
         if type(light_mark) is not type(dark_mark):
             yield False
-        elif isinstance(light_mark, PathMark) and isinstance(dark_mark, PathMark):
+        elif isinstance(light_mark, DrawnPath) and isinstance(dark_mark, DrawnPath):
             yield light_mark.d == dark_mark.d and (light_mark.fill is None) == (
                 dark_mark.fill is None
             )
-        elif isinstance(light_mark, TextMark) and isinstance(dark_mark, TextMark):
+        elif isinstance(light_mark, DrawnText) and isinstance(dark_mark, DrawnText):
             yield light_mark.text == dark_mark.text
         elif isinstance(light_mark, PlacedDrawing) and isinstance(dark_mark, PlacedDrawing):
             yield _has_same_shapes(light_mark.drawing, dark_mark.drawing)

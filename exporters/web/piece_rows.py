@@ -78,7 +78,7 @@ class PagePieces:
             back=self.drawings.add_drawing(
                 draw_counter_back(self.module, counter.id, absent=self.absent_pictures)
             ),
-            style=faces_of(self.module).style_of(counter),
+            style=faces_of(self.module).style_of_piece(counter),
             levels=tuple(counter.face_names),
             flips=levels > 1 and not steps,
             copies=piece.copies,

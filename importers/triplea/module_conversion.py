@@ -47,7 +47,7 @@ from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.vocable import Vocable
 from sandtable.model.storage.problem import UnreadableError
 
-_WRAP_WORDS: dict[tuple[bool, bool], Literal["x", "y", "both"]] = {
+_WORDS_FOR_MAP_WRAP: dict[tuple[bool, bool], Literal["x", "y", "both"]] = {
     (True, False): "x",
     (False, True): "y",
     (True, True): "both",
@@ -243,7 +243,7 @@ def _make_board(
         spaces_are="land",
         geometry=f"{BOARD_ID}.geojson",
         outlines=outlines,
-        wrap=_WRAP_WORDS.get(triplea_map.wrap_directions),
+        wrap=_WORDS_FOR_MAP_WRAP.get(triplea_map.wrap_directions),
         spaces=mark_inner_spaces(spaces, outlines, water),
         links=links_by_pair(reasons, border_pairs, ids),
     )

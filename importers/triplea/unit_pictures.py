@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _PICTURE_FOLDER = "pictures/units"
-_PNG_START = b"\x89PNG"
+_FIRST_BYTES_OF_PNG = b"\x89PNG"
 
 
 def add_unit_pictures(
@@ -24,7 +24,9 @@ def add_unit_pictures(
 
     The picture of a damaged unit becomes the piece's other side.
     """
-    readable = {name: data for name, data in pictures.items() if data.startswith(_PNG_START)}
+    readable = {
+        name: data for name, data in pictures.items() if data.startswith(_FIRST_BYTES_OF_PNG)
+    }
     files: dict[str, bytes] = {}
     pieces = {
         owner: {
@@ -41,7 +43,7 @@ def add_unit_pictures(
 
 def picture_losses(pictures: Mapping[str, bytes]) -> Iterator[str]:
     """Yield a loss if pictures are no PNG files, which TripleA could not show either."""
-    broken = [name for name, data in pictures.items() if not data.startswith(_PNG_START)]
+    broken = [name for name, data in pictures.items() if not data.startswith(_FIRST_BYTES_OF_PNG)]
     if broken:
         names = join_first_few_words(broken)
         yield f"Pictures of units that are no PNG files are left out: {names}."

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sandtable.drawing.drawing import PictureMark
+from sandtable.drawing.drawing import DrawnPicture
 from sandtable.drawing.maps.board_map import draw_board
-from sandtable.drawing.maps.map_sheet import frame_bounds
+from sandtable.drawing.maps.map_sheet import bounds_of_map_frame
 from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.model.entities.boards import Board, Space
 from sandtable.model.entities.head import ModuleHead, Rights
@@ -31,7 +31,7 @@ def _board(frame: tuple[float, float, float, float] | None) -> Board:
     ],
 )
 def test_the_map_holds_its_picture_and_its_spaces(frame, bounds):
-    assert frame_bounds(_board(frame)) == bounds
+    assert bounds_of_map_frame(_board(frame)) == bounds
 
 
 def test_the_picture_is_drawn_between_its_edges():
@@ -42,5 +42,5 @@ def test_the_picture_is_drawn_between_its_edges():
     )
     style = MapStyle(width=200.0, has_title=False, shown_pictures=frozenset({"map.png"}))
     board_map = draw_board(module, "map", style)
-    [picture] = [m for m in board_map.drawing.marks if isinstance(m, PictureMark)]
+    [picture] = [m for m in board_map.drawing.marks if isinstance(m, DrawnPicture)]
     assert (picture.width, picture.height) == pytest.approx((200.0, 150.0))

@@ -8,9 +8,9 @@ import pytest
 
 from sandtable.drawing.maps import label_fitting
 from sandtable.drawing.maps.board_map import draw_board
-from sandtable.drawing.maps.box_counts import BoxCounts
 from sandtable.drawing.maps.box_list import BoxList
-from sandtable.drawing.maps.free_cells import FreeCells
+from sandtable.drawing.maps.box_overlap_test import BoxCounts
+from sandtable.drawing.maps.free_space_grid import FreeSpaceGrid
 from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.drawing.maps.paper_transform import bounding_box
 from sandtable.exporters.vassal.map_windows import MapWindow, MapZone
@@ -34,8 +34,8 @@ def test_those_near_a_place_are_found_in_order(boxes):
         if a <= right + 5 and c >= left - 5 and b <= bottom + 5 and d >= top - 5
     ]
     assert near
-    assert BoxList(boxes).boxes_touching((left, top, right, bottom), 5) == near
-    assert BoxList().boxes_touching((left, top, right, bottom)) == []
+    assert BoxList(boxes).boxes_near_box((left, top, right, bottom), 5) == near
+    assert BoxList().boxes_near_box((left, top, right, bottom)) == []
 
 
 def test_what_surely_meets_a_box_does_and_most_is_found(boxes):
@@ -52,13 +52,13 @@ def test_what_surely_meets_a_box_does_and_most_is_found(boxes):
 @pytest.mark.parametrize("angle", [20, 45, 80])
 def test_those_that_touch_when_turned_are_among_those_found(boxes, angle):
     place = (200.0, 200.0, 400.0, 300.0)
-    corners = label_fitting._box_corners(place)
-    found = BoxList(boxes).boxes_touching_turned(place)
+    corners = label_fitting._corners_of_box(place)
+    found = BoxList(boxes).boxes_near_rotated_box(place)
     assert len(found) < len(boxes) / 2
-    room = FreeCells.from_rings([label_fitting.rotate_points(corners, (300, 250), -angle)])
+    room = FreeSpaceGrid.from_rings([label_fitting.rotate_points(corners, (300, 250), -angle)])
 
     def around_turned(box):
-        corners = label_fitting._box_corners(box)
+        corners = label_fitting._corners_of_box(box)
         return bounding_box(label_fitting.rotate_points(corners, (300, 250), -angle))
 
     turned = [[around_turned(box) for box in some] for some in (boxes, found)]
@@ -74,8 +74,8 @@ def test_a_name_looks_only_at_names_near_its_space(monkeypatch):
         seen.append(len(boxes))
         return original(room, boxes)
 
-    original = FreeCells.without_boxes
-    monkeypatch.setattr(FreeCells, "without_boxes", counted)
+    original = FreeSpaceGrid.without_boxes
+    monkeypatch.setattr(FreeSpaceGrid, "without_boxes", counted)
     draw_board(many_spaces(14), "map", MapStyle())
     assert len(seen) >= 14 * 14
     assert max(seen) < 40

@@ -11,7 +11,7 @@ COLOURS = st.integers(0, 0xFFFFFF).map(lambda n: f"#{n:06x}")
 
 @given(COLOURS)
 def test_black_or_white_can_be_read_on_any_ground(ground):
-    assert colours.contrast_ratio(colours.readable_ink(ground), ground) >= 4
+    assert colours.contrast_ratio(colours.readable_text_colour(ground), ground) >= 4
 
 
 @pytest.mark.parametrize(

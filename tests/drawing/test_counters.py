@@ -20,7 +20,7 @@ from sandtable.drawing.counters import (
     draw_counter,
     draw_counter_back,
 )
-from sandtable.drawing.drawing import Drawing, PathMark, PictureMark, PlacedDrawing, TextMark
+from sandtable.drawing.drawing import Drawing, DrawnPath, DrawnPicture, DrawnText, PlacedDrawing
 from sandtable.drawing.faces import faces_of
 from sandtable.drawing.fonts import text_width
 from sandtable.drawing.svg import render_svg
@@ -111,7 +111,7 @@ def marks(drawing):
 
 def texts(drawing):
     """All that is printed on a drawing."""
-    return [mark.text for mark in marks(drawing) if isinstance(mark, TextMark)]
+    return [mark.text for mark in marks(drawing) if isinstance(mark, DrawnText)]
 
 
 def placed(drawing):
@@ -121,7 +121,7 @@ def placed(drawing):
 
 def fills(drawing):
     """The colours of its areas."""
-    return [mark.fill for mark in drawing.marks if isinstance(mark, PathMark) and mark.fill]
+    return [mark.fill for mark in drawing.marks if isinstance(mark, DrawnPath) and mark.fill]
 
 
 def reach(drawing, x=0.0, y=0.0, scale=1.0, turned=0.0):
@@ -135,12 +135,12 @@ def reach(drawing, x=0.0, y=0.0, scale=1.0, turned=0.0):
         return x + scale * (a * c - b * s), y + scale * (a * s + b * c)
 
     for mark in drawing.marks:
-        if isinstance(mark, PathMark):
+        if isinstance(mark, DrawnPath):
             n = [float(t) for t in re.findall(r"-?[\d.]+", mark.d)]
             half = mark.width / 2 if mark.stroke else 0
             for a, b in zip(n[::2], n[1::2], strict=True):
                 yield from (at(a + s * half, b + t * half) for s in (-1, 1) for t in (-1, 1))
-        elif isinstance(mark, TextMark):
+        elif isinstance(mark, DrawnText):
             wide = text_width(mark.text, mark.size, mark.weight)
             first = {"start": 0, "middle": -wide / 2, "end": -wide}[mark.anchor]
             for a in (first, first + wide):
@@ -157,13 +157,13 @@ def test_a_counter_shows_name_numbers_symbol_and_size():
     assert texts(drawing) == ["Bears", "2-2-2"]
     tint = colours.lighten_colour("#f0e0c0", 0.78)
     assert draw_symbol("infantry", colours.BLACK, tint) in placed(drawing)
-    assert sum(isinstance(mark, PathMark) for mark in placed(drawing)[1].marks) == 3
+    assert sum(isinstance(mark, DrawnPath) for mark in placed(drawing)[1].marks) == 3
 
 
 def test_the_set_up_code_stands_in_its_corner_and_boxes_about_numbers():
     drawing = draw_counter(MODULE, "red/guard")
     assert texts(drawing) == ["Start", "Foot Guard", "5-", "5-", "4"]
-    lines = [m for m in drawing.marks if isinstance(m, PathMark) and not m.fill]
+    lines = [m for m in drawing.marks if isinstance(m, DrawnPath) and not m.fill]
     assert len(lines) == 2  # the box, and the edge
 
 
@@ -197,9 +197,9 @@ def test_a_piece_without_numbers_has_its_name_in_their_room():
 
 
 def test_a_picture_takes_the_place_of_the_symbol_if_it_is_there():
-    assert any(isinstance(m, PictureMark) for m in draw_counter(MODULE, "red/horse").marks)
+    assert any(isinstance(m, DrawnPicture) for m in draw_counter(MODULE, "red/horse").marks)
     bare = draw_counter(MODULE, "red/horse", absent=frozenset({"horse.png"}))
-    assert not any(isinstance(m, PictureMark) for m in bare.marks)
+    assert not any(isinstance(m, DrawnPicture) for m in bare.marks)
     told = counter_findings(MODULE, ["red/horse"], frozenset({"horse.png"}))
     assert told == ["Horse: the picture horse.png is not there."]
 
@@ -231,7 +231,7 @@ def test_colours_are_the_type_s_the_owner_s_or_the_side_s():
     assert background_colour(MODULE, "common/flag") == colours.NAMED_COLOURS["red"]
     assert background_colour(MODULE, "common/flag", back=True) == colours.NAMED_COLOURS["blue"]
     assert background_colour(MODULE, "common/red-die") is None
-    words = [m for m in draw_counter(MODULE, "blue/wagon").marks if isinstance(m, TextMark)]
+    words = [m for m in draw_counter(MODULE, "blue/wagon").marks if isinstance(m, DrawnText)]
     assert {word.fill for word in words} == {"#ffee88"}
 
 
@@ -254,7 +254,7 @@ def test_owners_without_a_colour_have_different_ones():
     ],
 )
 def test_what_a_piece_is_tells_its_style(piece, style):
-    assert faces_of(MODULE).style_of(manifest_of(MODULE).counters[piece]) == style
+    assert faces_of(MODULE).style_of_piece(manifest_of(MODULE).counters[piece]) == style
 
 
 def test_a_piece_of_one_number_a_step_is_a_block():
@@ -270,7 +270,7 @@ def _numbers(drawing: Drawing) -> Iterator[tuple[PlacedDrawing, tuple[Any, ...]]
     """Yield the numbers on a counter, each with the marks that it is drawn of."""
     for mark in drawing.marks:
         if isinstance(mark, PlacedDrawing) and any(
-            isinstance(m, TextMark) for m in mark.drawing.marks
+            isinstance(m, DrawnText) for m in mark.drawing.marks
         ):
             yield mark, mark.drawing.marks
 
@@ -298,7 +298,7 @@ def test_any_size_is_the_same_drawing_scaled():
 
 def test_a_counter_on_a_sheet_fills_its_square_to_the_corners():
     first = draw_counter(MODULE, "red/guard", edged=False).marks[0]
-    assert first == PathMark("M0 0L12.7 0L12.7 12.7L0 12.7Z", "#f0e0c0")
+    assert first == DrawnPath("M0 0L12.7 0L12.7 12.7L0 12.7Z", "#f0e0c0")
 
 
 def _with(**piece):

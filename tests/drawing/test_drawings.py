@@ -9,28 +9,30 @@ from PIL import Image
 from sandtable.drawing import fonts
 from sandtable.drawing.drawing import (
     Drawing,
-    PathMark,
-    PictureMark,
+    DrawnPath,
+    DrawnPicture,
+    DrawnText,
     PlacedDrawing,
-    TextMark,
-    ellipse_path,
     format_number,
-    polygon_path,
-    rectangle_path,
+    svg_path_of_ellipse,
+    svg_path_of_polygon,
+    svg_path_of_rectangle,
 )
 from sandtable.drawing.errors import TypesettingError
 from sandtable.drawing.svg import render_svg
 from sandtable.drawing.typesetting import render_pdf, render_png, typeset_source
 
-TILE = Drawing(10, 10, (PathMark(rectangle_path(0, 0, 10, 10, 1), "#c03020", "#000000"),))
+TILE = Drawing(10, 10, (DrawnPath(svg_path_of_rectangle(0, 0, 10, 10, 1), "#c03020", "#000000"),))
 SHEET = Drawing(
     40,
     20,
     (
         PlacedDrawing(TILE, 2, 5),
         PlacedDrawing(TILE, 16, 5, scale=0.5, rotation=90),
-        PathMark(ellipse_path(30, 10, 5), None, "#123456", dash=(1, 0.5), opacity=0.5),
-        TextMark("<Αθήνα & łódź>", 2, 18, 3, "bold", anchor="middle", rotation=10, halo="#ffffff"),
+        DrawnPath(svg_path_of_ellipse(30, 10, 5), None, "#123456", dash=(1, 0.5), opacity=0.5),
+        DrawnText(
+            "<Αθήνα & łódź>", 2, 18, 3, "bold", anchor="middle", rotation=10, halo="#ffffff"
+        ),
     ),
 )
 
@@ -41,9 +43,9 @@ def test_numbers_are_as_short_as_can_be():
 
 def test_paths_hold_four_commands_only():
     d = (
-        rectangle_path(0, 0, 4, 4, 1)
-        + ellipse_path(1, 1, 2)
-        + polygon_path([(0, 0), (1, 1)], closed=False)
+        svg_path_of_rectangle(0, 0, 4, 4, 1)
+        + svg_path_of_ellipse(1, 1, 2)
+        + svg_path_of_polygon([(0, 0), (1, 1)], closed=False)
     )
     assert {letter for letter in d if letter.isalpha()} == {"M", "L", "C", "Z"}
 
@@ -59,7 +61,7 @@ def test_names_cannot_become_markup():
 
 
 def test_a_picture_is_put_inside_and_a_missing_one_leaves_room():
-    drawing = Drawing(5, 5, (PictureMark("a.png", 0, 0, 5, 5), PictureMark("b.png", 0, 0, 5, 5)))
+    drawing = Drawing(5, 5, (DrawnPicture("a.png", 0, 0, 5, 5), DrawnPicture("b.png", 0, 0, 5, 5)))
     assert render_svg(drawing, {"a.png": b"1"}).count("<image") == 1
 
 
@@ -93,9 +95,9 @@ def test_letters_that_are_not_there_are_named():
 
 
 def test_words_are_made_to_fit():
-    assert fonts.fitting_size("Panzer", 100, 3) == 3
+    assert fonts.fitting_font_size("Panzer", 100, 3) == 3
     assert fonts.text_width(
-        "Panzer", fonts.fitting_size("Panzer", 5, 3), "regular"
+        "Panzer", fonts.fitting_font_size("Panzer", 5, 3), "regular"
     ) == pytest.approx(5)
     assert fonts.shorten_text("A very long name", 10, 3).endswith("…")
     assert fonts.wrap_text("one two three", fonts.text_width("one two", 3), 3) == [

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from sandtable.drawing.drawing import PathMark
+from sandtable.drawing.drawing import DrawnPath
 from sandtable.drawing.maps.board_map import draw_board
 from sandtable.drawing.maps.labels import draw_leader_line
 from sandtable.drawing.maps.space_cells import SpaceCells
@@ -82,10 +82,10 @@ def crowded(side, long):
 def test_names_of_a_crowded_map_are_at_their_spaces_or_have_a_line_to_them(side, long):
     found = draw_board(crowded(side, long), "b", map_style_for_width(188))
     assert not [*strays(found), *running_together(found)]
-    assert len(found.labels) + len(found.losses) == len(found.sheet.sites)
+    assert len(found.labels) + len(found.losses) == len(found.sheet.spaces_by_printed_name)
     for label in found.labels:
         if label.leader_line:
             assert any(
-                isinstance(mark, PathMark)
+                isinstance(mark, DrawnPath)
                 for mark in draw_leader_line(label, "#000000", "#ffffff")
             )

@@ -8,32 +8,42 @@ import numpy as np
 import pytest
 from PIL import Image, ImageChops
 
-from sandtable.drawing.drawing import Drawing, PathMark, PlacedDrawing, TextMark, rectangle_path
+from sandtable.drawing.drawing import (
+    Drawing,
+    DrawnPath,
+    DrawnText,
+    PlacedDrawing,
+    svg_path_of_rectangle,
+)
 from sandtable.drawing.maps.badge import Badge
 from sandtable.drawing.maps.board_map import draw_board
-from sandtable.drawing.maps.border_features import border_courses
-from sandtable.drawing.maps.course_joining import join_courses
+from sandtable.drawing.maps.border_features import lines_of_border_features
 from sandtable.drawing.maps.curves import curve_path
-from sandtable.drawing.maps.display_boxes import draw_boxes
-from sandtable.drawing.maps.free_cells import FreeCells
-from sandtable.drawing.maps.label_fitting import largest_fit
-from sandtable.drawing.maps.labels import label_forms, line_breaks
-from sandtable.drawing.maps.legend import legend_keys
-from sandtable.drawing.maps.line_strokes import points_along, straight_course
-from sandtable.drawing.maps.line_styles import DEFAULT_STYLE, line_style
+from sandtable.drawing.maps.display_boxes import draw_display_boxes
+from sandtable.drawing.maps.free_space_grid import FreeSpaceGrid
+from sandtable.drawing.maps.label_fitting import largest_label_that_fits
+from sandtable.drawing.maps.labels import possible_label_forms, possible_line_breaks
+from sandtable.drawing.maps.legend import legend_entries
+from sandtable.drawing.maps.line_joining import join_lines_with_shared_ends
+from sandtable.drawing.maps.line_strokes import points_along, straight_line_course
+from sandtable.drawing.maps.line_styles import DEFAULT_LINE_STYLE, line_style_of_feature
 from sandtable.drawing.maps.links import draw_links, links_of_board
 from sandtable.drawing.maps.map_colours import terrain_colour
 from sandtable.drawing.maps.map_style import MapStyle
-from sandtable.drawing.maps.map_title import draw_title
+from sandtable.drawing.maps.map_title import draw_map_title
 from sandtable.drawing.maps.page_tiles import (
     PAGE_MARGIN,
     PAGE_OVERLAP,
-    page_saving_scale,
+    scale_with_fewest_pages,
     split_into_pages,
 )
 from sandtable.drawing.maps.piece_stacks import pieces_by_space
-from sandtable.drawing.maps.routes import route_courses
-from sandtable.drawing.maps.space_badges import tag_badge, value_badge, value_letters
+from sandtable.drawing.maps.routes import smooth_lines_of_routes
+from sandtable.drawing.maps.space_badges import (
+    abbreviations_of_values,
+    badge_of_tag,
+    badge_of_value,
+)
 from sandtable.drawing.svg import render_svg
 from sandtable.drawing.typesetting import render_png
 from sandtable.model import resources
@@ -49,7 +59,7 @@ BOX = np.array([[0.0, 0.0], [40.0, 0.0], [40.0, 10.0], [0.0, 10.0]])
 def texts(marks):
     """All that is written, in drawings within drawings too."""
     for mark in marks:
-        if isinstance(mark, TextMark):
+        if isinstance(mark, DrawnText):
             yield mark.text
         elif isinstance(mark, PlacedDrawing):
             yield from texts(mark.drawing.marks)
@@ -75,11 +85,11 @@ def sheet(board, **how):
     ],
 )
 def test_features_look_like_what_they_are_called(feature, sort):
-    assert line_style(feature).stroke_kind == sort
+    assert line_style_of_feature(feature).stroke_kind == sort
 
 
 def test_an_unknown_feature_has_a_style_too():
-    assert line_style("gloom") == DEFAULT_STYLE
+    assert line_style_of_feature("gloom") == DEFAULT_LINE_STYLE
 
 
 def test_terrain_without_a_colour_is_tinted_by_its_name():
@@ -88,7 +98,7 @@ def test_terrain_without_a_colour_is_tinted_by_its_name():
 
 
 def test_a_river_of_many_borders_is_one_line():
-    rivers = border_courses(sheet("valley"))["river"]
+    rivers = lines_of_border_features(sheet("valley"))["river"]
     sides = sum(len(one.points) - 1 for one in rivers)
     assert sides == 10
     assert len(rivers) < 5
@@ -96,7 +106,9 @@ def test_a_river_of_many_borders_is_one_line():
 
 def test_courses_that_meet_are_linked_whichever_way_they_run():
     ways = [[[0, 0], [1, 0]], [[2, 0], [1, 0]], [[2, 0], [3, 0]], [[9, 9], [8, 8]]]
-    found = join_courses([straight_course(np.array(way, float)) for way in ways])
+    found = join_lines_with_shared_ends(
+        [straight_line_course(np.array(way, float)) for way in ways]
+    )
     assert sorted(len(one.points) for one in found) == [2, 4]
 
 
@@ -106,7 +118,7 @@ def test_marks_stand_evenly_along_a_line():
 
 
 def test_a_road_is_a_smooth_curve_through_its_spaces():
-    [road] = route_courses(sheet("valley"))["road"]
+    [road] = smooth_lines_of_routes(sheet("valley"))["road"]
     assert (
         road.path_text.count("C") == len(LANTERN.boards["valley"].paths["lantern-road"].along) - 1
     )
@@ -119,21 +131,23 @@ def test_a_curve_begins_and_ends_where_it_should():
 
 
 def test_names_are_broken_between_words_only():
-    assert list(line_breaks("Gulf of Sirte")) == [
+    assert list(possible_line_breaks("Gulf of Sirte")) == [
         ("Gulf of Sirte",), ("Gulf of", "Sirte"), ("Gulf", "of", "Sirte"),
     ]  # fmt: skip
 
 
 def test_a_name_of_many_words_is_broken_in_reasonable_time():
-    assert len(list(line_breaks("word " * 60))) == 3
+    assert len(list(possible_line_breaks("word " * 60))) == 3
 
 
 def test_a_name_is_as_large_as_it_can_be_and_near_to_where_it_wants_to_be():
-    forms = label_forms("Name", (), "bold")
+    forms = possible_label_forms("Name", (), "bold")
     form, size, (x, y) = present(
-        largest_fit(FreeCells.from_rings([BOX]), forms, (12.0, 5.0, 2.0), (30.0, 5.0))
+        largest_label_that_fits(
+            FreeSpaceGrid.from_rings([BOX]), forms, (12.0, 5.0, 2.0), (30.0, 5.0)
+        )
     )
-    wide, high = form.size_at(size)
+    wide, high = form.label_size_at_font_size(size)
     assert size == 5.0
     assert (x, y) == pytest.approx((30, 5), abs=0.6)
     assert x + wide / 2 <= 40
@@ -141,16 +155,18 @@ def test_a_name_is_as_large_as_it_can_be_and_near_to_where_it_wants_to_be():
 
 
 def test_a_name_does_not_stand_on_what_is_taken():
-    room = FreeCells.from_rings([BOX]).without_boxes([(0, 0, 30, 10)])
+    room = FreeSpaceGrid.from_rings([BOX]).without_boxes([(0, 0, 30, 10)])
     form, size, (x, _) = present(
-        largest_fit(room, label_forms("Name", (), "bold"), (3.0, 2.0), (5.0, 5.0))
+        largest_label_that_fits(
+            room, possible_label_forms("Name", (), "bold"), (3.0, 2.0), (5.0, 5.0)
+        )
     )
-    assert x - form.size_at(size)[0] / 2 >= 30 - room.cell_size
+    assert x - form.label_size_at_font_size(size)[0] / 2 >= 30 - room.cell_size
 
 
 def test_a_hole_is_no_room():
     hole = np.array([[10.0, 2.0], [30.0, 2.0], [30.0, 8.0], [10.0, 8.0]])
-    room = FreeCells.from_rings([BOX, hole])
+    room = FreeSpaceGrid.from_rings([BOX, hole])
     assert room.is_free.sum() * room.cell_size**2 == pytest.approx(400 - 120, rel=0.05)
 
 
@@ -158,7 +174,7 @@ def test_values_are_told_apart_by_as_few_letters_as_can_be():
     module = module_from_text(
         "boards: {b: {kind: boxes, name: B, spaces: {x: X; port 1; pool 2; airbase 3}}}"
     )
-    letters = value_letters(draw_board(module, "b").sheet)
+    letters = abbreviations_of_values(draw_board(module, "b").sheet)
     assert letters == {"port": "P", "pool": "PO", "airbase": "A"}
 
 
@@ -172,9 +188,9 @@ def test_what_is_not_known_of_a_port_is_said_by_a_question_mark():
 
 
 def test_tags_that_count_are_marks():
-    assert present(tag_badge("victory-city")).form == "star"
-    assert present(tag_badge("minor-city")).form == "dot"
-    assert tag_badge("pale") is None
+    assert present(badge_of_tag("victory-city")).form == "star"
+    assert present(badge_of_tag("minor-city")).form == "dot"
+    assert badge_of_tag("pale") is None
 
 
 @pytest.mark.parametrize(
@@ -195,14 +211,14 @@ def test_tags_that_count_are_marks():
     ],
 )
 def test_signs_go_by_whole_words_of_tags(tag, sign):
-    badge = tag_badge(tag)
+    badge = badge_of_tag(tag)
     assert (f"{badge.form} {badge.text}".strip() if badge else "") == sign
 
 
 def test_colours_go_by_whole_words_of_values():
-    blue, plain = (value_badge(word, "P", "1").colour for word in ("ports", "transports"))
-    assert blue != plain == value_badge("fairness", "F", "1").colour
-    assert value_badge("victory-points", "V", "1").form == "round"
+    blue, plain = (badge_of_value(word, "P", "1").colour for word in ("ports", "transports"))
+    assert blue != plain == badge_of_value("fairness", "F", "1").colour
+    assert badge_of_value("victory-points", "V", "1").form == "round"
 
 
 def test_a_port_is_shown_by_its_number_or_by_a_letter():
@@ -212,17 +228,17 @@ def test_a_port_is_shown_by_its_number_or_by_a_letter():
     found = {label.space: label.block.badges for label in draw_board(module, "b").labels}
     assert [badge.form for badge in found["x"]] == ["pill"]
     assert [badge.text for badge in found["y"]] == ["p"]
-    assert value_badge("income", "I", "12") == Badge("income", "round", "#d9a62b", "", "12")
+    assert badge_of_value("income", "I", "12") == Badge("income", "round", "#d9a62b", "", "12")
 
 
 def test_cells_of_the_turn_track_are_called_as_in_the_calendar():
-    said = list(texts(draw_boxes(sheet("displays"))))
+    said = list(texts(draw_display_boxes(sheet("displays"))))
     assert said[:4] == ["1", "Thaw", "2", "Sowing"]
     assert len(said) == 16
 
 
 def test_the_legend_explains_what_is_there_and_nothing_else():
-    said = [key.text for key in legend_keys(sheet("country"))]
+    said = [key.text for key in legend_entries(sheet("country"))]
     assert said == [
         "Lowland", "Highland", "Fen", "Open Water", "River", "Reeds", "No passage", "Strait",
         "Town", "Depot", "Port",
@@ -233,11 +249,11 @@ def test_control_tints_spaces_and_is_explained():
     plain, held = sheet("country"), sheet("country", scenario="year_of_the_ford")
     assert plain.fill_colour("vess") != held.fill_colour("vess")
     assert plain.fill_colour("gull-reach") == held.fill_colour("gull-reach")
-    assert "Vessin" in [key.text for key in legend_keys(held)]
+    assert "Vessin" in [key.text for key in legend_entries(held)]
 
 
 def test_the_head_says_game_scenario_and_turn():
-    said = list(texts(draw_title(sheet("country", scenario="haytime", turn=5))))
+    said = list(texts(draw_map_title(sheet("country", scenario="haytime", turn=5))))
     assert said == ["The Tamble Country", "Lantern Ford · Haytime · Haytime"]
 
 
@@ -250,10 +266,10 @@ boards:
     grid: {label: "M{column}.{row}", columns: [1, 12], rows: [1, 8]}
     registration: {points: {M1.1: [0, 1], M11.1: [1, 1]}}
 """
-    bar = list(texts(draw_title(draw_board(module_from_text(text), "moor").sheet)))[-3:]
+    bar = list(texts(draw_map_title(draw_board(module_from_text(text), "moor").sheet)))[-3:]
     assert bar == ["0", "10", "20 km"]
     unknown = module_from_text(text.replace("    registration", "    #"))
-    assert len(list(texts(draw_title(draw_board(unknown, "moor").sheet)))) == 2
+    assert len(list(texts(draw_map_title(draw_board(unknown, "moor").sheet)))) == 2
 
 
 def test_each_counter_that_stands_on_a_board_is_drawn_there():
@@ -271,7 +287,7 @@ def test_what_is_left_to_choice_is_said():
 
 
 def test_tiles_cover_the_whole_map_with_overlap():
-    drawing = Drawing(400, 500, (PathMark(rectangle_path(0, 0, 400, 500), "#aabbcc"),))
+    drawing = Drawing(400, 500, (DrawnPath(svg_path_of_rectangle(0, 0, 400, 500), "#aabbcc"),))
     pages = split_into_pages(drawing, "a4", "Map")
     assert {(page.width, page.height) for page in pages} <= {(210, 297), (297, 210)}
     wide, high = (
@@ -294,8 +310,8 @@ def test_every_word_of_a_map_is_on_some_tile():
 
 
 def test_a_tile_leaves_out_what_lies_elsewhere():
-    parts = "".join(rectangle_path(x, 10, 5, 5) for x in range(0, 800, 10))
-    pages = split_into_pages(Drawing(800, 100, (PathMark(parts, "#000000"),)), "a4", "Map")
+    parts = "".join(svg_path_of_rectangle(x, 10, 5, 5) for x in range(0, 800, 10))
+    pages = split_into_pages(Drawing(800, 100, (DrawnPath(parts, "#000000"),)), "a4", "Map")
     first_marks: list[Any] = [page.marks[0] for page in pages]
     seen = [mark.drawing.marks[0].d.count("M") for mark in first_marks]
     assert max(seen) < 40
@@ -317,7 +333,7 @@ def test_odd_boards_are_drawn_or_their_losses_said(spaces):
     module = module_from_text(f"boards: {{b: {{kind: boxes, name: B, spaces: {spaces}}}}}")
     found = draw_board(module, "b")
     assert all(loss.endswith(".") for loss in found.losses)
-    assert len(found.labels) + len(found.losses) >= len(found.sheet.sites)
+    assert len(found.labels) + len(found.losses) >= len(found.sheet.spaces_by_printed_name)
 
 
 def test_letters_that_the_font_lacks_are_named():
@@ -364,13 +380,13 @@ boards:
 def test_ways_to_another_board_lead_to_the_edge_of_the_map():
     found = sheet("valley")
     assert {kind for kind, _, _ in links_of_board(found)} == {"off-map"}
-    heads = [mark for mark in draw_links(found) if isinstance(mark, PathMark) and mark.fill]
+    heads = [mark for mark in draw_links(found) if isinstance(mark, DrawnPath) and mark.fill]
     assert len(heads) == 5
 
 
 def test_a_map_that_goes_round_says_so():
     module = module_from_text("boards: {b: {kind: boxes, name: B, wrap: x, spaces: {a: A}}}")
-    said = list(texts(draw_title(draw_board(module, "b").sheet)))
+    said = list(texts(draw_map_title(draw_board(module, "b").sheet)))
     assert "the map goes on from its right edge to its left" in said[1]
 
 
@@ -381,8 +397,8 @@ def test_a_picture_of_the_module_is_a_loss():
 
 def test_a_little_less_saves_a_row_of_pages():
     wide = 2 * (210 - 2 * PAGE_MARGIN) - PAGE_OVERLAP
-    assert page_saving_scale(Drawing(wide, 100), "a4") == 1.0
-    size = page_saving_scale(Drawing(wide * 1.05, 250), "a4")
+    assert scale_with_fewest_pages(Drawing(wide, 100), "a4") == 1.0
+    size = scale_with_fewest_pages(Drawing(wide * 1.05, 250), "a4")
     assert 0.9 <= size < 1
     assert len(split_into_pages(Drawing(wide * 1.05 * size, 250 * size), "a4", "Map")) == 2
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.drawing.drawing import PathMark, PlacedDrawing, TextMark
-from sandtable.drawing.maps.board_edges import border_chains, edges_of
+from sandtable.drawing.drawing import DrawnPath, DrawnText, PlacedDrawing
+from sandtable.drawing.maps.board_edges import border_chains, edges_of_outlines
 from sandtable.drawing.maps.board_map import draw_board, recolour_map
 from sandtable.drawing.maps.hex_numbers import draw_hex_numbers
 from sandtable.drawing.maps.map_style import MapStyle
@@ -85,7 +85,7 @@ def test_no_two_names_overlap(sample, board):
 def test_each_name_is_there_or_reported(sample, board):
     found = drawn(sample, board)
     there = {label.space for label in found.labels}
-    for name, site in found.sheet.sites.items():
+    for name, site in found.sheet.spaces_by_printed_name.items():
         said = site.space.name if site.hex else site.printed_label
         if said and name not in there:
             assert any(site.printed_label in loss for loss in found.losses)
@@ -108,7 +108,7 @@ def test_all_marks_lie_on_the_sheet(sample, board):
     found = drawn(sample, board)
     wide, high = found.drawing.width, found.drawing.height
     for mark in found.drawing.marks:
-        if isinstance(mark, TextMark | PlacedDrawing):
+        if isinstance(mark, DrawnText | PlacedDrawing):
             assert 0 <= mark.x <= wide
             assert 0 <= mark.y <= high
 
@@ -163,7 +163,7 @@ def test_in_other_colours_all_stands_where_it_stood(board):
 def test_every_shared_border_has_its_chain():
     module = module_of_sample("lantern_ford")
     outlines = drawn("lantern_ford", "country").sheet.outlines
-    edges = edges_of(outlines)
+    edges = edges_of_outlines(outlines)
     shared = {(a, b) for a, b, _ in shared_borders(outlines)}
     pairs = set(combinations(outlines, 2))
     assert {pair for pair in pairs if border_chains(edges, *pair)} == shared
@@ -185,7 +185,9 @@ def test_without_numbers_names_and_legend_less_is_drawn():
         has_hex_numbers=False, has_names=False, has_values=False, has_legend=False, has_title=False
     )
     found = draw_board(module, "valley", bare)
-    assert [m for m in found.drawing.marks if isinstance(m, TextMark)] == [found.drawing.marks[-1]]
+    assert [m for m in found.drawing.marks if isinstance(m, DrawnText)] == [
+        found.drawing.marks[-1]
+    ]
     assert not found.labels
 
 
@@ -197,7 +199,7 @@ def test_sea_names_are_in_another_style():
 
 def test_a_blocked_border_is_red():
     found = drawn("lantern_ford", "country")
-    colours = [m.stroke for m in found.drawing.marks if isinstance(m, PathMark)]
+    colours = [m.stroke for m in found.drawing.marks if isinstance(m, DrawnPath)]
     assert colours.count(found.sheet.palette.blocked) == 2
 
 
@@ -205,6 +207,6 @@ def test_a_scale_asked_for_is_kept():
     module = module_of_sample("lantern_ford")
     grid = module.boards["valley"].grid
     found = draw_board(module, "valley", MapStyle(scale=25 / grid.size))
-    assert found.sheet.typical_size == pytest.approx(25)
+    assert found.sheet.typical_length_on_map == pytest.approx(25)
     found = draw_board(module, "country", MapStyle(width=400))
     assert found.sheet.paper.map_width == pytest.approx(400)

@@ -67,6 +67,6 @@ def test_what_cannot_be_shown_is_refused_and_not_copied(root, elsewhere, name, d
 
 
 def test_a_file_that_is_too_large_is_refused(root, elsewhere, monkeypatch):
-    monkeypatch.setattr("sandtable.drawing.picture_copies.LARGEST_FILE", 50)
+    monkeypatch.setattr("sandtable.drawing.picture_copies.MAX_PICTURE_FILE_SIZE", 50)
     with pytest.raises(EditError, match="save it smaller"):
         copy_picture_into(root, elsewhere("a.png", encoded_picture(own_art.FRONT, "PNG")))

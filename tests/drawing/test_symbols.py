@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.drawing.drawing import PathMark as Line
+from sandtable.drawing.drawing import DrawnPath as Line
 from sandtable.drawing.echelons import draw_echelon
 from sandtable.drawing.symbols.miniatures import MINIATURES
 from sandtable.drawing.symbols.symbol_drawings import (
     SYMBOL_NAMES,
     draw_figure,
     draw_symbol,
-    is_framed,
+    has_symbol_frame,
 )
 from sandtable.model.entities.symbols import (
     BUILT_IN_SYMBOLS,
@@ -52,9 +52,9 @@ def test_symbols_are_paths_only():
 
 
 def test_land_units_stand_in_a_frame_and_ships_and_aircraft_do_not():
-    assert is_framed("camel")
-    assert not is_framed("carrier")
-    assert not is_framed("fighter")
+    assert has_symbol_frame("camel")
+    assert not has_symbol_frame("carrier")
+    assert not has_symbol_frame("fighter")
 
 
 def test_a_miniature_goes_on_foot_unless_it_has_a_shape_of_its_own():

@@ -10,12 +10,12 @@ from PySide6.QtGui import QImage
 from sandtable.drawing.counters import draw_counter, draw_counter_back
 from sandtable.drawing.drawing import (
     Drawing,
-    PathMark,
-    PictureMark,
+    DrawnPath,
+    DrawnPicture,
+    DrawnText,
     PlacedDrawing,
-    TextMark,
-    ellipse_path,
-    rectangle_path,
+    svg_path_of_ellipse,
+    svg_path_of_rectangle,
 )
 from sandtable.drawing.symbols.symbol_drawings import SYMBOL_NAMES, draw_symbol
 from sandtable.drawing.typesetting import render_png
@@ -32,11 +32,13 @@ LETTERS = Drawing(
     60,
     30,
     (
-        PathMark(rectangle_path(0, 0, 60, 30), "#e8e0cc"),
-        TextMark("Łódź, Αθήνα, Київ 0123", 30, 8, 5, anchor="middle"),
-        TextMark("Turned & bold", 8, 26, 4, "bold", "#802020", rotation=-30, halo="#ffffff"),
-        TextMark("to the end", 58, 18, 4, "regular", "#204080", "end"),
-        PathMark(ellipse_path(30, 22, 9, 5), "#80a060", "#203010", 0.4, (1.5, 1), opacity=0.6),
+        DrawnPath(svg_path_of_rectangle(0, 0, 60, 30), "#e8e0cc"),
+        DrawnText("Łódź, Αθήνα, Київ 0123", 30, 8, 5, anchor="middle"),
+        DrawnText("Turned & bold", 8, 26, 4, "bold", "#802020", rotation=-30, halo="#ffffff"),
+        DrawnText("to the end", 58, 18, 4, "regular", "#204080", "end"),
+        DrawnPath(
+            svg_path_of_ellipse(30, 22, 9, 5), "#80a060", "#203010", 0.4, (1.5, 1), opacity=0.6
+        ),
     ),
 )
 
@@ -44,7 +46,7 @@ LETTERS = Drawing(
 def sheet(drawings):
     """Drawings in rows of ten on white paper."""
     rows = -(-len(drawings) // 10)
-    paper = PathMark(rectangle_path(0, 0, 140, rows * 14), "#ffffff")
+    paper = DrawnPath(svg_path_of_rectangle(0, 0, 140, rows * 14), "#ffffff")
     spots = [
         PlacedDrawing(d, n % 10 * 14 + 0.5, n // 10 * 14 + 0.5) for n, d in enumerate(drawings)
     ]
@@ -97,7 +99,9 @@ def test_the_measure_tells_a_wrong_drawing(qapp):
 def test_pictures_are_painted_and_missing_ones_leave_room(qapp):
     square = io.BytesIO()
     Image.new("RGB", (4, 4), "#ff0000").save(square, "PNG")
-    drawing = Drawing(10, 5, (PictureMark("a.png", 0, 0, 5, 5), PictureMark("b.png", 5, 0, 5, 5)))
+    drawing = Drawing(
+        10, 5, (DrawnPicture("a.png", 0, 0, 5, 5), DrawnPicture("b.png", 5, 0, 5, 5))
+    )
     painted = drawing_image(drawing, 254, {"a.png": square.getvalue(), "b.png": b"no picture"})
     assert painted.pixelColor(25, 25).name() == "#ff0000"
     assert painted.pixelColor(75, 25).alpha() == 0

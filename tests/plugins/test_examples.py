@@ -75,10 +75,10 @@ def test_it_is_asked_again_after_an_edit(module):
 
 
 def test_the_symbol_is_known_and_drawn(module, capsys):
-    from sandtable.drawing.symbols.symbol_drawings import draw_symbol, is_framed
+    from sandtable.drawing.symbols.symbol_drawings import draw_symbol, has_symbol_frame
 
     assert "SCH024" not in ids_found(module, capsys)
-    assert is_framed("crossed muskets")
+    assert has_symbol_frame("crossed muskets")
     assert draw_symbol("shako", "#000000", "#ffffff").marks
     assert "SCH024" in ids_found(module, capsys, "--no-plugins")
     assert not draw_symbol("shako", "#000000", "#ffffff").marks

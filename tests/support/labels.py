@@ -28,13 +28,17 @@ def strays(found):
     """The names that neither touch their spaces nor have a line to them, or stand in another."""
     sheet = found.sheet
     beside = [label for label in found.labels if not label.is_inside]
-    names = [label.space for label in beside] if sheet.board.grid else list(sheet.sites)
+    names = (
+        [label.space for label in beside]
+        if sheet.board.grid
+        else list(sheet.spaces_by_printed_name)
+    )
     shapes = {name: shape_on(sheet, name) for name in names}
     tree = shapely.STRtree(list(shapes.values()))
     for label in beside:
         box = Polygon(label.corners)
         own = shapes[label.space]
-        inked = shapely.union_all([shapely.box(*part) for part in label.part_boxes])
+        inked = shapely.union_all([shapely.box(*part) for part in label.boxes_of_label_parts])
         if label.leader_line:
             start, end = label.leader_line
             if box.distance(shapely.Point(start)) > TOUCHING or not own.intersects(

@@ -6,12 +6,12 @@ from PySide6.QtGui import QImage, QPainter
 
 from sandtable.drawing.drawing import (
     Drawing,
-    PathMark,
+    DrawnPath,
+    DrawnText,
     PlacedDrawing,
-    TextMark,
-    ellipse_path,
-    polygon_path,
-    rectangle_path,
+    svg_path_of_ellipse,
+    svg_path_of_polygon,
+    svg_path_of_rectangle,
 )
 from sandtable.editor.canvas.layer_painter import paint_layer, path_from_elements
 from sandtable.editor.canvas.paint_layers import (
@@ -25,14 +25,14 @@ from sandtable.editor.canvas.paint_layers import (
 from sandtable.editor.drawing_painter import paint_drawing, painter_path
 
 pytestmark = pytest.mark.gui
-LONG = polygon_path([(n / 4, 20 + (n % 7)) for n in range(400)], closed=False)
-HOLED = rectangle_path(5, 5, 60, 50) + rectangle_path(20, 20, 20, 20)
+LONG = svg_path_of_polygon([(n / 4, 20 + (n % 7)) for n in range(400)], closed=False)
+HOLED = svg_path_of_rectangle(5, 5, 60, 50) + svg_path_of_rectangle(20, 20, 20, 20)
 MARKS = (
-    PathMark(rectangle_path(0, 0, 100, 60), "#ffffff"),
-    PathMark(HOLED, "#4080c0", "#102030", 0.8),
-    PathMark(LONG, None, "#c02020", 0.6),
-    PathMark(ellipse_path(70, 30, 12), "#80a060", opacity=0.5),
-    TextMark("Oxmead", 30, 40, 6, "bold", rotation=20),
+    DrawnPath(svg_path_of_rectangle(0, 0, 100, 60), "#ffffff"),
+    DrawnPath(HOLED, "#4080c0", "#102030", 0.8),
+    DrawnPath(LONG, None, "#c02020", 0.6),
+    DrawnPath(svg_path_of_ellipse(70, 30, 12), "#80a060", opacity=0.5),
+    DrawnText("Oxmead", 30, 40, 6, "bold", rotation=20),
 )
 
 
@@ -50,7 +50,7 @@ def painted(draw, wide=400, high=240):
 
 
 def test_steps_are_those_of_the_path(qapp):
-    for d in (LONG, HOLED, ellipse_path(3, 4, 5), ""):
+    for d in (LONG, HOLED, svg_path_of_ellipse(3, 4, 5), ""):
         steps, _ = path_elements(d)
         ours, theirs = path_from_elements(steps) if d else painter_path(""), painter_path(d)
         assert ours.boundingRect() == theirs.boundingRect()
@@ -73,19 +73,19 @@ def test_tiles_together_are_the_whole_picture(qapp):
 
 
 def test_what_is_far_from_a_tile_is_not_touched(qapp):
-    (run,) = prepare_layer([PathMark(LONG, None, "#c02020", 0.6)])
+    (run,) = prepare_layer([DrawnPath(LONG, None, "#c02020", 0.6)])
     assert isinstance(run, PathRuns)
     assert 0 < len(run.elements_near((0, 0, 10, 60))) < len(run.elements) / 4
 
 
 def test_words_too_small_to_read_are_left_out(qapp):
-    (cluster,) = prepare_layer([TextMark("far", 0, 0, 2), near := TextMark("near", 0, 0, 8)])
+    (cluster,) = prepare_layer([DrawnText("far", 0, 0, 2), near := DrawnText("near", 0, 0, 8)])
     assert isinstance(cluster, MarkCluster)
     assert list(cluster.marks_near((-9, -9, 9, 9), 4)) == [near]
 
 
 def test_the_box_of_a_turned_drawing_holds_it():
-    inner = Drawing(10, 4, (PathMark(rectangle_path(0, 0, 10, 4), "#000000"),))
+    inner = Drawing(10, 4, (DrawnPath(svg_path_of_rectangle(0, 0, 10, 4), "#000000"),))
     left, top, right, bottom = bounds_of_mark(PlacedDrawing(inner, 50, 50, 2, 90))
     assert (left, right) == pytest.approx((42, 50), abs=0.2)
     assert (top, bottom) == pytest.approx((50, 70), abs=0.2)
@@ -93,10 +93,18 @@ def test_the_box_of_a_turned_drawing_holds_it():
 
 def test_two_layers_differ_only_where_they_do():
     before = prepare_layer(
-        [PathMark(rectangle_path(0, 0, 5, 5) + rectangle_path(50, 0, 5, 5), "#123456")]
+        [
+            DrawnPath(
+                svg_path_of_rectangle(0, 0, 5, 5) + svg_path_of_rectangle(50, 0, 5, 5), "#123456"
+            )
+        ]
     )
     after = prepare_layer(
-        [PathMark(rectangle_path(0, 0, 5, 5) + rectangle_path(50, 0, 9, 5), "#123456")]
+        [
+            DrawnPath(
+                svg_path_of_rectangle(0, 0, 5, 5) + svg_path_of_rectangle(50, 0, 9, 5), "#123456"
+            )
+        ]
     )
     assert not list(changed_boxes(before, before))
     assert all(left > 40 for left, *_ in changed_boxes(before, after))

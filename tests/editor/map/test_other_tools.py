@@ -215,9 +215,9 @@ def middle(context, space):
 
 def border_middle(context, a, b):
     """A place on a border, between two nodes."""
-    from sandtable.editor.canvas.border_at_point import border_courses
+    from sandtable.editor.canvas.border_at_point import lines_of_border_features
 
-    (line, *_) = border_courses(country(context).outlines, (a, b))
+    (line, *_) = lines_of_border_features(country(context).outlines, (a, b))
     (x, y), (u, v) = line[len(line) // 2 - 1 : len(line) // 2 + 1]
     return (x + u) / 2, (y + v) / 2
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from sandtable.drawing.drawing import PathMark, PlacedDrawing
+from sandtable.drawing.drawing import DrawnPath, PlacedDrawing
 from sandtable.exporters.print.counter_pages import (
     _counters_and_blocks,
     non_counter_losses,
@@ -168,7 +168,7 @@ def test_every_copy_of_every_piece_is_on_a_sheet():
 
 
 def test_colour_goes_beyond_the_cut(sheet):
-    first = next(mark for mark in sheet.front_drawing.marks if isinstance(mark, PathMark))
+    first = next(mark for mark in sheet.front_drawing.marks if isinstance(mark, DrawnPath))
     x, y = sheet.layout.counter_corner(0)
     assert first.d.startswith(f"M{x - BLEED_WIDTH:g} {y - BLEED_WIDTH:g}L")
 
@@ -176,10 +176,10 @@ def test_colour_goes_beyond_the_cut(sheet):
 def test_marks_show_every_cut():
     layout = CounterLayout((210.0, 297.0))
     front = CounterSheet(MODULE, layout, _counters_and_blocks(MODULE)[0][:20]).front_drawing
-    lines = [m for m in front.marks if isinstance(m, PathMark) and m.stroke == "#000000"]
+    lines = [m for m in front.marks if isinstance(m, DrawnPath) and m.stroke == "#000000"]
     rows = 2
     assert len(lines) == 2 * (layout.column_count + 1) + 2 * (rows + 1)
-    dies = [m for m in front.marks if isinstance(m, PathMark) and m.dash]
+    dies = [m for m in front.marks if isinstance(m, DrawnPath) and m.dash]
     assert len(dies) == 20
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from sandtable.drawing.maps.board_map import draw_board
-from sandtable.drawing.maps.legend import legend_keys
+from sandtable.drawing.maps.legend import legend_entries
 from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.exporters.print.arrival_pages import arrival_sheets
 from sandtable.exporters.print.map_pages import map_sheets
@@ -120,7 +120,7 @@ def test_a_space_called_as_a_board_says_where_it_lies():
 
 
 def test_a_map_explains_the_sign_of_numbers_that_nobody_knows():
-    said = {board: [key.text for key in legend_keys(map_of(board))] for board in MODULE.boards}
+    said = {board: [key.text for key in legend_entries(map_of(board))] for board in MODULE.boards}
     assert said == {"map": [], "second": ["Port", "Not known"]}
 
 

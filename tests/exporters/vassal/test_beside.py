@@ -1,6 +1,6 @@
 """The tray says how a choice is bound, and whose the bound is."""
 
-from sandtable.drawing.drawing import TextMark
+from sandtable.drawing.drawing import DrawnText
 from sandtable.exporters.protocol import Job
 from sandtable.exporters.vassal.extra_windows import make_tray_window
 from sandtable.exporters.vassal.played_scenarios import play_scenarios
@@ -46,7 +46,7 @@ def told(text):
     return " ".join(
         mark.text
         for mark in images.drawings["beside-tray.png"].marks
-        if isinstance(mark, TextMark)
+        if isinstance(mark, DrawnText)
     )
 
 

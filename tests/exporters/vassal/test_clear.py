@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.drawing.drawing import PlacedDrawing, TextMark
+from sandtable.drawing.drawing import DrawnText, PlacedDrawing
 from sandtable.exporters.vassal.board_windows import BoardWindows
 from sandtable.exporters.vassal.map_windows import MILLIMETRES_PER_INCH, PICTURE_DPI
 from sandtable.exporters.vassal.piece_factory import CONTROL_MARKER_SIZE
@@ -33,7 +33,7 @@ def names(window, images):
             each.x + each.drawing.width / 2, each.y + each.drawing.height / 2,
         )
         for each in placed
-        if isinstance(each.drawing.marks[0], TextMark)
+        if isinstance(each.drawing.marks[0], DrawnText)
     }  # fmt: skip
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.drawing.drawing import Drawing, rectangle_path
-from sandtable.drawing.drawing import PathMark as Shape
+from sandtable.drawing.drawing import Drawing, svg_path_of_rectangle
+from sandtable.drawing.drawing import DrawnPath as Shape
 from sandtable.exporters.protocol import Job
 from sandtable.exporters.vassal import VassalExporter, images
 from sandtable.exporters.vassal.images import ImageFiles
@@ -25,7 +25,7 @@ def kept(tmp_path):
 
 
 def square(colour):
-    return Drawing(4, 4, (Shape(rectangle_path(0, 0, 4, 4, 0), colour),))
+    return Drawing(4, 4, (Shape(svg_path_of_rectangle(0, 0, 4, 4, 0), colour),))
 
 
 def pictures(kept):

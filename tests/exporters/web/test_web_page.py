@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from sandtable.drawing.drawing import Drawing, PathMark, PlacedDrawing, TextMark
+from sandtable.drawing.drawing import Drawing, DrawnPath, DrawnText, PlacedDrawing
 from sandtable.exporters.protocol import Job
 from sandtable.exporters.web import WebExporter
 from sandtable.exporters.web.board_arrangement import visible_frame
@@ -200,8 +200,12 @@ def test_no_text_goes_in_as_markup():
 
 def test_a_drawing_in_two_themes_is_written_once_with_both_colours():
     drawings = PageDrawings()
-    light = Drawing(10, 10, (PathMark("M0 0Z", "#ffffff"), TextMark("A", 1, 2, 3, fill="#000000")))
-    dark = Drawing(10, 10, (PathMark("M0 0Z", "#000000"), TextMark("A", 1, 2, 3, fill="#ffffff")))
+    light = Drawing(
+        10, 10, (DrawnPath("M0 0Z", "#ffffff"), DrawnText("A", 1, 2, 3, fill="#000000"))
+    )
+    dark = Drawing(
+        10, 10, (DrawnPath("M0 0Z", "#000000"), DrawnText("A", 1, 2, 3, fill="#ffffff"))
+    )
     assert drawings.add_drawing(light, dark) == drawings.add_drawing(light, dark) == 0
     assert list(drawings.colour_numbers) == [("#ffffff", "#000000"), ("#000000", "#ffffff")]
     assert drawings.encoded_drawings == [[10, 10, [[0, "M0 0Z", 0], [1, "A", 1, 2, 3, 1]]]]
@@ -209,13 +213,13 @@ def test_a_drawing_in_two_themes_is_written_once_with_both_colours():
 
 def test_a_drawing_that_is_not_the_same_in_the_dark_stays_light():
     drawings = PageDrawings()
-    drawings.add_drawing(Drawing(1, 1, (PathMark("M0 0Z", "#aaaaaa"),)), Drawing(1, 1))
+    drawings.add_drawing(Drawing(1, 1, (DrawnPath("M0 0Z", "#aaaaaa"),)), Drawing(1, 1))
     assert list(drawings.colour_numbers) == [("#aaaaaa", "#aaaaaa")]
 
 
 def test_a_placed_drawing_is_written_once():
     drawings = PageDrawings()
-    inner = Drawing(1, 1, (PathMark("M0 0Z", "#aaaaaa"),))
+    inner = Drawing(1, 1, (DrawnPath("M0 0Z", "#aaaaaa"),))
     drawings.add_drawing(
         Drawing(9, 9, (PlacedDrawing(inner, 1, 2), PlacedDrawing(inner, 3, 4, 2.0, 90)))
     )

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from sandtable.drawing.drawing import Point
     from sandtable.drawing.maps.paper_transform import Floats
 
-_CELLS_ALONG_SPACE = 110
+_GRID_CELLS_PER_SPACE_SIDE = 110
 """Number of cells along a space, within the limits of their size."""
 _FINEST_CELL, COARSEST_CELL = 0.25, 2.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class FreeCells:
+class FreeSpaceGrid:
     """Cells of a space, in rows from the top."""
 
     left: float
@@ -32,16 +32,16 @@ class FreeCells:
     is_free: NDArray[np.bool_]
 
     @classmethod
-    def from_rings(cls, rings: Sequence[Floats], cell: float | None = None) -> FreeCells:
+    def from_rings(cls, rings: Sequence[Floats], cell: float | None = None) -> FreeSpaceGrid:
         """Return the cells whose middles lie inside the rings."""
         left, top, right, bottom = bounding_box(np.concatenate(list(rings)))
         longest = max(right - left, bottom - top)
-        cell = cell or min(max(longest / _CELLS_ALONG_SPACE, _FINEST_CELL), COARSEST_CELL)
+        cell = cell or min(max(longest / _GRID_CELLS_PER_SPACE_SIDE, _FINEST_CELL), COARSEST_CELL)
         wide, high = max(1, ceil((right - left) / cell)), max(1, ceil((bottom - top) / cell))
-        free = filled_cells([(ring - (left, top)) / cell for ring in rings], wide, high)
+        free = cells_inside_rings([(ring - (left, top)) / cell for ring in rings], wide, high)
         return cls(left, top, cell, free)
 
-    def without_boxes(self, boxes: Iterable[PaperBox]) -> FreeCells:
+    def without_boxes(self, boxes: Iterable[PaperBox]) -> FreeSpaceGrid:
         """Return the cells without those that boxes cover."""
         free = self.is_free.copy()
         high, wide = (count * self.cell_size for count in free.shape)
@@ -50,12 +50,12 @@ class FreeCells:
                 continue
             if top > self.top + high or bottom < self.top:
                 continue
-            rows = self._cell_slice(top - self.top, bottom - self.top, free.shape[0])
-            columns = self._cell_slice(left - self.left, right - self.left, free.shape[1])
+            rows = self._cells_between(top - self.top, bottom - self.top, free.shape[0])
+            columns = self._cells_between(left - self.left, right - self.left, free.shape[1])
             free[rows, columns] = False
-        return FreeCells(self.left, self.top, self.cell_size, free)
+        return FreeSpaceGrid(self.left, self.top, self.cell_size, free)
 
-    def _cell_slice(self, low: float, high: float, most: int) -> slice:
+    def _cells_between(self, low: float, high: float, most: int) -> slice:
         first, last = int(low // self.cell_size), ceil(high / self.cell_size)
         return slice(min(max(first, 0), most), min(max(last, 0), most))
 
@@ -67,7 +67,9 @@ class FreeCells:
         np.cumsum(np.cumsum(self.is_free, axis=0), axis=1, out=sums[1:, 1:])
         return sums
 
-    def rectangle_middles(self, sums: NDArray[np.int64], wide: float, high: float) -> Floats:
+    def middles_of_free_rectangles(
+        self, sums: NDArray[np.int64], wide: float, high: float
+    ) -> Floats:
         """Return the middles of all places where a rectangle covers free cells only."""
         w, h = ceil(wide / self.cell_size), ceil(high / self.cell_size)
         if h >= sums.shape[0] or w >= sums.shape[1]:
@@ -93,7 +95,7 @@ class FreeCells:
         return x, self.top + (float(rows.mean()) + 0.5) * self.cell_size
 
 
-def filled_cells(rings: Sequence[Floats], wide: int, high: int) -> NDArray[np.bool_]:
+def cells_inside_rings(rings: Sequence[Floats], wide: int, high: int) -> NDArray[np.bool_]:
     """Find the cells whose middles lie inside an odd number of rings.
 
     Each crossing of an edge flips all cells to its right.

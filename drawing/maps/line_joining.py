@@ -5,16 +5,16 @@ from __future__ import annotations
 import numpy as np
 
 from sandtable.drawing.drawing import Point
-from sandtable.drawing.maps.line_strokes import LineCourse, straight_course
+from sandtable.drawing.maps.line_strokes import LineCourse, straight_line_course
 
-_JOINED_LINES = 2
+_LINES_AT_JOIN_POINT = 2
 """Number of lines at a point through which a course continues."""
 
 
 CourseEnds = dict[Point, list[int]]
 
 
-def join_courses(courses: list[LineCourse]) -> list[LineCourse]:
+def join_lines_with_shared_ends(courses: list[LineCourse]) -> list[LineCourse]:
     """Join courses that share an end point, so that marks along them are evenly spaced."""
     ends: CourseEnds = {}
     for i, each in enumerate(courses):
@@ -24,10 +24,10 @@ def join_courses(courses: list[LineCourse]) -> list[LineCourse]:
     joined = []
     # Chains start at real ends first; what is left are rings, which may start anywhere.
     while left:
-        first = next((i for i in left if _is_end(courses[i], ends)), next(iter(left)))
+        first = next((i for i in left if _touches_any_end(courses[i], ends)), next(iter(left)))
         del left[first]
         joined.append(
-            straight_course(
+            straight_line_course(
                 np.array(_extend_chain(courses, list(courses[first].points), left, ends))
             )
         )
@@ -38,10 +38,10 @@ def _extend_chain(
     courses: list[LineCourse], chain: list[Point], left: dict[int, None], ends: CourseEnds
 ) -> list[Point]:
     """Return the chain extended by all courses that continue it."""
-    if len(ends[_rounded_point(chain[-1])]) != _JOINED_LINES:
+    if len(ends[_rounded_point(chain[-1])]) != _LINES_AT_JOIN_POINT:
         # The chain is extended at its end only, so its free end has to be the first point.
         chain.reverse()
-    while len(near := ends[_rounded_point(chain[-1])]) == _JOINED_LINES:
+    while len(near := ends[_rounded_point(chain[-1])]) == _LINES_AT_JOIN_POINT:
         more = next((i for i in near if i in left), None)
         if more is None:
             break
@@ -55,9 +55,9 @@ def _extend_chain(
     return chain
 
 
-def _is_end(course: LineCourse, ends: CourseEnds) -> bool:
+def _touches_any_end(course: LineCourse, ends: CourseEnds) -> bool:
     return any(
-        len(ends[_rounded_point(end)]) != _JOINED_LINES
+        len(ends[_rounded_point(end)]) != _LINES_AT_JOIN_POINT
         for end in (course.points[0], course.points[-1])
     )
 

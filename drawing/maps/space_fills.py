@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sandtable.drawing.drawing import DrawingMark, PathMark, rectangle_path
+from sandtable.drawing.drawing import DrawingMark, DrawnPath, svg_path_of_rectangle
 from sandtable.drawing.maps.board_edges import (
     NO_SPACE,
     BoardEdges,
-    chain_converter,
+    converter_of_chains_to_paper,
     edge_chains,
-    edges_of,
+    edges_of_outlines,
     outer_rings,
-    outline_paths,
-    path_points,
+    points_as_svg_text,
+    svg_paths_of_outlines,
 )
 from sandtable.drawing.maps.board_pictures import draw_board_picture
-from sandtable.drawing.maps.curves import rounded_path
-from sandtable.drawing.maps.paper_transform import path_through
+from sandtable.drawing.maps.curves import path_with_round_corners
+from sandtable.drawing.maps.paper_transform import svg_path_through_texts
 from sandtable.model.identity_cache import memoize_by_identity
 
 if TYPE_CHECKING:
@@ -30,39 +30,42 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.board_edges import PointChain
     from sandtable.drawing.maps.map_sheet import MapSheet
 
-_SEAM_WIDTH = 0.12
-_RIM_WIDTH = 3.0
+_FILL_OVERLAP_WIDTH = 0.12
+_SHALLOW_WATER_WIDTH = 3.0
 """Width of the frame around areas, which covers what is drawn beyond the map."""
 COAST_EDGE, LAND_EDGE, SEA_EDGE, FREE_EDGE = 0, 1, 2, 3
 
 
-def draw_ground(sheet: MapSheet) -> Iterator[DrawingMark]:
+def draw_space_fills(sheet: MapSheet) -> Iterator[DrawingMark]:
     """Yield the fills of all spaces, the picture of the board, or both if that is translucent."""
-    yield from draw_painted_ground(sheet)
+    yield from draw_fills_without_picture(sheet)
     yield from draw_board_picture(sheet)
 
 
-def draw_painted_ground(sheet: MapSheet) -> Iterator[DrawingMark]:
+def draw_fills_without_picture(sheet: MapSheet) -> Iterator[DrawingMark]:
     """Yield the fills of all spaces, rounded on hex maps, unless the picture hides them."""
-    if sheet.has_covered_ground:
+    if sheet.is_ground_hidden_by_picture:
         return
     if sheet.board.kind == "hexes" and sheet.board.grid:
-        yield from _draw_hex_patches(sheet)
+        yield from _draw_equal_hexes_as_areas(sheet)
     else:
-        yield from _draw_areas(sheet)
+        yield from _draw_fills_of_areas(sheet)
 
 
-def _draw_areas(sheet: MapSheet) -> Iterator[DrawingMark]:
+def _draw_fills_of_areas(sheet: MapSheet) -> Iterator[DrawingMark]:
     left, top, right, bottom = sheet.paper.box
     if sheet.board.kind == "areas":
-        yield PathMark(
-            rectangle_path(left, top, right - left, bottom - top), sheet.palette.uncovered_ground
+        yield DrawnPath(
+            svg_path_of_rectangle(left, top, right - left, bottom - top),
+            sheet.palette.uncovered_ground,
         )
     paths_by_fill: dict[tuple[bool, bool, str], list[str]] = {}
-    for name, shape in outline_paths(edges_of(sheet.outlines), sheet.paper).items():
+    for name, shape in svg_paths_of_outlines(
+        edges_of_outlines(sheet.outlines), sheet.paper
+    ).items():
         if sheet.is_box(name):
             continue
-        site = sheet.sites.get(name)
+        site = sheet.spaces_by_printed_name.get(name)
         on_top = bool(site and site.space.inside)
         key = (not sheet.is_sea(name), on_top, sheet.fill_colour(name))
         paths_by_fill.setdefault(key, []).append(shape)
@@ -70,65 +73,67 @@ def _draw_areas(sheet: MapSheet) -> Iterator[DrawingMark]:
     for (dry, _, colour), paths in sorted(paths_by_fill.items(), key=lambda each: each[0][:2]):
         # The band along coasts must lie over all seas and under all land.
         if dry and not glowing:
-            yield from draw_shallows(sheet)
+            yield from draw_shallow_water(sheet)
             glowing = True
         # The stroke in the same colour closes the hairlines that renderers leave between areas.
-        yield PathMark("".join(paths), colour, colour, _SEAM_WIDTH)
+        yield DrawnPath("".join(paths), colour, colour, _FILL_OVERLAP_WIDTH)
 
 
-def draw_shallows(sheet: MapSheet) -> Iterator[DrawingMark]:
+def draw_shallow_water(sheet: MapSheet) -> Iterator[DrawingMark]:
     """Yield a light band of water along the coasts, half of which land will cover."""
     edges, sort = classify_edges(sheet)
     chains = (
         chain
-        for _, chain in edge_chains(
-            edges, edges.is_first_side_of_edge & (sort == COAST_EDGE), sort
-        )
+        for _, chain in edge_chains(edges, edges.first_side_mask & (sort == COAST_EDGE), sort)
     )
-    if d := "".join(_chain_paths(sheet, edges, chains)):
-        yield PathMark(
-            d, None, sheet.palette.shallow, max(1.2, min(sheet.typical_size / 5, 3.2)), opacity=0.7
+    if d := "".join(_paths_of_point_chains(sheet, edges, chains)):
+        yield DrawnPath(
+            d,
+            None,
+            sheet.palette.shallow,
+            max(1.2, min(sheet.typical_length_on_map / 5, 3.2)),
+            opacity=0.7,
         )
 
 
-def _draw_hex_patches(sheet: MapSheet) -> Iterator[DrawingMark]:
+def _draw_equal_hexes_as_areas(sheet: MapSheet) -> Iterator[DrawingMark]:
     """Yield hexes of one colour as one area."""
     edges, group, colours = colour_groups(sheet)
-    sharp = _sharp_points(edges, group)
-    points = chain_converter(edges, sheet.paper)
+    sharp = _points_with_sharp_corners(edges, group)
+    points = converter_of_chains_to_paper(edges, sheet.paper)
     paths: dict[int, list[str]] = {}
     for colour, ring in outer_rings(edges, group):
-        path = rounded_path(points(ring), sharp[ring].tolist(), closed=True)
+        path = path_with_round_corners(points(ring), sharp[ring].tolist(), closed=True)
         paths.setdefault(colour, []).append(path)
     seas = {sheet.fill_colour(name) for name in edges.packing.space_names if sheet.is_sea(name)}
     # Groups in a fixed order give the same file each time.
     visible_groups = [group_number for group_number in sorted(paths) if colours[group_number]]
     for group_number in visible_groups:
         if colours[group_number] in seas:
-            yield PathMark(
+            yield DrawnPath(
                 "".join(paths[group_number]),
                 colours[group_number],
                 colours[group_number],
-                _SEAM_WIDTH,
+                _FILL_OVERLAP_WIDTH,
             )
     for coast in _draw_hex_coast(sheet):
         yield replace(
-            coast, stroke=sheet.palette.shallow, width=sheet.typical_size / 5, opacity=0.7
+            coast, stroke=sheet.palette.shallow, width=sheet.typical_length_on_map / 5, opacity=0.7
         )
     for group_number in visible_groups:
         if colours[group_number] not in seas:
-            yield PathMark(
+            yield DrawnPath(
                 "".join(paths[group_number]),
                 colours[group_number],
                 colours[group_number],
-                _SEAM_WIDTH,
+                _FILL_OVERLAP_WIDTH,
             )
 
 
 @memoize_by_identity
 def colour_groups(sheet: MapSheet) -> tuple[BoardEdges, NDArray[np.int64], list[str]]:
     """Return the edges of a board, the colour number of each space, and the colours."""
-    edges = edges_of(sheet.outlines)
+    edges = edges_of_outlines(sheet.outlines)
     names = edges.packing.space_names
     fills = ["" if sheet.is_box(name) else sheet.fill_colour(name) for name in names]
     colours = list(dict.fromkeys(fills))
@@ -136,7 +141,7 @@ def colour_groups(sheet: MapSheet) -> tuple[BoardEdges, NDArray[np.int64], list[
     return edges, np.array([number[colour] for colour in fills], np.int64), colours
 
 
-def _sharp_points(edges: BoardEdges, group: NDArray[np.int64]) -> NDArray[np.bool_]:
+def _points_with_sharp_corners(edges: BoardEdges, group: NDArray[np.int64]) -> NDArray[np.bool_]:
     """Return a mask of points where three colours meet or the map ends."""
     packing = edges.packing
     size = len(packing.distinct_points)
@@ -159,38 +164,38 @@ def draw_borders(sheet: MapSheet) -> Iterator[DrawingMark]:
 
 
 def _draw_hex_sides(sheet: MapSheet) -> DrawingMark:
-    edges = edges_of(sheet.outlines)
+    edges = edges_of_outlines(sheet.outlines)
     is_hex = np.array([not sheet.is_box(name) for name in edges.packing.space_names], bool)
-    is_wanted = edges.is_first_side_of_edge & is_hex[edges.packing.space_of_corner]
+    is_wanted = edges.first_side_mask & is_hex[edges.packing.space_of_corner]
     chains = (
         chain for _, chain in edge_chains(edges, is_wanted, np.zeros(len(is_wanted), np.int64))
     )
     # Hex sides stay thin on any scale, because they are many.
-    wide = max(0.1, min(0.2, sheet.typical_size / 90))
-    d = "".join(_chain_paths(sheet, edges, chains))
-    return PathMark(d, None, sheet.palette.grid, wide, opacity=0.55)
+    wide = max(0.1, min(0.2, sheet.typical_length_on_map / 90))
+    d = "".join(_paths_of_point_chains(sheet, edges, chains))
+    return DrawnPath(d, None, sheet.palette.grid, wide, opacity=0.55)
 
 
-def _chain_paths(
+def _paths_of_point_chains(
     sheet: MapSheet, edges: BoardEdges, chains: Iterable[PointChain]
 ) -> Iterator[str]:
     """Yield paths through points that are given by number."""
-    points = path_points(edges, sheet.paper)
-    return (path_through([points[number] for number in chain]) for chain in chains)
+    points = points_as_svg_text(edges, sheet.paper)
+    return (svg_path_through_texts([points[number] for number in chain]) for chain in chains)
 
 
-def _draw_hex_coast(sheet: MapSheet) -> Iterator[PathMark]:
+def _draw_hex_coast(sheet: MapSheet) -> Iterator[DrawnPath]:
     """Yield the line between land and water."""
-    if d := _coast_path(sheet):
-        yield PathMark(d, None, sheet.palette.coast, max(0.3, sheet.typical_size / 32))
+    if d := _coastline_path(sheet):
+        yield DrawnPath(d, None, sheet.palette.coast, max(0.3, sheet.typical_length_on_map / 32))
 
 
 @memoize_by_identity
-def _coast_path(sheet: MapSheet) -> str:
+def _coastline_path(sheet: MapSheet) -> str:
     """Return the path between land and water, rounded like the ground."""
     edges, group, _ = colour_groups(sheet)
-    sharp = _sharp_points(edges, group)
-    points = chain_converter(edges, sheet.paper)
+    sharp = _points_with_sharp_corners(edges, group)
+    points = converter_of_chains_to_paper(edges, sheet.paper)
     packing = edges.packing
     sea = np.array([sheet.is_sea(name) for name in packing.space_names], bool)
     beyond = np.where(
@@ -200,16 +205,18 @@ def _coast_path(sheet: MapSheet) -> str:
     )
     shore = ~sea[packing.space_of_corner] & beyond
     paths = []
-    for chain in _chain_edges(
+    for chain in _join_edges_to_chains(
         packing.point_of_corner[shore].tolist(), packing.next_point_of_corner[shore].tolist()
     ):
         ring = chain[0] == chain[-1]
         numbers = chain[:-1] if ring else chain
-        paths.append(rounded_path(points(numbers), sharp[numbers].tolist(), closed=ring))
+        paths.append(
+            path_with_round_corners(points(numbers), sharp[numbers].tolist(), closed=ring)
+        )
     return "".join(paths)
 
 
-def _chain_edges(starts: list[int], ends: list[int]) -> Iterator[list[int]]:
+def _join_edges_to_chains(starts: list[int], ends: list[int]) -> Iterator[list[int]]:
     """Yield directed edges joined to chains."""
     follow = dict(zip(starts, ends, strict=True))
     # Chains with a free end come first; what remains are rings.
@@ -224,7 +231,7 @@ def _chain_edges(starts: list[int], ends: list[int]) -> Iterator[list[int]]:
 
 def classify_edges(sheet: MapSheet) -> tuple[BoardEdges, NDArray[np.int64]]:
     """Return the kind of line for each edge of a board of areas."""
-    edges = edges_of(sheet.outlines)
+    edges = edges_of_outlines(sheet.outlines)
     names = edges.packing.space_names
     sea = np.array([sheet.is_sea(name) for name in names], bool)
     is_own_sea, alone = sea[edges.packing.space_of_corner], edges.neighbour_by_corner == NO_SPACE
@@ -238,16 +245,16 @@ def classify_edges(sheet: MapSheet) -> tuple[BoardEdges, NDArray[np.int64]]:
 def _draw_border_lines(sheet: MapSheet) -> Iterator[DrawingMark]:
     edges, sort = classify_edges(sheet)
     boxes = np.array([sheet.is_box(name) for name in edges.packing.space_names], bool)
-    is_wanted = edges.is_first_side_of_edge & ~boxes[edges.packing.space_of_corner]
+    is_wanted = edges.first_side_mask & ~boxes[edges.packing.space_of_corner]
     paths_by_sort: dict[int, list[str]] = {}
     chains = list(
         edge_chains(edges, is_wanted, sort * (len(boxes) + 1) + edges.neighbour_by_corner)
     )
-    paths = _chain_paths(sheet, edges, (chain for _, chain in chains))
+    paths = _paths_of_point_chains(sheet, edges, (chain for _, chain in chains))
     for (start, _), path in zip(chains, paths, strict=True):
         paths_by_sort.setdefault(int(sort[start]), []).append(path)
     # Borders must not hide narrow spaces.
-    palette, thin = sheet.palette, max(0.15, min(0.26, sheet.typical_size / 60))
+    palette, thin = sheet.palette, max(0.15, min(0.26, sheet.typical_length_on_map / 60))
     looks = {
         SEA_EDGE: (palette.sea_border, thin, (1.6, 0.9)),
         LAND_EDGE: (palette.border, thin, ()),
@@ -256,18 +263,18 @@ def _draw_border_lines(sheet: MapSheet) -> Iterator[DrawingMark]:
     }
     for kind, (colour, wide, dash) in looks.items():
         if kind in paths_by_sort:
-            yield PathMark("".join(paths_by_sort[kind]), None, colour, wide, dash)
+            yield DrawnPath("".join(paths_by_sort[kind]), None, colour, wide, dash)
 
 
 def draw_frame(sheet: MapSheet) -> Iterator[DrawingMark]:
     """Yield the frame of the map, with a cover for marks beyond it."""
     left, top, right, bottom = sheet.paper.box
-    d = rectangle_path(left, top, right - left, bottom - top)
-    rim = rectangle_path(
-        left - _RIM_WIDTH,
-        top - _RIM_WIDTH,
-        right - left + 2 * _RIM_WIDTH,
-        bottom - top + 2 * _RIM_WIDTH,
+    d = svg_path_of_rectangle(left, top, right - left, bottom - top)
+    rim = svg_path_of_rectangle(
+        left - _SHALLOW_WATER_WIDTH,
+        top - _SHALLOW_WATER_WIDTH,
+        right - left + 2 * _SHALLOW_WATER_WIDTH,
+        bottom - top + 2 * _SHALLOW_WATER_WIDTH,
     )
-    yield PathMark(rim + d, sheet.palette.paper)
-    yield PathMark(d, None, sheet.palette.ink, 0.4)
+    yield DrawnPath(rim + d, sheet.palette.paper)
+    yield DrawnPath(d, None, sheet.palette.ink, 0.4)

@@ -14,10 +14,10 @@ def create_map_sheet(
     module: Module, board: str, style: MapStyle, paper: PaperTransform
 ) -> MapSheet:
     """Return the sheet of a board at the turn of its style."""
-    return MapSheet(module, board, style, paper, _position_of_style(module, style))
+    return MapSheet(module, board, style, paper, _position_shown_by_style(module, style))
 
 
-def _position_of_style(module: Module, style: MapStyle) -> Position | None:
+def _position_shown_by_style(module: Module, style: MapStyle) -> Position | None:
     if style.scenario is None:
         return None
     return position_at(module, style.scenario, turn=style.turn, options=dict(style.options))

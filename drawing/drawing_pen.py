@@ -9,21 +9,21 @@ from sandtable.drawing import fonts
 from sandtable.drawing.drawing import (
     Drawing,
     DrawingMark,
+    DrawnPath,
+    DrawnPicture,
+    DrawnText,
     FontWeight,
-    PathMark,
-    PictureMark,
     PlacedDrawing,
     TextAnchor,
-    TextMark,
-    rectangle_path,
+    svg_path_of_rectangle,
 )
 
-_STAND_IN_LETTER = "?"
-_LINE_PITCH = 1.08
+_REPLACEMENT_LETTER = "?"
+_LINE_SPACING = 1.08
 
 
 @dataclass(frozen=True, slots=True)
-class TextSlot:
+class TextPlace:
     """Place of a text: its position, room, preferred size and least size."""
 
     x: float
@@ -37,7 +37,7 @@ class TextSlot:
     most_height: float = 100.0
     """Greatest height of all lines together."""
 
-    def first_fitting(self, *texts: str) -> str:
+    def first_text_that_fits(self, *texts: str) -> str:
         """Return the first text that fits on one line at the least size, or else the first one."""
         fitting = (
             t
@@ -58,21 +58,21 @@ class DrawingPen:
 
     def fill_area(self, d: str, fill: str, stroke: str | None = None, width: float = 0.2) -> None:
         """Paint an area."""
-        self.marks.append(PathMark(d, fill, stroke, width))
+        self.marks.append(DrawnPath(d, fill, stroke, width))
 
-    def fill_band(self, x: float, y: float, wide: float, high: float, fill: str) -> None:
+    def fill_rectangle(self, x: float, y: float, wide: float, high: float, fill: str) -> None:
         """Paint a rectangle."""
-        self.marks.append(PathMark(rectangle_path(x, y, wide, high), fill))
+        self.marks.append(DrawnPath(svg_path_of_rectangle(x, y, wide, high), fill))
 
-    def fill_foot(self, side: float, high: float, fill: str) -> None:
+    def fill_bottom_of_counter(self, side: float, high: float, fill: str) -> None:
         """Paint the lowest part of a square ground, including its round corners."""
-        self.fill_area(rectangle_path(0, side - high, side, high, self.corner_radius), fill)
+        self.fill_area(svg_path_of_rectangle(0, side - high, side, high, self.corner_radius), fill)
         if self.corner_radius:
-            self.fill_band(0, side - high, side, high - self.corner_radius, fill)
+            self.fill_rectangle(0, side - high, side, high - self.corner_radius, fill)
 
     def draw_line(self, d: str, stroke: str, width: float = 0.2) -> None:
         """Draw a line."""
-        self.marks.append(PathMark(d, None, stroke, width))
+        self.marks.append(DrawnPath(d, None, stroke, width))
 
     def place_drawing(self, drawing: Drawing, x: float, y: float, scale: float = 1.0) -> None:
         """Place a drawing at a position."""
@@ -80,44 +80,44 @@ class DrawingPen:
 
     def place_picture(self, name: str, x: float, y: float, wide: float, high: float) -> None:
         """Place a picture of the module at a position."""
-        self.marks.append(PictureMark(name, x, y, wide, high))
+        self.marks.append(DrawnPicture(name, x, y, wide, high))
 
-    def write_text(self, text: str, slot: TextSlot, fill: str, halo: str | None = None) -> None:
+    def write_text(self, text: str, slot: TextPlace, fill: str, halo: str | None = None) -> None:
         """Write a text in its place, smaller if needed, and shortened if it is still too long."""
         printable_text = replace_missing_letters(text)
         size = max(
             slot.least_size,
-            fonts.fitting_size(printable_text, slot.most_width, slot.size, slot.weight),
+            fonts.fitting_font_size(printable_text, slot.most_width, slot.size, slot.weight),
         )
         # Rounding of the fitted size must not cut the last letter.
         cut = fonts.shorten_text(printable_text, slot.most_width + 0.01, size, slot.weight)
         if cut != printable_text:
-            self.report_shortened(text, cut)
+            self.report_shortened_text(text, cut)
         if cut:
             self.marks.append(
-                TextMark(
+                DrawnText(
                     cut, slot.x, slot.y, size, slot.weight, fill, slot.anchor, slot.rotation, halo
                 )
             )
 
-    def report_shortened(self, text: str, printed: str) -> None:
+    def report_shortened_text(self, text: str, printed: str) -> None:
         """Record that a text is printed only in part."""
         self.findings.append(f"“{text}” is too long, and ends in “{printed}”.")
 
-    def write_lines(self, text: str, slot: TextSlot, fill: str, most: int = 2) -> None:
+    def write_lines(self, text: str, slot: TextPlace, fill: str, most: int = 2) -> None:
         """Write a text centred at a height, in as few lines as the largest size permits."""
         printable_text = replace_missing_letters(text)
-        lines, size = _break_lines(printable_text, slot, most)
-        pitch = size * _LINE_PITCH
+        lines, size = _break_text_into_lines(printable_text, slot, most)
+        pitch = size * _LINE_SPACING
         top = slot.y - pitch * (len(lines) - 1) / 2 + size * fonts.CAPITAL_HEIGHT / 2
         for number, line in enumerate(lines):
             # Rounding of the fitted size must not cut the last letter.
             cut = fonts.shorten_text(line, slot.most_width + 0.01, size, slot.weight)
             if cut != line:
-                self.report_shortened(text, cut)
+                self.report_shortened_text(text, cut)
             if cut:
                 y = top + number * pitch
-                self.marks.append(TextMark(cut, slot.x, y, size, slot.weight, fill, slot.anchor))
+                self.marks.append(DrawnText(cut, slot.x, y, size, slot.weight, fill, slot.anchor))
 
 
 def replace_missing_letters(text: str) -> str:
@@ -125,10 +125,10 @@ def replace_missing_letters(text: str) -> str:
     plain = " ".join(normalize("NFC", text).split())
     # Typst would leave a gap for a letter that the font lacks, and say nothing.
     lacking = fonts.missing_letters(plain)
-    return "".join(_STAND_IN_LETTER if c in lacking else c for c in plain) if lacking else plain
+    return "".join(_REPLACEMENT_LETTER if c in lacking else c for c in plain) if lacking else plain
 
 
-def _break_lines(text: str, slot: TextSlot, most: int) -> tuple[list[str], float]:
+def _break_text_into_lines(text: str, slot: TextPlace, most: int) -> tuple[list[str], float]:
     """Return the lines of a text and their font size; surplus words share the last line."""
     # Sizes that are close to each other would only cost time.
     for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.5, 0.4):
@@ -140,7 +140,7 @@ def _break_lines(text: str, slot: TextSlot, most: int) -> tuple[list[str], float
         if (
             len(lines) <= most
             and wide <= slot.most_width
-            and len(lines) * size * _LINE_PITCH <= slot.most_height
+            and len(lines) * size * _LINE_SPACING <= slot.most_height
         ):
             return lines or [""], size
     lines = fonts.wrap_text(text, slot.most_width, slot.least_size, slot.weight) or [""]
