@@ -13,9 +13,8 @@ from sandtable.drawing.symbols.symbol_drawings import (
     draw_symbol,
     has_symbol_frame,
 )
+from sandtable.model.select.picture_resolution import COUNTER_SIDE
 
-COUNTER_SIDE = 12.7
-"""Side of a counter in millimetres (half an inch), for which all faces are designed."""
 _COUNTER_MIDDLE = COUNTER_SIDE / 2
 _SYMBOL_FRAME_TOP = 3.5
 """Top of the symbol's frame."""

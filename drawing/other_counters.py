@@ -6,13 +6,14 @@ from sandtable.drawing import colours
 from sandtable.drawing.drawing import svg_path_of_ellipse
 from sandtable.drawing.drawing_pen import DrawingPen, TextPlace
 from sandtable.drawing.face import BlankCounterBack, Face
-from sandtable.drawing.hex_counters import COUNTER_SIDE, draw_emblem, draw_numbers
+from sandtable.drawing.hex_counters import draw_emblem, draw_numbers
 from sandtable.drawing.symbols.symbol_drawings import (
     SYMBOL_WIDTH,
     draw_figure,
     draw_symbol,
     has_symbol_frame,
 )
+from sandtable.model.select.picture_resolution import COUNTER_SIDE
 
 _COUNTER_MIDDLE = COUNTER_SIDE / 2
 _MIN_CONTRAST = 3

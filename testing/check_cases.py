@@ -3,8 +3,9 @@
 The cases of a check are in a file named after its id. Each case is a module of one file, and cases
 are separated by `---`. A case begins with a comment that states its topic. `# expect: ID address`
 lines name the findings that the check must have, and it may have no others. The text of a `# says:
-words` line must occur in a message. A standard head is added before the case, or below its own
-`module:` if that does not state the format.
+words` line must occur in a message. `# picture: path 40x30` is a file of 40 by 30
+pixels beside the module; without such lines the files are unknown. A standard head is added before
+the case, or below its own `module:` if that does not state the format.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Check, Finding, run_checks
 from sandtable.model.module import Module
+from sandtable.model.select.picture_resolution import PictureFiles
 from sandtable.model.storage.module_files import ModuleFiles
 from sandtable.model.storage.module_loading import parse_module_files
 
@@ -29,6 +31,7 @@ CASE_HEAD = """module:
 """
 _EXPECT_LINE = re.compile(r"^# expect: (\S+) ?(.*)$", re.MULTILINE)
 _SAYS_LINE = re.compile(r"^# says: (.+)$", re.MULTILINE)
+_PICTURE_LINE = re.compile(r"^# picture: (\S+) (\d+)x(\d+)$", re.MULTILINE)
 _COMMENT_LINES = re.compile(r"^#.*\n", re.MULTILINE)
 
 
@@ -55,6 +58,12 @@ class CheckCase:
         return _SAYS_LINE.findall(self.text)
 
     @property
+    def picture_files(self) -> PictureFiles | None:
+        """Return the pictures beside the module with their sizes, or None if unknown."""
+        lines = _PICTURE_LINE.findall(self.text)
+        return {name: (int(wide), int(high)) for name, wide, high in lines} or None
+
+    @property
     def module_text(self) -> str:
         """Return the text of the module without comments."""
         return _COMMENT_LINES.sub("", self.text)
@@ -77,9 +86,12 @@ def read_cases(check: str, folder: Path) -> list[CheckCase]:
 
 
 def findings_of_check(
-    module: Module, check: str, checks: Sequence[Check] = ALL_CHECKS
+    module: Module,
+    check: str,
+    checks: Sequence[Check] = ALL_CHECKS,
+    files: PictureFiles | None = None,
 ) -> list[Finding]:
     """Return the findings of one check; a check that runs last runs after the others."""
     runs_last = any(each.id == check and each.runs_last for each in checks)
     only = None if runs_last else {check}
-    return [f for f in run_checks(module, checks, only=only) if f.check == check]
+    return [f for f in run_checks(module, checks, only=only, files=files) if f.check == check]

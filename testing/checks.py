@@ -50,8 +50,8 @@ class CheckTests:
     def _case_file(self, check: Check) -> Path:
         return self.folder / f"{check.id}.yaml"
 
-    def _findings_in(self, module: Module, check: str) -> list[Finding]:
-        return findings_of_check(module, check, self.beside)
+    def _findings_in(self, module: Module, case: CheckCase) -> list[Finding]:
+        return findings_of_check(module, case.check_id, self.beside, case.picture_files)
 
     def _unwaived_places(self, module: Module) -> set[tuple[str, str]]:
         """Return check and place of each finding without a waiver."""
@@ -75,33 +75,31 @@ class CheckTests:
         )
 
     def test_it_finds_what_the_case_expects(self, case: CheckCase) -> None:
-        findings = self._findings_in(case.read_module(), case.check_id)
+        findings = self._findings_in(case.read_module(), case)
         assert sorted((f.check, f.where) for f in findings) == sorted(case.expected_findings)
         for words in case.expected_words:
             assert any(words in f.message for f in findings), [f.message for f in findings]
 
     def test_a_fix_settles_its_finding_and_brings_no_other(self, case: CheckCase) -> None:
         module = case.read_module()
-        fixable = [
-            finding for finding in self._findings_in(module, case.check_id) if finding.fixes
-        ]
+        fixable = [finding for finding in self._findings_in(module, case) if finding.fixes]
         before = self._unwaived_places(module) if fixable else set()
         for finding in fixable:
             for fix in finding.fixes:
                 after = fix.edit(module)
-                left = {(f.where, f.message) for f in self._findings_in(after, case.check_id)}
+                left = {(f.where, f.message) for f in self._findings_in(after, case)}
                 assert (finding.where, finding.message) not in left
                 assert self._unwaived_places(after) <= before, f"{fix.label!r} brings others"
 
     def test_a_waiver_lets_each_finding_pass(self, case: CheckCase) -> None:
         if case.check_id == "REF013" or "waivers:" in case.text:
             return  # what is found there is about waivers themselves
-        for finding in self._findings_in(case.read_module(), case.check_id):
+        for finding in self._findings_in(case.read_module(), case):
             # A key with brackets that do not close has no address; what stands above it has one.
             address = finding.where
             at = address if parse_address(address) else address.partition(".[")[0]
             waiver = f"waivers: {{w: {{check: {case.check_id}, at: {at!r}, why: a test}}}}\n"
-            findings = self._findings_in(case.read_module(waiver), case.check_id)
+            findings = self._findings_in(case.read_module(waiver), case)
             assert {f.waived for f in findings if f.where == address} == {"a test"}
 
     def test_it_looks_at_nothing_but_what_it_says_that_it_reads(self, case: CheckCase) -> None:
@@ -114,7 +112,6 @@ class CheckTests:
             if field.name not in check.reads | _ALWAYS_READ
         }
         findings = [
-            (f.where, f.message)
-            for f in self._findings_in(replace(module, **unread), case.check_id)
+            (f.where, f.message) for f in self._findings_in(replace(module, **unread), case)
         ]
-        assert findings == [(f.where, f.message) for f in self._findings_in(module, case.check_id)]
+        assert findings == [(f.where, f.message) for f in self._findings_in(module, case)]

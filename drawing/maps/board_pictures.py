@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.drawing.drawing import DrawingMark, DrawnPath, DrawnPicture
 from sandtable.drawing.maps.board_edges import edges_of_outlines, svg_paths_of_outlines
-from sandtable.drawing.maps.map_sheet import edges_of_shown_picture
+from sandtable.model.geometry.board_frame import edges_of_shown_picture
 
 if TYPE_CHECKING:
     from sandtable.drawing.maps.map_sheet import MapSheet

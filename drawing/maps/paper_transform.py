@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -58,17 +58,6 @@ class PaperTransform:
     def box(self) -> PaperBox:
         """Return the box of the map on the sheet."""
         return self.left, self.top, self.left + self.map_width, self.top + self.map_height
-
-
-def outline_bounds(outlines: Mapping[str, Outline]) -> tuple[float, float, float, float]:
-    """Return west, south, east and north of outlines in board units."""
-    rings = [ring for outline in outlines.values() for ring in outline.iter_rings()]
-    if not rings:
-        return 0.0, 0.0, 1.0, 1.0
-    points = ring_coordinates(b"".join(rings))
-    (west, south), (east, north) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
-    # Never empty, or scales would be divided by zero.
-    return west, south, max(east, west + 1), max(north, south + 1)
 
 
 def bounding_box(points: Floats) -> PaperBox:

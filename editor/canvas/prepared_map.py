@@ -14,21 +14,21 @@ from sandtable.drawing.maps.hex_numbers import draw_hex_numbers
 from sandtable.drawing.maps.label_placement import draw_labels, place_labels
 from sandtable.drawing.maps.labels import SpaceLabel
 from sandtable.drawing.maps.links import draw_links
-from sandtable.drawing.maps.map_sheet import (
-    Bounds,
-    MapSheet,
-    bounds_of_board_picture,
-    choose_map_scale,
-    union_of_bounds,
-)
+from sandtable.drawing.maps.map_sheet import MapSheet, choose_map_scale
 from sandtable.drawing.maps.map_sheet_creation import create_map_sheet
 from sandtable.drawing.maps.map_style import MapStyle
-from sandtable.drawing.maps.paper_transform import PaperTransform, outline_bounds
+from sandtable.drawing.maps.paper_transform import PaperTransform
 from sandtable.drawing.maps.routes import draw_routes
 from sandtable.drawing.maps.space_fills import draw_borders, draw_fills_without_picture
 from sandtable.drawing.maps.terrain_signs import draw_terrain_signs
 from sandtable.editor.canvas.network_layers import draw_joints, draw_real_coasts
 from sandtable.editor.canvas.paint_layers import PaintLayer, PaperBox, changed_boxes, prepare_layer
+from sandtable.model.geometry.board_frame import (
+    Bounds,
+    bounds_of_board_picture,
+    outline_bounds,
+    union_of_bounds,
+)
 from sandtable.model.geometry.box_layout import all_outlines_on_board
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from hashlib import sha256
 import numpy as np
 from PySide6.QtGui import QImage
 
-from sandtable.drawing.maps.map_sheet import edges_of_shown_picture
 from sandtable.drawing.picture_edges import PictureBrightness, point_of_nearest_edge
 from sandtable.editor.canvas.board_picture import BoardPicture
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.picture_decoding import decode_picture
 from sandtable.model.entities.boards import Board
+from sandtable.model.geometry.board_frame import edges_of_shown_picture
 from sandtable.model.geometry.picture_fitting import (
     PictureFrame,
     Point,

@@ -23,6 +23,7 @@ from sandtable.editor.translation import tr
 from sandtable.exporters.protocol import ExportError
 from sandtable.model.module import Module
 from sandtable.model.resources import HEAD_FILE_NAME
+from sandtable.model.select.picture_resolution import PictureFiles
 from sandtable.model.storage import bundle
 from sandtable.model.storage.asset_files import available_picture_files
 from sandtable.model.storage.atomic_writes import write_files
@@ -82,7 +83,7 @@ class FileSession(QObject):
         """Contents of the files when last read or written; for a new module, its template."""
         return self._loaded_module
 
-    def asset_file_lister(self) -> Callable[[], frozenset[str]] | None:
+    def asset_file_lister(self) -> Callable[[], PictureFiles] | None:
         """Return a function that lists the files in the module's folder; None if unsaved."""
         if self._loaded_module is None or self._module_path is None:
             return None

@@ -14,6 +14,7 @@ from sandtable.model.checks.recheck import CheckedModule, check_module
 from sandtable.model.checks.registry import Finding
 from sandtable.model.locations import iter_parents_and_address
 from sandtable.model.module import Module
+from sandtable.model.select.picture_resolution import PictureFiles
 from sandtable.plugins.registry import plugin_registry
 
 _CHECK_PAUSE = 120
@@ -41,7 +42,7 @@ class CurrentFindings(QObject):
         self._pause_timer = QTimer(self, singleShot=True, interval=_CHECK_PAUSE)
         self._pause_timer.timeout.connect(self._on_quiet)
         document.module_changed.connect(self.recheck_module)
-        self.asset_file_lister: Callable[[], Callable[[], frozenset[str]] | None] = lambda: None
+        self.asset_file_lister: Callable[[], Callable[[], PictureFiles] | None] = lambda: None
         """Function called on the window's thread; it returns the function that lists files in the
         background."""
         self._is_check_due = True
@@ -111,7 +112,7 @@ class CurrentFindings(QObject):
 
 
 def _recheck_module(
-    before: CheckedModule | None, whole: Module, list_files: Callable[[], frozenset[str]] | None
+    before: CheckedModule | None, whole: Module, list_files: Callable[[], PictureFiles] | None
 ) -> CheckedModule:
     """Return the current findings; if asset files changed, of all checks."""
     files = list_files() if list_files else None

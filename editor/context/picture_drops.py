@@ -10,7 +10,6 @@ from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtGui import QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QAbstractScrollArea
 
-from sandtable.drawing.picture_sizes import bitmap_size
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.picture_copying import copy_picture_in, dropped_file
 from sandtable.editor.translation import tr
@@ -22,6 +21,7 @@ from sandtable.model.locations import BoardRef, PieceRef
 from sandtable.model.lookup import value_at_address
 from sandtable.model.module import Module
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.storage.bitmap_size import bitmap_size
 from sandtable.model.wording.titles import title_at_address
 
 _VECTOR_SIZE = (3000, 2000)

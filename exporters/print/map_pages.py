@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from sandtable.drawing.maps.board_map import draw_board
 from sandtable.drawing.maps.hex_numbers import has_room_for_numbers
-from sandtable.drawing.maps.map_sheet import bounds_of_map_frame
 from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.exporters.export_facts.fact import make_fact
 from sandtable.exporters.export_facts.losses import loss_sentence
 from sandtable.exporters.kinds import Kind
 from sandtable.exporters.print.change_frames import frame_changed_spaces
 from sandtable.exporters.print.print_options import SIDE_MARGIN, TOP_MARGIN
+from sandtable.model.geometry.board_frame import bounds_of_map_frame
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:

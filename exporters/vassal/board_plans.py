@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.drawing.maps.board_map import draw_board
 from sandtable.drawing.maps.display_boxes import boxes_of_track_cells, is_turn_track
-from sandtable.drawing.maps.map_sheet import choose_map_scale, map_scale_on_largest_sheet
+from sandtable.drawing.maps.map_sheet import choose_map_scale
 from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.exporters.vassal.hex_grid_layout import make_hex_numbering
 from sandtable.exporters.vassal.map_windows import BoardPlan, MapWindow, MapZone, to_pixels
@@ -15,6 +15,7 @@ from sandtable.exporters.vassal.stack_placement import LabelClearance
 from sandtable.exporters.vassal.stack_slots import hexes_by_label, stack_points_by_space
 from sandtable.exporters.vassal.token_sequences import to_plain_line
 from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.board_frame import map_scale_on_largest_sheet
 from sandtable.model.geometry.box_layout import track_cell_count
 from sandtable.model.geometry.label_placement import largest_inner_circle
 from sandtable.model.geometry.shape_conversion import ring_coordinates

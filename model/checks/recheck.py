@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.module_parts import ModulePart
     from sandtable.model.checks.registry import Check, Finding, RawFinding, Tally, TallyFunction
     from sandtable.model.module import Module
+    from sandtable.model.select.picture_resolution import PictureFiles
 
 
 _UNKNOWN_NAMES_CHECK = "REF001"
@@ -46,8 +47,8 @@ class CheckOptions:
     checks: Sequence[Check] = ALL_CHECKS
     scenarios: tuple[str, ...] | None = None
     options: Mapping[str, str] | None = None
-    files: frozenset[str] | None = None
-    """Names of the files in the module's folder, if they are known."""
+    files: PictureFiles | None = None
+    """Files in the module's folder with the sizes of pictures, if they are known."""
 
     def make_context(self, module: Module, *, is_part: bool = False) -> CheckContext:
         """Return a context for the checks of a module, or of a part of one."""
@@ -89,7 +90,7 @@ def check_module(
     checks: Sequence[Check] = ALL_CHECKS,
     scenarios: Iterable[str] | None = None,
     options: Mapping[str, str] | None = None,
-    files: frozenset[str] | None = None,
+    files: PictureFiles | None = None,
 ) -> CheckedModule:
     """Return a module with the findings of all checks."""
     check_options = CheckOptions(

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from sandtable.model.entities.remarks import Waiver
     from sandtable.model.references.name_index import NameIndex
     from sandtable.model.references.name_uses import NameUse
+    from sandtable.model.select.picture_resolution import PictureFiles
 
     Tally = Mapping[Any, int]
     TallyFunction = Callable[["CheckContext"], Tally]
@@ -130,7 +131,7 @@ class CheckContext:
         known_checks: Iterable[str] = (),
         *,
         is_part: bool = False,
-        files: frozenset[str] | None = None,
+        files: PictureFiles | None = None,
     ) -> None:
         self.printed = printed
         self.module = corrected_reading(printed)
@@ -139,7 +140,7 @@ class CheckContext:
         self.known_checks = frozenset(known_checks)
         """Ids of all existing checks."""
         self.files = files
-        """Names of further files in the module's folder, if they are known."""
+        """Further files in the module's folder with the sizes of pictures, if they are known."""
         self.is_part = is_part
         """Whether the module is a part of another, so that only its scenarios are searched."""
         self.tallies: dict[TallyFunction, Tally] = {}
@@ -260,12 +261,12 @@ def run_checks(
     *,
     only: Iterable[str] | None = None,
     options: Mapping[str, str] | None = None,
-    files: frozenset[str] | None = None,
+    files: PictureFiles | None = None,
 ) -> list[Finding]:
     """Run checks over a module as printed, and return the findings in the order of the checks.
 
-    `only` are the ids of the checks to run, and `files` the names of the files in the module's
-    folder, if they are known. A check that raises an exception yields a finding.
+    `only` are the ids of the checks to run, and `files` the files in the module's folder with the
+    sizes of pictures, if they are known. A check that raises an exception yields a finding.
     """
     known_checks = (check.id for check in checks)
     context = CheckContext(module, scenarios, options, known_checks, files=files)

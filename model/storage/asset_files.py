@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from pathlib import Path
+from stat import S_ISREG
 from typing import TYPE_CHECKING
 
 from sandtable.model.resources import HEAD_FILE_NAME
 from sandtable.model.storage import bundle, module_files
+from sandtable.model.storage.bitmap_size import bitmap_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.module import Module
+    from sandtable.model.select.picture_resolution import PictureFiles, PixelSize
     from sandtable.model.storage.module_loading import ModuleWithFiles
+
+_HEADER_LENGTH = 1 << 18
+"""Bytes in which a picture states its size; a JPEG may have a preview before it."""
 
 
 def iter_picture_names(module: Module) -> Iterator[str]:
@@ -26,14 +34,48 @@ def iter_picture_names(module: Module) -> Iterator[str]:
                 yield from piece.side_images
 
 
-def available_picture_files(loaded: ModuleWithFiles, module: Module) -> frozenset[str]:
-    """Return the files that may be used as pictures, of a module and of those that it extends."""
-    names: set[str] = set()
+def available_picture_files(loaded: ModuleWithFiles, module: Module) -> PictureFiles:
+    """Return the files of a module and of those that it extends, with the sizes of its pictures.
+
+    Only pictures that the module names have a size.
+    """
+    files: dict[str, PixelSize | None] = {}
+    named = frozenset(iter_picture_names(module))
     home: ModuleWithFiles | None = loaded
     while home is not None:
-        names.update(_iter_asset_names(home, module))
+        for name in _iter_asset_names(home, module):
+            # The module's own files come before those that it extends.
+            if name not in files:
+                files[name] = _picture_size(home, name) if name in named else None
         home = home.base
-    return frozenset(names)
+    return files
+
+
+def _picture_size(home: ModuleWithFiles, name: str) -> PixelSize | None:
+    """Return width and height of a picture in pixels; None for an SVG, or if it is unreadable."""
+    root = home.files.root
+    try:
+        if bundled := bundle.bundle_containing(root):
+            path, inside = bundled
+            state = path.stat()
+            name = f"{inside}/{name}" if inside else name
+        else:
+            path = root / name
+            state, name = path.stat(), ""
+        if not S_ISREG(state.st_mode):
+            return None  # reading a pipe would never end
+        return _size_of_state(path, name, state.st_mtime_ns, state.st_size)
+    except (OSError, ValueError):
+        # The file may have vanished since its folder was listed.
+        return None
+
+
+@lru_cache(maxsize=4096)
+def _size_of_state(path: Path, inside: str, _modified: int, _length: int) -> PixelSize | None:
+    if inside:
+        return bitmap_size(bundle.read_bundle_file(path, inside) or b"")
+    with path.open("rb") as file:
+        return bitmap_size(file.read(_HEADER_LENGTH))
 
 
 def _iter_asset_names(home: ModuleWithFiles, module: Module) -> Iterator[str]:

@@ -4,11 +4,11 @@ import pytest
 
 from sandtable.drawing.drawing import DrawnPicture
 from sandtable.drawing.maps.board_map import draw_board
-from sandtable.drawing.maps.map_sheet import bounds_of_map_frame
 from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.model.entities.boards import Board, Space
 from sandtable.model.entities.head import ModuleHead, Rights
 from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.board_frame import bounds_of_map_frame
 from sandtable.model.module import Module
 
 _SQUARE = Outline.from_points([((100, 100), (200, 100), (200, 200), (100, 200))])

@@ -22,6 +22,7 @@ from sandtable.model import resources
 from sandtable.model.checks.recheck import CheckedModule, check_module
 from sandtable.model.checks.registry import Check
 from sandtable.model.module import Module
+from sandtable.model.select.picture_resolution import PictureFiles, PixelSize
 from sandtable.model.storage.module_loading import load_module
 
 
@@ -53,16 +54,19 @@ def _sample_is_checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _checked(
-    module: Module, checks: Sequence[Check], *, files: frozenset[str] | None
+    module: Module, checks: Sequence[Check], *, files: PictureFiles | None
 ) -> CheckedModule:
     if module is not lantern_ford():
         return check_module(module, checks, files=files)
-    return _checked_sample(tuple(checks), files)
+    # A mapping has no hash.
+    return _checked_sample(tuple(checks), None if files is None else tuple(files.items()))
 
 
 @cache
-def _checked_sample(checks: tuple[Check, ...], files: frozenset[str] | None) -> CheckedModule:
-    return check_module(lantern_ford(), checks, files=files)
+def _checked_sample(
+    checks: tuple[Check, ...], files: tuple[tuple[str, PixelSize | None], ...] | None
+) -> CheckedModule:
+    return check_module(lantern_ford(), checks, files=None if files is None else dict(files))
 
 
 @pytest.fixture

@@ -158,3 +158,16 @@ def test_a_picture_that_cannot_be_read_does_not_stop_the_others(context_of, fold
     assert context.session.open_module(folder)
     wait_for_pictures(qtbot, context)
     assert context.pictures.pictures.keys() == own_art.PICTURE_FILES.keys() - {"art/front.png"}
+
+
+def test_a_picture_too_small_for_print_is_a_problem_until_a_larger_one_replaces_it(
+    art_context, folder, qtbot
+):
+    def coarse():
+        qtbot.waitUntil(lambda: art_context.findings.is_current)
+        return [each.where for each in art_context.findings.all_findings if each.check == "CMP014"]
+
+    assert coarse() == ["boards.field.image"]
+    (folder / "art/board.png").write_bytes(own_art.encoded_picture(own_art.BOARD, "PNG", 900))
+    art_context.findings.recheck_module()
+    qtbot.waitUntil(lambda: coarse() == [])

@@ -30,7 +30,11 @@ def _check_lines(check: Check) -> Iterator[str]:
     yield f"  why: {check.rationale}"
     yield f"  hint: {check.hint}"
     cases = [case for case in cases_of(check.id) if case.expected_findings]
-    findings = [one for case in cases for one in findings_of_check(case.read_module(), check.id)]
+    findings = [
+        one
+        for case in cases
+        for one in findings_of_check(case.read_module(), check.id, files=case.picture_files)
+    ]
     yield from dict.fromkeys(line for one in findings for line in _finding_lines(one))
     yield ""
 

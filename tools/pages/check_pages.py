@@ -46,7 +46,7 @@ def _parts(check: Check, cases: list[CheckCase]) -> Iterator[str]:
     yield f"*{check.severity.word}* — {check.rationale}\n"
     yield f"**What to do:** {check.hint}\n"
     clean, broken = _most_alike(cases)
-    findings = findings_of_check(broken.read_module(), check.id)
+    findings = findings_of_check(broken.read_module(), check.id, files=broken.picture_files)
     keys = _matter(clean, broken)
     yield f"## Found\n\n{_example(broken, keys)}\n\n```text\n{_told(findings)}\n```\n"
     yield f"## Clean\n\n{_example(clean, keys)}\n"
@@ -110,7 +110,7 @@ def _fixes(cases: Iterable[CheckCase]) -> str:
         f
         for case in cases
         if case.expected_findings
-        for f in findings_of_check(case.read_module(), case.check_id)
+        for f in findings_of_check(case.read_module(), case.check_id, files=case.picture_files)
     ]
     fixes = {fix.label: fix.safe for finding in findings for fix in finding.fixes}
     safe = [label for label, is_safe in fixes.items() if is_safe]

@@ -11,10 +11,10 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 
-from sandtable.drawing.maps.paper_transform import outline_bounds
 from sandtable.editor.workspaces.map.picture_bar import PictureBar
 from sandtable.editor.workspaces.map.picture_panel import PicturePanel
 from sandtable.editor.workspaces.map.workspace import MapWorkspace
+from sandtable.model.geometry.board_frame import outline_bounds
 from sandtable.model.geometry.hex.grid_hexes import hex_on_grid
 from sandtable.model.geometry.hex.hex_grid import hex_centres
 from tests.editor.map.conftest import Answers, Hand

@@ -11,16 +11,17 @@ MODULE = module_from_text("boards: {map: {kind: boxes, name: Map, image: map.png
 def test_the_folder_of_a_module_is_listed_anew(tmp_path):
     save_as_folder(MODULE, tmp_path / "game")
     loaded = load_module(tmp_path / "game")
-    assert available_picture_files(loaded, MODULE) == frozenset()
+    assert available_picture_files(loaded, MODULE) == {}
     (tmp_path / "game" / "map.png").write_bytes(b"")
-    assert available_picture_files(loaded, MODULE) == {"map.png"}
+    assert available_picture_files(loaded, MODULE) == {"map.png": None}
 
 
 def test_beside_a_module_of_one_file_only_what_it_names_is_its_own(tmp_path):
     save_as_single_file(MODULE, tmp_path / "game.yaml")
     (tmp_path / "map.png").write_bytes(b"")
     (tmp_path / "letter.txt").write_bytes(b"")
-    assert available_picture_files(load_module(tmp_path / "game.yaml"), MODULE) == {"map.png"}
+    loaded = load_module(tmp_path / "game.yaml")
+    assert available_picture_files(loaded, MODULE) == {"map.png": None}
 
 
 def test_the_pictures_of_what_it_extends_are_there_too(tmp_path):
@@ -33,4 +34,4 @@ def test_the_pictures_of_what_it_extends_are_there_too(tmp_path):
     )
     loaded = load_module(house)
     assert loaded.complete_module.boards["map"].image == "map.png"
-    assert available_picture_files(loaded, loaded.complete_module) == {"map.png"}
+    assert available_picture_files(loaded, loaded.complete_module) == {"map.png": None}
