@@ -6,15 +6,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sandtable.exporters.protocol import Job, ignore_progress
+from sandtable.exporters.protocol import ExportError, Job, ignore_progress
 from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.module import Module
 from sandtable.model.storage.file_layout import canonical_file_texts
 from sandtable.model.storage.module_files import ModuleFiles
 from sandtable.model.storage.module_loading import ModuleWithFiles, parse_module_files
 from sandtable.model.storage.outline_files import with_outlines_in_files
+from sandtable.model.storage.problem import UnreadableError, UnsayableError
 from sandtable.model.storage.splice import splice_module
 from sandtable.model.wording.owner_names import owner_name
+
+_UNSAVABLE = "As it is now, the module cannot be saved or exported: {problem}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +34,14 @@ class ExportOrder:
     """Whether to print without errata, as in the book."""
 
     def export_job(self, step: Callable[[str], None] = ignore_progress) -> Job:
-        """Return the job that the command line would run if the document were saved."""
-        now = _loaded_as_saved(self.module, self.loaded)
+        """Return the job that the command line would run if the document were saved.
+
+        Raise ExportError if no file can express the document.
+        """
+        try:
+            now = _loaded_as_saved(self.module, self.loaded)
+        except (UnreadableError, UnsayableError) as error:
+            raise ExportError(_UNSAVABLE.format(problem=error)) from None
         whole = now.complete_module if self.is_printed else corrected_reading(now.complete_module)
         return Job(now, whole, self.scenarios, dict(self.options), dict(self.settings), step)
 

@@ -67,7 +67,10 @@ def splice_module(loaded: ModuleWithFiles, after: Module) -> tuple[ChangedTexts,
         try:
             changed, result = _read_attempt_back(loaded, attempt, after)
         except UnreadableError as error:
-            # The next attempt rewrites larger parts of the files.
+            # Larger parts of the files are only worth trying if whole files can express it: each
+            # attempt reads the module again, which takes a second in a large one.
+            if not problems:
+                _insist_on_expressible(loaded, after, error)
             problems = error.problems
             continue
         if result.module == after:
@@ -78,6 +81,14 @@ def splice_module(loaded: ModuleWithFiles, after: Module) -> tuple[ChangedTexts,
     if equal_but_order is None:
         raise UnsayableError(problems or [_unwritable_problem(loaded)])
     return equal_but_order
+
+
+def _insist_on_expressible(loaded: ModuleWithFiles, after: Module, error: UnreadableError) -> None:
+    """Raise UnsayableError with the problems of an attempt, if canonical files fail as well."""
+    try:
+        _read_attempt_back(loaded, _canonical_texts(loaded, after), after)
+    except UnreadableError:
+        raise UnsayableError(error.problems) from None
 
 
 def _unwritable_problem(loaded: ModuleWithFiles) -> Problem:
@@ -105,8 +116,8 @@ def _iter_attempts(
 
 
 def _canonical_texts(loaded: ModuleWithFiles, after: Module) -> ChangedTexts:
-    # None deletes a file, and those still needed are added below.
     """Return canonical files in place of all others, as the last attempt."""
+    # None deletes a file, and those still needed are added below.
     deleted_files: ChangedTexts = dict.fromkeys(loaded.tree.yaml_files)
     if () in loaded.tree.address_by_file.values():
         name = next(name for name, steps in loaded.tree.address_by_file.items() if not steps)

@@ -70,6 +70,15 @@ def test_a_selector_that_means_nothing_is_told_beside_the_pages(sheets, qtbot):
     assert "selects nothing" in sheets.message_label.text()
 
 
+def test_a_document_that_no_file_can_hold_is_named_beside_the_pages(sheets, context, qtbot):
+    text = "half a character: \ud800"
+    context.try_edit("Break", partial(set_value, steps=("module", "title"), value=text))
+    qtbot.waitUntil(lambda: "cannot be saved or exported" in sheets.message_label.text())
+    assert sheets.page_view.page_count == 0
+    context.document.undo_stack.undo()
+    qtbot.waitUntil(lambda: sheets.page_view.page_count > 0)
+
+
 def test_what_is_shown_is_saved(sheets, context, tmp_path):
     context.prompts = _Answers(tmp_path)
     sheets.save_pdf()

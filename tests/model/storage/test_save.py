@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from sandtable.model.storage import bundle
+from sandtable.model.storage import bundle, splice
 from sandtable.model.storage.module_files import ModuleFiles
 from sandtable.model.storage.module_loading import load_module, parse_module_files
 from sandtable.model.storage.module_saving import save_as_folder, save_as_single_file, save_module
@@ -124,6 +124,21 @@ def test_what_no_file_can_say_is_not_written(folder):
     with pytest.raises(UnsayableError):
         save_module(loaded, _new(loaded.module, text="half a character: \ud800"))
     assert (folder / "notes.yaml").read_text(encoding="utf-8") == NOTES
+
+
+def test_a_large_module_that_no_file_can_hold_is_refused_after_two_attempts(folder, monkeypatch):
+    attempts = []
+    read_back = splice._read_attempt_back
+
+    def count_attempt(*arguments):
+        attempts.append(arguments)
+        return read_back(*arguments)
+
+    monkeypatch.setattr(splice, "_read_attempt_back", count_attempt)
+    loaded = load_module(folder)
+    with pytest.raises(UnsayableError):
+        save_module(loaded, replace(loaded.module, notes={"no id": loaded.module.notes["a"]}))
+    assert len(attempts) == 2
 
 
 def test_new_files_and_one_file_are_proven_before_they_are_written(folder, tmp_path):
