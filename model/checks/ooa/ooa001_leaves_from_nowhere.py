@@ -33,12 +33,20 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     counters = manifest_of(context.module).counters
+    without_entrance = {  # OOA005 reports these
+        action.piece
+        for conflict in find_schedule_conflicts(context, "no entrance")
+        for action in conflict.failed_actions
+    }
     for conflict in find_schedule_conflicts(context, "not there", "not in its box"):
-        misspelt_pieces = pieces_meant_by_misspellings(context, *conflict.scenarios)
+        reported_pieces = {
+            *pieces_meant_by_misspellings(context, *conflict.scenarios),
+            *without_entrance,
+        }
         if not any(
-            h.piece in counters and h.piece not in misspelt_pieces for h in conflict.failed_actions
+            h.piece in counters and h.piece not in reported_pieces for h in conflict.failed_actions
         ):
-            continue  # REF001 reports the name
+            continue  # REF001 reports the names that are not in the manifest
         causes = [standing.cause for standing in conflict.failed_actions[0].instead]
         causes += [move.cause for move in (conflict.last, conflict.next) if move]
         places = tuple(dict.fromkeys(c for c in causes if c != conflict.cause))

@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from sandtable.model.ledger.standing import Standing
     from sandtable.model.module import Module
 
+_OTHER_CHECKS_FAILURES = {"already there", "no entrance"}
+"""Failures that OOA002 and OOA005 report, so that the piece is not compared."""
+
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_keys: set[tuple[AddressPath, str]] = set()
@@ -44,18 +47,22 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         earlier = _comparable_scenario(context, name)
         if earlier is None:
             continue
-        misspelt_pieces = set(pieces_meant_by_misspellings(context, name, earlier))
+        reported_pieces = set(pieces_meant_by_misspellings(context, name, earlier))
         for options in scenario_play.option_branches(context, name):
-            for scenario in (name, earlier):  # OOA002 reports double arrivals
+            for scenario in (name, earlier):
                 failed_actions = scenario_play.scenario_history(
                     context, scenario, options
                 ).failed_actions
-                misspelt_pieces.update(h.piece for h in failed_actions if h.why == "already there")
+                reported_pieces.update(
+                    action.piece
+                    for action in failed_actions
+                    if action.why in _OTHER_CHECKS_FAILURES
+                )
             for continuity_break in continuity_breaks(context.module, earlier, name, options):
-                if continuity_break.piece not in misspelt_pieces and not _exceeds_stock(
+                if continuity_break.piece not in reported_pieces and not _exceeds_stock(
                     context.module, continuity_break
                 ):
-                    misspelt_pieces.add(continuity_break.piece)
+                    reported_pieces.add(continuity_break.piece)
                     # A piece missing in one scenario reappears in the next: both are one mistake.
                     if continuity_break.why == "missing":
                         missing_pieces.add((name, continuity_break.piece))
