@@ -25,6 +25,7 @@ from sandtable.model.module import Module
 from sandtable.model.module_change import compare_modules
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.entry import Item
+from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.definition_lookup import find_definition
 from sandtable.model.references.text_kinds import kind_at_address, kind_of_parts, referenced_kind
@@ -101,7 +102,8 @@ def _conflict_differences(
 
 
 # -------------------------------------------------------------------------------------- set-up
-PieceCountsByPlace = Mapping[str, Tally[str]]
+PieceCountsByPlace = Mapping[str, Tally[tuple[str, bool]]]
+"""Number of copies by name of the piece, and whether it is a unit."""
 
 
 def _setup_differences(before: Module, after: Module, scenario: str) -> Iterator[Difference]:
@@ -114,7 +116,7 @@ def _setup_differences(before: Module, after: Module, scenario: str) -> Iterator
 
 def _piece_counts_by_place(module: Module, scenario: str) -> PieceCountsByPlace:
     """Return the number of each piece by printed place."""
-    counts: dict[str, Tally[str]] = {}
+    counts: dict[str, Tally[tuple[str, bool]]] = {}
     value = flatten_scenario(module, scenario)
     for heading, chart in value.setup.items():
         scope = heading_owner(module, heading)
@@ -122,8 +124,17 @@ def _piece_counts_by_place(module: Module, scenario: str) -> PieceCountsByPlace:
             place_counts = counts.setdefault(place_name(module, place, value), Tally())
             for entry in entries or ():
                 count = entry.count if isinstance(entry, Item) else None
-                place_counts[_entry_name(module, entry, scope)] += count or 1
+                key = _entry_name(module, entry, scope), _is_entry_of_units(module, entry, scope)
+                place_counts[key] += count or 1
     return counts
+
+
+def _is_entry_of_units(module: Module, entry: Any, scope: str) -> bool:
+    """Say whether an entry places units; a choice among pieces is taken for one of units."""
+    if not isinstance(entry, Item) or entry.how != "piece":
+        return True
+    counter = manifest_of(module).find_counter(entry.piece, scope)
+    return counter is None or counter.kind == "unit"
 
 
 def _entry_name(module: Module, entry: Any, scope: str) -> str:
@@ -135,21 +146,30 @@ def _entry_name(module: Module, entry: Any, scope: str) -> str:
 
 
 def _changes_of_places(
-    module: Module, scenario: str, place: str, old_pieces: Tally[str], new_pieces: Tally[str]
+    module: Module,
+    scenario: str,
+    place: str,
+    old_pieces: Tally[tuple[str, bool]],
+    new_pieces: Tally[tuple[str, bool]],
 ) -> Iterator[str]:
-    for name in dict.fromkeys((*old_pieces, *new_pieces)):
-        if old_pieces[name] and new_pieces[name] and old_pieces[name] != new_pieces[name]:
-            yield f"{place}: {name}, {old_pieces[name]} to {new_pieces[name]}"
-        elif new_pieces[name] and not old_pieces[name]:
-            yield f"{place}: {_name_with_number(new_pieces[name], name)} added"
-        elif old_pieces[name] and not new_pieces[name]:
-            yield f"{place}: {_name_with_number(old_pieces[name], name)} taken away"
-    total, before = sum(new_pieces.values()), sum(old_pieces.values())
+    for piece in dict.fromkeys((*old_pieces, *new_pieces)):
+        name, old, new = piece[0], old_pieces[piece], new_pieces[piece]
+        if old and new and old != new:
+            yield f"{place}: {name}, {old} to {new}"
+        elif new and not old:
+            yield f"{place}: {_name_with_number(new, name)} added"
+        elif old and not new:
+            yield f"{place}: {_name_with_number(old, name)} removed"
+    total, before = _count_units(new_pieces), _count_units(old_pieces)
     if total != before:
         limit = piece_limit_at_place(module, scenario, place)
         limit_text = f" (limit {limit})" if limit is not None else ""
         units = "unit" if before == 1 else "units"
         yield f"{place}: {before} {units} to {total}{limit_text}"
+
+
+def _count_units(pieces: Tally[tuple[str, bool]]) -> int:
+    return sum(number for (_, is_unit), number in pieces.items() if is_unit)
 
 
 def _name_with_number(number: int, name: str) -> str:
@@ -172,7 +192,7 @@ def _arrival_differences(before: Module, after: Module, scenario: str) -> Iterat
             f"{describe_heading(after, owner)}, {expression_with_names(after, verb)}: {name}"
         )
         for turn in removed[len(added) :]:
-            yield Difference(address, f"{description}, {turn}: taken away")
+            yield Difference(address, f"{description}, {turn}: removed")
         for turn in added[len(removed) :]:
             yield Difference(address, f"{description}, {turn}: added")
 
@@ -209,7 +229,7 @@ def _describe_change(before: Module, after: Module, steps: AddressPath) -> str:
     if old_value is ABSENT:
         return f"{name}: added"
     if new_value is ABSENT:
-        return f"{name}: taken away"
+        return f"{name}: removed"
     if isinstance(old_value, Mapping):
         return f"{name}: reordered"
     if isinstance(old_value, Outline) and isinstance(new_value, Outline):
@@ -225,8 +245,12 @@ def _describe_value(module: Module, kind: Any, value: Any) -> str:
         return "nothing"
     if isinstance(value, tuple):
         return ", ".join(_describe_value(module, kind_of_parts(kind), part) for part in value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if isinstance(value, Selector):
         return expression_with_names(module, str(value))
+    if isinstance(value, Place):
+        return place_name(module, value)
     reference_kind = referenced_kind(kind) if isinstance(value, str) else ""
     address = find_definition(module, reference_kind, value) if reference_kind else None
     return getattr(value_at_address(module, address) if address else None, "name", None) or str(

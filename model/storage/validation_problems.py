@@ -14,6 +14,7 @@ from sandtable.model.resources import HEAD_FILE_NAME
 from sandtable.model.schema_introspection import keys_allowed_at
 from sandtable.model.storage.problem import Problem
 from sandtable.model.storage.yaml_tree import SourceLocation, YamlTree
+from sandtable.model.storage.yaml_writer import flow_style_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -214,6 +215,8 @@ def _missing_value_message(error: _LocatedError, value: object) -> str:
 
 
 def _invalid_choice_message(error: _LocatedError, value: object) -> str:
+    if value is None:
+        return "A value is missing here."
     choices = _allowed_choices(error)
     advice = did_you_mean_text(closest_name(str(value), choices))
     return f"{_quote_shortened(value)} {unknown_choice_text(choices)}{advice}"
@@ -260,7 +263,8 @@ _MAX_QUOTED_LENGTH = 60
 
 
 def _quote_shortened(value: object) -> str:
-    text = "Nothing" if value is None else str(value)
+    # Lists and mappings are quoted as the author wrote them.
+    text = value if isinstance(value, str) else flow_style_text(value)
     return repr(text if len(text) <= _MAX_QUOTED_LENGTH else f"{text[: _MAX_QUOTED_LENGTH - 3]}…")
 
 

@@ -281,7 +281,7 @@ def test_bytes_are_no_text(run, versions):
 
 def test_a_new_file_and_one_that_is_gone(run, versions):
     assert "Limit “stacking”: added" in changed(run, "limits.yaml", "/dev/null", versions[1]).out
-    assert "taken away" in changed(run, "limits.yaml", versions[0], "/dev/null").out
+    assert "removed" in changed(run, "limits.yaml", versions[0], "/dev/null").out
 
 
 def test_a_file_that_is_not_merged(run):
