@@ -105,6 +105,19 @@ def keys_allowed_at(steps: AddressPath, root: Any = Module) -> tuple[str, ...]:
     )
 
 
+def record_with_key(steps: AddressPath) -> type | None:
+    """Return the record whose key the last step of an address is; None for another step."""
+    kind = type_without_markers(type_at_address(steps[:-1]))
+    for part in (kind, *get_args(kind)):
+        if (
+            isinstance(part, type)
+            and _is_record_type(part)
+            and steps[-1] in record_fields_by_key(part)
+        ):
+            return part
+    return None
+
+
 def mapping_key_type(kind: Any) -> Any:
     """Return the type of a mapping's keys, or None if the type is not a mapping."""
     kind = type_without_markers(kind)

@@ -21,8 +21,8 @@ from sandtable.exporters import ALL_EXPORTERS
 from sandtable.model import resources
 from sandtable.model.schema_introspection import record_fields_by_key
 from sandtable.model.storage.pydantic_schemas import entity_types
-from sandtable.model.text_input.field_wording import FIELD_HELP, FIELD_LABELS
 from sandtable.model.text_input.form_fields import record_name
+from sandtable.model.wording.field_labels import FIELD_HELP, FIELD_LABELS
 from tools.pages.places import ROOT
 
 FOLDER = ROOT / "assets" / "translations"

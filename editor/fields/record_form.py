@@ -33,13 +33,13 @@ from sandtable.model.module import Module
 from sandtable.model.module_change import ModuleChange
 from sandtable.model.schema_introspection import record_fields_by_key, type_without_markers
 from sandtable.model.text_input.default_values import is_default_at
-from sandtable.model.text_input.field_wording import basic_keys_of_record
 from sandtable.model.text_input.form_fields import (
     FieldKind,
     FormField,
     form_fields_of_record,
     record_description,
 )
+from sandtable.model.wording.field_labels import basic_keys_of_record
 
 _ROW_SPACING = 10
 

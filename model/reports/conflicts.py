@@ -17,6 +17,7 @@ from sandtable.model.references.owner_scope import COMMON_OWNER
 from sandtable.model.schema_introspection import is_record_type, record_fields_by_key
 from sandtable.model.wording.addresses import describe_address
 from sandtable.model.wording.expression_names import entry_with_names, expression_with_names
+from sandtable.model.wording.field_labels import field_label
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,6 +31,7 @@ _LONGEST_TEXT = 60
 _MAX_LISTED_KEYS = 3
 """Limit of keys of a record that are listed."""
 NOTHING_TEXT = "nothing"
+DELETED_TEXT = "deleted"
 _COST_WORDS = frozenset({"no", "all"})
 """Costs that would be misread before other words: `no in the other version`."""
 
@@ -135,11 +137,19 @@ def describe_both_versions(module: Module, address: str) -> tuple[str, str]:
     contested = contested_value(module, steps, conflict)
     other = ABSENT if conflict.theirs is None else conflict.theirs.value
     base = conflict.base.value if conflict.base else None
-    # Both outlines are compared with their common base, so that each shows its own change.
-    ours, theirs = (base, base) if isinstance(base, Outline) else (other, contested)
-    return (
+    # Outlines, and what one side has deleted, are compared with their common base.
+    is_deleted = base is not None and ABSENT in (contested, other)
+    by_base = is_deleted or isinstance(base, Outline)
+    ours, theirs = (base, base) if by_base else (other, contested)
+    versions = (
         _describe_value(module, steps, contested, ours),
         _describe_version(module, steps, conflict.theirs, theirs),
+    )
+    if not is_deleted:
+        return versions
+    return (
+        DELETED_TEXT if contested is ABSENT else versions[0],
+        DELETED_TEXT if other is ABSENT else versions[1],
     )
 
 
@@ -209,7 +219,8 @@ def _describe_record(record: Any, other: Any) -> str:
         value = getattr(record, name)
         differs = not is_comparable or value != getattr(other, name)
         if differs and value not in (None, (), {}) and isinstance(value, str | int | Phrase):
-            differences.append(f"{key.replace('-', ' ')} {_quote_text(value)}")
+            label = field_label(type(record).__name__, key)
+            differences.append(f"{label} {_quote_text(value)}")
     more = (
         f"; and {len(differences) - _MAX_LISTED_KEYS} more"
         if len(differences) > _MAX_LISTED_KEYS
@@ -221,8 +232,7 @@ def _describe_record(record: Any, other: Any) -> str:
 def _quote_text(value: Any) -> str:
     """Return a value as text, with quotation marks around free text."""
     text = _shorten_text(str(value))
-    is_word = text.isalnum() and text == text.lower()
-    return f"“{text}”" if isinstance(value, str) and not is_word else text
+    return f"“{text}”" if isinstance(value, str) and not text.isdecimal() else text
 
 
 def _shorten_text(text: str) -> str:

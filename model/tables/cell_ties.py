@@ -23,8 +23,25 @@ from sandtable.model.select.turn_dates import turn_number
 from sandtable.model.tables.named_pieces import PIECE_WORD, address_of_named_piece
 
 TieState = Literal["same", "differs", "leads nowhere", "not tied"]
+
+
+@dataclass(frozen=True, slots=True)
+class CountedPieces:
+    """Pieces that a tie counts: how often the copies in use, and the spare ones."""
+
+    selector: Selector
+    copies: int
+    spares: int
+
+    @property
+    def remark(self) -> str:
+        """Return what a number of these pieces leaves open about spare ones."""
+        return "" if self.copies and self.spares else _SPARES_REMARKS[self.spares]
+
+
 _COUNTED_COPIES = {"stock": (1, 1), "copies": (1, 0), "spares": (0, 1)}
 """By word: how often a tie counts the copies in use, and the spare ones."""
+_SPARES_REMARKS = (" without the spares", " as spares")
 _NOTHING = frozenset({"", "-", "none", "*", "~"})
 """Texts of cells for nothing."""
 
@@ -105,27 +122,37 @@ def comparable_text(text: str) -> str:
 
 def text_of_tie(module: Module, target: str) -> str | None:
     """Return the text of the value that a tie leads to; None if it leads nowhere."""
-    word, _, selector = target.partition(" ")
-    if word in _COUNTED_COPIES:
-        return _count_text(module, selector, word)
+    if target.partition(" ")[0] in _COUNTED_COPIES:
+        counted = counted_by_tie(target)
+        return None if counted is None else _count_text(module, counted)
     steps = parse_address(target)
     return None if steps is None else _text_at(module, steps)
 
 
-def _count_text(module: Module, words: str, counted: str) -> str | None:
-    """Return the number of selected pieces in the box; None for unknown words or numbers."""
+def counted_by_tie(target: str) -> CountedPieces | None:
+    """Return the pieces that a tie counts; None if it counts none or cannot be read."""
+    word, _, selector = target.partition(" ")
+    if word not in _COUNTED_COPIES:
+        return None
     try:
-        selector = Selector.parse(words)
+        return CountedPieces(Selector.parse(selector), *_COUNTED_COPIES[word])
     except PhraseError:
         return None
-    if any(unknown_name_messages(module, selector)):
+
+
+def _count_text(module: Module, counted: CountedPieces) -> str | None:
+    """Return the number of selected pieces in the box; None for unknown words or numbers."""
+    if any(unknown_name_messages(module, counted.selector)):
         return None
-    names = pieces_matching(module, selector)
+    names = pieces_matching(module, counted.selector)
     pieces = [manifest_of(module).counters[name].piece for name in names]
     if any(piece.copies is None for piece in pieces):
         return None
-    copies, spares = _COUNTED_COPIES[counted]
-    return str(sum(copies * (piece.copies or 0) + spares * piece.spare for piece in pieces))
+    return str(
+        sum(
+            counted.copies * (piece.copies or 0) + counted.spares * piece.spare for piece in pieces
+        )
+    )
 
 
 def _text_at(module: Module, steps: AddressPath) -> str | None:

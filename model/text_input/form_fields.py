@@ -33,13 +33,13 @@ from sandtable.model.schema_introspection import (
 )
 from sandtable.model.storage.address_resolution import container_type, is_list_type
 from sandtable.model.text_input.field_docstrings import field_docstrings
-from sandtable.model.text_input.field_wording import (
+from sandtable.model.text_input.value_text_conversion import is_comma_separated_list
+from sandtable.model.wording.field_labels import (
     FIELD_EXAMPLES,
     FIELD_HELP,
-    FIELD_LABELS,
+    field_label,
     wording_of_field,
 )
-from sandtable.model.text_input.value_text_conversion import is_comma_separated_list
 
 if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
@@ -85,8 +85,7 @@ class FormField:
     @property
     def title(self) -> str:
         """Return its label: a plain word for it, else the key in words."""
-        label = wording_of_field(FIELD_LABELS, self.record, self.key) if self.record else ""
-        return label or self.key.replace("-", " ").replace("_", " ")
+        return field_label(self.record, self.key)
 
     @property
     def help_line(self) -> str:

@@ -20,9 +20,11 @@ from sandtable.model.module import Module
 from sandtable.model.references.definition_lookup import find_definition
 from sandtable.model.references.owner_scope import COMMON_OWNER
 from sandtable.model.references.text_kinds import cached_key_type, kind_at_address, referenced_kind
+from sandtable.model.schema_introspection import record_with_key
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.expression_names import expression_with_names
+from sandtable.model.wording.field_labels import field_label
 from sandtable.model.wording.labelled_names import quoted_name
 from sandtable.model.wording.owner_names import EVERYBODY_NAME
 from sandtable.model.wording.scenario_lines import describe_scenario_part
@@ -56,6 +58,10 @@ _COLLECTION_NOUNS = {
     "packs": "pack",
     "formations": "formation",
     "terrains": "terrain",
+    "movement": "movement class",
+    "combat": "battle",
+    "supply": "supply line",
+    "series": "series",
 }
 """The noun for one entry of each collection."""
 _NOUNS_OF_PROPER_NAMES = frozenset({"link", "border", "outline of"})
@@ -134,6 +140,13 @@ def _describe_address_part(module: Module, steps: AddressPath, *, last: bool) ->
         return counter.name if counter else steps[-1]
     if top_level_key(steps) == "labels":
         return expression_with_names(module, steps[-1])
+    return _describe_key(module, steps)
+
+
+def _describe_key(module: Module, steps: AddressPath) -> str:
+    """Return the last key of an address in words: a field's label, or the names that it has."""
+    if record := record_with_key(steps):
+        return field_label(record.__name__, steps[-1])
     ends = " / ".join(_owner_or_space_name(module, end) for end in steps[-1].split("/"))
     return name_referenced_by_key(module, steps) or ends
 

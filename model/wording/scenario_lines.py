@@ -29,18 +29,20 @@ from sandtable.model.wording.expression_names import (
     entry_with_names,
     expression_with_names,
 )
+from sandtable.model.wording.field_labels import field_label
 
 if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
 
-_SECTION_TITLES = {"setup": "set-up", "sets-up": "who sets up"}
+_SECTION_TITLES = {"setup": "set-up", "sets-up": "who sets up", "control": "control"}
+"""Titles of sections that fit an address better than the labels of forms."""
 
 
 def describe_scenario_part(module: Module, steps: AddressPath) -> str:
     """Return the description of an address below a scenario; an empty text if it has none."""
     if section := ScenarioPart.from_whole_address(steps):
-        return _SECTION_TITLES.get(section.part, section.part)
+        return _SECTION_TITLES.get(section.part) or field_label("Scenario", section.part)
     describer = next(
         (
             describer

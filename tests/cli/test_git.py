@@ -254,7 +254,7 @@ def versions(tmp_path):
 
 def test_a_file_whose_module_is_not_there_is_told_in_words(run, versions):
     answer = changed(run, "elsewhere/limits.yaml", *versions)
-    assert answer.out == "elsewhere/limits.yaml\n    Limit “stacking”, at-most: 3 to 4\n"
+    assert answer.out == "elsewhere/limits.yaml\n    Limit “stacking”, at most: 3 to 4\n"
 
 
 def test_comments_are_told_line_by_line(run, versions):

@@ -38,7 +38,7 @@ def test_conflicts_are_told(run, weir):
         "Scenario “The Day”, set-up, Red, A1: 2 Foot here, 3 Foot in the other version; "
         "Foot before\n"
         "    scenarios.day.setup.red.A1.foot\n"
-        "Scenario “The Day”, set-up, Red, A1: Guns here, nothing in the other version; "
+        "Scenario “The Day”, set-up, Red, A1: Guns here, deleted in the other version; "
         "Guns before\n"
         "    scenarios.day.setup.red.A1.guns\n"
     )
@@ -99,6 +99,6 @@ def test_the_editor_offers_both_sides(weir):
     found = run_checks(module, ALL_CHECKS, only=["MRG001"])
     assert [[fix.label for fix in one.fixes] for one in found] == [
         ["Keep ours: 2 Foot", "Take theirs: 3 Foot"],
-        ["Keep ours: Guns", "Take theirs: nothing"],
+        ["Keep ours: Guns", "Take theirs: deleted"],
     ]
     assert not any(fix.safe for one in found for fix in one.fixes)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.module_limits import all_limits
 from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.wording.labelled_names import quoted_name
 from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
@@ -29,8 +30,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         # Several numbers are often a total and its parts, so only one alone is compared.
         if len(stated) == 1 and bounds and stated[0] not in _all_numbers(limit):
             message = (
-                f"The text states {stated[0]}, but the limit is "
-                f"{join_words_or_nothing(bounds, 'or')}."
+                f"The text of {quoted_name(limit.name or address[-1])} states {stated[0]}, "
+                f"but the limit is {join_words_or_nothing(bounds, 'or')}."
             )
             yield RawFinding((*address, "text"), message, confidence="likely")
 

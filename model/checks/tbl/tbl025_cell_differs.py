@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from sandtable.model.address_path import parse_address
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import TableRef, is_at_or_below
-from sandtable.model.tables.cell_ties import tied_cells
+from sandtable.model.tables.cell_ties import counted_by_tie, tied_cells
 from sandtable.model.wording.addresses import describe_address
+from sandtable.model.wording.count_texts import describe_counted_pieces
 from sandtable.model.wording.labelled_names import name_with_label
+from sandtable.model.wording.owner_names import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,10 +46,13 @@ def _cell_finding(module: Module, table: Table, cell: TiedCell) -> RawFinding:
         return RawFinding(
             where, f"{head}: its tie {cell.to!r} is not an address of the module.", places=(tie,)
         )
+    printed = f"{head}: {cell.cell or 'nothing'} is printed"
+    if counted := counted_by_tie(cell.to or ""):
+        pieces = describe_counted_pieces(module, counted.selector, int(cell.value or 0))
+        return RawFinding(where, f"{printed}, but the module has {pieces}{counted.remark}.")
     steps = parse_address(cell.to or "") or ()
-    printed, value = cell.cell or "nothing", cell.value or "nothing"
-    what = describe_address(module, steps)
-    message = f"{head}: {printed} is printed, but the module has {value} ({what})."
+    value = owner_name(module, cell.value) if cell.value else "nothing"
+    message = f"{printed}, but the module has {value} ({describe_address(module, steps)})."
     return RawFinding(where, message, places=(steps,))
 
 

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QApplication
 from sandtable.editor.panels.inspector.inspector_panel import PANEL
 from sandtable.model.checks.registry import Finding, Fix, Severity
 from sandtable.model.storage.pydantic_schemas import entity_types
-from sandtable.model.text_input.field_wording import (
+from sandtable.model.text_input.form_fields import form_fields_of_record
+from sandtable.model.wording.field_labels import (
     BASIC_KEYS,
     FIELD_EXAMPLES,
     FIELD_HELP,
     FIELD_LABELS,
 )
-from sandtable.model.text_input.form_fields import form_fields_of_record
 
 LEFT = Qt.MouseButton.LeftButton
 PIKES = ("pieces", "vessin", "infantry", "pikes")

@@ -51,15 +51,18 @@ CASES = [
     ),
     # a marker is no unit, and the limit counts none
     (("town: [3 first]", "town: [3 first, marker]"), ["Town: Flag added"]),
-    (("attacks: {red: [hill]}", "attacks: {red: [town]}"), ["One, attacks, Red: Hill to Town"]),
+    (
+        ("attacks: {red: [hill]}", "attacks: {red: [town]}"),
+        ["One, declared attacks, Red: Hill to Town"],
+    ),
     (("port 2", "port 3"), ["Town, port: 2 to 3"]),
     (("4 x First Division", "5 x First Division"), ["First Division, copies: 4 to 5"]),
     (("name: One", "name: Two"), ["One: One to Two"]),
     ((", hill: Hill", ""), ["Hill: removed"]),
-    (("at-most: 4", "at-most: 5"), ["Limit “stacking”, at-most: 4 to 5"]),
+    (("at-most: 4", "at-most: 5"), ["Limit “stacking”, at most: 4 to 5"]),
     (("title: A Test", "title: A Game"), ["Title: A Test to A Game"]),
     (("red: [town]}", "red: [hill]}"), ["One, control, Red: Town to Hill"]),
-    ((", order: [red]", ""), ["Calendar, order: Red to nothing"]),
+    ((", order: [red]", ""), ["Calendar, order of player turns: Red to nothing"]),
     (
         ("    links: {town/hill: {kind: strait, reason: A}}\n", ""),
         ["Map, link Town / Hill: removed"],
@@ -71,7 +74,7 @@ CASES = [
             "Red, box Town: Second Division, turn 5: added",
         ],
     ),
-    (("turns: 8", "turns: 9"), ["Calendar, turns: 8 to 9"]),
+    (("turns: 8", "turns: 9"), ["Calendar, number of turns: 8 to 9"]),
 ]
 
 

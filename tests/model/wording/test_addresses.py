@@ -41,8 +41,7 @@ scenarios: {one: {name: First Game, setup: {red: {mill: [guard]}}, arrivals: {re
         (
             "scenarios.one.setup.red.any in coast not ford.2 guard reduced",
             (
-                "scenario “First Game”, set-up, The Reds, any in The Coast not ford, "
-                "2 Old Guard reduced"
+                "scenario “First Game”, set-up, The Reds, any in The Coast not ford, 2 Old Guard reduced"
             ),
         ),
         ("scenarios.one.arrivals.red.3", "scenario “First Game”, arrivals, The Reds, turn 3"),
@@ -53,14 +52,14 @@ scenarios: {one: {name: First Game, setup: {red: {mill: [guard]}}, arrivals: {re
         ("scenarios.one.control.red", "scenario “First Game”, control, The Reds"),
         ("scenarios.one.control.red.coast", "scenario “First Game”, control, The Reds, The Coast"),
         ("scenarios.one.uncontrolled.mill", "scenario “First Game”, uncontrolled, Old Mill"),
-        ("movement.march.costs.flat", "movement, march, costs, Flat Land"),
+        ("movement.march.costs.flat", "movement class “march”, costs, Flat Land"),
         ("events.common", "events of Everybody"),
         ("events.common.rain", "events of Everybody, Heavy Rain"),
         ("events.red", "events of The Reds"),
         ("pieces.common", "Everybody"),
         ("boards.map.spaces.mill", "The Map, Old Mill"),
         ("boards.map.links.[mill/ford]", "The Map, link Old Mill / ford"),
-        ("limits.docks.in", "limit “docks”, in"),
+        ("limits.docks.in", "limit “docks”, in spaces"),
         ("regions.coast", "region “The Coast”"),
         ("pieces.red.guard", "The Reds, Old Guard"),
         ("pieces.red.foot", "The Reds, foot"),

@@ -275,6 +275,12 @@ def wording_of_field(table: Mapping[str, str], record: str, key: str) -> str:
     return table.get(f"{record}.{key}") or table.get(key, "")
 
 
+def field_label(record: str, key: str) -> str:
+    """Return the label of a record's key: a plain word for it, else the key in words."""
+    label = wording_of_field(FIELD_LABELS, record, key)
+    return label or key.replace("-", " ").replace("_", " ")
+
+
 def basic_keys_of_record(record: str, keys: tuple[str, ...]) -> tuple[str, ...]:
     """Return the keys shown first, in order; all of them for a record without advanced keys."""
     return BASIC_KEYS.get(record, keys)
