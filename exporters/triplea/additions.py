@@ -14,6 +14,7 @@ from lxml import etree
 
 from sandtable.exporters.protocol import ExportError
 from sandtable.model.storage import bundle, module_files
+from sandtable.model.storage.xml_reading import BrokenXmlError, parse_untrusted_xml
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -98,14 +99,11 @@ def _file_content(home: ModuleWithFiles) -> bytes | None:
 
 
 def _parse_additions(data: bytes) -> etree._Element:
-    # A stranger's module must neither read other files nor expand entities without end.
-    parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True
-    )
     try:
-        root = etree.fromstring(data, parser)
-    except etree.XMLSyntaxError as error:
-        raise ExportError(f"{ADDITIONS_FILE}, line {error.lineno}: {error.msg}.") from None
+        root = parse_untrusted_xml(data)
+    except BrokenXmlError as error:
+        raise ExportError(f"{ADDITIONS_FILE}, line {error.line}: {error.message}") from None
+    etree.strip_tags(root, etree.Comment)
     if root.tag != "game":
         raise ExportError(f"{ADDITIONS_FILE}: its outermost element must be <game>.")
     return root

@@ -6,6 +6,8 @@ import re
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
+from sandtable.model.storage.file_names import is_unportable_name
+
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping
     from typing import TypeVar
@@ -25,6 +27,9 @@ _FORBIDDEN_CHARACTERS = re.compile(r"[^A-Za-z0-9 .,'&+!/#%*_-]+")
 _FORBIDDEN_IN_WORDS = re.compile(r"[^A-Za-z0-9.-]+")
 _DOT_BETWEEN_DIGITS = re.compile(r"(?<=[0-9])[.](?=[0-9])")
 _MAX_NAME_LENGTH = 60
+_MAX_FILE_NAME_BYTES = 200
+_END_OF_NAME = re.compile(r"[(<\n\r]")
+_SPECIAL_IN_KEYS = re.compile(r"([\\ \t:=#!])")
 
 
 def plain_name(text: str) -> str:
@@ -74,3 +79,31 @@ def _numbered_name(name: str, number: int) -> str:
     if name.endswith(f" {WATER_MARK}"):
         return f"{name[: -len(WATER_MARK) - 1]} {number} {WATER_MARK}"
     return f"{name}_{number}" if " " not in name else f"{name} {number}"
+
+
+def is_name_in_text_files(name: str) -> bool:
+    """Say whether `polygons.txt` and `centers.txt` can contain a name from the engine file.
+
+    A name ends there where the points or the rings begin.
+    """
+    return not _END_OF_NAME.search(name)
+
+
+def is_file_path(path: str) -> bool:
+    """Say whether every system can have a file with this path, and no part leads elsewhere."""
+    parts = path.split("/")
+    return not is_unportable_name(path) and all(
+        part not in {"", ".", ".."} and len(part.encode()) <= _MAX_FILE_NAME_BYTES
+        for part in parts
+    )
+
+
+def property_key(text: str) -> str:
+    """Return a key as a file of properties needs it, which ends it at a space, `:` or `=`."""
+    escaped = _SPECIAL_IN_KEYS.sub(r"\\\1", text).replace("\n", "\\n").replace("\r", "\\r")
+    return "".join(each if each.isascii() else _utf16_escape(each) for each in escaped)
+
+
+def _utf16_escape(letter: str) -> str:
+    words = letter.encode("utf-16-be").hex()
+    return "".join(f"\\u{words[i : i + 4]}" for i in range(0, len(words), 4))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from io import BytesIO
 from typing import TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -9,7 +10,12 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from sandtable.exporters.export_facts.losses import left_out
 from sandtable.exporters.export_facts.scenario_facts import requested_scenarios
 from sandtable.exporters.triplea.additions import read_additions
-from sandtable.exporters.triplea.engine_names import plain_word
+from sandtable.exporters.triplea.engine_names import (
+    is_file_path,
+    is_name_in_text_files,
+    plain_word,
+    property_key,
+)
 from sandtable.exporters.triplea.game_file import GameFile, make_game_file
 from sandtable.exporters.triplea.map_pixels import (
     MapPixels,
@@ -31,6 +37,7 @@ from sandtable.exporters.triplea.unit_pictures import (
 )
 from sandtable.exporters.triplea.victory_triggers import notification_file
 from sandtable.model.resources import asset_path
+from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -62,9 +69,18 @@ def map_folder_files(job: Job, carries: Carries) -> tuple[dict[str, bytes], tupl
     job.step("Drawing the map")
     pixels = lay_out_map(games)
     contents = dict(_folder_contents(job, name, game_files, pixels))
+    unnamable = [path for path in contents if not is_file_path(path)]
+    for path in unnamable:
+        del contents[path]
     files = {f"{name}/{path}": data for path, data in contents.items()}
     files[f"{name}.zip"] = _zip_bytes(contents)
-    losses = (*left_out(job, carries), *_outline_losses(pixels), *_game_losses(game_files))
+    losses = (
+        *left_out(job, carries),
+        *_outline_losses(pixels),
+        *_name_losses(games),
+        *_picture_losses(unnamable),
+        *_game_losses(game_files),
+    )
     # Several games can lose the same things.
     return files, tuple(dict.fromkeys(losses))
 
@@ -76,6 +92,21 @@ def _outline_losses(pixels: MapPixels) -> Iterator[str]:
         names = ", ".join(pixels.undrawn[:8])
         number = f"{len(pixels.undrawn)} spaces without an outline"
         yield f"{number} are squares below the map: {names}."
+
+
+def _name_losses(games: Iterable[ScenarioGame]) -> Iterator[str]:
+    """Yield a loss for names of territories that the text files of a map cannot contain."""
+    names = {each.name for game in games for each in game.territory_by_id.values()}
+    if unfit := sorted(name for name in names if not is_name_in_text_files(name)):
+        shown = join_first_few_words([repr(name) for name in unfit])
+        yield f"TripleA does not find these territories on the map, for “(” or “<”: {shown}."
+
+
+def _picture_losses(paths: Sequence[str]) -> Iterator[str]:
+    """Yield a loss for pictures that no file can contain, because of the name of a unit."""
+    if paths:
+        names = join_first_few_words([repr(path) for path in paths])
+        yield f"Pictures that would need an impossible file name are left out: {names}."
 
 
 def _game_losses(game_files: Sequence[GameFile]) -> Iterator[str]:
@@ -92,7 +123,7 @@ def _folder_contents(
 ) -> Iterator[tuple[str, bytes]]:
     first = game_files[0].game
     yield "map.yml", _map_list(name, game_files).encode()
-    yield "description.html", f"<p>{first.module_for_scenario.module.title}</p>\n".encode()
+    yield "description.html", f"<p>{escape(first.module_for_scenario.module.title)}</p>\n".encode()
     needed: dict[str, int] = {}
     for each in game_files:
         for space, number in needed_places(each.units).items():
@@ -140,7 +171,7 @@ def _map_properties(game_files: Sequence[GameFile], pixels: MapPixels) -> Iterat
         for owner, player in each.game.player_names.items()
     }
     for player, colour in colours.items():
-        yield f"color.{player}={colour}"
+        yield f"{property_key(f'color.{player}')}={colour}"
     yield f"map.width={pixels.width}"
     yield f"map.height={pixels.height}"
     yield f"map.scrollWrapX={str(pixels.wraps_x).lower()}"

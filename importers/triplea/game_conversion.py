@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import PurePosixPath
 
 from sandtable.importers.drawn_maps import BOARD_ID, ids_by_name
@@ -39,6 +40,16 @@ class GameIds:
     sides: Mapping[str, str]
     players: Mapping[str, str]
     units: Mapping[str, str]
+
+    @cached_property
+    def names_of_units(self) -> Mapping[str, str]:
+        """Return the names of the units by id."""
+        return {id_: name for name, id_ in self.units.items()}
+
+    @cached_property
+    def names_of_players(self) -> Mapping[str, str]:
+        """Return the names of the players by id."""
+        return {id_: name for name, id_ in self.players.items()}
 
     @property
     def all_ids(self) -> tuple[str, ...]:
@@ -95,7 +106,7 @@ def add_game(
         words=words,
     )
     types = {ids.units[name]: _piece_type(name, facts) for name, facts in parts.units.items()}
-    scenario_id = ids_by_name([PurePosixPath(file).stem], [*ids.all_ids, *spaces.values()])
+    scenario_ids = ids_by_name([PurePosixPath(file).stem], [*ids.all_ids, *spaces.values()])
     scenario = Scenario(
         name=module.module.title,
         control=_control_by_owner(parts, ids, spaces),
@@ -108,7 +119,7 @@ def add_game(
         types=types,
         pieces=_pieces_by_owner(parts, ids),
         sources={"copies": _COPIES_SOURCE},
-        scenarios={next(iter(scenario_id.values())): scenario},
+        scenarios={_word_id(next(iter(scenario_ids.values()))): scenario},
     )
 
 

@@ -9,10 +9,15 @@ from pathlib import PurePosixPath
 from lxml import etree
 
 from sandtable.model.storage.problem import Problem, UnreadableError
+from sandtable.model.storage.xml_reading import BrokenXmlError, parse_untrusted_xml
 
 TerritoryPair = tuple[str, str]
 _TRUE_TEXT = "true"
 _MAX_DIGITS = 9
+_LARGEST_GAME = 8 * 2**20
+"""Largest game in bytes; the largest known game has a twentieth of it."""
+_TEXT_ATTRIBUTE = "value"
+"""Attribute with text, not with a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +50,11 @@ def parse_game(file: str, data: bytes) -> TripleAGame:
     water = {
         name: each.get("water", "").lower() == _TRUE_TEXT
         for each in root.iterfind("map/territory")
-        if (name := (each.get("name") or "").strip())
+        if (name := each.get("name", ""))
     }
     if not water:
-        raise UnreadableError([_problem_at(file, 1, 1, "There are no territories in this game.")])
+        problem = Problem(file, 1, 1, "", "There are no territories in this game.")
+        raise UnreadableError([problem])
     connections = frozenset(
         sorted_pair(a, b)
         for each in root.iterfind("map/connection")
@@ -85,19 +91,24 @@ def sorted_pair(a: str, b: str) -> TerritoryPair:
 
 
 def _parse_xml(file: str, data: bytes) -> etree._Element:
-    # A stranger's file must neither read other files nor expand entities without end.
-    parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False
-    )
+    if len(data) > _LARGEST_GAME:
+        words = f"It is larger than {_LARGEST_GAME // 2**20} MB, the most that a game may have."
+        raise UnreadableError([Problem(file, 1, 1, "", words)])
     try:
-        return etree.fromstring(data, parser)
-    except etree.XMLSyntaxError as error:
-        line, column = error.position
-        raise UnreadableError([_problem_at(file, line, column, f"{error.msg}.")]) from None
+        root = parse_untrusted_xml(data)
+    except BrokenXmlError as error:
+        problem = Problem(file, error.line, error.column, "", error.message)
+        raise UnreadableError([problem]) from None
+    _strip_names(root)
+    return root
 
 
-def _problem_at(file: str, line: int, column: int, message: str) -> Problem:
-    return Problem(file, max(line, 1), max(column, 1), "", message)
+def _strip_names(root: etree._Element) -> None:
+    """Strip spaces around names in place, as the engine does in its text files."""
+    for each in root.iter(etree.Element):
+        for key, text in each.items():
+            if key != _TEXT_ATTRIBUTE and text != text.strip():
+                each.set(key, text.strip())
 
 
 def _game_title(root: etree._Element, file: str) -> str:

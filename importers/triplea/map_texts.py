@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sandtable.importers.protocol import ImportFailedError
 from sandtable.importers.triplea.map_files import POLYGONS_FILE
 from sandtable.model.storage.problem import Problem
 
@@ -18,8 +19,12 @@ if TYPE_CHECKING:
 _FOREIGN_LETTER = re.compile(r"[^\d\s(),-]", re.ASCII)
 _STRAY_MINUS = re.compile(r"-(?!\d)|(?<=\d)-", re.ASCII)
 _POINT_PATTERN = re.compile(r"\(\s*(-?\d+)\s*,\s*(-?\d+)\s*\)", re.ASCII)
+_PROPERTY = re.compile(r"((?:\\.|[^\\=:\s])+)\s*[=:\s]\s*(.*)")
+_ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))")
 _FARTHEST_PIXEL = 1_000_000
 """Bound of pixel coordinates: no map is a million pixels wide."""
+_MAX_POINTS = 500_000
+"""Most points of a drawing: each takes half a kilobyte, and the largest known map has 314,652."""
 
 
 @dataclass(slots=True)
@@ -33,7 +38,14 @@ class DrawnRings:
 
 
 def parse_polygons(text: str) -> DrawnRings:
-    """Parse `polygons.txt`: on each line a name, and then each ring in `< >`."""
+    """Parse `polygons.txt`: on each line a name, and then each ring in `< >`.
+
+    Raise ImportFailedError if it has more points than can be read within bounds.
+    """
+    if (points := text.count("(")) > _MAX_POINTS:
+        raise ImportFailedError(
+            f"{POLYGONS_FILE} has {points:,} points; at most {_MAX_POINTS:,} are read."
+        )
     drawing = DrawnRings()
     for number, line in enumerate(text.splitlines(), 1):
         name, mark, rest = line.partition("<")
@@ -89,6 +101,12 @@ def _named_points(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
 
 
 def parse_map_properties(text: str) -> dict[str, str]:
-    """Parse `map.properties`: a key and a value on each line."""
-    pairs = (line.partition("=") for line in text.splitlines() if not line.startswith(("#", "!")))
-    return {key.strip(): value.strip() for key, mark, value in pairs if mark}
+    """Parse `map.properties`: a key and a value on each line, divided by `=`, `:` or a space."""
+    lines = (line.strip() for line in text.splitlines())
+    pairs = (_PROPERTY.fullmatch(line) for line in lines if not line.startswith(("#", "!")))
+    return {_without_escapes(pair[1]): _without_escapes(pair[2]) for pair in pairs if pair}
+
+
+def _without_escapes(text: str) -> str:
+    """Return a text of a file of properties without its backslashes."""
+    return _ESCAPE.sub(lambda found: chr(int(found[1], 16)) if found[1] else found[2], text)

@@ -95,6 +95,7 @@ class TripleAMap:
 def import_triplea(source: MapFiles) -> ImportedFiles:
     """Convert a map to a module, and report its losses."""
     game, losses = _first_readable_game(source)
+    refuse_too_many_areas(len(game.territories))
     if POLYGONS_FILE not in source.text_files:
         return _import_without_map(game, losses)
     triplea_map = read_triplea_map(source, game)

@@ -58,8 +58,7 @@ def _with_pictures(
 ) -> Piece:
     """Return a piece with its pictures, and add their files to `files`."""
     owner, piece_id = owner_and_id
-    unit = next(name for name, id_ in ids.units.items() if id_ == piece_id)
-    player = next((name for name, id_ in ids.players.items() if id_ == owner), "")
+    unit, player = ids.names_of_units[piece_id], ids.names_of_players.get(owner, "")
     paths: list[str] = []
     for ending in ("", "_hit"):
         # A picture outside the folders of players serves all of them.

@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+from sandtable.importers.triplea.engine_only_parts import ADDITIONS_FILE
 from sandtable.model import resources
 from sandtable.model.storage.bundle import pack_zip
 from sandtable.model.storage.module_snapshot import SNAPSHOT_INFO_FILE
@@ -21,6 +22,7 @@ from tests.hostile.texts import (
     PICTURES,
     POLYGONS,
     YAML,
+    hostile_games,
     hostile_svg,
     hostile_xml,
 )
@@ -34,6 +36,10 @@ BUILD = "buildFile.xml"
 _PART = "VASSAL.build.GameModule"
 _VASSAL = {BUILD: f'<{_PART} name="A" version="1"/>'.encode()}
 _GAME = b'<game><map><territory name="X"/></map></game>'
+_SLOW_TO_EXPORT = frozenset(
+    {"units without end", "a crowd", "many territories", "many connections", "names that are code"}
+)
+"""Games that are tried as imports only, because exports of them differ in nothing that matters."""
 _TRIPLEA = {"polygons.txt": b"X < (1,2) (3,40) (50,6) >\n", "games/a.xml": _GAME}
 
 
@@ -105,6 +111,7 @@ def _triplea(home: Path, secret: Path) -> Made:
     files |= {
         name: {"games/a.xml": d} for name, d in _bytes(hostile_xml("game", str(secret))).items()
     }
+    files |= {name: {"games/a.xml": d} for name, d in _bytes(hostile_games(str(secret))).items()}
     files |= {f"game of {name}": {"games/a.xml": data} for name, data in ANY.items()}
     zips = {name: plain_zip(_TRIPLEA | changed) for name, changed in files.items()}
     yield from _files(home, ".zip", zips | dict(hostile_zips(_TRIPLEA)))
@@ -115,6 +122,22 @@ def _triplea(home: Path, secret: Path) -> Made:
     (linked / "games").symlink_to(home.parent)
     os.mkfifo(linked / "centers.txt")
     yield "a folder of links", linked
+
+
+def _engine_files(home: Path, secret: Path) -> Made:
+    """Folders of modules, each with an engine file for TripleA that does harm."""
+    xml = hostile_xml("game", str(secret)) | hostile_games(str(secret))
+    texts = {name: text for name, text in xml.items() if name not in _SLOW_TO_EXPORT}
+    leading_out = '<name of="types.army" called="../../../../out"/>'
+    texts["names that lead out"] = f"<game><names>{leading_out}</names></game>"
+    for number, (name, data) in enumerate((ANY | _bytes(texts)).items()):
+        path = home / str(number)
+        _write_folder(path, MODULE | {ADDITIONS_FILE: data})
+        yield name, path
+    path = home / "linked"
+    _write_folder(path, MODULE | {"assets/other.xml": b""})
+    (path / ADDITIONS_FILE).symlink_to(secret)
+    yield "a link", path
 
 
 def _vassal(home: Path, secret: Path) -> Made:
@@ -292,6 +315,7 @@ KINDS: dict[str, Callable[[Path, Path], Made]] = {
     "picture": _picture,
     "bundle": _bundles,
     "triplea": _triplea,
+    "engine file": _engine_files,
     "vassal": _vassal,
     "journal": _journals,
     "edits": _edits,

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from unittest.mock import patch
+from zipfile import ZipFile
 
 import pytest
 from lxml import etree
@@ -207,6 +208,27 @@ def _export(exporter_id: str, path: Path, out: Path) -> None:
     loaded = load_module(path)
     exporter = next(each for each in ALL_EXPORTERS if each.id == exporter_id)
     exporter.export(Job(loaded, corrected_reading(loaded.complete_module)), out)
+
+
+def test_engine_files_for_triplea(hostile, tmp_path):
+    """What the export takes from the file of a stranger stays within the folder, and in bounds."""
+    root = next(iter(hostile.values())).parents[1]
+    before, written = _state(root), []
+    for name, path in _of_kind(hostile, "engine file").items():
+        out = tmp_path / path.name
+        if not _ends_in_words(name, partial(_export, "triplea", path, out)):
+            written.append(name)
+            for game in out.glob("*/games/*.xml"):
+                etree.parse(game)
+    assert "engine file: names that lead out" in written
+    assert "engine file: notes of a file" not in written
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert not [path for path in files if SECRET.encode() in path.read_bytes()]
+    assert all(path.name.isdecimal() or path.name == "linked" for path in tmp_path.iterdir())
+    inside = [name for path in tmp_path.glob("*/*.zip") for name in ZipFile(path).namelist()]
+    assert inside
+    assert not [name for name in inside if ".." in name]
+    assert _state(root) == before
 
 
 def test_saving_into_modules(hostile):

@@ -88,6 +88,59 @@ def hostile_xml(root: str, secret: str) -> dict[str, str]:
     }
 
 
+def hostile_games(secret: str) -> dict[str, str]:
+    """Return games for TripleA whose texts, names or numbers do harm, in a game that is one."""
+    laughs = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 10))
+    head = f'<!DOCTYPE game [<!ENTITY l0 "ha">{laughs}<!ENTITY e SYSTEM "file://{secret}">]>'
+    include = 'xmlns:x="http://www.w3.org/2001/XInclude"'
+    return {
+        "notes that grow": _game(notes="&l9;", head=head),
+        "notes of a few words": _game(notes="&l1;", head=head),
+        "notes of a file": _game(notes="&e;", head=head),
+        "notes that include a file": _game(
+            notes=f'<x:include {include} href="file://{secret}" parse="text"/>'
+        ),
+        "a document type elsewhere": _game(
+            head=f'<!DOCTYPE game SYSTEM "file://{secret}" [<!ENTITY % p SYSTEM "file://{secret}">'
+            '%p;<!ATTLIST territory water CDATA "true">]>'
+        ),
+        "a style sheet": _game(head=f'<?xml-stylesheet href="file://{secret}"?>'),
+        "names that lead out": _game(player="../../out", unit="../../../out"),
+        "names that are code": _game(player=ODD_NAMES[0], unit=ODD_NAMES[1]),
+        "units without end": _game(number=_HUGE),
+        "a crowd": _game(number="999999999"),
+        "many territories": _game(more='<territory name="Y{}"/>', times=20_000),
+        "many connections": _game(more='<connection t1="X" t2="Z"/>', times=50_000),
+        "nine megabytes": _game(more=" " * 9, times=2**20),
+    }
+
+
+ODD_NAMES = ("a:b&lt;c&gt; &quot;=cmd&quot;", "a:b(1,2) &lt; &amp;amp; %00 CON")
+"""Names that separate lists, begin points, or are code in some file."""
+
+
+def _game(
+    *,
+    player: str = "P",
+    unit: str = "u",
+    number: str = "1",
+    notes: str = "",
+    head: str = "",
+    more: str = "",
+    times: int = 1,
+) -> str:
+    others = "".join(more.format(index) for index in range(times))
+    return (
+        f'{head}<game><info name="A"/><map><territory name="X"/><territory name="Z"/>{others}'
+        f'</map><playerList><player name="{player}"/><alliance player="{player}" alliance="A"/>'
+        f'</playerList><unitList><unit name="{unit}"/></unitList><gamePlay><sequence>'
+        f'<step name="s" delegate="d" player="{player}"/></sequence></gamePlay><initialize>'
+        f'<unitInitialize><unitPlacement unitType="{unit}" territory="X" owner="{player}"'
+        f' quantity="{number}"/></unitInitialize></initialize><propertyList>'
+        f'<property name="notes"><value>{notes}</value></property></propertyList></game>'
+    )
+
+
 def hostile_svg(secret: str) -> dict[str, str]:
     """Return drawings that grow, that use themselves, or that lead to a file or a network."""
     space = 'xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink"'
@@ -145,6 +198,7 @@ ODD_NAME = f'"=cmd|calc!A0 </script><b>{{{{7*7}}}}#let $(id) `id` {_ODD_CHARACTE
 """A name that is code in a spreadsheet, a page, a template, a sheet or a shell."""
 
 POLYGONS: dict[str, str] = {
+    "a million points": "X < " + "(1,2) (3,40) " * 500_000 + ">\n",
     "a ring within a point": "X < (1,2) (3 <,4) (5,6) >\n",
     "a number of no point": "X < (1,2) 7 (3,4) (5,6) >\n",
     "numbers without end": f"X < ({_HUGE},2) (3,4) (5,6) >\n",

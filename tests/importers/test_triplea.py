@@ -10,7 +10,7 @@ from sandtable.importers.triplea import TripleAImporter
 from sandtable.importers.triplea.game_xml import TripleAGame, parse_game, sorted_pair
 from sandtable.importers.triplea.map_comparison import MapComparison
 from sandtable.importers.triplea.map_files import read_map_files
-from sandtable.importers.triplea.map_texts import parse_polygons
+from sandtable.importers.triplea.map_texts import parse_map_properties, parse_polygons
 from sandtable.importers.triplea.module_conversion import read_triplea_map
 from sandtable.model.geometry.coverage.coverage_gate import is_valid_coverage
 from sandtable.model.geometry.shared_borders import shared_borders
@@ -236,12 +236,38 @@ def test_a_folder_without_a_map_is_refused(tmp_path, capsys):
     assert "there is no polygons.txt" in capsys.readouterr().err
 
 
-def test_entities_of_an_xml_are_not_read(drawn):
+def with_entity(kind, text="&x;"):
+    head = f"<!DOCTYPE game [<!ENTITY x {kind}>]>"
+    return f'{head}<game><map><territory name="A"/></map><i>{text}</i></game>'.encode()
+
+
+def test_entities_of_other_files_are_not_read(drawn):
     secret = drawn().parent / "secret.txt"
     secret.write_text("secret")
-    head = f'<!DOCTYPE game [<!ENTITY x SYSTEM "{secret.as_uri()}">]>'
-    data = f'{head}<game><map><territory name="A"/></map><i>&x;</i></game>'.encode()
-    assert set(parse_game("a.xml", data).territories) == {"A"}
+    kind = f'SYSTEM "{secret.as_uri()}"'
+    assert set(parse_game("a.xml", with_entity(kind, "")).territories) == {"A"}
+    with pytest.raises(
+        UnreadableError, match=r"a\.xml:1:.* not defined here; no other file is read"
+    ):
+        parse_game("a.xml", with_entity(kind))
+
+
+def test_entities_of_the_file_become_their_text():
+    assert parse_game("a.xml", with_entity('"few words"')).root.findtext("i") == "few words"
+
+
+def test_a_drawing_of_a_million_points_is_refused_with_their_number(drawn, tmp_path, capsys):
+    lines = polygons() + "Nowhere < " + "(1,2)" * 1_000_000 + " >\n"
+    assert run(drawn(**{"polygons.txt": lines}), tmp_path / "out") == 2
+    said = capsys.readouterr().err
+    assert "polygons.txt has 1,000,032 points; at most 500,000 are read." in said
+
+
+def test_properties_are_read_in_every_form_that_java_reads():
+    lines = "map.width=400\n map.height : 9\n#a=b\nnothing\ncolor.Red\\ Army=AA\n\\u00e9=x=y\n"
+    assert parse_map_properties(lines) == {
+        "map.width": "400", "map.height": "9", "color.Red Army": "AA", "é": "x=y"
+    }  # fmt: skip
 
 
 def test_the_newer_names_of_attachments_and_the_older_are_read():

@@ -4,6 +4,7 @@ import json
 import shutil
 from io import BytesIO
 from pathlib import Path
+from xml.sax.saxutils import unescape as unescape_signs
 
 import pytest
 from lxml import etree
@@ -13,6 +14,7 @@ from sandtable.cli.__main__ import main
 from sandtable.importers.triplea import TripleAImporter
 from sandtable.importers.triplea.game_parts import parse_game_parts
 from sandtable.importers.triplea.map_files import read_map_files
+from sandtable.importers.triplea.map_texts import parse_map_properties, parse_polygons
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
 from sandtable.model.storage.module_loading import load_module
@@ -152,6 +154,55 @@ def test_the_module_says_it_in_its_own_words(made):
     assert errors == []
 
 
+ODD_NAMES = {
+    "bigGun": "Gun: “big” &lt;1&gt; / \\ &amp;amp;",
+    "boat": "..",
+    "Blue_Coats": "Blue: &quot;Côte&quot; = !#",
+    "Reds": "../../Reds",
+    "West": "A:B&lt;",
+    "Oil": "O:l",
+    "South": "Søuth: A&amp;B",
+    "Two Banks": "&lt;script&gt;",
+}
+"""Names that separate lists, lead out of folders, or are code, as they stand in the XML."""
+
+
+def unescape(text):
+    return unescape_signs(text, {"&quot;": '"'})
+
+
+def test_odd_names_come_back(tmp_path, capsys):
+    text, lines = GAME, POLYGONS
+    for plain, odd in ODD_NAMES.items():
+        text, lines = text.replace(f'"{plain}"', f'"{odd}"'), lines.replace(plain, unescape(odd))
+    module = imported_game(text, tmp_path, lines)
+    assert facts(exported_game(module, tmp_path)) == facts(etree.fromstring(text.encode()))
+    said = capsys.readouterr().out
+    assert "would need an impossible file name are left out: 'units/" in said
+    assert "contains a colon, which separates lists." in said
+    map_folder = tmp_path / "out" / "module"
+    assert parse_polygons((map_folder / "polygons.txt").read_text()).rings_by_territory.keys() == {
+        each.get("name") for each in exported_game(module, tmp_path).iter("territory")
+    }
+    properties = parse_map_properties((map_folder / "map.properties").read_text("ascii"))
+    assert {f"color.{unescape(ODD_NAMES[each])}" for each in ("Reds", "Blue_Coats")} <= {
+        *properties
+    }
+    assert "<script>" not in (map_folder / "description.html").read_text()
+
+
+def test_names_that_files_of_points_cannot_contain_are_told(tmp_path, capsys):
+    exported_game(imported_game(GAME.replace('"South"', '"South (A)"'), tmp_path), tmp_path)
+    said = capsys.readouterr().out
+    assert "does not find these territories on the map, for “(” or “<”: 'South (A)'." in said
+
+
+def test_a_game_of_any_file_name_becomes_a_scenario(tmp_path):
+    (tmp_path / "12.xml").write_text(GAME)
+    assert main(["import", str(tmp_path / "12.xml"), "--out", str(tmp_path / "module")]) == 0
+    assert [*load_module(tmp_path / "module").complete_module.scenarios] == ["the-12"]
+
+
 def test_units_listed_twice_are_told(tmp_path):
     (tmp_path / "banks.xml").write_text(GAME)
     losses = TripleAImporter().read(tmp_path / "banks.xml").losses
@@ -237,8 +288,10 @@ def with_trigger(options):
     )
 
 
-def imported_game(game, tmp_path):
+def imported_game(game, tmp_path, polygons=None):
     (tmp_path / "banks.xml").write_text(game)
+    if polygons is not None:
+        (tmp_path / "polygons.txt").write_text(polygons)
     assert main(["import", str(tmp_path / "banks.xml"), "--out", str(tmp_path / "module")]) == 0
     return tmp_path / "module"
 
