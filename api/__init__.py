@@ -243,7 +243,7 @@ __all__ = [
     "victory",
 ]
 
-_HOMES = {
+_NAMES_BY_PYTHON_MODULE = {
     "sandtable.api.answers": (
         "ScenarioEntry adjacency adjacency_graph arrivals conflicts diff geography"
         " list_entries list_kinds manifest oob rights scenarios"
@@ -298,7 +298,9 @@ _HOMES = {
 }
 """Public names, by the module that defines them."""
 
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
+_PYTHON_MODULE_BY_NAME = {
+    name: home for home, names in _NAMES_BY_PYTHON_MODULE.items() for name in names.split()
+}
 
 _FORMER_NAMES = {"locked": "lock_module"}
 """Names of release 0.2.0 that programs may still use, with the present ones."""
@@ -307,9 +309,9 @@ _FORMER_NAMES = {"locked": "lock_module"}
 def __getattr__(name: str) -> Any:
     """Import a public name on first use."""
     present_name = _FORMER_NAMES.get(name, name)
-    if present_name not in _HOME_OF:
+    if present_name not in _PYTHON_MODULE_BY_NAME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(_HOME_OF[present_name]), present_name)
+    value = getattr(import_module(_PYTHON_MODULE_BY_NAME[present_name]), present_name)
     # Python asks __getattr__ only for names that are missing: next time this one is there.
     globals()[name] = value
     return value

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from sandtable.api.errors import RequestError
 from sandtable.api.requests import (
     insist_on_known,
-    known_options,
-    known_scenario,
     parse_selector,
+    require_known_options,
+    require_playable_scenario,
 )
 
 if TYPE_CHECKING:
@@ -73,13 +73,13 @@ def oob(  # noqa: PLR0913 - one question with its qualifiers, each by name
     if before and turn is None:
         raise RequestError("“Before” needs a turn.")
     whole = module.reading(printed=printed)
-    known_scenario(whole, scenario)
+    require_playable_scenario(whole, scenario)
     if side:
         insist_on_known(side, whole.module.owners, "side or power")
     selector = parse_selector(where) if isinstance(where, str) else where
     for message in unknown_name_messages(whole, selector) if selector else ():
         raise RequestError(message)
-    choices = known_options(whole, options)
+    choices = require_known_options(whole, options)
     return report(
         whole,
         scenario,
@@ -105,8 +105,8 @@ def arrivals(
 
     whole = module.reading(printed=printed)
     if scenario:
-        known_scenario(whole, scenario)
-    choices = known_options(whole, options)
+        require_playable_scenario(whole, scenario)
+    choices = require_known_options(whole, options)
     return report(whole, scenario, first=first, last=last, options=choices)
 
 
@@ -117,7 +117,7 @@ def manifest(
     from sandtable.model.reports.manifest_report import manifest_report as report
 
     whole = module.reading(printed=printed)
-    return report(whole, known_options(whole, options))
+    return report(whole, require_known_options(whole, options))
 
 
 def adjacency(module: LoadedModule) -> Adjacency:

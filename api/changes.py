@@ -42,15 +42,15 @@ def apply(
     # Edits that were read from files keep their places, which complaints then name.
     if isinstance(edits, Edits):
         return module.with_own_module(apply_edits(module.now, edits))
-    lines = [*map(_line, edits.items())]
+    lines = [*map(_edit_as_yaml, edits.items())]
     if renames:
-        lines += [f"{RENAME_KEY}:\n", *(f"  {_line(each)}" for each in renames.items())]
+        lines += [f"{RENAME_KEY}:\n", *(f"  {_edit_as_yaml(each)}" for each in renames.items())]
     if not lines:
         return module
     return module.with_own_module(apply_edits(module.now, read_edits([("edits", "".join(lines))])))
 
 
-def _line(edit: tuple[str, str | None]) -> str:
+def _edit_as_yaml(edit: tuple[str, str | None]) -> str:
     """Return an edit as YAML, indented so that its text cannot contain another edit."""
     address, text = edit
     value = "~" if text is None else text

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from sandtable.api.requests import insist_on_known, known_options
+from sandtable.api.requests import insist_on_known, require_known_options
 from sandtable.model.checks.misspelling_consequences import without_consequences
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.reports.check_report import CheckAnswer, check_report
@@ -36,7 +36,7 @@ def check(
     names = list(scenarios or ())
     for name in names:
         insist_on_known(name, module.complete_module.scenarios, "scenario")
-    choices = known_options(module.complete_module, options)
+    choices = require_known_options(module.complete_module, options)
     # Checks do not read the disk: they are told which picture files exist.
     files = available_picture_files(module.now, module.complete_module)
     run = partial(

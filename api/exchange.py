@@ -10,7 +10,11 @@ from typing import TYPE_CHECKING, cast
 
 from sandtable.api.errors import RequestError
 from sandtable.api.opening import prepare_module, typed_problems
-from sandtable.api.requests import insist_on_known, known_options, known_scenario
+from sandtable.api.requests import (
+    insist_on_known,
+    require_known_options,
+    require_playable_scenario,
+)
 from sandtable.model.resources import DEFAULT_TEMPLATE, HEAD_FILE_NAME, template_path, templates
 from sandtable.model.storage.folder_writing import FolderOccupiedError, make_new_folder
 from sandtable.model.storage.problem import UnreadableError
@@ -60,29 +64,29 @@ def export(  # noqa: PLR0913 - one order with its qualifiers, each by name
     formats = export_formats()
     exporter = formats[insist_on_known(form, formats, "format")]
     whole = module.reading(printed=printed)
-    names = [known_scenario(whole, scenario) for scenario in scenarios]
+    names = [require_playable_scenario(whole, scenario) for scenario in scenarios]
     job = Job(
         # An export reads the files, so unsaved changes have to be in them.
         prepare_module(module),
         whole,
         # A scenario that is named twice must not be exported twice.
         scenarios=tuple(dict.fromkeys(names)),
-        options=known_options(whole, options),
-        settings=_all_settings(exporter, settings or {}),
+        options=require_known_options(whole, options),
+        settings=_all_exporter_settings(exporter, settings or {}),
         step=step or ignore_progress,
     )
     return exporter.export(job, Path(folder))
 
 
-def _all_settings(exporter: Exporter, chosen: Mapping[str, str | bool]) -> dict[str, str]:
+def _all_exporter_settings(exporter: Exporter, chosen: Mapping[str, str | bool]) -> dict[str, str]:
     """Return every setting of an exporter, as chosen or with its default."""
     names = [setting.name for setting in exporter.settings]
     for name in chosen:
         insist_on_known(name, names, f"setting of {exporter.id!r}")
-    return {each.name: _setting(each, chosen.get(each.name)) for each in exporter.settings}
+    return {each.name: _setting_as_text(each, chosen.get(each.name)) for each in exporter.settings}
 
 
-def _setting(setting: Setting, value: str | bool | None) -> str:  # noqa: FBT001 - a switch
+def _setting_as_text(setting: Setting, value: str | bool | None) -> str:  # noqa: FBT001 - a switch
     is_switch = not setting.choices and not setting.value
     if value is None:
         return str(False) if is_switch else setting.default
@@ -130,12 +134,12 @@ def import_file(
     folder must be new or empty.
     """
     typed = str(source)
-    imported = _read(_importer(typed, form), typed, settings or {})
-    written = _make_folder(Path(folder), imported.contents)
+    imported = _read_file_for_import(_choose_importer(typed, form), typed, settings or {})
+    written = _write_new_folder(Path(folder), imported.contents)
     return ImportReport(written, imported.losses, imported.summary)
 
 
-def _importer(typed: str, form: str | None) -> Importer:
+def _choose_importer(typed: str, form: str | None) -> Importer:
     path, importers = Path(typed), import_formats()
     # A module's folder has the suffix of a TripleA map, which would complain of missing files.
     if (path / HEAD_FILE_NAME).is_file():
@@ -151,7 +155,9 @@ def _importer(typed: str, form: str | None) -> Importer:
     return importer
 
 
-def _read(importer: Importer, typed: str, settings: Mapping[str, SettingValue]) -> ImportedFiles:
+def _read_file_for_import(
+    importer: Importer, typed: str, settings: Mapping[str, SettingValue]
+) -> ImportedFiles:
     from sandtable.importers.protocol import ImportFailedError
 
     names = [setting.name for setting in import_settings(importer)]
@@ -160,7 +166,9 @@ def _read(importer: Importer, typed: str, settings: Mapping[str, SettingValue]) 
             raise RequestError(f"{importer.label} is imported without the setting {name!r}.")
     try:
         if settings:
-            return cast("ConfigurableImporter", importer).read_with_settings(Path(typed), settings)
+            return cast("ConfigurableImporter", importer).read_file_with_settings(
+                Path(typed), settings
+            )
         return importer.read(Path(typed))
     except ImportFailedError as error:
         # The user typed the path and should read the same one.
@@ -169,7 +177,7 @@ def _read(importer: Importer, typed: str, settings: Mapping[str, SettingValue]) 
         raise UnreadableError(typed_problems(typed, error.problems)) from None
 
 
-def _make_folder(folder: Path, contents: Mapping[str, bytes]) -> tuple[Path, ...]:
+def _write_new_folder(folder: Path, contents: Mapping[str, bytes]) -> tuple[Path, ...]:
     try:
         return make_new_folder(folder, contents)
     except FolderOccupiedError as error:
@@ -186,7 +194,7 @@ def new_module(folder: str | Path, template: str = DEFAULT_TEMPLATE) -> str:
 
     source = template_path(insist_on_known(template, templates(), "template"))
     name = Path(folder).resolve().name
-    _make_folder(Path(folder), _contents(load_module(source), name))
+    _write_new_folder(Path(folder), _files_of_template(load_module(source), name))
     return title_of(name)
 
 
@@ -196,7 +204,7 @@ def title_of(name: str) -> str:
     return f"{words[:1].upper()}{words[1:]}" or "New module"
 
 
-def _contents(loaded: ModuleWithFiles, name: str) -> dict[str, bytes]:
+def _files_of_template(loaded: ModuleWithFiles, name: str) -> dict[str, bytes]:
     """Return all files of a template, with the new title in its head."""
     from sandtable.model.edits.new_modules import retitle_template
 

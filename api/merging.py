@@ -59,15 +59,15 @@ def merge_file(
     `path` is the place of the file, if `ours` is a copy of it, as git makes them.
     """
     texts = read_text(base), read_text(ours), read_text(theirs)
-    place, merged = _merge_where_it_fits(path or ours, *texts)
+    place, merged = _merge_as_possible_file_kind(path or ours, *texts)
     if not dry_run and merged.text != texts[1]:
-        _write(Path(ours), merged.text.encode(), is_copy=path is not None)
+        _write_merged_files(Path(ours), merged.text.encode(), is_copy=path is not None)
     conflicts = merged.module.conflicts
     whole = place.module_with_text(merged.text) if conflicts else None
     return conflicts_report(replace(whole or merged.module, conflicts=conflicts), value_as_yaml)
 
 
-def _merge_where_it_fits(
+def _merge_as_possible_file_kind(
     name: str, base: str, ours: str, theirs: str
 ) -> tuple[ModuleFilePlace, MergedFile]:
     """Merge a file as each possible part of a module, until one attempt succeeds."""
@@ -94,7 +94,7 @@ def read_text(path: str) -> str:
     return next(iter(source_file.texts.values()))
 
 
-def _write(path: Path, data: bytes, *, is_copy: bool) -> None:
+def _write_merged_files(path: Path, data: bytes, *, is_copy: bool) -> None:
     """Write the merged files; a copy that git made gets no backup file."""
     if is_copy:
         path.write_bytes(data)
@@ -114,17 +114,19 @@ def file_changes(path: str, old: str, new: str) -> list[str]:
 
 def _changes(path: str, old: str, new: str) -> Iterator[str]:
     for place in possible_file_places(Path(path), new or old):
-        versions = _modules(place, old, new)
+        versions = _both_versions_as_modules(place, old, new)
         if versions is not None:
-            yield from describe_differences(*versions) or [_layout_words(old, new)]
+            yield from describe_differences(*versions) or [_words_on_layout_change(old, new)]
             return
 
 
-def _layout_words(old: str, new: str) -> str:
+def _words_on_layout_change(old: str, new: str) -> str:
     return ENDS_CHANGED if old.splitlines() == new.splitlines() else LAYOUT_CHANGED
 
 
-def _modules(place: ModuleFilePlace, old: str, new: str) -> tuple[Module, Module] | None:
+def _both_versions_as_modules(
+    place: ModuleFilePlace, old: str, new: str
+) -> tuple[Module, Module] | None:
     """Return both versions as whole modules; if other files do not match, as this file alone."""
     before, after = place.module_with_text(old), place.module_with_text(new)
     if before is not None and after is not None:

@@ -58,7 +58,7 @@ class LoadedModule:
         return replace(self.files, module=self.own) if self.is_changed else self.files
 
     @cached_property
-    def _typed_files(self) -> dict[str, str]:
+    def _displayed_file_names(self) -> dict[str, str]:
         """Return the displayed names of files, by path, as far as they were computed."""
         return {}
 
@@ -77,7 +77,7 @@ class LoadedModule:
     def position(self, steps: AddressPath) -> FilePosition | None:
         """Return the place of an address in the files of this module or of one that it extends."""
         nearest = None
-        for home, prefix in _homes(self.files):
+        for home, prefix in _modules_with_folders(self.files):
             spot = home.tree.locate_address(full_address(self.complete_module, steps))
             if spot is None:
                 continue
@@ -92,9 +92,9 @@ class LoadedModule:
                 else problem.file
             )
             # Checks ask for thousands of places, which lie in a few files.
-            if file not in self._typed_files:
-                self._typed_files[file] = typed_place(self.path, file)
-            position = FilePosition(self._typed_files[file], problem.line, problem.column)
+            if file not in self._displayed_file_names:
+                self._displayed_file_names[file] = typed_place(self.path, file)
+            position = FilePosition(self._displayed_file_names[file], problem.line, problem.column)
             if spot.is_exact:
                 return position
             # An inherited value has no line of its own here, but perhaps in the extended module.
@@ -137,7 +137,7 @@ def typed_place(typed: str, file: str) -> str:
     return typed if file == str(path) else displayed_file_path(typed, path, file)
 
 
-def _homes(loaded: ModuleWithFiles) -> Iterator[tuple[ModuleWithFiles, str]]:
+def _modules_with_folders(loaded: ModuleWithFiles) -> Iterator[tuple[ModuleWithFiles, str]]:
     """Yield the module and each module that it extends, with its path."""
     home: ModuleWithFiles | None = loaded
     prefix = ""

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from sandtable.api.errors import RequestError
 from sandtable.api.requests import (
     insist_on_known,
-    known_options,
-    known_scenario,
     parse_selector,
+    require_known_options,
+    require_playable_scenario,
 )
 
 if TYPE_CHECKING:
@@ -38,10 +38,10 @@ def supply(
     from sandtable.model.reports.supply_report import supply_report as report
 
     whole = module.reading(printed=printed)
-    known_scenario(whole, scenario)
+    require_playable_scenario(whole, scenario)
     if side:
         insist_on_known(side, whole.module.owners, "side or power")
-    choices = known_options(whole, options)
+    choices = require_known_options(whole, options)
     return report(whole, scenario, turn=turn, side=side or None, options=choices)
 
 
@@ -65,14 +65,14 @@ def reach(  # noqa: PLR0913 - one question with its qualifiers, each by name
     from sandtable.model.select.space_index import space_index_of
 
     whole = module.reading(printed=printed)
-    known_scenario(whole, scenario)
+    require_playable_scenario(whole, scenario)
     selector = parse_selector(where) if isinstance(where, str) else where
     for message in unknown_name_messages(whole, selector) if selector else ():
         raise RequestError(message)
     site = space_index_of(whole).find_space(start) if start else None
     if start and site is None:
         insist_on_known(start, space_index_of(whole).spaces_by_id, "space")
-    choices = known_options(whole, options)
+    choices = require_known_options(whole, options)
     space = site.id if site else None
     return report(whole, scenario, turn=turn, where=selector, start=space, options=choices)
 
@@ -92,5 +92,5 @@ def victory(
     from sandtable.model.reports.victory_report import victory_report as report
 
     whole = module.reading(printed=printed)
-    known_scenario(whole, scenario)
-    return report(whole, scenario, turn=turn, options=known_options(whole, options))
+    require_playable_scenario(whole, scenario)
+    return report(whole, scenario, turn=turn, options=require_known_options(whole, options))

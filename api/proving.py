@@ -28,17 +28,17 @@ def trials(loaded: ModuleWithFiles) -> Iterator[Trial]:
     """Yield a trial for each proof: the check's findings after the mistake is planted."""
     before: dict[tuple[str, Names | None], set[Message]] = {}
     for name, proof in loaded.complete_module.proofs.items():
-        scenarios = _scenarios_touched(loaded.complete_module, proof)
+        scenarios = _scenarios_affected_by_mistake(loaded.complete_module, proof)
         key = proof.finds, scenarios
         if key not in before:
-            before[key] = _messages(loaded.complete_module, *key)
+            before[key] = _messages_of_check(loaded.complete_module, *key)
         # What the check found before the mistake does not count.
-        new = _messages(planted_module(loaded, name, proof), *key) - before[key]
+        new = _messages_of_check(planted_module(loaded, name, proof), *key) - before[key]
         messages = [f"{address}: {message}" for address, message in sorted(new)]
         yield Trial(name, proof.finds, proof.mistake, messages)
 
 
-def _scenarios_touched(module: Module, proof: Proof) -> Names | None:
+def _scenarios_affected_by_mistake(module: Module, proof: Proof) -> Names | None:
     """Return the scenarios that a mistake can affect; None if it may affect any."""
     planted_in = [ScenarioRef.from_address_prefix(parse_address(at) or ()) for at in proof.plants]
     planted_scenarios = {address.scenario for address in planted_in if address}
@@ -59,7 +59,7 @@ def planted_module(loaded: ModuleWithFiles, name: str, proof: Proof) -> Module:
     return apply_address_edits(loaded, read_edits([(f"proofs.{name}", "".join(lines))]))
 
 
-def _messages(module: Module, check: str, scenarios: Names | None) -> set[Message]:
+def _messages_of_check(module: Module, check: str, scenarios: Names | None) -> set[Message]:
     return {
         (finding.where, finding.message)
         for finding in run_checks(module, plugin_registry().all_checks, scenarios, only=[check])

@@ -25,7 +25,7 @@ def insist_on_known(name: str, names: Iterable[str], what: str) -> str:
     return name
 
 
-def known_options(module: Module, options: Mapping[str, str] | None) -> Mapping[str, str]:
+def require_known_options(module: Module, options: Mapping[str, str] | None) -> Mapping[str, str]:
     """Return chosen options; raise RequestError for an unknown option or choice."""
     for option, choice in (options or {}).items():
         insist_on_known(option, module.options, "option")
@@ -34,7 +34,7 @@ def known_options(module: Module, options: Mapping[str, str] | None) -> Mapping[
     return dict(options or {})
 
 
-def known_scenario(module: Module, scenario: str) -> str:
+def require_playable_scenario(module: Module, scenario: str) -> str:
     """Return the id of a scenario that can be played; raise RequestError for others."""
     from sandtable.model.reports.playable_scenarios import playable_scenarios
 

@@ -6,7 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sandtable.api.errors import RequestError
-from sandtable.api.requests import insist_on_known, known_options, known_scenario
+from sandtable.api.requests import (
+    insist_on_known,
+    require_known_options,
+    require_playable_scenario,
+)
 from sandtable.model.reports.odds import pool_odds as report_of_pool
 from sandtable.model.reports.odds import table_odds
 from sandtable.model.reports.scenario_pools import DrawTerms, pools_of
@@ -61,18 +65,18 @@ def pool_odds(  # noqa: PLR0913 - one question with its qualifiers, each by name
     """
     whole = module.reading(printed=printed)
     insist_on_known(pool, pools_of(whole), "pool")
-    known_scenario(whole, scenario)
+    require_playable_scenario(whole, scenario)
     if draws_per_turn is not None and not 0 < draws_per_turn <= MOST_DRAWS:
         raise RequestError(f"Draws per turn are a number from 1 to {MOST_DRAWS}.")
-    choices = dict(_choice(whole, *each) for each in (choose or {}).items())
+    choices = dict(_parse_marker_choice(whole, *each) for each in (choose or {}).items())
     terms = DrawTerms(picks=draws_per_turn, keeps=not play_kept, choose=choices)
     try:
-        return report_of_pool(whole, scenario, pool, terms, known_options(whole, options))
+        return report_of_pool(whole, scenario, pool, terms, require_known_options(whole, options))
     except InexactError as error:
         raise RequestError(str(error)) from None
 
 
-def _choice(module: Module, name: str, choice: str) -> tuple[str, str]:
+def _parse_marker_choice(module: Module, name: str, choice: str) -> tuple[str, str]:
     """Return the full name of an event marker, and the choice that is made for it."""
     markers = {c.id: c.event for c in manifest_of(module).counters.values() if c.event}
     # Users may leave the owner out, as long as one marker only has that id.

@@ -22,8 +22,8 @@ from sandtable.importers.protocol import ImportFailedError
 from sandtable.importers.triplea.game_xml import (
     TerritoryPair,
     TripleAGame,
+    names_in_alphabetical_order,
     parse_game,
-    sorted_pair,
 )
 from sandtable.importers.triplea.map_comparison import ConnectionDifference, MapComparison
 from sandtable.importers.triplea.map_files import POLYGONS_FILE, MapFiles, read_map_files
@@ -108,13 +108,15 @@ def _run(
     game = parse_game(file, source.game_files[file])
     read = read_triplea_map(source, game)
     found = survey_map(read.territory_rings(), read.wrap_size())
-    pairs = frozenset(sorted_pair(each.a, each.b) for each in found.iter_neighbours())
+    pairs = frozenset(
+        names_in_alphabetical_order(each.a, each.b) for each in found.iter_neighbours()
+    )
     return game, read, found, pairs, time.perf_counter() - start
 
 
 def _theirs(answers: list[Any], game: TripleAGame) -> Score:
-    missed = {sorted_pair(*both) for both in answers[0]["missed_list"]}
-    extra = {sorted_pair(*both) for both in answers[0]["extra_list"]}
+    missed = {names_in_alphabetical_order(*both) for both in answers[0]["missed_list"]}
+    extra = {names_in_alphabetical_order(*both) for both in answers[0]["extra_list"]}
     seconds = min(each["load_seconds"] + each["adjacency_seconds"] for each in answers)
     found = game.connections - missed | extra
     return Score(found, game.connections, game.unconnected_territories(), seconds)
@@ -183,7 +185,10 @@ def _evidence(result: Result) -> None:
     unjudged = result.ours.unjudged
     if not unjudged:
         return
-    contacts = {sorted_pair(each.a, each.b): each for each in result.surveyed.border_contacts}
+    contacts = {
+        names_in_alphabetical_order(each.a, each.b): each
+        for each in result.surveyed.border_contacts
+    }
     print(f"  not judged, the game gives the territory no connection: {len(unjudged)}")
     print(
         f"    a contact is a border here from a length of {result.surveyed.shortest_contact:.0f}"

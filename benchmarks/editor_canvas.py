@@ -114,7 +114,7 @@ def _territories(folder: Path) -> list[Bar]:
     view.active_tool = NodeTool(view)
     view.finish_drawing()
     QApplication.processEvents()
-    space = view.space_at(QPoint(_SIZE[0] // 2, _SIZE[1] // 2))
+    space = view.space_at_board_point(QPoint(_SIZE[0] // 2, _SIZE[1] // 2))
     assert space is not None
     node = unpack_points(next(outlines[space].iter_rings()))[3]
     start = view.pixel_at(node)

@@ -10,7 +10,7 @@ from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING, NoReturn
 
 from sandtable.api import use_plugins
-from sandtable.cli.command import INTERNAL_ERROR_CODE, REFUSED_CODE, Command
+from sandtable.cli.command import EXIT_CODE_INTERNAL_ERROR, EXIT_CODE_REFUSED, Command
 from sandtable.cli.control_characters import replace_control_characters
 from sandtable.cli.error_messages import EXPECTED_ERRORS, error_lines, ignore_closed_pipe, use_utf8
 from sandtable.model.gc_pause import pause_garbage_collector
@@ -59,8 +59,8 @@ ALL_COMMANDS: tuple[Command, ...] = (
 )
 """All commands, in the order of `--help`."""
 
-_INTERRUPTED_CODE = 130
-_CLOSED_PIPE_CODE = 141
+_EXIT_CODE_IF_INTERRUPTED = 130
+_EXIT_CODE_FOR_CLOSED_PIPE = 141
 _NO_PLUGINS_SWITCH = "--no-plugins"
 
 
@@ -73,9 +73,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except BrokenPipeError:  # the reader of our output has seen enough
         ignore_closed_pipe()
-        return _CLOSED_PIPE_CODE
+        return _EXIT_CODE_FOR_CLOSED_PIPE
     except KeyboardInterrupt:
-        return _INTERRUPTED_CODE
+        return _EXIT_CODE_IF_INTERRUPTED
     except Exception:  # noqa: BLE001 - git merges by lines where this code says that ours broke
         traceback.print_exc()
         print(
@@ -83,7 +83,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             " report it with the lines above.",
             file=sys.stderr,
         )
-        return INTERNAL_ERROR_CODE
+        return EXIT_CODE_INTERNAL_ERROR
     return code
 
 
@@ -97,7 +97,7 @@ def _run_command_words(words: list[str]) -> int:
             or f" There are: {', '.join(commands)}."
         )
         print(f"sandtable: There is no command {words[0]!r}.{advice}", file=sys.stderr)
-        return REFUSED_CODE
+        return EXIT_CODE_REFUSED
     chosen = commands.get(words[0]) if words else None
     use_plugins(wanted=with_plugins)
     # DECISIONS 10
@@ -121,23 +121,23 @@ def _run_chosen_command(chosen: Command | None, words: list[str]) -> int:
         # argparse cannot suggest a similar option for an unknown one, so this does.
         arguments, unknown_words = parser.parse_known_args(words)
         if unknown_words:
-            _refuse_argument(command_parser, unknown_words[0])
+            _refuse_unknown_argument(command_parser, unknown_words[0])
         if chosen is None:
             parser.print_help(sys.stderr)
-            return REFUSED_CODE
+            return EXIT_CODE_REFUSED
         return chosen.run_command(arguments)
     except SystemExit as left:  # argparse has said what it had to say
-        return left.code if isinstance(left.code, int) else REFUSED_CODE
+        return left.code if isinstance(left.code, int) else EXIT_CODE_REFUSED
     except BrokenPipeError:
         # The reader of a pipe has ended; `main` ends quietly for that.
         raise
     except EXPECTED_ERRORS as error:
         for line in error_lines(error):
             print(replace_control_characters(line), file=sys.stderr)
-        return REFUSED_CODE
+        return EXIT_CODE_REFUSED
 
 
-def _refuse_argument(parser: argparse.ArgumentParser, word: str) -> NoReturn:
+def _refuse_unknown_argument(parser: argparse.ArgumentParser, word: str) -> NoReturn:
     """Report that a command has no such argument, and suggest a similar one."""
     options = [name for action in parser._actions for name in action.option_strings]  # noqa: SLF001
     parser.error(f"There is no {word!r}.{did_you_mean_text(closest_name(word, options))}")

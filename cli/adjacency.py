@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from sandtable.api import adjacency, adjacency_graph
 from sandtable.cli.arguments import add_module_argument
-from sandtable.cli.command import DONE_CODE
+from sandtable.cli.command import EXIT_CODE_DONE
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_answer
 
@@ -24,7 +24,7 @@ def run_command(arguments: Namespace) -> int:
     module = open_module(arguments.module)
     if arguments.format == "dot":
         print(adjacency_graph(module), end="")
-        return DONE_CODE
+        return EXIT_CODE_DONE
     answer = adjacency(module)
     print_answer(answer, answer.links, arguments.format, nothing="No spaces are linked.")
-    return DONE_CODE
+    return EXIT_CODE_DONE

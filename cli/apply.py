@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.api import apply, diff, lock_module, read_edits, read_text, save
 from sandtable.cli.arguments import add_module_argument
-from sandtable.cli.command import DONE_CODE, CommandError
+from sandtable.cli.command import EXIT_CODE_DONE, CommandError
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_lines
 
@@ -47,7 +47,7 @@ def run_command(arguments: Namespace) -> int:
     """Apply the edits, and print the changes in the words of the game."""
     if not arguments.edits and not arguments.lines:
         raise CommandError(f'Give EDITS.yaml, or {EDIT_FLAG} "ADDRESS: TEXT".')
-    edits = read_edits(_edit_sources(arguments))
+    edits = read_edits(_texts_of_edits(arguments))
     if arguments.dry_run:
         return _apply_edits(arguments, edits)
     # The lock covers the reading as well, or an edit by others in between would be lost.
@@ -64,10 +64,10 @@ def _apply_edits(arguments: Namespace, edits: Edits) -> int:
     changes += [f"{edit.address}: renamed to {edit.value}" for edit in edits.renames]
     save(after, dry_run=arguments.dry_run)  # a dry run refuses what could not be saved, too
     print_lines(changes or ["Nothing changes."])
-    return DONE_CODE
+    return EXIT_CODE_DONE
 
 
-def _edit_sources(arguments: Namespace) -> list[tuple[str, str]]:
+def _texts_of_edits(arguments: Namespace) -> list[tuple[str, str]]:
     """Return the sources of edits, each as a name for error messages and a text."""
     typed = arguments.edits
     files = [(typed, read_text(typed))] if typed else []

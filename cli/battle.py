@@ -12,7 +12,7 @@ from sandtable.cli.arguments import (
     add_module_argument,
     add_printed_argument,
 )
-from sandtable.cli.command import DONE_CODE
+from sandtable.cli.command import EXIT_CODE_DONE
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_answer, print_lines, terminal_width
 from sandtable.cli.text_table import table_lines
@@ -20,15 +20,15 @@ from sandtable.cli.text_table import table_lines
 if TYPE_CHECKING:
     from sandtable.api import Battle, BattleOutcome
 
-_FORCE = "pieces by id, such as: 3 infantry, german/dak less 1 step"
-_LEAST_PERCENT = 0.05
+_HELP_ON_PIECES = "pieces by id, such as: 3 infantry, german/dak less 1 step"
+_MIN_PRINTED_PERCENT = 0.05
 """Outcomes less likely than this are only counted in the text."""
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
     """Add the module, both sides, the place, and terms of the battle."""
     add_module_argument(parser)
-    parser.add_argument("--attack", metavar="FORCE", required=True, help=_FORCE)
+    parser.add_argument("--attack", metavar="FORCE", required=True, help=_HELP_ON_PIECES)
     parser.add_argument("--defend", metavar="FORCE", required=True, help="the same")
     parser.add_argument(
         "--at",
@@ -75,10 +75,10 @@ def run_command(arguments: Namespace) -> int:
         printed=arguments.printed,
     )
     if arguments.format == "text":
-        print_lines(_text_lines(answer, terminal_width()))
+        print_lines(_lines_of_battle(answer, terminal_width()))
     else:
         print_answer(answer, answer.outcomes, arguments.format)
-    return DONE_CODE
+    return EXIT_CODE_DONE
 
 
 def _parse_words(text: str) -> tuple[str, ...]:
@@ -93,14 +93,14 @@ def _parse_modifier(text: str) -> tuple[str, int]:
     return name.strip(), int(number) if equals else 1
 
 
-def _text_lines(answer: Battle, wide: int | None) -> Iterator[str]:
+def _lines_of_battle(answer: Battle, wide: int | None) -> Iterator[str]:
     column = answer.column
     if column is not None:
         yield f"{column.attack} against {column.defend}: {column.odds}, shift {column.shift:+}"
         yield f"Column {column.column}"
         yield ""
-    shown = [each for each in answer.outcomes if each.percent >= _LEAST_PERCENT]
-    yield from table_lines([_outcome_row(each) for each in shown], None, wide)
+    shown = [each for each in answer.outcomes if each.percent >= _MIN_PRINTED_PERCENT]
+    yield from table_lines([_row_of_outcome(each) for each in shown], None, wide)
     if len(shown) < len(answer.outcomes):
         yield f"… and {len(answer.outcomes) - len(shown)} less likely ways"
     yield ""
@@ -111,21 +111,21 @@ def _text_lines(answer: Battle, wide: int | None) -> Iterator[str]:
         ("Both are left", expected.both),
         ("Nobody is left", expected.neither),
     ):
-        yield f"{text}: {_percent(chance):.1f} %"
+        yield f"{text}: {_chance_as_percent(chance):.1f} %"
     losses = f"attacker {expected.attack.lost:.2f}, defender {expected.defend.lost:.2f}"
     yield f"Average steps lost: {losses}"
     if not answer.exact:
         yield f"Simulated: each chance may be wrong by {answer.error * 100:.1f} %."
 
 
-def _percent(chance: str | float) -> float:
+def _chance_as_percent(chance: str | float) -> float:
     if isinstance(chance, str):
         above, _, below = chance.partition("/")
         return 100 * int(above) / int(below or 1)
     return 100 * chance
 
 
-def _outcome_row(outcome: BattleOutcome) -> dict[str, object]:
+def _row_of_outcome(outcome: BattleOutcome) -> dict[str, object]:
     row: dict[str, object] = {"percent": outcome.percent}
     if outcome.result is not None:
         row["result"] = outcome.result

@@ -13,7 +13,7 @@ from sandtable.cli.arguments import (
     add_options_argument,
     add_scenarios_argument,
 )
-from sandtable.cli.command import DONE_CODE, FINDINGS_CODE
+from sandtable.cli.command import EXIT_CODE_DONE, EXIT_CODE_FINDINGS
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_json, print_lines
 
@@ -44,14 +44,14 @@ def run_command(arguments: Namespace) -> int:
     else:
         print_lines(_report_lines(answer))
     counted = answer.counts.error + (answer.counts.warning if arguments.strict else 0)
-    return FINDINGS_CODE if counted else DONE_CODE
+    return EXIT_CODE_FINDINGS if counted else EXIT_CODE_DONE
 
 
 def _report_lines(answer: CheckAnswer) -> Iterator[str]:
     """Yield a line for each finding, as compilers print them, and the hint once for each check."""
     explained_checks: set[str] = set()
     for entry in answer.findings:
-        yield _finding_line(entry)
+        yield _line_of_finding(entry)
         if entry.waived is not None:
             continue
         if entry.hint and entry.id not in explained_checks:
@@ -61,10 +61,10 @@ def _report_lines(answer: CheckAnswer) -> Iterator[str]:
         yield from (f"    fix: {label}" for label in entry.fixes)
     if left := sum(astuple(answer.counts)) - len(answer):
         yield f"There {'is' if left == 1 else 'are'} {left:,} more of the same checks."
-    yield _count_summary(answer.counts)
+    yield _summary_of_counts(answer.counts)
 
 
-def _finding_line(entry: FindingEntry) -> str:
+def _line_of_finding(entry: FindingEntry) -> str:
     at = f"{entry.file}:{entry.line}:{entry.column}: " if entry.file else ""
     if entry.waived is not None:
         return f"{at}waived {entry.id}: {entry.message} ({entry.waived})"
@@ -72,7 +72,7 @@ def _finding_line(entry: FindingEntry) -> str:
     return f"{at}{entry.severity} {entry.id}: {entry.message}{unsure}"
 
 
-def _count_summary(counts: Counts) -> str:
+def _summary_of_counts(counts: Counts) -> str:
     numbers = [(getattr(counts, word), word, plural) for word, plural in _SEVERITY_PLURALS.items()]
     parts = [f"{n} {word if n == 1 else plural}" for n, word, plural in numbers if n]
     waived = f" Waived: {counts.waived}." if counts.waived else ""

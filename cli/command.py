@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Protocol, cast
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-DONE_CODE = 0
-FINDINGS_CODE = 1
-REFUSED_CODE = 2
-INTERNAL_ERROR_CODE = 70
+EXIT_CODE_DONE = 0
+EXIT_CODE_FINDINGS = 1
+EXIT_CODE_REFUSED = 2
+EXIT_CODE_INTERNAL_ERROR = 70
 """Exit code EX_SOFTWARE of sysexits.h, so that our bugs differ from findings and refusals."""
 
 
@@ -20,7 +20,7 @@ class CommandError(Exception):
     """A command cannot do what was requested; nothing was written. The message is for the user."""
 
 
-class CommandModule(Protocol):
+class CommandFileInterface(Protocol):
     """Interface of a command's file."""
 
     def add_command_arguments(self, parser: ArgumentParser) -> None:
@@ -51,6 +51,6 @@ class Command:
         """Run the command, and return the exit code."""
         return self._import_module().run_command(arguments)
 
-    def _import_module(self) -> CommandModule:
+    def _import_module(self) -> CommandFileInterface:
         # A module has no class, so only a cast can tell the type checker its protocol.
-        return cast("CommandModule", importlib.import_module(self.module_path))
+        return cast("CommandFileInterface", importlib.import_module(self.module_path))

@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING
 
 from sandtable.api import book_coverage, coverage_page, coverage_totals, prove_coverage
 from sandtable.cli.arguments import add_module_argument
-from sandtable.cli.command import DONE_CODE, FINDINGS_CODE
+from sandtable.cli.command import EXIT_CODE_DONE, EXIT_CODE_FINDINGS
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_answer, print_lines
 
 if TYPE_CHECKING:
     from sandtable.api import LoadedModule, Section, Totals
 
-_NO_SECTIONS = "The module lists no sections of its rulebook: add them to rules in module.yaml."
-_NO_PROOFS = "The module has no proofs."
+_NO_SECTIONS_TEXT = (
+    "The module lists no sections of its rulebook: add them to rules in module.yaml."
+)
+_NO_PROOFS_TEXT = "The module has no proofs."
 _COLUMNS_BY_FORMAT: Mapping[str, Sequence[str] | None] = {
     "text": ("section", "status", "said_by", "play_only", "checked_by"),
     "csv": None,
@@ -43,33 +45,33 @@ def run_command(arguments: Namespace) -> int:
     """Print every section with the data that cover it, or every proof with its findings."""
     module = open_module(arguments.module)
     if arguments.prove:
-        return _print_proofs(module, arguments.format)
+        return _print_trials_of_proofs(module, arguments.format)
     if arguments.format == "md":
         print(coverage_page(module), end="")
-        return DONE_CODE
+        return EXIT_CODE_DONE
     answer = book_coverage(module)
-    rows = [_flat_row(section) for section in answer.sections]
+    rows = [_section_as_row(section) for section in answer.sections]
     print_answer(
         answer,
         rows,
         arguments.format,
         columns=_COLUMNS_BY_FORMAT[arguments.format],
-        nothing=_NO_SECTIONS,
+        nothing=_NO_SECTIONS_TEXT,
     )
     if arguments.format == "text" and rows:
         print_lines(["", *_total_lines(answer.totals)])
-    return DONE_CODE
+    return EXIT_CODE_DONE
 
 
-def _print_proofs(module: LoadedModule, form: str) -> int:
+def _print_trials_of_proofs(module: LoadedModule, form: str) -> int:
     """Print the findings of each planted mistake; Markdown has the form of plain text."""
     answer = prove_coverage(module)
     rows = answer.trials or []
-    print_answer(answer, rows, form, nothing=_NO_PROOFS)
-    return DONE_CODE if all(row.found for row in rows) else FINDINGS_CODE
+    print_answer(answer, rows, form, nothing=_NO_PROOFS_TEXT)
+    return EXIT_CODE_DONE if all(row.found for row in rows) else EXIT_CODE_FINDINGS
 
 
-def _flat_row(section: Section) -> dict[str, object]:
+def _section_as_row(section: Section) -> dict[str, object]:
     """Return a section as a row of texts."""
     checked = [f"{each.check}: {each.mistake}" for each in section.checked_by]
     return {**asdict(section), "checked_by": checked}

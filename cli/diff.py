@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from sandtable.api import diff
 from sandtable.cli.arguments import add_format_argument, add_module_argument
-from sandtable.cli.command import DONE_CODE
+from sandtable.cli.command import EXIT_CODE_DONE
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_json, print_lines
 
@@ -25,4 +25,4 @@ def run_command(arguments: Namespace) -> int:
         print_json(answer)
     else:
         print_lines([row.text for row in answer.changes] or ["There is no difference."])
-    return DONE_CODE
+    return EXIT_CODE_DONE

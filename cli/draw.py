@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from sandtable.api import draw, drawing_words, save
 from sandtable.cli.arguments import add_format_argument, add_module_argument
-from sandtable.cli.command import DONE_CODE
+from sandtable.cli.command import EXIT_CODE_DONE
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_json, print_lines
 
@@ -39,8 +39,8 @@ def run_command(arguments: Namespace) -> int:
         save(drawn_module.module)
     if arguments.format == "json":
         print_json(drawn_module.answer)
-        return DONE_CODE
+        return EXIT_CODE_DONE
     if not drawn_module.answer.boards:
         print_lines(["No board of this module has a recipe."])
     print_lines(drawing_words(drawn_module.answer))
-    return DONE_CODE
+    return EXIT_CODE_DONE

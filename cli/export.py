@@ -13,7 +13,7 @@ from sandtable.cli.arguments import (
     add_printed_argument,
     add_scenarios_argument,
 )
-from sandtable.cli.command import DONE_CODE
+from sandtable.cli.command import EXIT_CODE_DONE
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_warning, show_progress
 
@@ -38,7 +38,10 @@ def _add_settings(parser: ArgumentParser, exporter: Exporter) -> None:
     group = parser.add_argument_group(f"--to {exporter.id}") if exporter.settings else parser
     for setting in exporter.settings:
         # argparse formats help texts with %.
-        name, words = f"--{_argument_name(exporter, setting)}", setting.help.replace("%", "%%")
+        name, words = (
+            f"--{_name_of_setting_argument(exporter, setting)}",
+            setting.help.replace("%", "%%"),
+        )
         if setting.choices:
             choices, default = setting.choices, setting.default
             group.add_argument(name, choices=choices, default=default, help=words)
@@ -49,7 +52,7 @@ def _add_settings(parser: ArgumentParser, exporter: Exporter) -> None:
             group.add_argument(name, action="store_true", help=words)
 
 
-def _argument_name(exporter: Exporter, setting: Setting) -> str:
+def _name_of_setting_argument(exporter: Exporter, setting: Setting) -> str:
     """Return the name of a setting's argument; for plugins it begins with the exporter's id."""
     is_added = getattr(exporter, "plugin", None) is not None
     return f"{exporter.id}-{setting.name}" if is_added else setting.name
@@ -71,7 +74,9 @@ def run_command(arguments: Namespace) -> int:
             scenarios=arguments.scenarios,
             options=dict(arguments.options),
             settings={
-                s.name: _argument_value(arguments, _argument_name(exporter, s))
+                s.name: _value_of_setting_argument(
+                    arguments, _name_of_setting_argument(exporter, s)
+                )
                 for s in exporter.settings
             },
             printed=arguments.printed,
@@ -84,9 +89,9 @@ def run_command(arguments: Namespace) -> int:
     for loss in report.losses:
         print(f"lost: {loss}")
     print("; ".join(dict.fromkeys(rights(module, printed=arguments.printed))))
-    return DONE_CODE
+    return EXIT_CODE_DONE
 
 
-def _argument_value(arguments: Namespace, option: str) -> str | bool:
+def _value_of_setting_argument(arguments: Namespace, option: str) -> str | bool:
     value: str | bool = getattr(arguments, option.replace("-", "_"))
     return value

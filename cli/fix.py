@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.api import diff, fix, lock_module, save
 from sandtable.cli.arguments import add_module_argument
-from sandtable.cli.command import DONE_CODE, FINDINGS_CODE
+from sandtable.cli.command import EXIT_CODE_DONE, EXIT_CODE_FINDINGS
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_lines
 
@@ -42,11 +42,11 @@ def _apply_fixes(arguments: Namespace) -> int:
     after = fix(module)
     if not arguments.dry_run:
         save(after.module)
-    print_lines(_fix_lines(module, after, dry=arguments.dry_run))
-    return FINDINGS_CODE if after.errors_left else DONE_CODE
+    print_lines(_lines_on_fixes(module, after, dry=arguments.dry_run))
+    return EXIT_CODE_FINDINGS if after.errors_left else EXIT_CODE_DONE
 
 
-def _fix_lines(module: LoadedModule, after: FixAnswer, *, dry: bool) -> Iterator[str]:
+def _lines_on_fixes(module: LoadedModule, after: FixAnswer, *, dry: bool) -> Iterator[str]:
     """Yield each finding with its fix, the changes in the words of the game, and a summary."""
     for each in after.fixed:
         finding = each.finding
@@ -54,10 +54,10 @@ def _fix_lines(module: LoadedModule, after: FixAnswer, *, dry: bool) -> Iterator
         yield f"{at}{finding.severity} {finding.id}: {finding.message}"
         yield f"    {'would fix' if dry else 'fixed'}: {each.fix}"
     yield from (change.text for change in diff(module, after.module).changes)
-    yield _fix_summary(len(after.fixed), after.errors_left, dry=dry)
+    yield _summary_of_fixes(len(after.fixed), after.errors_left, dry=dry)
 
 
-def _fix_summary(count: int, errors: int, *, dry: bool) -> str:
+def _summary_of_fixes(count: int, errors: int, *, dry: bool) -> str:
     verb = "would be fixed" if dry else "fixed"
     summary = (
         f"{count} {'finding' if count == 1 else 'findings'} {verb}."

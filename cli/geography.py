@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.api import chart_terrain, geography, save, terrain_rows
 from sandtable.cli.arguments import add_module_argument
-from sandtable.cli.command import DONE_CODE, CommandError
+from sandtable.cli.command import EXIT_CODE_DONE, CommandError
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_answer, print_lines
 
@@ -43,12 +43,12 @@ def run_command(arguments: Namespace) -> int:
         return _redraw_terrain(arguments)
     answer = geography(open_module(arguments.module), arguments.board)
     if arguments.format == "text":
-        print_lines(line for fit in answer.fits for line in (_fit_line(fit), ""))
+        print_lines(line for fit in answer.fits for line in (_line_on_registration_fit(fit), ""))
     records = answer.hexes if arguments.hexes else answer.known
     print_answer(
         answer, records, arguments.format, nothing="No board of this module has a registration."
     )
-    return DONE_CODE
+    return EXIT_CODE_DONE
 
 
 def _redraw_terrain(arguments: Namespace) -> int:
@@ -66,10 +66,10 @@ def _redraw_terrain(arguments: Namespace) -> int:
     if not arguments.dry_run:
         save(after)
     print_lines(terrain_rows(after, arguments.board))
-    return DONE_CODE
+    return EXIT_CODE_DONE
 
 
-def _fit_line(fit: FitEntry) -> str:
+def _line_on_registration_fit(fit: FitEntry) -> str:
     return (
         f"{', '.join(fit.boards)}: {fit.kilometres:.2f} km a hex, turned {fit.turned:.1f} degrees,"
         f" misses known places by {fit.miss:.2f} hexes (root mean square, {fit.fit})."

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from difflib import unified_diff
 
 from sandtable.api import LAYOUT_CHANGED, UnreadableError, file_changes, read_text
-from sandtable.cli.command import DONE_CODE
+from sandtable.cli.command import EXIT_CODE_DONE
 from sandtable.cli.output import print_lines
 
-_VERSION_ARGUMENTS = 5
+_ARGUMENT_COUNT_OF_TWO_VERSIONS = 5
 """With at least this many arguments git passes two versions; with fewer, an unmerged file."""
 
 
@@ -29,22 +29,22 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 def run_command(arguments: Namespace) -> int:
     """Print the changes in the words of the game, or else line by line."""
     print_lines([arguments.path])
-    if len(arguments.versions) < _VERSION_ARGUMENTS:
+    if len(arguments.versions) < _ARGUMENT_COUNT_OF_TWO_VERSIONS:
         print_lines(["    not merged yet"])
-        return DONE_CODE
+        return EXIT_CODE_DONE
     try:
         old, new = read_text(arguments.versions[0]), read_text(arguments.versions[3])
     except UnreadableError as error:
         print_lines(f"    {problem.message}" for problem in error.problems)
         # Any other exit code would make git stop.
-        return DONE_CODE
+        return EXIT_CODE_DONE
     words = file_changes(arguments.path, old, new)
     print_lines(f"    {line}" for line in words)
     if not words or words == [LAYOUT_CHANGED]:
-        print_lines(_line_differences(arguments.path, old, new))
-    return DONE_CODE
+        print_lines(_diff_of_lines(arguments.path, old, new))
+    return EXIT_CODE_DONE
 
 
-def _line_differences(path: str, old: str, new: str) -> Iterator[str]:
+def _diff_of_lines(path: str, old: str, new: str) -> Iterator[str]:
     names = f"a/{path}", f"b/{path}"
     return unified_diff(old.splitlines(), new.splitlines(), *names, lineterm="")

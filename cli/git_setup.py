@@ -9,15 +9,15 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from sandtable.cli.command import DONE_CODE, REFUSED_CODE, CommandError
+from sandtable.cli.command import EXIT_CODE_DONE, EXIT_CODE_REFUSED, CommandError
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_lines
 
 ATTRIBUTES_FILE = ".gitattributes"
-_TITLE_COMMENT = "# Merged and compared by Sandtable: see sandtable git-setup --help."
+_ATTRIBUTES_COMMENT = "# Merged and compared by Sandtable: see sandtable git-setup --help."
 _OWN_ATTRIBUTES = "merge=sandtable diff=sandtable"
 _MODULE_FILES = ("*.yaml", "*.geojson")
-_OTHER_FILES = ("build/**", "assets*/**", ".*/**")
+_FILES_OUTSIDE_MODULES = ("build/**", "assets*/**", ".*/**")
 """Folders beside a module whose files are not part of it."""
 _UNSET_ATTRIBUTES = "!merge !diff"
 
@@ -41,18 +41,18 @@ def run_command(arguments: Namespace) -> int:
     # Fails with git's own words outside a repository, before anything is written.
     _run_git(folder, "rev-parse", "--git-dir")
     if arguments.remove:
-        changes = [*_remove_attributes(folder), *_remove_settings(folder)]
+        changes = [*_remove_attributes(folder), *_remove_git_settings(folder)]
         print_lines(changes or ["Nothing was set up."])
-        return DONE_CODE
+        return EXIT_CODE_DONE
     # A folder that is no module must not get attributes for all of its YAML files.
     open_module(arguments.module)
     names = _MODULE_FILES if module.is_dir() else (module.name,)
     changes = [*_add_attributes(folder, names), *_add_settings(folder)]
-    print_lines([*changes, _NEXT_STEP] if changes else ["Everything is already set up."])
-    return DONE_CODE
+    print_lines([*changes, _ADVICE_TO_COMMIT] if changes else ["Everything is already set up."])
+    return EXIT_CODE_DONE
 
 
-_NEXT_STEP = (
+_ADVICE_TO_COMMIT = (
     f"Commit {ATTRIBUTES_FILE}. Git does not share settings: run sandtable git-setup once in"
     " each clone."
 )
@@ -60,8 +60,8 @@ _NEXT_STEP = (
 
 # ------------------------------------------------------------------------------- attributes
 def _add_attributes(folder: Path, names: tuple[str, ...]) -> Iterator[str]:
-    other_files = _OTHER_FILES if names == _MODULE_FILES else ()
-    needed_lines = [_TITLE_COMMENT, *(f"{name} {_OWN_ATTRIBUTES}" for name in names)]
+    other_files = _FILES_OUTSIDE_MODULES if names == _MODULE_FILES else ()
+    needed_lines = [_ATTRIBUTES_COMMENT, *(f"{name} {_OWN_ATTRIBUTES}" for name in names)]
     needed_lines += [f"{name} {_UNSET_ATTRIBUTES}" for name in other_files]
     lines = _read_attributes(folder)
     missing = [line for line in needed_lines if line not in lines]
@@ -74,18 +74,20 @@ def _add_attributes(folder: Path, names: tuple[str, ...]) -> Iterator[str]:
 
 def _remove_attributes(folder: Path) -> Iterator[str]:
     lines = _read_attributes(folder)
-    other_lines = {f"{name} {_UNSET_ATTRIBUTES}" for name in _OTHER_FILES}
+    other_lines = {f"{name} {_UNSET_ATTRIBUTES}" for name in _FILES_OUTSIDE_MODULES}
     remaining_lines = [
         line
         for line in lines
-        if line != _TITLE_COMMENT and line not in other_lines and not _is_own_line(line)
+        if line != _ATTRIBUTES_COMMENT
+        and line not in other_lines
+        and not _is_line_of_this_program(line)
     ]
     if len(remaining_lines) < len(lines):
         _write_attributes(folder, remaining_lines)
         yield f"{folder / ATTRIBUTES_FILE}: git merges and compares line by line again."
 
 
-def _is_own_line(line: str) -> bool:
+def _is_line_of_this_program(line: str) -> bool:
     return line.endswith(f" {_OWN_ATTRIBUTES}")
 
 
@@ -109,21 +111,23 @@ def git_settings() -> Mapping[str, str]:
     return {
         "merge.sandtable.name": "Sandtable: merge by content",
         "merge.sandtable.driver": f"{program} merge %O %A %B --path %P --conflict-code"
-        f" {_CONFLICTS_CODE} || {_MERGE_BY_LINES}",
-        "diff.sandtable.command": f'f() {{ {program} git-diff "$@" || {_DIFF_BY_LINES}; }}; f',
+        f" {_EXIT_CODE_OF_CONFLICTS} || {_SHELL_MERGE_BY_LINES}",
+        "diff.sandtable.command": (
+            f'f() {{ {program} git-diff "$@" || {_SHELL_DIFF_BY_LINES}; }}; f'
+        ),
     }
 
 
-_CONFLICTS_CODE = 9
+_EXIT_CODE_OF_CONFLICTS = 9
 """Exit code for conflicts. Python itself exits with 1 if a program breaks at its start."""
-_MERGE_BY_LINES = (
-    f"{{ code=$?; test $code = {_CONFLICTS_CODE} && exit 1;"
-    f" test $code = {REFUSED_CODE} && exit {REFUSED_CODE};"
+_SHELL_MERGE_BY_LINES = (
+    f"{{ code=$?; test $code = {_EXIT_CODE_OF_CONFLICTS} && exit 1;"
+    f" test $code = {EXIT_CODE_REFUSED} && exit {EXIT_CODE_REFUSED};"
     " echo Sandtable was not found, or broke, so git merges by lines: %P >&2;"
     " git merge-file -L ours -L base -L theirs %A %O %B; }"
 )
-_DIFF_BY_LINES = (
-    f"{{ code=$?; test $code = {REFUSED_CODE} && exit {REFUSED_CODE};"
+_SHELL_DIFF_BY_LINES = (
+    f"{{ code=$?; test $code = {EXIT_CODE_REFUSED} && exit {EXIT_CODE_REFUSED};"
     " echo Sandtable was not found, or broke, so git compares by lines: $1 >&2;"
     ' test $# -lt 7 || git diff --no-index --no-ext-diff -- "$2" "$5"; exit 0; }'
 )
@@ -143,16 +147,16 @@ def _program_for_shell() -> str:
 
 def _add_settings(folder: Path) -> Iterator[str]:
     settings = git_settings()
-    missing = [key for key in settings if _current_setting(folder, key) != settings[key]]
+    missing = [key for key in settings if _current_git_setting(folder, key) != settings[key]]
     for key in missing:
         _run_git(folder, "config", "--local", key, settings[key])
     if missing:
         yield f"Git settings of this repository: {', '.join(missing)}."
 
 
-def _remove_settings(folder: Path) -> Iterator[str]:
+def _remove_git_settings(folder: Path) -> Iterator[str]:
     """Remove the settings, unless another module of the repository needs them."""
-    present_settings = [key for key in git_settings() if _current_setting(folder, key)]
+    present_settings = [key for key in git_settings() if _current_git_setting(folder, key)]
     # Settings belong to the repository, attributes to each module in it.
     if present_settings and not _has_other_modules(folder):
         for section in ("merge.sandtable", "diff.sandtable"):
@@ -166,11 +170,14 @@ def _has_other_modules(folder: Path) -> bool:
         top, "ls-files", "-coz", "--", f"**/{ATTRIBUTES_FILE}", ATTRIBUTES_FILE
     ).split("\0")
     return any(
-        _is_own_line(line) for n in names if n for line in _read_attributes((top / n).parent)
+        _is_line_of_this_program(line)
+        for n in names
+        if n
+        for line in _read_attributes((top / n).parent)
     )
 
 
-def _current_setting(folder: Path, key: str) -> str:
+def _current_git_setting(folder: Path, key: str) -> str:
     return _run_git(folder, "config", "--local", "--get", key, may_fail=True).removesuffix("\n")
 
 

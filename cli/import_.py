@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.api import import_file, import_formats, import_settings, plugin_problems
 from sandtable.cli.arguments import add_output_argument
-from sandtable.cli.command import DONE_CODE
+from sandtable.cli.command import EXIT_CODE_DONE
 from sandtable.cli.output import print_warning
 
 if TYPE_CHECKING:
@@ -16,14 +16,16 @@ if TYPE_CHECKING:
 
 def add_command_arguments(parser: ArgumentParser) -> None:
     """Add the file, the format, and the folder to create."""
-    labels = ", ".join(f"{each.label} ({_suffix_words(each)})" for each in import_formats())
+    labels = ", ".join(
+        f"{each.label} ({_file_endings_as_words(each)})" for each in import_formats()
+    )
     parser.add_argument("file", metavar="FILE", help=labels)
     add_output_argument(parser)
     ids = [each.id for each in import_formats()]
     words = "the program that made the file, if the extension does not show it"
     parser.add_argument("--from", dest="form", choices=ids, help=words)
     for setting, labels_of_setting in _settings_with_labels():
-        _add_setting(parser, setting, ", ".join(labels_of_setting))
+        _add_setting_argument(parser, setting, ", ".join(labels_of_setting))
 
 
 def _settings_with_labels() -> list[tuple[ImportSetting, list[str]]]:
@@ -37,7 +39,7 @@ def _settings_with_labels() -> list[tuple[ImportSetting, list[str]]]:
     return [(setting, labels[name]) for name, setting in settings.items()]
 
 
-def _add_setting(parser: ArgumentParser, setting: ImportSetting, labels: str) -> None:
+def _add_setting_argument(parser: ArgumentParser, setting: ImportSetting, labels: str) -> None:
     # argparse formats help texts with %.
     name, words = f"--{setting.name}", f"{setting.help} ({labels})".replace("%", "%%")
     if not setting.value:
@@ -53,17 +55,17 @@ def run_command(arguments: Namespace) -> int:
     for problem in plugin_problems("importer"):
         print_warning(problem)
     report = import_file(
-        arguments.file, arguments.out, arguments.form, _chosen_settings(arguments)
+        arguments.file, arguments.out, arguments.form, _settings_from_arguments(arguments)
     )
     print(f"{arguments.out}: {len(report.written)} files")
     for sentence in report.summary:
         print(f"read: {sentence}")
     for loss in report.losses:
         print(f"lost: {loss}")
-    return DONE_CODE
+    return EXIT_CODE_DONE
 
 
-def _chosen_settings(arguments: Namespace) -> dict[str, bool | str | tuple[str, ...]]:
+def _settings_from_arguments(arguments: Namespace) -> dict[str, bool | str | tuple[str, ...]]:
     names = [setting.name for setting, _ in _settings_with_labels()]
     values = {name: getattr(arguments, name.replace("-", "_")) for name in names}
     return {
@@ -73,5 +75,5 @@ def _chosen_settings(arguments: Namespace) -> dict[str, bool | str | tuple[str, 
     }
 
 
-def _suffix_words(importer: Importer) -> str:
+def _file_endings_as_words(importer: Importer) -> str:
     return ", ".join("a folder" if each == "/" else each for each in importer.suffixes)

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from sandtable.api import insist_on_known, list_entries, list_kinds
 from sandtable.cli.arguments import add_format_argument, add_module_argument, add_printed_argument
-from sandtable.cli.command import DONE_CODE
+from sandtable.cli.command import EXIT_CODE_DONE
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_answer
 
@@ -24,4 +24,4 @@ def run_command(arguments: Namespace) -> int:
     kind = insist_on_known(arguments.kind, list_kinds(), "list")
     listing = list_entries(open_module(arguments.module), kind, printed=arguments.printed)
     print_answer(listing, listing.entries, arguments.format, nothing=f"There are no {kind}.")
-    return DONE_CODE
+    return EXIT_CODE_DONE

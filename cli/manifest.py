@@ -12,7 +12,7 @@ from sandtable.cli.arguments import (
     add_options_argument,
     add_printed_argument,
 )
-from sandtable.cli.command import DONE_CODE
+from sandtable.cli.command import EXIT_CODE_DONE
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_answer, print_lines
 
@@ -32,15 +32,15 @@ def run_command(arguments: Namespace) -> int:
     module, options = open_module(arguments.module), dict(arguments.options)
     answer = manifest(module, options=options, printed=arguments.printed)
     if arguments.format == "text":
-        rows = [_text_row(entry) for entry in answer.pieces]
+        rows = [_manifest_entry_as_row(entry) for entry in answer.pieces]
         print_answer(answer, rows, "text", columns=_TEXT_COLUMNS, nothing="The box is empty.")
-        print_lines(_conflict_lines(answer))
+        print_lines(_lines_of_conflicts(answer))
     else:
         print_answer(answer, answer.pieces, arguments.format)
-    return DONE_CODE
+    return EXIT_CODE_DONE
 
 
-def _conflict_lines(answer: ManifestAnswer) -> Iterator[str]:
+def _lines_of_conflicts(answer: ManifestAnswer) -> Iterator[str]:
     """Yield the pieces that the box is short of, with the turn and the entries that need them."""
     for entry in answer.pieces:
         for conflict in entry.conflicts:
@@ -51,7 +51,7 @@ def _conflict_lines(answer: ManifestAnswer) -> Iterator[str]:
             yield from (f"    {cause}" for cause in conflict.entries)
 
 
-def _text_row(entry: ManifestEntry) -> dict[str, object]:
+def _manifest_entry_as_row(entry: ManifestEntry) -> dict[str, object]:
     """Return a row for text output, with the highest peak and without zeros."""
     return {
         "power": entry.power,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.api import is_module, lock_module, merge, merge_file
 from sandtable.cli.arguments import add_format_argument
-from sandtable.cli.command import DONE_CODE, FINDINGS_CODE
+from sandtable.cli.command import EXIT_CODE_DONE, EXIT_CODE_FINDINGS
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_json, print_lines
 
@@ -28,7 +28,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
         "--conflict-code",
         metavar="CODE",
         type=int,
-        default=FINDINGS_CODE,
+        default=EXIT_CODE_FINDINGS,
         help="the exit code where there are conflicts; default: 1",
     )
     parser.add_argument("--dry-run", action="store_true", help="show the conflicts without saving")
@@ -49,12 +49,12 @@ def run_command(arguments: Namespace) -> int:
         print_json(answer)
     # For a file of git, git itself reports a merge without conflicts.
     elif answer.conflicts or not arguments.path:
-        print_lines(_conflict_lines(answer, arguments.path or arguments.ours))
+        print_lines(_lines_of_conflicts(answer, arguments.path or arguments.ours))
     code: int = arguments.conflict_code
-    return code if answer.conflicts else DONE_CODE
+    return code if answer.conflicts else EXIT_CODE_DONE
 
 
-def _conflict_lines(answer: Conflicts, name: str) -> Iterator[str]:
+def _lines_of_conflicts(answer: Conflicts, name: str) -> Iterator[str]:
     count = len(answer.conflicts)
     if not count:
         yield f"{name}: merged without conflicts."

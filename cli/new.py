@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from sandtable.api import DEFAULT_TEMPLATE, new_module, templates
-from sandtable.cli.command import DONE_CODE
+from sandtable.cli.command import EXIT_CODE_DONE
 from sandtable.cli.output import print_lines
 
 
@@ -25,7 +25,7 @@ def run_command(arguments: Namespace) -> int:
     """Copy a template under the name of the folder, and print the next steps."""
     title = new_module(arguments.folder, arguments.template)
     print_lines(_lines_on_next_steps(arguments.folder, title))
-    return DONE_CODE
+    return EXIT_CODE_DONE
 
 
 def _lines_on_next_steps(folder: Path, title: str) -> list[str]:

@@ -14,7 +14,7 @@ from sandtable.cli.arguments import (
     add_printed_argument,
     add_scenario_argument,
 )
-from sandtable.cli.command import DONE_CODE, CommandError
+from sandtable.cli.command import EXIT_CODE_DONE, CommandError
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_csv, print_json, print_lines, terminal_width
 from sandtable.cli.text_table import table_lines
@@ -22,8 +22,8 @@ from sandtable.cli.text_table import table_lines
 if TYPE_CHECKING:
     from sandtable.api import LoadedModule, MarkerEntry, Odds, RowEntry
 
-_POOL_ARGUMENTS = ("scenario", "draws_per_turn", "play_kept", "choose", "options")
-_TABLE_ARGUMENTS = ("column", "modifier")
+_ARGUMENTS_FOR_POOLS = ("scenario", "draws_per_turn", "play_kept", "choose", "options")
+_ARGUMENTS_FOR_TABLES = ("column", "modifier")
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
@@ -58,7 +58,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 def run_command(arguments: Namespace) -> int:
     """Print the odds."""
     subject, misplaced_arguments = (
-        ("table", _POOL_ARGUMENTS) if arguments.table else ("pool", _TABLE_ARGUMENTS)
+        ("table", _ARGUMENTS_FOR_POOLS) if arguments.table else ("pool", _ARGUMENTS_FOR_TABLES)
     )
     for name in misplaced_arguments:
         if getattr(arguments, name) not in (None, False, []):
@@ -74,10 +74,10 @@ def run_command(arguments: Namespace) -> int:
     if arguments.format == "json":
         print_json(answer)
     elif arguments.format == "csv":
-        print_csv(list(_csv_records(answer)))
+        print_csv(list(_rows_for_csv(answer)))
     else:
-        print_lines(_text_lines(answer, terminal_width()))
-    return DONE_CODE
+        print_lines(_lines_of_battle(answer, terminal_width()))
+    return EXIT_CODE_DONE
 
 
 def _odds_of_table(module: LoadedModule, arguments: Namespace) -> Odds:
@@ -111,10 +111,15 @@ def _parse_event_choice(text: str) -> tuple[str, str]:
     return name, choice
 
 
-def _csv_records(answer: Odds) -> Iterator[dict[str, object]]:
+def _rows_for_csv(answer: Odds) -> Iterator[dict[str, object]]:
     """Yield a row for each row and result of a table, or for each turn of a pool's markers."""
     for row in answer.rows:
-        head = {"row": row.row or NO_ROW_TEXT, "column": None, "read": None, "result": row.results}
+        head = {
+            "row": row.row or TEXT_FOR_NO_ROW,
+            "column": None,
+            "read": None,
+            "result": row.results,
+        }
         yield {**head, "odds": row.odds, "percent": row.percent}
     for outcome in answer.results:
         head = {
@@ -131,11 +136,11 @@ def _csv_records(answer: Odds) -> Iterator[dict[str, object]]:
             yield {**of, **when, "odds": turn.odds, "percent": turn.percent}
 
 
-def _text_lines(answer: Odds, wide: int | None) -> Iterator[str]:
+def _lines_of_battle(answer: Odds, wide: int | None) -> Iterator[str]:
     if answer.pool:
-        yield from table_lines([_marker_row(marker) for marker in answer.markers], None, wide) or [
-            _EMPTY_POOL_TEXT
-        ]
+        yield from table_lines(
+            [_row_of_event_marker(marker) for marker in answer.markers], None, wide
+        ) or [_EMPTY_POOL_TEXT]
         yield ""
         yield "In percent, by the end of each turn."
         yield from answer.assumptions
@@ -145,30 +150,33 @@ def _text_lines(answer: Odds, wide: int | None) -> Iterator[str]:
     yield ""
     yield from table_lines([_table_row(row) for row in answer.rows], None, wide)
     yield ""
-    yield from table_lines(list(_result_rows(answer)), None, wide)
+    yield from table_lines(list(_rows_of_results(answer)), None, wide)
 
 
 def _table_row(row: RowEntry) -> dict[str, object]:
     return {
-        "row": row.row or NO_ROW_TEXT,
+        "row": row.row or TEXT_FOR_NO_ROW,
         "odds": row.odds,
         "percent": row.percent,
         "results": row.results,
     }
 
 
-def _result_rows(answer: Odds) -> Iterator[dict[str, object]]:
+def _rows_of_results(answer: Odds) -> Iterator[dict[str, object]]:
     """Yield a row for each result, with its odds in each column."""
     columns = dict.fromkeys(outcome.column for outcome in answer.results)
     for result in dict.fromkeys(outcome.result for outcome in answer.results):
         odds = {f.column: f.odds for f in answer.results if f.result == result}
-        yield {"result": result or NO_ROW_TEXT, **{column: odds.get(column) for column in columns}}
+        yield {
+            "result": result or TEXT_FOR_NO_ROW,
+            **{column: odds.get(column) for column in columns},
+        }
 
 
-def _marker_row(marker: MarkerEntry) -> dict[str, object]:
+def _row_of_event_marker(marker: MarkerEntry) -> dict[str, object]:
     percents = {str(turn.turn): round(turn.percent) for turn in marker.by_turn}
     return {"name": marker.name, "power": marker.power, "years": marker.years, **percents}
 
 
-NO_ROW_TEXT = "(no row)"
+TEXT_FOR_NO_ROW = "(no row)"
 _EMPTY_POOL_TEXT = "The pool is empty."

@@ -14,7 +14,7 @@ from sandtable.cli.arguments import (
     add_scenario_argument,
     add_side_argument,
 )
-from sandtable.cli.command import DONE_CODE, CommandError
+from sandtable.cli.command import EXIT_CODE_DONE, CommandError
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_answer, print_warning
 
@@ -74,15 +74,15 @@ def run_command(arguments: Namespace) -> int:
         printed=arguments.printed,
     )
     if arguments.turn is not None:
-        _warn_of_unplayed_turn(module, arguments)
+        _warn_if_turn_is_unplayed(module, arguments)
     columns = _TEXT_COLUMNS if arguments.format == "text" else None
     print_answer(
         answer, answer.entries, arguments.format, columns=columns, nothing="No pieces there."
     )
-    return DONE_CODE
+    return EXIT_CODE_DONE
 
 
-def _warn_of_unplayed_turn(module: LoadedModule, arguments: Namespace) -> None:
+def _warn_if_turn_is_unplayed(module: LoadedModule, arguments: Namespace) -> None:
     """Warn that a turn is not played; the printed position is that of the first or last turn."""
     entries = scenarios(module, printed=arguments.printed)
     [scenario] = (entry for entry in entries if entry.id == arguments.scenario)

@@ -7,11 +7,11 @@ from dataclasses import asdict
 
 from sandtable.api import plugins, plugins_wanted
 from sandtable.cli.arguments import add_format_argument
-from sandtable.cli.command import DONE_CODE, FINDINGS_CODE
+from sandtable.cli.command import EXIT_CODE_DONE, EXIT_CODE_FINDINGS
 from sandtable.cli.output import print_answer
 
 _NO_PLUGINS_TEXT = "No plugin is installed."
-_SWITCHED_OFF_TEXT = "Plugins are switched off."
+_PLUGINS_SWITCHED_OFF_TEXT = "Plugins are switched off."
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
@@ -24,6 +24,6 @@ def run_command(arguments: Namespace) -> int:
     """Print a row for each check, exporter, importer, sheet and symbol of a plugin."""
     answer = plugins()
     rows = [{**asdict(entry), "used": "yes" if entry.used else "no"} for entry in answer.plugins]
-    nothing = _NO_PLUGINS_TEXT if plugins_wanted() else _SWITCHED_OFF_TEXT
+    nothing = _NO_PLUGINS_TEXT if plugins_wanted() else _PLUGINS_SWITCHED_OFF_TEXT
     print_answer(answer, rows, arguments.format, nothing=nothing)
-    return DONE_CODE if all(entry.used for entry in answer.plugins) else FINDINGS_CODE
+    return EXIT_CODE_DONE if all(entry.used for entry in answer.plugins) else EXIT_CODE_FINDINGS

@@ -12,7 +12,7 @@ from sandtable.cli.arguments import (
     add_printed_argument,
     add_scenario_argument,
 )
-from sandtable.cli.command import DONE_CODE
+from sandtable.cli.command import EXIT_CODE_DONE
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_answer
 
@@ -45,4 +45,4 @@ def run_command(arguments: Namespace) -> int:
         printed=arguments.printed,
     )
     print_answer(answer, answer.entries, arguments.format, columns=None, nothing=_NOTHING)
-    return DONE_CODE
+    return EXIT_CODE_DONE

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.api import SIDES, conflicts, lock_module, save, settle
 from sandtable.cli.arguments import add_format_argument, add_module_argument
-from sandtable.cli.command import DONE_CODE, FINDINGS_CODE
+from sandtable.cli.command import EXIT_CODE_DONE, EXIT_CODE_FINDINGS
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_json, print_lines
 
@@ -57,11 +57,11 @@ def _print_remaining_conflicts(
     if arguments.format == "json":
         print_json(answer)
     else:
-        print_lines(lines + (_conflict_lines(answer) if answer.conflicts or not lines else []))
-    return FINDINGS_CODE if answer.conflicts else DONE_CODE
+        print_lines(lines + (_lines_of_conflicts(answer) if answer.conflicts or not lines else []))
+    return EXIT_CODE_FINDINGS if answer.conflicts else EXIT_CODE_DONE
 
 
-def _conflict_lines(answer: Conflicts) -> list[str]:
+def _lines_of_conflicts(answer: Conflicts) -> list[str]:
     if not answer.conflicts:
         return ["There is no conflict."]
     return [line for entry in answer.conflicts for line in (entry.text, f"    {entry.where}")]

@@ -13,7 +13,7 @@ from sandtable.cli.arguments import (
     add_scenario_argument,
     add_side_argument,
 )
-from sandtable.cli.command import DONE_CODE
+from sandtable.cli.command import EXIT_CODE_DONE
 from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_answer
 
@@ -49,4 +49,4 @@ def run_command(arguments: Namespace) -> int:
         columns=columns,
         nothing="No pieces there need supply.",
     )
-    return DONE_CODE
+    return EXIT_CODE_DONE

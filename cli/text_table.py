@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     TableRow = Mapping[str, Any]
 
-_COLUMN_GAP = "  "
+_DISTANCE_BETWEEN_COLUMNS = "  "
 _MIN_COLUMN_WIDTH = 8
 
 
@@ -29,18 +29,20 @@ def table_lines(
     heads = [name.replace("_", " ") for name in names]
     widths = [max(map(len, column)) for column in zip(heads, *texts, strict=True)]
     if width is not None:
-        _narrow_columns(widths, width)
+        _narrow_widest_columns(widths, width)
     right = [all(_is_number(row.get(name)) for row in rows) for name in names]
-    return [line for cells in (heads, *texts) for line in _wrapped_row_lines(cells, widths, right)]
+    return [
+        line for cells in (heads, *texts) for line in _lines_of_wrapped_row(cells, widths, right)
+    ]
 
 
 def _is_number(value: object) -> bool:
     return value is None or (isinstance(value, int | float) and not isinstance(value, bool))
 
 
-def _narrow_columns(widths: list[int], width: int) -> None:
+def _narrow_widest_columns(widths: list[int], width: int) -> None:
     """Narrow the widest columns until the line fits, or all have the least readable width."""
-    while sum(widths) + len(_COLUMN_GAP) * (len(widths) - 1) > width:
+    while sum(widths) + len(_DISTANCE_BETWEEN_COLUMNS) * (len(widths) - 1) > width:
         widest = widths.index(max(widths))
         if widths[widest] <= _MIN_COLUMN_WIDTH:
             return
@@ -48,7 +50,7 @@ def _narrow_columns(widths: list[int], width: int) -> None:
         widths[widest] -= 1
 
 
-def _wrapped_row_lines(cells: list[str], widths: list[int], right: list[bool]) -> Iterator[str]:
+def _lines_of_wrapped_row(cells: list[str], widths: list[int], right: list[bool]) -> Iterator[str]:
     wrapped = [
         textwrap.wrap(text, size, break_on_hyphens=False) or [""]
         for text, size in zip(cells, widths, strict=True)
@@ -58,4 +60,4 @@ def _wrapped_row_lines(cells: list[str], widths: list[int], right: list[bool]) -
             part.rjust(size) if to_right else part.ljust(size)
             for part, size, to_right in zip(parts, widths, right, strict=True)
         ]
-        yield _COLUMN_GAP.join(aligned).rstrip()
+        yield _DISTANCE_BETWEEN_COLUMNS.join(aligned).rstrip()

@@ -20,7 +20,7 @@ from sandtable.editor.actions.editor_action import EditorAction
 from sandtable.editor.icons import ICON_SIZE, icon_by_name
 from sandtable.editor.translation import tr
 
-_PALETTE_SIZE = (560, 420)
+_COLOURS_IN_PALETTE = (560, 420)
 _ROW_HEIGHT = 24
 _LIST_KEYS = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 
@@ -33,7 +33,7 @@ class CommandPalette(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAccessibleName(tr("Commands"))
-        self.resize(*_PALETTE_SIZE)
+        self.resize(*_COLOURS_IN_PALETTE)
         self._actions: list[tuple[EditorAction, bool]] = []
         self._search_box = QLineEdit(self, placeholderText=tr("What do you want to do?"))
         self._search_box.setAccessibleName(tr("Command"))

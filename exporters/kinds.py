@@ -54,14 +54,14 @@ class Kind(StrEnum):
     @property
     def plural_name(self) -> str:
         """Return the noun for several facts of the kind."""
-        return _PLURAL_NAMES.get(self, f"{self.value}s")
+        return _PLURAL_NAME_BY_KIND.get(self, f"{self.value}s")
 
-    def describe_count(self, number: int) -> str:
+    def count_with_noun(self, number: int) -> str:
         """Return a number with the kind's noun: `1 path`, `3 paths`."""
         return f"{number} {self.value if number == 1 else self.plural_name}"
 
 
-_PLURAL_NAMES = {
+_PLURAL_NAME_BY_KIND = {
     Kind.TERRAIN: "spaces with terrain",
     Kind.GROUND: "effects of terrain",
     Kind.TRAITS: "tags and numbers of spaces",
@@ -89,15 +89,15 @@ class Carries:
     """Kinds that a person can see in the file, in pictures or among other words."""
 
     @property
-    def missing_kinds(self) -> tuple[Kind, ...]:
+    def kinds_not_in_format(self) -> tuple[Kind, ...]:
         """Return the kinds of facts that the format cannot contain."""
         return tuple(kind for kind in Kind if kind not in self.written | self.drawn)
 
-    def with_written_kinds(self, *kinds: Kind) -> Self:
+    def copy_with_written_kinds(self, *kinds: Kind) -> Self:
         """Return a copy in which these kinds are written as well."""
         return replace(self, written=self.written | {*kinds})
 
-    def with_drawn_kinds(self, *kinds: Kind) -> Self:
+    def copy_with_drawn_kinds(self, *kinds: Kind) -> Self:
         """Return a copy in which these kinds are drawn as well."""
         return replace(self, drawn=self.drawn | {*kinds})
 

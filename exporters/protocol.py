@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sandtable.model.storage.module_loading import ModuleWithFiles
 
 
-_UNSAFE_CHARACTERS = re.compile(r"[^A-Za-z0-9._+-]+")
+_CHARACTERS_UNSAFE_IN_FILE_NAMES = re.compile(r"[^A-Za-z0-9._+-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,8 @@ def export_file_stem(loaded: ModuleWithFiles) -> str:
     one_file = HEAD_FILE_NAME not in loaded.files.texts
     path = Path(next(iter(loaded.files.texts))) if one_file else loaded.files.root.resolve()
     name = (
-        _UNSAFE_CHARACTERS.sub("-", loaded.module.module.id or path.stem).strip("-.") or "module"
+        _CHARACTERS_UNSAFE_IN_FILE_NAMES.sub("-", loaded.module.module.id or path.stem).strip("-.")
+        or "module"
     )
     # Some names are reserved on Windows, whatever their ending.
     return portable_name(name)

@@ -30,8 +30,8 @@ BOARD_ID = "map"
 """Id of the board of an imported map."""
 _MAX_AREAS = 5_000
 """Most areas of a map. Each area costs a millisecond, and the largest known map has 3,826."""
-_UNFIT_LETTERS = re.compile(r"[^a-z0-9]+")
-_OWN_ID = re.compile(r"[A-Z]?[0-9]+(\.[0-9]+)?|[a-z0-9]+(-[a-z0-9]+)*")
+_LETTERS_NOT_ALLOWED_IN_ID = re.compile(r"[^a-z0-9]+")
+_NAME_USABLE_AS_ID = re.compile(r"[A-Z]?[0-9]+(\.[0-9]+)?|[a-z0-9]+(-[a-z0-9]+)*")
 """Pattern of names that can serve as ids: those of hexes and of our own spaces."""
 _MAX_LISTED_NAMES = 8
 """Number of pairs that a loss names; beyond that it only counts the rest."""
@@ -52,7 +52,7 @@ def ids_by_name(names: Iterable[str], words: Iterable[str] = ()) -> dict[str, st
     ids: dict[str, str] = {}
     used_ids = {BOARD_ID, *SPACE_KINDS, *words}
     for name in names:
-        stem = name if _OWN_ID.fullmatch(name) else _id_from_name(name)
+        stem = name if _NAME_USABLE_AS_ID.fullmatch(name) else _id_from_name(name)
         # Ids that are words of the selector language could not be written in a file.
         stem = f"the-{stem}" if is_reserved_word("space", stem) or stem in SPACE_KINDS else stem
         number, new = 1, stem
@@ -66,7 +66,7 @@ def ids_by_name(names: Iterable[str], words: Iterable[str] = ()) -> dict[str, st
 
 def _id_from_name(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return _UNFIT_LETTERS.sub("-", plain).strip("-") or "space"
+    return _LETTERS_NOT_ALLOWED_IN_ID.sub("-", plain).strip("-") or "space"
 
 
 def survey_drawn_map(
@@ -98,7 +98,7 @@ def make_board_module(
     return Module(module=head, boards={BOARD_ID: board})
 
 
-def mark_inner_spaces(
+def mark_spaces_inside_others(
     spaces: Mapping[str, Space], outlines: Mapping[str, Outline], sorts: Mapping[str, object]
 ) -> dict[str, Space]:
     """Return the spaces, with `inside` set where a space of the same kind surrounds one."""
@@ -106,7 +106,7 @@ def mark_inner_spaces(
     return {name: replace(each, inside=inner.get(name)) for name, each in spaces.items()}
 
 
-def contents_of(module: Module) -> dict[str, bytes]:
+def files_of_module(module: Module) -> dict[str, bytes]:
     """Return the files of a module; raise ImportFailedError if they do not read back equal."""
     module = with_outlines_in_files(module)
     texts = canonical_file_texts(module)
@@ -116,7 +116,7 @@ def contents_of(module: Module) -> dict[str, bytes]:
     return {name: text.encode() for name, text in texts.items()}
 
 
-def coverage_losses(survey: Survey, cleaned_map: CleanedMap) -> list[str]:
+def losses_of_drawn_map(survey: Survey, cleaned_map: CleanedMap) -> list[str]:
     """Return the gap of the drawing, and the differences between drawing and coverage."""
     losses = []
     if cleaned_map.snapping_distance:
@@ -124,21 +124,23 @@ def coverage_losses(survey: Survey, cleaned_map: CleanedMap) -> list[str]:
         losses.append(f"The drawing was cleaned; its own {survey.learned_gap}; {far}.")
     if survey.surveyed_sketch.unseen_spaces:
         losses.append(
-            f"{_joined_names(survey.surveyed_sketch.unseen_spaces)}: not visible on the drawing."
+            f"{_names_as_text(survey.surveyed_sketch.unseen_spaces)}: not visible on the drawing."
         )
     if cleaned_map.lost_spaces:
         losses.append(
-            f"{_joined_names(cleaned_map.lost_spaces)}: too small for the gap of this drawing; no "
+            f"{_names_as_text(cleaned_map.lost_spaces)}: too small for the gap of this drawing; "
+            "no "
             "outline."
         )
     if cleaned_map.missing_borders:
         losses.append(
-            f"{_joined_pairs(cleaned_map.missing_borders)}: they touch on the drawing, not in its "
+            f"{_pairs_as_text(cleaned_map.missing_borders)}: they touch on the drawing, not in "
+            "its "
             "outlines."
         )
     if cleaned_map.added_borders:
         losses.append(
-            f"{_joined_pairs(cleaned_map.added_borders)}: they touch in the outlines, not on the "
+            f"{_pairs_as_text(cleaned_map.added_borders)}: they touch in the outlines, not on the "
             "drawing."
         )
     if not cleaned_map.is_valid:
@@ -146,11 +148,11 @@ def coverage_losses(survey: Survey, cleaned_map: CleanedMap) -> list[str]:
     return losses
 
 
-def _joined_pairs(pairs: Iterable[SpacePair]) -> str:
-    return _joined_names([" and ".join(pair) for pair in pairs])
+def _pairs_as_text(pairs: Iterable[SpacePair]) -> str:
+    return _names_as_text([" and ".join(pair) for pair in pairs])
 
 
-def _joined_names(names: Iterable[str]) -> str:
+def _names_as_text(names: Iterable[str]) -> str:
     all_names = list(names)
     more = (
         f"; and {len(all_names) - _MAX_LISTED_NAMES} more"

@@ -71,7 +71,7 @@ class ConfigurableImporter(Importer, Protocol):
     def settings(self) -> tuple[ImportSetting, ...]:
         """Return the options of the importer."""
 
-    def read_with_settings(
+    def read_file_with_settings(
         self, source: Path, settings: Mapping[str, SettingValue]
     ) -> ImportedFiles:
         """Read an untrusted file as `read` does, with the chosen settings."""

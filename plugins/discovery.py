@@ -71,11 +71,11 @@ def _installed_packages() -> Iterator[Distribution]:
 
     The current folder is left out, because it may be the folder of a game module.
     """
-    folders = [folder for folder in sys.path if folder and not _is_current_folder(folder)]
+    folders = [folder for folder in sys.path if folder and not _is_current_working_folder(folder)]
     yield from reversed(list(distributions(path=folders)))
 
 
-def _is_current_folder(folder: str) -> bool:
+def _is_current_working_folder(folder: str) -> bool:
     try:
         return Path(folder).samefile(Path())
     except OSError:

@@ -25,12 +25,14 @@ def rejection_reason(plugin: Plugin) -> str:
     """Return why a loaded plugin cannot be used, as a sentence; empty if it can."""
     try:
         # Only the first problem is told; the others may follow from it.
-        return next(_PROBLEMS_BY_KIND[plugin.kind](plugin.value), "") or _id_mismatch(plugin)
+        return next(_PROBLEMS_BY_KIND[plugin.kind](plugin.value), "") or _problem_of_differing_ids(
+            plugin
+        )
     except Exception as error:  # noqa: BLE001 - others' properties may raise, too
         return f"It cannot be asked what it is: {type(error).__name__}."
 
 
-def _id_mismatch(plugin: Plugin) -> str:
+def _problem_of_differing_ids(plugin: Plugin) -> str:
     stated_id = getattr(plugin.value, "id", None)
     return (
         ""
@@ -39,7 +41,7 @@ def _id_mismatch(plugin: Plugin) -> str:
     )
 
 
-def _check_problems(value: object) -> Iterator[str]:
+def _problems_of_check(value: object) -> Iterator[str]:
     if not isinstance(value, Check):
         yield "It is no Check."
         return
@@ -55,58 +57,58 @@ def _check_problems(value: object) -> Iterator[str]:
         yield "It asks to run last, which only Sandtable's own may."
 
 
-def _exporter_problems(value: object) -> Iterator[str]:
-    yield from _missing_attribute_problems(value, "label", "target", "settings", "export")
-    yield from _name_problems(_ID_PATTERN, [getattr(value, "id", "")])
+def _problems_of_exporter(value: object) -> Iterator[str]:
+    yield from _problems_of_missing_attributes(value, "label", "target", "settings", "export")
+    yield from _problems_of_names(_ID_PATTERN, [getattr(value, "id", "")])
     settings = tuple(getattr(value, "settings", ()))
     if not all(isinstance(each, Setting) for each in settings):
         yield "Its settings are not all a Setting."
-    yield from _name_problems(_OPTION_PATTERN, [each.name for each in settings])
+    yield from _problems_of_names(_OPTION_PATTERN, [each.name for each in settings])
     if not isinstance(getattr(value, "carries", Carries()), Carries):
         yield "What it carries is no Carries."
     if getattr(value, "target", "") not in {"file", "folder"}:
         yield "Its target is neither file nor folder."
 
 
-def _importer_problems(value: object) -> Iterator[str]:
-    yield from _missing_attribute_problems(value, "label", "suffixes", "read")
-    yield from _name_problems(_ID_PATTERN, [getattr(value, "id", "")])
+def _problems_of_importer(value: object) -> Iterator[str]:
+    yield from _problems_of_missing_attributes(value, "label", "suffixes", "read")
+    yield from _problems_of_names(_ID_PATTERN, [getattr(value, "id", "")])
     if not all(isinstance(each, str) for each in getattr(value, "suffixes", ())):
         yield "Its suffixes are not all texts."
 
 
-def _sheet_problems(value: object) -> Iterator[str]:
+def _problems_of_sheet(value: object) -> Iterator[str]:
     if not isinstance(value, ExtraSheet):
         yield "It is no ExtraSheet."
         return
-    yield from _name_problems(_OPTION_PATTERN, [value.id])
+    yield from _problems_of_names(_OPTION_PATTERN, [value.id])
 
 
-def _symbol_problems(value: object) -> Iterator[str]:
+def _problems_of_symbol(value: object) -> Iterator[str]:
     if not isinstance(value, OwnSymbol):
         yield "It is no OwnSymbol."
         return
-    yield from _name_problems(_SYMBOL_NAME_PATTERN, [value.id])
+    yield from _problems_of_names(_SYMBOL_NAME_PATTERN, [value.id])
     if not value.shapes or not all(isinstance(each, SymbolShape) for each in value.shapes):
         yield "It has no shapes."
     elif not all(_PATH_PATTERN.fullmatch(each.d) for each in value.shapes):
         yield "A shape has a path that is not made of M, L, C and Z with their numbers."
 
 
-def _missing_attribute_problems(value: object, *names: str) -> Iterator[str]:
+def _problems_of_missing_attributes(value: object, *names: str) -> Iterator[str]:
     yield from (f"It has no {name}." for name in names if not hasattr(value, name))
 
 
-def _name_problems(pattern: re.Pattern[str], names: Iterable[object]) -> Iterator[str]:
+def _problems_of_names(pattern: re.Pattern[str], names: Iterable[object]) -> Iterator[str]:
     for name in names:
         if not isinstance(name, str) or not pattern.fullmatch(name):
             yield f"{name!r} is no name that it may use: small letters, and digits after them."
 
 
 _PROBLEMS_BY_KIND: Mapping[str, Callable[[object], Iterator[str]]] = {
-    "check": _check_problems,
-    "exporter": _exporter_problems,
-    "importer": _importer_problems,
-    "sheet": _sheet_problems,
-    "symbol": _symbol_problems,
+    "check": _problems_of_check,
+    "exporter": _problems_of_exporter,
+    "importer": _problems_of_importer,
+    "sheet": _problems_of_sheet,
+    "symbol": _problems_of_symbol,
 }

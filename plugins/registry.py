@@ -2,8 +2,9 @@
 
 The command line and the editor use it; model, exporters and importers receive what they need as
 arguments. Plugins are searched for on first use, and each list is loaded by name
-(`_MODULE_BY_NAME`), so that users of checks alone do not depend on every exporter. The entry point
-of the program decides with `use_plugins` whether plugins are used at all (DECISIONS 64).
+(`_PYTHON_MODULE_OF_LIST`), so that users of checks alone do not depend on every exporter. The
+entry point of the program decides with `use_plugins` whether plugins are used at all (DECISIONS
+64).
 """
 
 from __future__ import annotations
@@ -21,15 +22,15 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import Check
     from sandtable.plugins.discovery import Plugin
 
-_MODULE_BY_NAME = {
+_PYTHON_MODULE_OF_LIST = {
     "ALL_CHECKS": "sandtable.model.checks",
-    "guarded_check": "sandtable.plugins.guards",
+    "guarded_check": "sandtable.plugins.plugin_error_conversion",
     "ALL_EXPORTERS": "sandtable.exporters",
-    "ErrorConvertingExporter": "sandtable.plugins.guards",
+    "ErrorConvertingExporter": "sandtable.plugins.plugin_error_conversion",
     "PrintExporter": "sandtable.exporters.print",
-    "guarded_sheet": "sandtable.plugins.guards",
+    "guarded_sheet": "sandtable.plugins.plugin_error_conversion",
     "ALL_IMPORTERS": "sandtable.importers",
-    "ErrorConvertingImporter": "sandtable.plugins.guards",
+    "ErrorConvertingImporter": "sandtable.plugins.plugin_error_conversion",
     "rejection_reason": "sandtable.plugins.plugin_requirements",
 }
 """Names that are loaded on first use, with the modules that define them."""
@@ -87,7 +88,7 @@ class PluginRegistry:
         guarded_check = _import_by_name("guarded_check")
         added = [
             guarded_check(*pair)
-            for pair in self._usable_plugins("check", _collect_ids(own_checks))
+            for pair in self._usable_plugins("check", _ids_of_entries(own_checks))
         ]
         added += unused_plugin_checks(self.plugin_problems("check", "symbol"))
         return tuple(sorted((*own_checks, *added), key=lambda check: check.runs_last))
@@ -100,7 +101,7 @@ class PluginRegistry:
         if not self._installed_plugins:
             return own_exporters
         guarded_exporter = _import_by_name("ErrorConvertingExporter")
-        pairs = self._usable_plugins("exporter", _collect_ids(own_exporters))
+        pairs = self._usable_plugins("exporter", _ids_of_entries(own_exporters))
         own_exporters = tuple(
             self.print_exporter if each.id == self.print_exporter.id else each
             for each in own_exporters
@@ -126,7 +127,7 @@ class PluginRegistry:
         if not self._installed_plugins:
             return own_importers
         guarded_importer = _import_by_name("ErrorConvertingImporter")
-        pairs = self._usable_plugins("importer", _collect_ids(own_importers))
+        pairs = self._usable_plugins("importer", _ids_of_entries(own_importers))
         return (*own_importers, *(guarded_importer(*pair) for pair in pairs))
 
     def install_symbols(self) -> None:
@@ -152,10 +153,10 @@ class PluginRegistry:
 
 def _import_by_name(name: str) -> Any:
     """Return a list or function of Sandtable by name, importing its module."""
-    return getattr(import_module(_MODULE_BY_NAME[name]), name)
+    return getattr(import_module(_PYTHON_MODULE_OF_LIST[name]), name)
 
 
-def _collect_ids(those: Iterable[Any]) -> set[str]:
+def _ids_of_entries(those: Iterable[Any]) -> set[str]:
     return {each.id for each in those}
 
 
@@ -179,22 +180,24 @@ def _load_plugins_with_unique_ids(
             yield replace(now, problem=problem, value=None if problem else now.value)
 
 
-class _CurrentRegistry:
+class _RegistryOfProcess:
     registry = PluginRegistry(with_plugins=True)
 
 
 def plugin_registry() -> PluginRegistry:
     """Return the registry of this process."""
-    return _CurrentRegistry.registry
+    return _RegistryOfProcess.registry
 
 
 def use_plugins(*, wanted: bool) -> None:
     """Decide whether plugins are used from now on."""
     # A new registry forgets what it has loaded, so it is kept where nothing changes.
-    if _CurrentRegistry.registry.with_plugins != wanted:
-        _CurrentRegistry.registry = PluginRegistry(with_plugins=wanted)
+    if _RegistryOfProcess.registry.with_plugins != wanted:
+        _RegistryOfProcess.registry = PluginRegistry(with_plugins=wanted)
 
 
 def look_for_plugins_again() -> None:
     """Forget the known plugins, because others may be installed now."""
-    _CurrentRegistry.registry = PluginRegistry(with_plugins=_CurrentRegistry.registry.with_plugins)
+    _RegistryOfProcess.registry = PluginRegistry(
+        with_plugins=_RegistryOfProcess.registry.with_plugins
+    )

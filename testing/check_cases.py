@@ -22,15 +22,15 @@ from sandtable.model.select.picture_resolution import PictureFiles
 from sandtable.model.storage.module_files import ModuleFiles
 from sandtable.model.storage.module_loading import parse_module_files
 
-CASE_HEAD = """module:
+CASE_MODULE_HEAD = """module:
   format: 1
   title: A case
   rights: {work: A case, basis: own, permission: own}
   calendar: {turns: 9, order: [red, blue], phases: {move: Movement, fight: Combat}}
   owners: {red: Red, north: {name: North, of: red}, south: {name: South, of: red}, blue: Blue}
 """
-_EXPECT_LINE = re.compile(r"^# expect: (\S+) ?(.*)$", re.MULTILINE)
-_SAYS_LINE = re.compile(r"^# says: (.+)$", re.MULTILINE)
+_EXPECTATION_LINE = re.compile(r"^# expect: (\S+) ?(.*)$", re.MULTILINE)
+_EXPECTED_WORDS_LINE = re.compile(r"^# says: (.+)$", re.MULTILINE)
 _PICTURE_LINE = re.compile(r"^# picture: (\S+) (\d+)x(\d+)$", re.MULTILINE)
 _COMMENT_LINES = re.compile(r"^#.*\n", re.MULTILINE)
 
@@ -50,12 +50,12 @@ class CheckCase:
     @property
     def expected_findings(self) -> list[tuple[str, str]]:
         """Return the expected findings, as the check's id and the address."""
-        return _EXPECT_LINE.findall(self.text)
+        return _EXPECTATION_LINE.findall(self.text)
 
     @property
     def expected_words(self) -> list[str]:
         """Return texts that must occur in messages."""
-        return _SAYS_LINE.findall(self.text)
+        return _EXPECTED_WORDS_LINE.findall(self.text)
 
     @property
     def picture_files(self) -> PictureFiles | None:
@@ -73,7 +73,11 @@ class CheckCase:
         text = self.text + more
         if "format:" not in text:
             has_head = re.search(r"^module:\n", text, re.MULTILINE)
-            text = text.replace("module:\n", CASE_HEAD, 1) if has_head else CASE_HEAD + text
+            text = (
+                text.replace("module:\n", CASE_MODULE_HEAD, 1)
+                if has_head
+                else CASE_MODULE_HEAD + text
+            )
         return parse_module_files(ModuleFiles(Path(), {"case.yaml": text})).module
 
 

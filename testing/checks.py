@@ -14,7 +14,7 @@ from sandtable.model.checks.registry import Check, Finding, run_checks
 from sandtable.model.module import Module
 from sandtable.testing.check_cases import CheckCase, findings_of_check, read_cases
 
-_ALWAYS_READ = frozenset({"module", "errata", "waivers"})
+_KEYS_THAT_EVERY_CHECK_READS = frozenset({"module", "errata", "waivers"})
 """Keys that every run of the checks reads."""
 
 
@@ -109,7 +109,7 @@ class CheckTests:
         unread = {
             field.name: getattr(Module(module=module.module), field.name)
             for field in fields(module)
-            if field.name not in check.reads | _ALWAYS_READ
+            if field.name not in check.reads | _KEYS_THAT_EVERY_CHECK_READS
         }
         findings = [
             (f.where, f.message) for f in self._findings_in(replace(module, **unread), case)

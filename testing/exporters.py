@@ -16,7 +16,7 @@ from sandtable.exporters.export_facts.export_contract import (
     contract_violations,
     describe_fact_mismatch,
     export_to_memory,
-    undetected_omissions,
+    kinds_omitted_without_violation,
 )  # fmt: skip
 from sandtable.exporters.export_facts.facts import facts_of_kind
 from sandtable.exporters.protocol import Exporter, ExportError, ExportReport, Job
@@ -39,13 +39,13 @@ _MODULE_WITH_MISTAKES = (
 )
 
 
-def _usual_sample(_: Exporter) -> Sequence[str]:
+def _names_of_usual_sample(_: Exporter) -> Sequence[str]:
     return (USUAL_SAMPLE,)
 
 
 def exporter_tests(
     *exporters: Exporter,
-    samples: Callable[[Exporter], Sequence[str]] = _usual_sample,
+    samples: Callable[[Exporter], Sequence[str]] = _names_of_usual_sample,
     readers: Mapping[str, FactReader] | None = None,
 ) -> type[ExporterTests]:
     """Return a class of tests for exporters; `samples` returns the samples for an exporter.
@@ -72,7 +72,7 @@ class ExporterTests:
     """Tests that run for each exporter, or for each exporter and sample."""
 
     exporters: tuple[Exporter, ...] = ()
-    samples: Callable[[Exporter], Sequence[str]] = staticmethod(_usual_sample)
+    samples: Callable[[Exporter], Sequence[str]] = staticmethod(_names_of_usual_sample)
 
     readers: Mapping[str, FactReader] = {}
     """Reader of the exported files by exporter id."""
@@ -151,7 +151,7 @@ class ExporterTests:
         texts = [
             text
             for data in _file_contents(tmp_path).values()
-            for text in _contents_with_unzipped(data)
+            for text in _contents_with_those_of_zips(data)
         ]
         assert any(_NOTICE_TEXT.encode() in text for text in texts)
 
@@ -169,20 +169,28 @@ class ExporterTests:
     def test_what_is_written_is_what_the_module_says(
         self, exporter: Exporter, reader: FactReader
     ) -> None:
-        assert contract_violations(exporter, _small_job(), reader) == {}
+        assert contract_violations(exporter, _export_job_for_small_module(), reader) == {}
 
     def test_whoever_drops_a_kind_in_silence_is_found_out(
         self, exporter: Exporter, reader: FactReader
     ) -> None:
-        assert list(undetected_omissions(exporter, _small_job(), reader)) == []
+        assert (
+            list(kinds_omitted_without_violation(exporter, _export_job_for_small_module(), reader))
+            == []
+        )
 
     def test_what_is_left_out_is_named(self, exporter: Exporter) -> None:
         """Test exporters that declare what they carry, which plugins need not do."""
         carries = getattr(exporter, "carries", None)
-        losses = export_to_memory(exporter, _small_job()).losses if carries else ()
-        for kind in carries.missing_kinds if carries else ():
+        losses = (
+            export_to_memory(exporter, _export_job_for_small_module()).losses if carries else ()
+        )
+        for kind in carries.kinds_not_in_format if carries else ():
             assert (
-                describe_fact_mismatch(facts_of_kind(_small_job(), kind), (), kind, losses) == ""
+                describe_fact_mismatch(
+                    facts_of_kind(_export_job_for_small_module(), kind), (), kind, losses
+                )
+                == ""
             )
 
     def test_where_nothing_can_be_written_nothing_is_left(
@@ -196,7 +204,7 @@ class ExporterTests:
 
 
 @cache
-def _small_job() -> Job:
+def _export_job_for_small_module() -> Job:
     loaded = load_module(SMALL_MODULE_FILE)
     return Job(loaded, loaded.complete_module)
 
@@ -216,7 +224,7 @@ def _file_contents(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
-def _contents_with_unzipped(data: bytes) -> Iterator[bytes]:
+def _contents_with_those_of_zips(data: bytes) -> Iterator[bytes]:
     """Yield the content of a file and, for a zip archive, of each file in it."""
     yield data
     if zipfile.is_zipfile(io.BytesIO(data)):

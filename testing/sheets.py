@@ -35,7 +35,7 @@ class SheetTests:
         if "sheet" in metafunc.fixturenames:
             metafunc.parametrize("sheet", self.sheets, ids=lambda sheet: sheet.id)
         if "module" in metafunc.fixturenames:
-            modules = [_named_module(name) for name in _MODULE_NAMES]
+            modules = [_module_by_name(name) for name in _MODULE_NAMES]
             metafunc.parametrize("module", modules, ids=list(_MODULE_NAMES))
 
     def test_it_has_a_word_and_a_title(self, sheet: ExtraSheet) -> None:
@@ -44,7 +44,7 @@ class SheetTests:
         assert sheet.title
 
     def test_each_row_has_a_cell_for_each_head(self, sheet: ExtraSheet, module: Module) -> None:
-        for table in _sheet_tables(sheet, module):
+        for table in _tables_of_sheet(sheet, module):
             assert table.title
             assert all(len(row) == len(table.heads) for row in table.rows)
             cells = [cell for row in (table.heads, *table.rows) for cell in row]
@@ -53,12 +53,12 @@ class SheetTests:
     def test_the_same_module_gives_the_same_tables(
         self, sheet: ExtraSheet, module: Module
     ) -> None:
-        assert _sheet_tables(sheet, module) == _sheet_tables(sheet, module)
+        assert _tables_of_sheet(sheet, module) == _tables_of_sheet(sheet, module)
 
     def test_it_is_printed(self, sheet: ExtraSheet, tmp_path: Path) -> None:
         loaded = load_module(resources.sample_path(USUAL_SAMPLE))
         job = Job(loaded, loaded.complete_module, settings={"sheet": sheet.id})
-        if not any(table.rows for table in _sheet_tables(sheet, loaded.complete_module)):
+        if not any(table.rows for table in _tables_of_sheet(sheet, loaded.complete_module)):
             with pytest.raises(ExportError):
                 PrintExporter((sheet,)).export(job, tmp_path)
             return
@@ -66,7 +66,7 @@ class SheetTests:
         assert any(path.read_bytes().startswith(b"%PDF") for path in paths)
 
 
-def _named_module(name: str) -> Module:
+def _module_by_name(name: str) -> Module:
     if name == "nothing":
         return module_from_text("")
     return load_module(
@@ -74,7 +74,7 @@ def _named_module(name: str) -> Module:
     ).complete_module
 
 
-def _sheet_tables(sheet: ExtraSheet, module: Module) -> list[SheetTable]:
+def _tables_of_sheet(sheet: ExtraSheet, module: Module) -> list[SheetTable]:
     """Return the tables of a sheet: for the module, or for each scenario."""
     scenarios = playable_scenarios(module) if sheet.of == "scenario" else (None,)
     return [table for scenario in scenarios for table in sheet.tables(module, scenario)]

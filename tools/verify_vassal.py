@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sandtable.importers.protocol import ImportFailedError
 from sandtable.importers.vassal.module_file import VassalModule
-from sandtable.importers.vassal.verify import module_defects
+from sandtable.importers.vassal.verify import find_module_defects
 from sandtable.model.storage.problem import UnreadableError
 
 BAD, UNREAD = 1, 2
@@ -18,7 +18,7 @@ def main(paths: list[str]) -> int:
     worst = 0
     for path in paths:
         try:
-            found = module_defects(VassalModule.read_file(Path(path)))
+            found = find_module_defects(VassalModule.read_file(Path(path)))
         except (ImportFailedError, UnreadableError) as error:
             print(f"{path}: {error}", file=sys.stderr)
             worst = UNREAD

@@ -23,7 +23,7 @@ BoardRectangle = tuple[float, float, float, float]
 """West, south, east, north in board units."""
 
 
-def space_at(board: Board, place: BoardPoint) -> str | None:
+def space_at_board_point(board: Board, place: BoardPoint) -> str | None:
     """Return the space that contains a point, or None."""
     # The grid answers without looking at any outline.
     if board.grid is not None:

@@ -48,14 +48,14 @@ def _spaces_at(module: Module, address: AddressPath) -> list[tuple[str, str]]:
     ground = space_index_of(module)
     names: tuple[str, ...] = ()
     if on_board := BoardEntry.from_address_prefix(address):
-        names = _entry_spaces(module, on_board)
+        names = _entry_spaces_of_piece(module, on_board)
     elif region := RegionRef.from_address_prefix(address):
         names = spaces_in_region(module, region.region)
     sites = [site for name in names if (site := ground.find_space(name))]
     return [(site.board, site.id) for site in sites]
 
 
-def _entry_spaces(module: Module, entry: BoardEntry) -> tuple[str, ...]:
+def _entry_spaces_of_piece(module: Module, entry: BoardEntry) -> tuple[str, ...]:
     """Return the names of the spaces that an entry of a board is, connects or passes."""
     if entry.collection_key == "spaces":
         return (entry.entry,)

@@ -344,10 +344,10 @@ class BoardView(QGraphicsView):
         """Return the pixel of the viewport at a board point."""
         return self.mapFromScene(QPointF(place[0], -place[1]))
 
-    def space_at(self, pixel: QPoint) -> str | None:
+    def space_at_board_point(self, pixel: QPoint) -> str | None:
         """Return the space at a pixel of the viewport, or None."""
         board = self.shown_board
-        return board_hits.space_at(board, self.point_at(pixel)) if board else None
+        return board_hits.space_at_board_point(board, self.point_at(pixel)) if board else None
 
     def counter_at(self, pixel: QPoint) -> PlacedCounter | None:
         """Return the counter at a pixel of the viewport, or None."""
@@ -376,7 +376,7 @@ class BoardView(QGraphicsView):
         return MousePointer(
             x,
             y,
-            self.space_at(pixel),
+            self.space_at_board_point(pixel),
             pixel,
             _HIT_PIXELS / (self.pixels_per_unit or 1.0),
             event.button() if event else Qt.MouseButton.LeftButton,
@@ -543,7 +543,7 @@ class BoardView(QGraphicsView):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         counter = self.counter_at(event.pos())
-        space = self.space_at(event.pos())
+        space = self.space_at_board_point(event.pos())
         address: AddressPath = ()
         if counter is not None:
             address = counter.causes[0]
@@ -557,7 +557,7 @@ class BoardView(QGraphicsView):
         accept_address_drag(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        self._set_hover(self.space_at(event.position().toPoint()))
+        self._set_hover(self.space_at_board_point(event.position().toPoint()))
         event.acceptProposedAction()
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
@@ -572,5 +572,5 @@ class BoardView(QGraphicsView):
         pixel = event.position().toPoint()
         event.acceptProposedAction()
         self.addresses_dropped.emit(
-            addresses, self.space_at(pixel), self.viewport().mapToGlobal(pixel)
+            addresses, self.space_at_board_point(pixel), self.viewport().mapToGlobal(pixel)
         )

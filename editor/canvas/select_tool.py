@@ -166,7 +166,7 @@ class SelectTool(BoardTool):
             return
         lead = self._lead_space()
         if lead is None or lead not in outlines:
-            middle = self.view.space_at(self.view.viewport().rect().center())
+            middle = self.view.space_at_board_point(self.view.viewport().rect().center())
             chosen = middle or next(iter(outlines))
         else:
             x, y = label_point(outlines[lead])

@@ -27,12 +27,12 @@ class ChoiceField(ValueField):
         self._blank_entries = 0 if slot.is_required else 1
         if not slot.is_required:
             self.choice_box.addItem("", "")
-        for value, word in self._choice_words():
+        for value, word in self._choice_of_pieces_in_words():
             self.choice_box.addItem(word, value)
         self.choice_box.activated.connect(self._on_activated)
         self._chosen = ""
 
-    def _choice_words(self) -> list[tuple[str, str]]:
+    def _choice_of_pieces_in_words(self) -> list[tuple[str, str]]:
         if self.form_field.field_kind is FieldKind.YES_NO:
             return [(value, tr(word)) for value, word in _YES_NO_WORDS.items()]
         return [(word, word) for word in self.form_field.choices]

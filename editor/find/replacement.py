@@ -162,7 +162,11 @@ def _setup_line_rewrite(
         _require_known_names(whole, Scenario(setup=chart))
         return rewrite_line(changed, line, place_id, texts)
 
-    return _line_text(place, entries), _line_text(new_place, new_entries), rewrite_here
+    return (
+        _text_of_line_cells(place, entries),
+        _text_of_line_cells(new_place, new_entries),
+        rewrite_here,
+    )
 
 
 def _schedule_line_rewrite(
@@ -188,7 +192,7 @@ def _schedule_line_rewrite(
         emptied = with_objects(changed, slot, ())
         return with_objects(emptied, goal, (*objects_in_line(emptied, goal), *objects))
 
-    return _line_text(verb, parts), _line_text(new_verb, new_parts), rewrite_here
+    return _text_of_line_cells(verb, parts), _text_of_line_cells(new_verb, new_parts), rewrite_here
 
 
 def _replaced_object(whole: Module, slot: ScheduleLine, part: Any, search: TextSearch) -> Any:
@@ -203,7 +207,7 @@ def _replaced_part(whole: Module, text: str, scope: str, search: TextSearch) -> 
     return text if after == before else piece_names_to_ids(whole, after, scope)
 
 
-def _line_text(head: str, parts: list[str]) -> str:
+def _text_of_line_cells(head: str, parts: list[str]) -> str:
     return f"{head}: {', '.join(parts)}"
 
 

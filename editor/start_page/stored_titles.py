@@ -8,7 +8,7 @@ from pathlib import Path
 from sandtable.model.resources import HEAD_FILE_NAME
 
 _TITLE_PATTERN = re.compile(r"""^\s*title:\s*(["']?)(?P<title>.+?)\1\s*$""", re.MULTILINE)
-_MAX_LETTERS = 4000
+_MAX_LETTERS_ON_UNIT = 4000
 """Length of the part of a file in which the title stands."""
 
 
@@ -19,7 +19,7 @@ def stored_title(path: Path) -> str:
         return path.name
     try:
         with head.open(encoding="utf-8") as file:
-            found = _TITLE_PATTERN.search(file.read(_MAX_LETTERS))
+            found = _TITLE_PATTERN.search(file.read(_MAX_LETTERS_ON_UNIT))
     except (OSError, UnicodeDecodeError):
         # The card must appear even if the file is damaged; opening it shows the reason.
         return path.name

@@ -29,16 +29,20 @@ def collect_bundle_files(loaded: ModuleWithFiles, losses: list[str]) -> dict[str
         inner = collect_bundle_files(base, losses)
         bundled_files = {f"{within}/{path}": data for path, data in inner.items()}
         module = replace(module, module=replace(module.module, extends=within))
-    return {**_encoded_text_files(loaded, module), **_other_files(loaded, losses), **bundled_files}
+    return {
+        **_text_files_as_bytes(loaded, module),
+        **_read_other_files(loaded, losses),
+        **bundled_files,
+    }
 
 
-def _is_one_file(loaded: ModuleWithFiles) -> bool:
+def _is_module_of_one_file(loaded: ModuleWithFiles) -> bool:
     return HEAD_FILE_NAME not in loaded.files.texts
 
 
-def _encoded_text_files(loaded: ModuleWithFiles, module: Module) -> dict[str, bytes]:
+def _text_files_as_bytes(loaded: ModuleWithFiles, module: Module) -> dict[str, bytes]:
     texts: dict[str, str | None] = {**loaded.files.texts, **changed_file_texts(loaded, module)}
-    if _is_one_file(loaded):
+    if _is_module_of_one_file(loaded):
         # Readers of a bundle look for the head file by its fixed name, whatever the single file
         # was called.
         name = next(iter(loaded.tree.yaml_files))
@@ -46,7 +50,7 @@ def _encoded_text_files(loaded: ModuleWithFiles, module: Module) -> dict[str, by
     return {name: text.encode() for name, text in texts.items() if text is not None}
 
 
-def _other_files(loaded: ModuleWithFiles, losses: list[str]) -> dict[str, bytes]:
+def _read_other_files(loaded: ModuleWithFiles, losses: list[str]) -> dict[str, bytes]:
     """Read the files that are not YAML: outlines, pictures and anything else in the folder."""
     root = loaded.files.root
     if home := bundle.bundle_containing(root):
@@ -55,12 +59,16 @@ def _other_files(loaded: ModuleWithFiles, losses: list[str]) -> dict[str, bytes]
         within = f"{inside}/" if inside else ""
         return {name: packed[within + name] for name in loaded.files.other_names}
     # A module of one file may lie among unrelated files: only those that it names belong to it.
-    names = _referenced_files(loaded) if _is_one_file(loaded) else loaded.files.other_names
-    file_contents = {name: _read_asset(root, name, losses) for name in names}
+    names = (
+        _files_named_in_module(loaded)
+        if _is_module_of_one_file(loaded)
+        else loaded.files.other_names
+    )
+    file_contents = {name: _read_asset_file(root, name, losses) for name in names}
     return {name: data for name, data in file_contents.items() if data is not None}
 
 
-def _referenced_files(loaded: ModuleWithFiles) -> tuple[str, ...]:
+def _files_named_in_module(loaded: ModuleWithFiles) -> tuple[str, ...]:
     """Return the files that a one-file module refers to; no others are included."""
     module, read = loaded.module, loaded.files.texts
     outlines = (name for name in iter_outline_file_paths(loaded.tree, module) if name not in read)
@@ -68,7 +76,7 @@ def _referenced_files(loaded: ModuleWithFiles) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*outlines, *iter_picture_names(module))))
 
 
-def _read_asset(root: Path, name: str, losses: list[str]) -> bytes | None:
+def _read_asset_file(root: Path, name: str, losses: list[str]) -> bytes | None:
     """Return a file's bytes, or None and a loss if it is missing, a bundle or a link outwards."""
     path = root / name
     if path.suffix == bundle.BUNDLE_SUFFIX:

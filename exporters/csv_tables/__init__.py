@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
 
 
-_SHARED_CELLS_LOSS = "Several values of one thing share a cell, joined by semicolons."
+_LOSS_OF_SHARED_CELLS = "Several values of one thing share a cell, joined by semicolons."
 
 
 class CsvExporter:
@@ -76,4 +76,4 @@ class CsvExporter:
         written_paths = write_into_folder(
             folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents}
         )
-        return ExportReport(written_paths, (*left_out(job, self.carries), _SHARED_CELLS_LOSS))
+        return ExportReport(written_paths, (*left_out(job, self.carries), _LOSS_OF_SHARED_CELLS))

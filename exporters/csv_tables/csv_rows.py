@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sandtable.model.entities.rules import Table
     from sandtable.model.rows.records import Row
 
-_REPLACED_LISTS = frozenset({"placements", "links"})
+_LISTS_REPLACED_BY_OTHERS = frozenset({"placements", "links"})
 """Lists that are left out because the set-up and adjacency tables hold the same with more
 detail."""
 
@@ -38,13 +38,13 @@ def nonempty_csv_tables(job: Job) -> Iterator[NamedRows]:
 def _all_csv_tables(job: Job) -> Iterator[NamedRows]:
     module, scenarios = job.module, job.scenarios or playable_scenarios(job.module)
     for kind in ROW_ITERATORS_BY_KIND:
-        if kind not in _REPLACED_LISTS:
+        if kind not in _LISTS_REPLACED_BY_OTHERS:
             yield (
                 kind,
                 [
                     row
                     for row in rows_of(listing_of_kind(module, kind).entries)
-                    if _is_requested_row(row, job)
+                    if _is_row_requested(row, job)
                 ],
             )
     yield "adjacency", rows_of(adjacency_report(module).links)
@@ -54,15 +54,15 @@ def _all_csv_tables(job: Job) -> Iterator[NamedRows]:
             f"setup/{scenario}",
             rows_of(order_of_battle_report(module, scenario, options=job.options).entries),
         )
-        yield f"control/{scenario}", list(_control_rows(job, scenario))
-        yield f"limits/{scenario}", list(_scenario_limit_rows(job, scenario))
+        yield f"control/{scenario}", list(_rows_of_controlled_spaces(job, scenario))
+        yield f"limits/{scenario}", list(_rows_of_scenario_limits(job, scenario))
         schedule = arrivals_report(module, scenario, options=job.options)
         yield f"arrivals/{scenario}", rows_of(schedule.entries)
     for name, table in module.tables.items():
-        yield f"tables/{name}", list(_printed_table_rows(table))
+        yield f"tables/{name}", list(_rows_of_printed_table(table))
 
 
-def _control_rows(job: Job, scenario: str) -> Iterator[Row]:
+def _rows_of_controlled_spaces(job: Job, scenario: str) -> Iterator[Row]:
     """Yield a row for each space that is controlled at the start."""
     owners = job.module.module.owners
     for space, owner in initial_position(job.module, scenario, job.options).control.items():
@@ -70,7 +70,7 @@ def _control_rows(job: Job, scenario: str) -> Iterator[Row]:
         yield {"id": space, "space": space_name(job.module, space), "side": owner, "owner": name}
 
 
-def _scenario_limit_rows(job: Job, scenario: str) -> Iterator[Row]:
+def _rows_of_scenario_limits(job: Job, scenario: str) -> Iterator[Row]:
     """Yield the limits of a scenario that differ from those of the module."""
     for key, limit in flatten_scenario(job.module, scenario).limits.items():
         # Limits of the module are in a list of their own.
@@ -81,20 +81,22 @@ def _scenario_limit_rows(job: Job, scenario: str) -> Iterator[Row]:
                    "rule": limit.rule}  # fmt: skip
 
 
-def _is_requested_row(row: Row, job: Job) -> bool:
+def _is_row_requested(row: Row, job: Job) -> bool:
     """Say whether a row belongs to a requested scenario or to no scenario."""
     return not job.scenarios or row.get("scenario") in {None, *job.scenarios}
 
 
-def _printed_table_rows(table: Table) -> Iterator[Row]:
+def _rows_of_printed_table(table: Table) -> Iterator[Row]:
     """Yield a table's rows as printed, one for each result."""
     for result, cells in table.rows.items():
         # Rows may have more cells than the table has heads: the columns beyond are numbered.
         heads = [*table.columns, *map(str, range(len(table.columns) + 1, len(cells) + 1))]
-        yield dict(zip(_unique_column_names(["result", *heads]), [result, *cells], strict=False))
+        yield dict(
+            zip(_iter_unique_column_names(["result", *heads]), [result, *cells], strict=False)
+        )
 
 
-def _unique_column_names(heads: list[str]) -> Iterator[str]:
+def _iter_unique_column_names(heads: list[str]) -> Iterator[str]:
     """Yield the column heads, with a number added to repeated ones."""
     # Cells are joined to heads by name, so two columns of one name would lose the first.
     counts: dict[str, int] = {}

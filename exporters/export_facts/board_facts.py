@@ -88,7 +88,7 @@ def border_feature_facts(job: Job) -> Iterator[ModuleFact]:
     for board in job.module.boards.values():
         for pair, words in board.borders.items():
             # Formats may name the two spaces in either order.
-            ends = sorted(_resolve_space_id(job, end) for end in pair.split("/"))
+            ends = sorted(_id_of_named_space(job, end) for end in pair.split("/"))
             names = "\N{EN DASH}".join(space_name(job.module, end) for end in pair.split("/"))
             for word in words:
                 yield make_fact(f"{word} {names}", (*ends, word), about=tuple(ends))
@@ -100,7 +100,7 @@ def path_facts(job: Job) -> Iterator[ModuleFact]:
         for key, path in board.paths.items():
             name = path.name or key.replace("-", " ")
             yield make_fact(
-                name, (path.kind, *(_resolve_space_id(job, space) for space in path.along))
+                name, (path.kind, *(_id_of_named_space(job, space) for space in path.along))
             )
 
 
@@ -119,6 +119,6 @@ def _printed_names(site: SpaceEntry) -> tuple[str, ...]:
     return (site.printed_label, site.space.name or site.printed_label)
 
 
-def _resolve_space_id(job: Job, space: str) -> str:
+def _id_of_named_space(job: Job, space: str) -> str:
     site = space_index_of(job.module).find_space(space)
     return site.id if site else space

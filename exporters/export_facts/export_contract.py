@@ -15,7 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.exporters.export_facts.facts import facts_of_kind
 from sandtable.exporters.export_facts.kind_removal import module_without_kind
-from sandtable.exporters.export_facts.losses import MAX_NAMED_FACTS, loss_prefix, short_fact_names
+from sandtable.exporters.export_facts.losses import (
+    MAX_FACTS_NAMED_IN_LOSS,
+    short_names_of_facts,
+    start_of_loss_sentence,
+)
 from sandtable.exporters.kinds import Kind
 from sandtable.model.storage.file_layout import canonical_file_texts
 from sandtable.model.storage.module_files import ModuleFiles
@@ -59,11 +63,13 @@ def contract_violations(
     Each kind that is only drawn costs one more export; `kinds` may leave them out.
     """
     result = export_to_memory(exporter, job)
-    violations = {kind: _kind_violation(exporter, job, reader, result, kind) for kind in kinds}
+    violations = {
+        kind: _contract_violation_of_kind(exporter, job, reader, result, kind) for kind in kinds
+    }
     return {kind: words for kind, words in violations.items() if words}
 
 
-def _kind_violation(
+def _contract_violation_of_kind(
     exporter: Exporter, job: Job, reader: FactReader, result: ExportResult, kind: Kind
 ) -> str:
     facts, carries = facts_of_kind(job, kind), exporter.carries
@@ -94,13 +100,13 @@ def _missing_loss_message(facts: tuple[ModuleFact, ...], kind: Kind, losses: Ite
     """Describe a missing loss, which must state how many facts, and name the first."""
     if not facts:
         return ""
-    begun = loss_prefix(kind, len(facts))
+    begun = start_of_loss_sentence(kind, len(facts))
     matching_loss = next((loss for loss in losses if loss.startswith(begun)), None)
     if matching_loss is None:
         return f"no loss says “{begun}…”"
     return "; ".join(
         f"{name} is not named"
-        for name in short_fact_names(facts)[:MAX_NAMED_FACTS]
+        for name in short_names_of_facts(facts)[:MAX_FACTS_NAMED_IN_LOSS]
         if name not in matching_loss
     )
 
@@ -145,11 +151,13 @@ class OmittingExporter:
         return self.exporter.export(job_without_kind(job, self.omitted_kind), folder)
 
 
-def undetected_omissions(exporter: Exporter, job: Job, reader: FactReader) -> Iterator[Kind]:
+def kinds_omitted_without_violation(
+    exporter: Exporter, job: Job, reader: FactReader
+) -> Iterator[Kind]:
     """Yield the kinds of facts that an exporter could leave out without violating the contract."""
     for kind in Kind:
         if facts_of_kind(job, kind):
             careless: Any = OmittingExporter(exporter, kind)
             result = export_to_memory(careless, job)
-            if not _kind_violation(careless, job, reader, result, kind):
+            if not _contract_violation_of_kind(careless, job, reader, result, kind):
                 yield kind

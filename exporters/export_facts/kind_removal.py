@@ -75,31 +75,32 @@ def module_without_kind(module: Module, kind: Kind) -> Module:
         changed: dict[str, Any] = {part: {}}
         module = replace(module, **changed)
     if records := _EMPTY_RECORD_FIELDS.get(kind):
-        module = _with_empty_fields(module, records)
+        module = _empty_fields_of_records(module, records)
     if change := _SCENARIO_FILTERS.get(kind):
         scenarios = {name: change(each) for name, each in module.scenarios.items()}
         module = replace(module, scenarios=scenarios)
     return module
 
 
-def _with_empty_fields(value: Any, records: Mapping[type, Mapping[str, Any]]) -> Any:
+def _empty_fields_of_records(value: Any, records: Mapping[type, Mapping[str, Any]]) -> Any:
     """Return the value with the given fields of these records emptied at any depth."""
     if isinstance(value, Mapping):
-        return {key: _with_empty_fields(each, records) for key, each in value.items()}
+        return {key: _empty_fields_of_records(each, records) for key, each in value.items()}
     if isinstance(value, tuple):
-        return tuple(_with_empty_fields(each, records) for each in value)
+        return tuple(_empty_fields_of_records(each, records) for each in value)
     if type(value) in records:
         value = replace(value, **records[type(value)])
     # type): | Phrases are values without records inside.
     if is_dataclass(value) and not isinstance(value, Phrase | type):
         inner = {
-            f.name: _with_empty_fields(getattr(value, f.name), records) for f in fields(value)
+            f.name: _empty_fields_of_records(getattr(value, f.name), records)
+            for f in fields(value)
         }
         return replace(value, **inner)
     return value
 
 
-def _without_setup_lines(scenario: Scenario, *, chosen: bool) -> Scenario:
+def _scenario_with_some_setup_lines(scenario: Scenario, *, chosen: bool) -> Scenario:
     """Return only the set-up lines in which a player chooses the place, or only the others."""
     charts = {
         heading: {
@@ -111,7 +112,7 @@ def _without_setup_lines(scenario: Scenario, *, chosen: bool) -> Scenario:
     return replace(scenario, setup=charts)
 
 
-def _without_destinations(scenario: Scenario) -> Scenario:
+def _scenario_without_destinations(scenario: Scenario) -> Scenario:
     """Return the schedule with the places of arrival removed from its deeds."""
     arrivals = {
         owner: {
@@ -127,7 +128,7 @@ def _without_destinations(scenario: Scenario) -> Scenario:
 
 
 _SCENARIO_FILTERS: Mapping[Kind, Callable[[Scenario], Scenario]] = {
-    Kind.PLACEMENTS: lambda scenario: _without_setup_lines(scenario, chosen=False),
-    Kind.CHOICES: lambda scenario: _without_setup_lines(scenario, chosen=True),
-    Kind.DESTINATIONS: _without_destinations,
+    Kind.PLACEMENTS: lambda scenario: _scenario_with_some_setup_lines(scenario, chosen=False),
+    Kind.CHOICES: lambda scenario: _scenario_with_some_setup_lines(scenario, chosen=True),
+    Kind.DESTINATIONS: _scenario_without_destinations,
 }

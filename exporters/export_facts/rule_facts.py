@@ -43,15 +43,20 @@ def table_facts(job: Job) -> Iterator[ModuleFact]:
     for name, table in job.module.tables.items():
         printed = printed_tables.get(name, replace(table, rows={}))
         for key, cells in table.rows.items():
-            rows = [(table.name, key, *cells), *_table_row_forms(job, table.name, key, cells)]
+            rows = [
+                (table.name, key, *cells),
+                *_two_forms_of_table_row(job, table.name, key, cells),
+            ]
             if needed := key in printed.rows:
                 # A row of which the rulebook states nothing is not printed, so no reader has to
                 # find it.
-                rows += _table_row_forms(job, printed.name, key, printed.rows[key])
+                rows += _two_forms_of_table_row(job, printed.name, key, printed.rows[key])
             yield make_fact(table.name, *rows, needed=needed)
 
 
-def _table_row_forms(job: Job, name: str, key: str, cells: Iterable[str]) -> Iterator[FactForm]:
+def _two_forms_of_table_row(
+    job: Job, name: str, key: str, cells: Iterable[str]
+) -> Iterator[FactForm]:
     """Yield both ways to print a table row: with the key as written, or with it as a heading."""
     cell_texts = [describe_table_cell(job.module, cell) for cell in cells]
     yield name, describe_row_key(key), *cell_texts
@@ -60,13 +65,13 @@ def _table_row_forms(job: Job, name: str, key: str, cells: Iterable[str]) -> Ite
 
 def limit_facts(job: Job) -> Iterator[ModuleFact]:
     """Yield every limit for players, of the module and of the exported scenarios."""
-    for key, limit in _player_limits(job).items():
+    for key, limit in _limits_for_players(job).items():
         name = limit_name(job.module, key[0], limit)
-        words = (describe_limit(job.module, limit), *_scenario_limit_words(job, name))
+        words = (describe_limit(job.module, limit), *_texts_of_limit_by_scenario(job, name))
         yield make_fact(name, *((each,) for each in words))
 
 
-def _scenario_limit_words(job: Job, name: str) -> Iterator[str]:
+def _texts_of_limit_by_scenario(job: Job, name: str) -> Iterator[str]:
     """Yield the text of a limit for each scenario, without the turns that it does not play."""
     for scenario in requested_scenarios(job):
         for row in rule_rows(job.module, scenario):
@@ -74,7 +79,7 @@ def _scenario_limit_words(job: Job, name: str) -> Iterator[str]:
                 yield row.text.removesuffix(".")
 
 
-def _player_limits(job: Job) -> Mapping[tuple[str, str], Limit]:
+def _limits_for_players(job: Job) -> Mapping[tuple[str, str], Limit]:
     limits_by_key = {(key, ""): limit for key, limit in job.module.limits.items()}
     for scenario in requested_scenarios(job):
         for key, limit in flatten_scenario(job.module, scenario).limits.items():
@@ -121,13 +126,13 @@ def option_effect_facts(job: Job) -> Iterator[ModuleFact]:
             yield make_fact(option.name, (key, words))
 
 
-def pack_facts(job: Job) -> Iterator[ModuleFact]:
+def facts_of_option_packs(job: Job) -> Iterator[ModuleFact]:
     """Yield every pack of options."""
     for key, pack in job.module.packs.items():
         yield make_fact(pack.name, (key, pack.name))
 
 
-def note_facts(job: Job) -> Iterator[ModuleFact]:
+def facts_of_rule_notes(job: Job) -> Iterator[ModuleFact]:
     """Yield every note: a rule that the module contains only as text."""
     for key, note in job.module.notes.items():
         yield make_fact(key.replace("-", " "), (note.text,))

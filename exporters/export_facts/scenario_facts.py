@@ -53,25 +53,25 @@ def scenario_facts(job: Job) -> Iterator[ModuleFact]:
 
 def placement_facts(job: Job) -> Iterator[ModuleFact]:
     """Yield the pieces of the set-up whose place is fixed, with their numbers."""
-    return _setup_facts(job, chosen=False)
+    return _facts_of_setup_entries(job, chosen=False)
 
 
 def choice_facts(job: Job) -> Iterator[ModuleFact]:
     """Yield the entries of the set-up in which players choose the place or the pieces."""
-    return _setup_facts(job, chosen=True)
+    return _facts_of_setup_entries(job, chosen=True)
 
 
-def _setup_facts(job: Job, *, chosen: bool) -> Iterator[ModuleFact]:
+def _facts_of_setup_entries(job: Job, *, chosen: bool) -> Iterator[ModuleFact]:
     quantities: Tally[tuple[str, str, str]] = Tally()
     nouns: dict[tuple[str, str, str], str] = {}
     unknown_quantities: dict[tuple[str, str, str], None] = {}
     # One place may list a piece on several lines; a reader of the file finds only their sum.
     for scenario in requested_scenarios(job):
-        for entry in _setup_entries(job, scenario):
+        for entry in _entries_of_setup(job, scenario):
             if _is_player_choice(entry) == chosen:
                 key = (scenario, entry.at, entry.name)
                 quantities[key] += entry.quantity or 0
-                nouns[key] = _entry_noun(job, entry)
+                nouns[key] = _noun_for_setup_entry(job, entry)
                 if entry.quantity is None:
                     unknown_quantities[key] = None
     for key, quantity in quantities.items():
@@ -83,7 +83,7 @@ def _setup_facts(job: Job, *, chosen: bool) -> Iterator[ModuleFact]:
         )
 
 
-def _entry_noun(job: Job, entry: OobEntry) -> str:
+def _noun_for_setup_entry(job: Job, entry: OobEntry) -> str:
     """Return the name of a set-up entry: the piece, or the pieces to choose from."""
     if entry.pieces is None:
         return entry.name
@@ -94,7 +94,7 @@ def _entry_noun(job: Job, entry: OobEntry) -> str:
         return entry.name
 
 
-def _setup_entries(job: Job, scenario: str) -> Iterable[OobEntry]:
+def _entries_of_setup(job: Job, scenario: str) -> Iterable[OobEntry]:
     return order_of_battle_report(job.module, scenario, options=job.options).entries
 
 
@@ -105,13 +105,13 @@ def _is_player_choice(entry: OobEntry) -> bool:
 def piece_state_facts(job: Job) -> Iterator[ModuleFact]:
     """Yield the pieces that set up in a state or with lost steps."""
     for scenario in requested_scenarios(job):
-        for entry in _setup_entries(job, scenario):
+        for entry in _entries_of_setup(job, scenario):
             if entry.state or entry.steps_lost:
                 state_and_losses = (entry.state or "", str(entry.steps_lost))
                 short_words = entry.state or f"less {entry.steps_lost}"
                 name = f"{entry.name} {short_words} ({entry.at})"
                 placement = (scenario, entry.at, entry.name)
-                state_words = ", ".join(_piece_state_words(job, entry))
+                state_words = ", ".join(_piece_state_in_words(job, entry))
                 yield make_fact(
                     name,
                     (*placement, *state_and_losses),
@@ -119,7 +119,7 @@ def piece_state_facts(job: Job) -> Iterator[ModuleFact]:
                 )
 
 
-def _piece_state_words(job: Job, entry: OobEntry) -> Iterator[str]:
+def _piece_state_in_words(job: Job, entry: OobEntry) -> Iterator[str]:
     """Return the state and the lost steps of an entry as text."""
     counter = manifest_of(job.module).counters.get(entry.piece or "")
     return iter_state_descriptions(
@@ -134,7 +134,7 @@ def space_control_facts(job: Job) -> Iterator[ModuleFact]:
     """
     owners = job.module.module.owners
     for scenario in requested_scenarios(job):
-        words_by_space = _control_words(job.module, scenario)
+        words_by_space = _words_for_controlled_spaces(job.module, scenario)
         for space, owner in initial_position(job.module, scenario, job.options).control.items():
             owner_label = owners[owner].name if owner in owners else owner
             name = space_name(job.module, space)
@@ -142,7 +142,7 @@ def space_control_facts(job: Job) -> Iterator[ModuleFact]:
             yield make_fact(f"{name} ({owner_label})", *forms, about=(space,))
 
 
-def _control_words(module: Module, scenario: str) -> Mapping[str, list[str]]:
+def _words_for_controlled_spaces(module: Module, scenario: str) -> Mapping[str, list[str]]:
     """Return the words of a scenario that give each space to an owner: `all hexes in Egypt`."""
     words: dict[str, list[str]] = defaultdict(list)
     for selectors in flatten_scenario(module, scenario).control.values():
@@ -167,7 +167,7 @@ def arrival_facts(job: Job) -> Iterator[ModuleFact]:
     """Yield the pieces that arrive, leave or change, with their turn and number."""
     quantities: dict[tuple[str, str, str, str], int] = {}
     labels: dict[tuple[str, str, str, str], str] = {}
-    for scenario, row in _piece_arrivals(job):
+    for scenario, row in _arrivals_of_pieces(job):
         key = (scenario, str(row.turn), row.action, row.name)
         quantities[key] = quantities.get(key, 0) + (row.quantity or 0)
         labels[key] = row.label
@@ -178,7 +178,7 @@ def arrival_facts(job: Job) -> Iterator[ModuleFact]:
 
 def destination_facts(job: Job) -> Iterator[ModuleFact]:
     """Yield the arrivals whose place is named, with that place."""
-    for scenario, row in _piece_arrivals(job):
+    for scenario, row in _arrivals_of_pieces(job):
         if row.to:
             entrances = _entrance_names(job, scenario, row) if row.entrances else ()
             forms = ((scenario, str(row.turn), row.name, to) for to in (row.to, *entrances))
@@ -196,18 +196,18 @@ def _entrance_names(job: Job, scenario: str, row: ArrivalEntry) -> Iterator[str]
             yield place_name(job.module, move.target, flatten_scenario(job.module, scenario))
 
 
-def _piece_arrivals(job: Job) -> Iterator[tuple[str, ArrivalEntry]]:
+def _arrivals_of_pieces(job: Job) -> Iterator[tuple[str, ArrivalEntry]]:
     for scenario in requested_scenarios(job):
         for row in arrivals_report(job.module, scenario, options=job.options).entries:
             if row.action not in _ACTIONS_WITHOUT_PIECES:
                 yield scenario, row
 
 
-def condition_facts(job: Job) -> Iterator[ModuleFact]:
+def facts_with_condition(job: Job) -> Iterator[ModuleFact]:
     """Yield the placements and arrivals that have a condition."""
     for scenario in requested_scenarios(job):
         coming = arrivals_report(job.module, scenario, options=job.options).entries
-        rows: list[OobEntry | ArrivalEntry] = [*_setup_entries(job, scenario), *coming]
+        rows: list[OobEntry | ArrivalEntry] = [*_entries_of_setup(job, scenario), *coming]
         for row in rows:
             if row.condition:
                 words = describe_condition(job.module, Condition.parse(row.condition))

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 def series_facts(job: Job) -> Iterator[ModuleFact]:
     """Yield every series of numbers with its owners."""
-    for scenario, key, series in _scenario_series(job):
-        yield _series_fact(scenario, key, series)
+    for scenario, key, series in _series_of_scenarios(job):
+        yield _fact_of_series(scenario, key, series)
 
 
 def facts_of_series_without_track(job: Job) -> Iterator[ModuleFact]:
@@ -29,28 +29,28 @@ def facts_of_series_without_track(job: Job) -> Iterator[ModuleFact]:
     Such numbers belong to turns that the scenario does not play, to levels passed before its first
     turn, or to no known turn.
     """
-    for scenario, key, series in _scenario_series(job):
+    for scenario, key, series in _series_of_scenarios(job):
         if not _is_shown_on_track(job, scenario, key, series):
-            yield _series_fact(scenario, key, series)
+            yield _fact_of_series(scenario, key, series)
 
 
-def _scenario_series(job: Job) -> Iterator[tuple[str, str, Series]]:
+def _series_of_scenarios(job: Job) -> Iterator[tuple[str, str, Series]]:
     for scenario in requested_scenarios(job):
         for key, series in flatten_scenario(job.module, scenario).series.items():
             if series is not None:
                 yield scenario, key, series
 
 
-def _series_fact(scenario: str, key: str, series: Series) -> ModuleFact:
+def _fact_of_series(scenario: str, key: str, series: Series) -> ModuleFact:
     return make_fact(key.replace("-", " "), (scenario, key, *series.of))
 
 
 def _is_shown_on_track(job: Job, scenario: str, series_id: str, series: Series) -> bool:
     numbers = {(owner, key) for owner, by_turn in series.of.items() for key in by_turn}
-    return numbers <= _printed_numbers(job, scenario).get(series_id, set())
+    return numbers <= _numbers_printed_on_track(job, scenario).get(series_id, set())
 
 
-def _printed_numbers(job: Job, scenario: str) -> dict[str, set[tuple[str, str]]]:
+def _numbers_printed_on_track(job: Job, scenario: str) -> dict[str, set[tuple[str, str]]]:
     """Return the pairs of owner and key that the turn track shows, by series."""
     keys_by_series: dict[str, set[tuple[str, str]]] = {}
     calendar, value = job.module.module.calendar, flatten_scenario(job.module, scenario)

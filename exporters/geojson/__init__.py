@@ -38,11 +38,13 @@ class GeoJsonExporter:
         """Write the boards that have outlines or hexes, and the notice of rights."""
         # Imported on export only: geometry takes long to load.
         from sandtable.exporters.geojson.geojson_files import render_geojson_files
-        from sandtable.exporters.geojson.losses import losses_of
+        from sandtable.exporters.geojson.losses import losses_of_geojson_export
         from sandtable.model.reports.rights import rights_lines
         from sandtable.model.storage.folder_writing import write_into_folder
 
         notice = "\n".join(dict.fromkeys(rights_lines(job.module)))
         contents = {"NOTICE.txt": f"{notice}\n".encode(), **render_geojson_files(job)}
         job.step("Writing")
-        return ExportReport(write_into_folder(folder, contents), losses_of(job, self.carries))
+        return ExportReport(
+            write_into_folder(folder, contents), losses_of_geojson_export(job, self.carries)
+        )

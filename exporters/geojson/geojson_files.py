@@ -29,10 +29,10 @@ GeoJsonFeature = dict[str, Any]
 
 def render_geojson_files(job: Job) -> dict[str, bytes]:
     """Return the contents of all files, by name."""
-    return dict(_named_files(job))
+    return dict(_files_by_name(job))
 
 
-def _named_files(job: Job) -> Iterator[tuple[str, bytes]]:
+def _files_by_name(job: Job) -> Iterator[tuple[str, bytes]]:
     owners, scenarios = owners_by_property(job), job.scenarios or playable_scenarios(job.module)
     # With several scenarios the owners stand in a property for each of them.
     scenario = scenarios[0] if len(scenarios) == 1 else ""
@@ -43,13 +43,15 @@ def _named_files(job: Job) -> Iterator[tuple[str, bytes]]:
         head = {"name": board.name, "scenario": scenario, "projection": dict(board.projection)}
         yield (
             f"{name}.geojson",
-            _encode_collection(head, _space_features(job, name, outlines, owners)),
+            _encode_feature_collection(
+                head, _geojson_features_of_spaces(job, name, outlines, owners)
+            ),
         )
-        if links := list(_link_features(job, outlines)):
-            yield f"{name}-links.geojson", _encode_collection(head, links)
+        if links := list(_geojson_features_of_links(job, outlines)):
+            yield f"{name}-links.geojson", _encode_feature_collection(head, links)
 
 
-def _space_features(
+def _geojson_features_of_spaces(
     job: Job, board: str, outlines: Mapping[str, Outline], owners: OwnersByProperty
 ) -> list[GeoJsonFeature]:
     features: list[GeoJsonFeature] = feature_collection(outlines)["features"]
@@ -61,7 +63,9 @@ def _space_features(
     return features
 
 
-def _link_features(job: Job, outlines: Mapping[str, Outline]) -> Iterator[GeoJsonFeature]:
+def _geojson_features_of_links(
+    job: Job, outlines: Mapping[str, Outline]
+) -> Iterator[GeoJsonFeature]:
     """Yield a line between the labels of each linked pair.
 
     Adjacent hexes without a border feature are left out, since the grid shows that they touch.
@@ -75,7 +79,7 @@ def _link_features(job: Job, outlines: Mapping[str, Outline]) -> Iterator[GeoJso
         # The grid itself shows that such hexes touch.
         if site and site.hex and link.origin == "shared-border" and not link.features:
             continue
-        ends = [_label_position(job, name, outlines[name]) for name in (link.a, link.b)]
+        ends = [_label_position_of_space(job, name, outlines[name]) for name in (link.a, link.b)]
         yield {
             "type": "Feature",
             "id": f"{link.a}/{link.b}",
@@ -84,13 +88,13 @@ def _link_features(job: Job, outlines: Mapping[str, Outline]) -> Iterator[GeoJso
         }
 
 
-def _label_position(job: Job, name: str, outline: Outline) -> Point:
+def _label_position_of_space(job: Job, name: str, outline: Outline) -> Point:
     site = space_index_of(job.module).spaces_by_id.get(name)
     written_label = site.space.label if site else None
     return written_label or label_point(outline)
 
 
-def _encode_collection(head: Mapping[str, Any], features: list[GeoJsonFeature]) -> bytes:
+def _encode_feature_collection(head: Mapping[str, Any], features: list[GeoJsonFeature]) -> bytes:
     """Return a collection as JSON with a feature on each line, so that diffs are readable."""
     nonempty_head = {key: value for key, value in head.items() if value}
     opening = json.dumps({"type": "FeatureCollection", **nonempty_head}, ensure_ascii=False)[:-1]

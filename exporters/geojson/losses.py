@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
 
 
-def losses_of(job: Job, carries: Carries) -> tuple[str, ...]:
+def losses_of_geojson_export(job: Job, carries: Carries) -> tuple[str, ...]:
     """Return the losses: spaces without an outline, and kinds of facts that a map cannot show."""
-    return tuple(_loss_sentences(job, carries))
+    return tuple(_sentences_on_losses(job, carries))
 
 
-def _loss_sentences(job: Job, carries: Carries) -> Iterator[str]:
+def _sentences_on_losses(job: Job, carries: Carries) -> Iterator[str]:
     outlined_spaces = [board_outlines(board).keys() for board in job.module.boards.values()]
     for kind in carries.written:
         facts = [

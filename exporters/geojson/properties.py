@@ -39,7 +39,10 @@ def space_properties(module: Module, site: SpaceEntry, owners: OwnersByProperty)
         "terrain": terrain.name if terrain else site.terrain,
         "tags": list(space.tags) or None,
         "inside": space.inside,
-        **{key: _owner_name(module, control.get(site.id)) for key, control in owners.items()},
+        **{
+            key: _name_of_controlling_owner(module, control.get(site.id))
+            for key, control in owners.items()
+        },
         "label": list(space.label) if space.label else None,
     }
     values = {
@@ -51,7 +54,7 @@ def space_properties(module: Module, site: SpaceEntry, owners: OwnersByProperty)
     return {key: value for key, value in (fixed | values).items() if value is not None}
 
 
-def _owner_name(module: Module, owner: str | None) -> str | None:
+def _name_of_controlling_owner(module: Module, owner: str | None) -> str | None:
     entry = module.module.owners.get(owner or "")
     return entry.name if entry else owner
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
 
 
-_SCENARIO_KINDS = (
+_FACT_KINDS_OF_SCENARIOS = (
     Kind.SCENARIOS,
     Kind.PIECES,
     Kind.STRENGTHS,
@@ -69,13 +69,13 @@ class ImageExporter:
         ),
     )
 
-    def _carries_for_job(self, job: Job) -> Carries:
+    def _fact_kinds_in_this_export(self, job: Job) -> Carries:
         """Return the kinds of facts in this export: with a scenario, its pieces too."""
         if not job.scenarios:
             return self.carries
         if "no-pieces" in job.settings:
-            return self.carries.with_drawn_kinds(Kind.CONTROL)
-        return self.carries.with_drawn_kinds(*_SCENARIO_KINDS)
+            return self.carries.copy_with_drawn_kinds(Kind.CONTROL)
+        return self.carries.copy_with_drawn_kinds(*_FACT_KINDS_OF_SCENARIOS)
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the maps, and the notice of rights."""
@@ -84,7 +84,7 @@ class ImageExporter:
         from sandtable.model.reports.rights import rights_lines
         from sandtable.model.storage.folder_writing import write_into_folder
 
-        contents, losses = render_map_files(job, self._carries_for_job(job))
+        contents, losses = render_map_files(job, self._fact_kinds_in_this_export(job))
         notice = "\n".join(dict.fromkeys(rights_lines(job.module)))
         job.step("Writing")
         written_paths = write_into_folder(

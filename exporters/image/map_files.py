@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.kinds import Carries
     from sandtable.exporters.protocol import Job
 
-_MAX_PIXELS = 150_000_000
+_MAX_PIXELS_OF_MAP = 150_000_000
 """The largest PNG in pixels: a larger one needs more memory than many computers have."""
 _MILLIMETRES_PER_INCH = 25.4
 
@@ -31,18 +31,18 @@ def render_map_files(job: Job, carries: Carries) -> tuple[dict[str, bytes], tupl
     """Return the contents of all files by name, and the losses."""
     image_options = read_image_options(job)
     contents: dict[str, bytes] = {}
-    losses: list[str] = list(_missing_outline_losses(job, image_options))
+    losses: list[str] = list(_losses_of_missing_outlines(job, image_options))
     pictures = read_all_pictures(job.module, job.loaded, losses)
-    for name, board_map in _draw_maps(job, image_options, frozenset(pictures)):
+    for name, board_map in _draw_requested_maps(job, image_options, frozenset(pictures)):
         losses.extend(board_map.losses)
-        contents.update(_encode_map(name, board_map, image_options, pictures))
+        contents.update(_encode_map_files(name, board_map, image_options, pictures))
     losses.extend(left_out(job, carries))
     if not job.scenarios and job.module.scenarios:
         losses.append("To show pieces and control on the maps, choose a scenario.")
     return contents, tuple(dict.fromkeys(losses))
 
 
-def _draw_maps(
+def _draw_requested_maps(
     job: Job, image_options: ImageOptions, shown_pictures: frozenset[str]
 ) -> Iterator[tuple[str, BoardMap]]:
     for scenario in job.scenarios or (None,):
@@ -79,7 +79,7 @@ def _shrink_to_save_pages(
     return draw_board(sheet.module, sheet.board_id, smaller)
 
 
-def _missing_outline_losses(job: Job, image_options: ImageOptions) -> Iterator[str]:
+def _losses_of_missing_outlines(job: Job, image_options: ImageOptions) -> Iterator[str]:
     """Yield a loss for each board that has spaces without an outline."""
     from sandtable.model.geometry.box_layout import all_outlines_on_board
 
@@ -92,7 +92,7 @@ def _missing_outline_losses(job: Job, image_options: ImageOptions) -> Iterator[s
             yield f"{board.name}: {bare} spaces have no outline."
 
 
-def _encode_map(
+def _encode_map_files(
     name: str, board_map: BoardMap, image_options: ImageOptions, pictures: Mapping[str, bytes]
 ) -> Iterator[tuple[str, bytes]]:
     if image_options.tile_paper == "none":
@@ -127,7 +127,7 @@ def _render_drawings(
     for drawing in drawings:
         if (
             drawing.width * drawing.height * (image_options.dpi / _MILLIMETRES_PER_INCH) ** 2
-            > _MAX_PIXELS
+            > _MAX_PIXELS_OF_MAP
         ):
             raise ExportError(
                 f"At {image_options.dpi:g} dpi the picture is too large: "

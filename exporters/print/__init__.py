@@ -118,7 +118,10 @@ class PrintExporter:
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the PDFs, and the notice of rights."""
         # Imported on export only: typesetting takes long to load, and formats are listed often.
-        from sandtable.exporters.export_facts.losses import left_out, untracked_series_losses
+        from sandtable.exporters.export_facts.losses import (
+            left_out,
+            losses_of_series_without_track,
+        )
         from sandtable.exporters.print.print_documents import make_documents
         from sandtable.model.reports.rights import rights_lines
         from sandtable.model.storage.folder_writing import write_into_folder
@@ -127,7 +130,7 @@ class PrintExporter:
         # A single sheet omits nearly everything on purpose; only a whole set reports losses by
         # kind.
         if job.settings.get("sheet", "all") == "all":
-            losses = (*left_out(job, self.carries), *untracked_series_losses(job), *losses)
+            losses = (*left_out(job, self.carries), *losses_of_series_without_track(job), *losses)
         notice = "\n".join(rights_lines(job.module))
         job.step("Writing")
         written_paths = write_into_folder(

@@ -5,7 +5,11 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.print.sheet_context import make_piece_sheet, piece_line, sections_by_deed
+from sandtable.exporters.print.sheet_context import (
+    line_for_pieces,
+    make_piece_sheet,
+    sections_by_deed,
+)
 from sandtable.model.ledger.calendar import turn_label
 from sandtable.model.reports.arrivals import alternative_entrance_notes, arrivals_report
 from sandtable.model.reports.forces import arrival_row, describe_arrival_deed
@@ -20,7 +24,7 @@ if TYPE_CHECKING:
     from sandtable.model.reports.arrivals import ArrivalEntry
 
 
-def seat_arrivals(context: SheetContext) -> list[ArrivalEntry]:
+def arrivals_of_player_seat(context: SheetContext) -> list[ArrivalEntry]:
     """Return the requested arrivals of a seat."""
     print_options = context.print_options
     first, last = print_options.turn_range or (None, None)
@@ -41,7 +45,7 @@ def arrival_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     """Yield the arrival sheet, or nothing if no pieces arrive or leave."""
     assert context.scenario is not None
     turns: dict[int, list[ArrivalEntry]] = {}
-    for row in seat_arrivals(context):
+    for row in arrivals_of_player_seat(context):
         turns.setdefault(row.turn, []).append(row)
     if not turns:
         return
@@ -52,7 +56,7 @@ def arrival_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
         lines = [
             (
                 describe_arrival_deed(context.module, row),
-                piece_line(context, arrival_row(context.module, row)),
+                line_for_pieces(context, arrival_row(context.module, row)),
             )
             for row in rows
         ]

@@ -20,28 +20,33 @@ if TYPE_CHECKING:
     from sandtable.exporters.print.sheet_context import SheetContext
     from sandtable.model.module import Module
 
-_FRAME_COLOUR = "#c8102e"
+_CHANGE_FRAME_COLOUR = "#c8102e"
 _MAX_LISTED_NAMES = 12
 """Number of removed things that a note names; beyond that it only counts the rest."""
 
 
-def red_frame(path: str, wide: float) -> tuple[DrawingMark, DrawingMark]:
+def red_frame_around_path(path: str, wide: float) -> tuple[DrawingMark, DrawingMark]:
     """Return a red line with a white rim, which is visible on any background."""
-    return DrawnPath(path, None, "#ffffff", wide * 1.7), DrawnPath(path, None, _FRAME_COLOUR, wide)
+    return DrawnPath(path, None, "#ffffff", wide * 1.7), DrawnPath(
+        path, None, _CHANGE_FRAME_COLOUR, wide
+    )
 
 
 @memoize_by_identity
-def changed_pieces(module: Module, before: Module) -> frozenset[str]:
+def pieces_changed_since(module: Module, before: Module) -> frozenset[str]:
     """Return the pieces that are new, look different, or differ in their number of copies."""
     old, new = manifest_of(before).counters, manifest_of(module).counters
     return frozenset(
         name
         for name in new
-        if name not in old or _piece_appearance(module, name) != _piece_appearance(before, name)
+        if name not in old
+        or _drawings_and_count_of_piece(module, name) != _drawings_and_count_of_piece(before, name)
     )
 
 
-def _piece_appearance(module: Module, name: str) -> tuple[Drawing, Drawing, int | None, int]:
+def _drawings_and_count_of_piece(
+    module: Module, name: str
+) -> tuple[Drawing, Drawing, int | None, int]:
     piece = manifest_of(module).counters[name].piece
     return draw_counter(module, name), draw_counter_back(module, name), piece.copies, piece.spare
 
@@ -52,12 +57,12 @@ def piece_change_note(context: SheetContext) -> str:
     if before is None:
         return ""
     old, new = manifest_of(before).counters, manifest_of(context.module).counters
-    return _note_about_changes(
+    return _note_on_frames_and_removals(
         context, [counter.name for name, counter in old.items() if name not in new]
     )
 
 
-def changed_spaces(module: Module, before: Module, board: str) -> Iterator[str]:
+def spaces_changed_since(module: Module, before: Module, board: str) -> Iterator[str]:
     """Yield the spaces that are new, or differ in outline, terrain, words or borders."""
     board_now, board_before = module.boards[board], before.boards.get(board)
     outlines, was = (
@@ -88,11 +93,11 @@ def frame_changed_spaces(context: SheetContext, board_map: BoardMap) -> tuple[Dr
     if before is None:
         return board_map.drawing, ""
     paper, outlines = board_map.sheet.paper, board_map.sheet.outlines
-    changed = [outlines[name] for name in changed_spaces(context.module, before, board)]
+    changed = [outlines[name] for name in spaces_changed_since(context.module, before, board)]
     frames = [
         mark
         for outline in changed
-        for mark in red_frame(
+        for mark in red_frame_around_path(
             svg_path_of_many_lines(paper.rings_in_millimetres(outline), closed=True), 0.8
         )
     ]
@@ -100,14 +105,14 @@ def frame_changed_spaces(context: SheetContext, board_map: BoardMap) -> tuple[Dr
     removed = [
         s.spoken_name for s in sites if s.board == board and not _has_space(context.module, s.id)
     ]
-    return board_map.drawing.with_marks(frames), _note_about_changes(context, removed)
+    return board_map.drawing.with_marks(frames), _note_on_frames_and_removals(context, removed)
 
 
 def _has_space(module: Module, space: str) -> bool:
     return space_index_of(module).find_space(space) is not None
 
 
-def _note_about_changes(context: SheetContext, removed: list[str]) -> str:
+def _note_on_frames_and_removals(context: SheetContext, removed: list[str]) -> str:
     """Return the note that explains the frames and lists removed pieces or spaces."""
     sentence = f"Framed in red: new or changed since {context.print_options.earlier_module_words}."
     if not removed:

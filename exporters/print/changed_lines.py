@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from sandtable.exporters.print.sheet_context import PrintedSheet, SheetContext
 
-_UNCOMPARED_KEYS = frozenset({"pic", "new", "colour", "count", "drawing"})
+_KEYS_IGNORED_IN_COMPARISON = frozenset({"pic", "new", "colour", "count", "drawing"})
 
 
 def sheets_with_changes(
@@ -42,20 +42,24 @@ def _lines_with_text(sheet: PrintedSheet) -> Iterator[tuple[str, dict[str, Any]]
     """Yield the text of every line of a sheet, with the line itself."""
     for section in sheet.get("sections", ()):
         for row in section["rows"]:
-            yield f"{section.get('of') or section['title']}: {_line_text(row)}", row
+            yield f"{section.get('of') or section['title']}: {_text_of_line_cells(row)}", row
     for table in sheet.get("tables", ()):
         for row in table["rows"]:
-            yield f"{table['title'] or sheet['name']}: {_line_text(row)}", row
+            yield f"{table['title'] or sheet['name']}: {_text_of_line_cells(row)}", row
     for card in sheet.get("cards", ()):
-        yield _line_text(card), card
+        yield _text_of_line_cells(card), card
 
 
-def _line_text(value: Any) -> str:
+def _text_of_line_cells(value: Any) -> str:
     """Return the texts of all cells of a line as one text."""
     if isinstance(value, dict):
-        parts = [_line_text(below) for key, below in value.items() if key not in _UNCOMPARED_KEYS]
+        parts = [
+            _text_of_line_cells(below)
+            for key, below in value.items()
+            if key not in _KEYS_IGNORED_IN_COMPARISON
+        ]
     elif isinstance(value, list | tuple):
-        parts = [_line_text(below) for below in value]
+        parts = [_text_of_line_cells(below) for below in value]
     else:
         return "" if value is None or isinstance(value, float | int) else str(value)
     return " ".join(part for part in parts if part)

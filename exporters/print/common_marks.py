@@ -23,7 +23,7 @@ _MAX_SINGLE_MARKS = 3
 _FIELD_PLURALS: Mapping[str, str] = {"name": "names", "strength": "strengths"}
 
 
-def collect_common_marks(sections: list[SheetSection]) -> list[list[str]]:
+def replace_common_marks_by_notes(sections: list[SheetSection]) -> list[list[str]]:
     """Remove marks that all lines share, and return the notes that replace them."""
     for part in sections:
         _move_marks_to_heading(part)
@@ -38,16 +38,16 @@ def collect_common_marks(sections: list[SheetSection]) -> list[list[str]]:
     common = (
         []
         if len(units) <= _MAX_SINGLE_MARKS
-        else [f for f in _FIELD_PLURALS if _unmark_common_field(units, f)]
+        else [f for f in _FIELD_PLURALS if _remove_mark_of_common_field(units, f)]
     )
-    places = ["places"] if _unmark_all_places(sections) else []
+    places = ["places"] if _remove_mark_of_all_places(sections) else []
     return [
         *([["Strengths:", "not known"]] if is_unknown else []),
-        *_legend_of_marks(sections, rows, [*(_FIELD_PLURALS[field] for field in common), *places]),
+        *_notes_on_marks(sections, rows, [*(_FIELD_PLURALS[field] for field in common), *places]),
     ]
 
 
-def _unmark_all_places(sections: list[SheetSection]) -> bool:
+def _remove_mark_of_all_places(sections: list[SheetSection]) -> bool:
     """Remove the mark from the headings of places if all have it; return whether they had."""
     places = [part for part in sections if part["rows"]]
     # A few marks are clearer where they are.
@@ -70,7 +70,7 @@ def _move_marks_to_heading(part: SheetSection) -> None:
             row["n"] = without_source_mark(row["n"])
 
 
-def _unmark_common_field(units: list[dict[str, Any]], field: str) -> bool:
+def _remove_mark_of_common_field(units: list[dict[str, Any]], field: str) -> bool:
     """Remove the mark from a field of all units if each has it; return whether that was done."""
     marked = [row for row in units if row[field] != UNKNOWN_NUMBER_SIGN]
     if not marked or not all(SOURCE_MARK in row[field] for row in marked):
@@ -80,7 +80,7 @@ def _unmark_common_field(units: list[dict[str, Any]], field: str) -> bool:
     return True
 
 
-def _legend_of_marks(
+def _notes_on_marks(
     sections: list[SheetSection], rows: list[dict[str, Any]], common: list[str]
 ) -> list[list[str]]:
     """Return the note about data that are not from the rulebook, and about the remaining marks."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.drawing.faces import faces_of
-from sandtable.exporters.print.change_frames import changed_pieces, piece_change_note
+from sandtable.exporters.print.change_frames import piece_change_note, pieces_changed_since
 from sandtable.exporters.print.counter_sheet import CounterLayout, make_counter_sheets
 from sandtable.model.select.manifest import manifest_of
 
@@ -16,41 +16,43 @@ if TYPE_CHECKING:
     from sandtable.exporters.print.sheet_context import PrintedSheet, SheetContext
     from sandtable.model.module import Module
 
-_STICKER_GAP = 2.5
+_DISTANCE_BETWEEN_STICKERS = 2.5
 
 
 def counter_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     """Yield the fronts and backs of all counters, then the stickers of blocks."""
     if context.gallery is None:
         return
-    plain, blocks = _counters_and_blocks(context.module)
+    plain, blocks = _names_of_counters_and_blocks(context.module)
     since, change_note = context.print_options.earlier_module, piece_change_note(context)
-    new = changed_pieces(context.module, since) if since else frozenset[str]()
+    new = pieces_changed_since(context.module, since) if since else frozenset[str]()
     sheets = make_counter_sheets(
         context.module, CounterLayout(context.print_options.paper_size), plain, new
     )
     for number, sheet in enumerate(sheets):
-        name = _numbered_title("Counter sheet", number, len(sheets))
+        name = _title_with_sheet_number("Counter sheet", number, len(sheets))
         total = f"{len(sheet.pieces)} counters on this sheet, {len(plain)} in all."
         turned = "short" if context.print_options.landscape else "long"
-        yield _full_page_sheet(
+        yield _sheet_with_one_drawing(
             context,
             name,
             sheet.front_drawing,
             f"Fronts. {total} Print in true size, both sides, "
             f"and turn the paper over its {turned} edge. {change_note}",
         )
-        yield _full_page_sheet(context, f"{name}, backs", sheet.back_drawing, f"Backs. {total}")
+        yield _sheet_with_one_drawing(
+            context, f"{name}, backs", sheet.back_drawing, f"Backs. {total}"
+        )
     stickers = make_counter_sheets(
         context.module,
-        CounterLayout(context.print_options.paper_size, counter_gap=_STICKER_GAP),
+        CounterLayout(context.print_options.paper_size, counter_gap=_DISTANCE_BETWEEN_STICKERS),
         blocks,
         new,
     )
     for number, sheet in enumerate(stickers):
-        name = _numbered_title("Sticker sheet", number, len(stickers))
+        name = _title_with_sheet_number("Sticker sheet", number, len(stickers))
         total = f"{len(sheet.pieces)} stickers on this sheet, {len(blocks)} in all."
-        yield _full_page_sheet(
+        yield _sheet_with_one_drawing(
             context,
             name,
             sheet.front_drawing,
@@ -80,7 +82,7 @@ def non_counter_losses(module: Module) -> list[str]:
     ]
 
 
-def _counters_and_blocks(module: Module) -> tuple[list[str], list[str]]:
+def _names_of_counters_and_blocks(module: Module) -> tuple[list[str], list[str]]:
     """Return the counters and the blocks of the module, once for each copy in the box."""
     plain: list[str] = []
     blocks: list[str] = []
@@ -94,14 +96,14 @@ def _counters_and_blocks(module: Module) -> tuple[list[str], list[str]]:
     return plain, blocks
 
 
-def _numbered_title(name: str, number: int, count: int) -> str:
+def _title_with_sheet_number(name: str, number: int, count: int) -> str:
     return name if count == 1 else f"{name} {number + 1} of {count}"
 
 
-def _full_page_sheet(
+def _sheet_with_one_drawing(
     context: SheetContext, name: str, drawing: Drawing, words: str
 ) -> PrintedSheet:
-    file_name = context.gallery.drawing_file(drawing) if context.gallery else None
+    file_name = context.gallery.picture_file_of_drawing(drawing) if context.gallery else None
     return context.make_sheet(
         "full",
         name,

@@ -20,10 +20,10 @@ from sandtable.drawing.drawing import (
     svg_path_of_polygon,
     svg_path_of_rectangle,
 )
-from sandtable.exporters.print.change_frames import red_frame
+from sandtable.exporters.print.change_frames import red_frame_around_path
 from sandtable.model.module import Module
 
-BLEED_WIDTH = 1.5
+WIDTH_OF_COLOUR_BLEED = 1.5
 _CROP_MARK_DISTANCE, _CROP_MARK_LENGTH = 1.0, 3.5
 """Distance of the crop marks from the bleed, and their length."""
 _SIDE_MARGIN, _TOP_MARGIN, _BOTTOM_MARGIN = 11.0, 30.0, 21.0
@@ -41,7 +41,7 @@ class CounterLayout:
     """Space between two counters. Stickers need one; counters are cut along a shared line."""
 
     @property
-    def counter_pitch(self) -> float:
+    def distance_between_counters(self) -> float:
         """Return the distance from one counter to the next."""
         return self.counter_size + self.counter_gap
 
@@ -51,8 +51,12 @@ class CounterLayout:
         return max(
             1,
             int(
-                (self.paper_size[0] - 2 * (_SIDE_MARGIN + BLEED_WIDTH) + self.counter_gap)
-                // self.counter_pitch
+                (
+                    self.paper_size[0]
+                    - 2 * (_SIDE_MARGIN + WIDTH_OF_COLOUR_BLEED)
+                    + self.counter_gap
+                )
+                // self.distance_between_counters
             ),
         )
 
@@ -63,7 +67,7 @@ class CounterLayout:
             1,
             int(
                 (self.paper_size[1] - _TOP_MARGIN - _BOTTOM_MARGIN + self.counter_gap)
-                // self.counter_pitch
+                // self.distance_between_counters
             ),
         )
 
@@ -72,14 +76,23 @@ class CounterLayout:
         """Return the number of counters that a page holds."""
         return self.column_count * self.row_count
 
-    def counter_corner(self, index: int, *, back: bool = False) -> tuple[float, float]:
+    def upper_left_corner_of_counter(
+        self, index: int, *, back: bool = False
+    ) -> tuple[float, float]:
         """Return the upper left corner of a counter; on the back, columns are mirrored."""
         row, column = divmod(index, self.column_count)
         if back:
             # Turning the paper over exchanges left and right.
             column = self.column_count - 1 - column
-        left = (self.paper_size[0] - self.column_count * self.counter_pitch + self.counter_gap) / 2
-        return left + column * self.counter_pitch, _TOP_MARGIN + row * self.counter_pitch
+        left = (
+            self.paper_size[0]
+            - self.column_count * self.distance_between_counters
+            + self.counter_gap
+        ) / 2
+        return (
+            left + column * self.distance_between_counters,
+            _TOP_MARGIN + row * self.distance_between_counters,
+        )
 
 
 @dataclass(frozen=True)
@@ -95,80 +108,82 @@ class CounterSheet:
     @cached_property
     def front_drawing(self) -> Drawing:
         """Draw the side with the full strengths."""
-        return self._draw_side(back=False)
+        return self._draw_side_of_sheet(back=False)
 
     @cached_property
     def back_drawing(self) -> Drawing:
         """Draw the backs, mirrored to match when the paper is turned over its vertical axis."""
-        return self._draw_side(back=True)
+        return self._draw_side_of_sheet(back=True)
 
-    def _draw_side(self, *, back: bool) -> Drawing:
+    def _draw_side_of_sheet(self, *, back: bool) -> Drawing:
         wide, high = self.layout.paper_size
         marks = (
-            *self._bleed_marks(back=back),
-            *self._counter_marks(back=back),
-            *self._cutting_marks(back=back),
+            *self._draw_colour_bleeds(back=back),
+            *self._draw_counters(back=back),
+            *self._draw_cutting_marks(back=back),
         )
         return Drawing(wide, high, marks)
 
-    def _bleed_marks(self, *, back: bool) -> Iterator[DrawingMark]:
+    def _draw_colour_bleeds(self, *, back: bool) -> Iterator[DrawingMark]:
         """Yield the colour of each counter beyond its edge, where no neighbour lies."""
         for index, piece in enumerate(self.pieces):
             if colour := background_colour(self.module, piece, back=back):
-                x, y = self.layout.counter_corner(index, back=back)
-                left, right, above, below = self._bleed_widths(index, back=back)
+                x, y = self.layout.upper_left_corner_of_counter(index, back=back)
+                left, right, above, below = self._bleed_widths_of_counter(index, back=back)
                 wide, high = (
                     self.layout.counter_size + left + right,
                     self.layout.counter_size + above + below,
                 )
                 yield DrawnPath(svg_path_of_rectangle(x - left, y - above, wide, high), colour)
 
-    def _bleed_widths(self, index: int, *, back: bool) -> tuple[float, float, float, float]:
+    def _bleed_widths_of_counter(
+        self, index: int, *, back: bool
+    ) -> tuple[float, float, float, float]:
         """Return the width of the bleed to the left, right, top and bottom of a counter."""
         across, last = self.layout.column_count, len(self.pieces) - 1
-        near, column = min(BLEED_WIDTH, self.layout.counter_gap / 2), index % across
+        near, column = min(WIDTH_OF_COLOUR_BLEED, self.layout.counter_gap / 2), index % across
         # Counters that touch have no bleed between them: it would print over the neighbour.
-        before = near if column else BLEED_WIDTH
-        after = near if column < across - 1 and index < last else BLEED_WIDTH
+        before = near if column else WIDTH_OF_COLOUR_BLEED
+        after = near if column < across - 1 and index < last else WIDTH_OF_COLOUR_BLEED
         left, right = (after, before) if back else (before, after)
-        above = near if index >= across else BLEED_WIDTH
-        return left, right, above, near if index + across <= last else BLEED_WIDTH
+        above = near if index >= across else WIDTH_OF_COLOUR_BLEED
+        return left, right, above, near if index + across <= last else WIDTH_OF_COLOUR_BLEED
 
-    def _counter_marks(self, *, back: bool) -> Iterator[DrawingMark]:
+    def _draw_counters(self, *, back: bool) -> Iterator[DrawingMark]:
         draw = draw_counter_back if back else draw_counter
         for index, piece in enumerate(self.pieces):
-            x, y = self.layout.counter_corner(index, back=back)
+            x, y = self.layout.upper_left_corner_of_counter(index, back=back)
             yield PlacedDrawing(
                 draw(self.module, piece, size=self.layout.counter_size, edged=False), x, y
             )
 
-    def _cutting_marks(self, *, back: bool) -> Iterator[DrawingMark]:
+    def _draw_cutting_marks(self, *, back: bool) -> Iterator[DrawingMark]:
         """Yield the crop marks around the grid and, on the front, the cutting lines."""
         layout = self.layout
         # Rounded up: the last row may be incomplete.
         rows = -(-len(self.pieces) // layout.column_count)
-        left, top = layout.counter_corner(0)
-        bottom = top + rows * layout.counter_pitch - layout.counter_gap
-        right = left + layout.column_count * layout.counter_pitch - layout.counter_gap
+        left, top = layout.upper_left_corner_of_counter(0)
+        bottom = top + rows * layout.distance_between_counters - layout.counter_gap
+        right = left + layout.column_count * layout.distance_between_counters - layout.counter_gap
         near, far = (
-            BLEED_WIDTH + _CROP_MARK_DISTANCE,
-            BLEED_WIDTH + _CROP_MARK_DISTANCE + _CROP_MARK_LENGTH,
+            WIDTH_OF_COLOUR_BLEED + _CROP_MARK_DISTANCE,
+            WIDTH_OF_COLOUR_BLEED + _CROP_MARK_DISTANCE + _CROP_MARK_LENGTH,
         )
         for x in _positions_of_cuts(left, layout.column_count, layout):
-            yield _crop_mark(x, top - far, x, top - near)
-            yield _crop_mark(x, bottom + near, x, bottom + far)
+            yield _draw_crop_mark(x, top - far, x, top - near)
+            yield _draw_crop_mark(x, bottom + near, x, bottom + far)
         for y in _positions_of_cuts(top, rows, layout):
-            yield _crop_mark(left - far, y, left - near, y)
-            yield _crop_mark(right + near, y, right + far, y)
+            yield _draw_crop_mark(left - far, y, left - near, y)
+            yield _draw_crop_mark(right + near, y, right + far, y)
         if not back:
             for index in range(len(self.pieces)):
-                x, y = layout.counter_corner(index)
+                x, y = layout.upper_left_corner_of_counter(index)
                 square = svg_path_of_rectangle(x, y, layout.counter_size, layout.counter_size)
                 # Dashes show where to cut, and disappear when the cut is slightly off.
                 yield DrawnPath(square, None, "#808080", _CUT_LINE_WIDTH, (0.8, 0.8))
                 if self.pieces[index] in self.framed_pieces:
                     inner = layout.counter_size - 2 * _FRAME_INSET
-                    yield from red_frame(
+                    yield from red_frame_around_path(
                         svg_path_of_rectangle(x + _FRAME_INSET, y + _FRAME_INSET, inner, inner),
                         _FRAME_INSET,
                     )
@@ -177,12 +192,12 @@ class CounterSheet:
 def _positions_of_cuts(start: float, count: int, layout: CounterLayout) -> Iterator[float]:
     """Yield the cuts along one side: the start of each counter, and the end before each gap."""
     for number in range(count):
-        yield start + number * layout.counter_pitch
+        yield start + number * layout.distance_between_counters
         if layout.counter_gap or number + 1 == count:
-            yield start + number * layout.counter_pitch + layout.counter_size
+            yield start + number * layout.distance_between_counters + layout.counter_size
 
 
-def _crop_mark(x: float, y: float, right: float, bottom: float) -> DrawingMark:
+def _draw_crop_mark(x: float, y: float, right: float, bottom: float) -> DrawingMark:
     return DrawnPath(
         svg_path_of_polygon([(x, y), (right, bottom)], closed=False),
         None,

@@ -22,13 +22,13 @@ def event_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     """Yield a sheet with the events of a seat and the shared ones, if there are any."""
     owners = context.module.module.owners
     cards = [
-        _event_card(context, row)
+        _card_of_event(context, row)
         for row in event_rows(context.module)
         if row.owner not in owners
         or is_row_of_seat(context.module, context.seat, row.owner, row.owner)
     ]
     if cards:
-        yield _card_sheet(context, "Events", cards)
+        yield _sheet_of_event_cards(context, "Events", cards)
 
 
 def event_sheets_by_owner(context: SheetContext) -> Iterator[PrintedSheet]:
@@ -41,22 +41,26 @@ def event_sheets_by_owner(context: SheetContext) -> Iterator[PrintedSheet]:
             rows.setdefault(EVERYBODY_NAME if shared else row.owner, []).append(row)
     for owner, owner_rows in rows.items():
         name = f"Events, {owner_name(context.module, owner)}"
-        cards = [_event_card(context, row) for row in owner_rows]
-        yield _card_sheet(context.with_scenario(None, owner), name, cards) | {"seat": None}
+        cards = [_card_of_event(context, row) for row in owner_rows]
+        yield _sheet_of_event_cards(context.with_scenario(None, owner), name, cards) | {
+            "seat": None
+        }
 
 
-def _card_sheet(context: SheetContext, name: str, cards: list[dict[str, Any]]) -> PrintedSheet:
-    brief = len(cards) <= _FEW_CARDS
+def _sheet_of_event_cards(
+    context: SheetContext, name: str, cards: list[dict[str, Any]]
+) -> PrintedSheet:
+    brief = len(cards) <= _MAX_CARDS_IN_LARGE_SIZE
     return context.make_sheet(
         "cards", name, cards=cards, columns=context.column_count(3, 4), brief=brief
     )
 
 
-_FEW_CARDS = 9
+_MAX_CARDS_IN_LARGE_SIZE = 9
 """A sheet with at most this number of cards leaves room for another on its page."""
 
 
-def _event_card(context: SheetContext, row: EventRow) -> dict[str, Any]:
+def _card_of_event(context: SheetContext, row: EventRow) -> dict[str, Any]:
     owner = (
         owner_name(context.module, row.owner) if row.owner in context.module.module.owners else ""
     )

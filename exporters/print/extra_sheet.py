@@ -37,7 +37,10 @@ class ExtraSheet:
 
     def sheets(self, context: SheetContext) -> Iterator[PrintedSheet]:
         """Yield the sheet. An error is a loss, unless this sheet alone was requested."""
-        from sandtable.exporters.print.printed_tables import printed_table, sheet_of_tables
+        from sandtable.exporters.print.printed_tables import (
+            make_sheet_of_tables,
+            table_for_template,
+        )
 
         try:
             tables = list(self.tables(context.module, context.scenario))
@@ -48,9 +51,9 @@ class ExtraSheet:
             context.losses.append(str(error))
             return
         printed_tables = [
-            printed_table(
+            table_for_template(
                 t.title, t.heads, t.rows, ["left"] * len(t.heads), ["auto"] * len(t.heads)
             )
             for t in tables
         ]
-        yield from sheet_of_tables(context, self.title, printed_tables)
+        yield from make_sheet_of_tables(context, self.title, printed_tables)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.print.printed_tables import printed_table, sheet_of_tables
+from sandtable.exporters.print.printed_tables import make_sheet_of_tables, table_for_template
 from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.reports.victory_sheet import author_limit_rows
@@ -22,8 +22,8 @@ def findings_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     """Yield the findings of a scenario, or those outside scenarios; waived ones come last."""
     findings = [
         finding
-        for finding in _checked_findings(context.print_options)
-        if _is_in_context(context, finding.where)
+        for finding in _findings_of_checked_module(context.print_options)
+        if _is_address_in_printed_scenario(context, finding.where)
     ]
     heads = ["Check", "Severity", "What was found", "Where"]
     aligns = ["left"] * 4
@@ -37,8 +37,10 @@ def findings_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
         if f.waived is not None
     ]
     tables = [
-        printed_table(f"Findings ({len(counted)})", heads, counted, aligns, widths),
-        printed_table(f"Waived, with the reason ({len(waived)})", heads, waived, aligns, widths),
+        table_for_template(f"Findings ({len(counted)})", heads, counted, aligns, widths),
+        table_for_template(
+            f"Waived, with the reason ({len(waived)})", heads, waived, aligns, widths
+        ),
     ]
     guards = [
         (row.name, row.text, row.rule)
@@ -47,19 +49,21 @@ def findings_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     if guards:
         heads = ["Limit", "Data checked against limits", "Rule"]
         tables.append(
-            printed_table("Limits that check the data", heads, guards, ["left"] * 3, [2, 5, 1])
+            table_for_template(
+                "Limits that check the data", heads, guards, ["left"] * 3, [2, 5, 1]
+            )
         )
     # The sheets of scenarios are left out where nothing is found; one place has to say so.
     if not counted and context.scenario is None:
         tables[0]["after"] = ["Nothing was found."]
-    yield from sheet_of_tables(context, "Findings", tables)
+    yield from make_sheet_of_tables(context, "Findings", tables)
 
 
-def _checked_findings(print_options: PrintOptions) -> list[Finding]:
+def _findings_of_checked_module(print_options: PrintOptions) -> list[Finding]:
     if print_options.checked_module is None:
         return []
     # The cached function compares its arguments, and mappings cannot be compared so.
-    return _module_findings(
+    return _findings_of_module_and_bases(
         print_options.checked_module,
         tuple(sorted(print_options.options.items())),
         print_options.checks,
@@ -68,7 +72,7 @@ def _checked_findings(print_options: PrintOptions) -> list[Finding]:
 
 # The findings of one module are printed scenario by scenario, but checked only once.
 @memoize_by_identity
-def _module_findings(
+def _findings_of_module_and_bases(
     module: Module, options: tuple[tuple[str, str], ...], checks: tuple[Check, ...] | None
 ) -> list[Finding]:
     from sandtable.model.checks.recheck import (
@@ -80,7 +84,7 @@ def _module_findings(
     return check_module(module, checks, options=dict(options)).findings
 
 
-def _is_in_context(context: SheetContext, address: str) -> bool:
+def _is_address_in_printed_scenario(context: SheetContext, address: str) -> bool:
     if context.scenario is None:
         return not address.startswith("scenarios.")
     line = scenario_ancestry(context.module, context.scenario)

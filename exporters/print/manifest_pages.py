@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections import Counter as Tally
 from typing import TYPE_CHECKING, Any
 
-from sandtable.exporters.print.printed_tables import printed_table, sheet_of_tables, text_block
-from sandtable.exporters.print.strength_legend import letter_legend, number_legend
+from sandtable.exporters.print.printed_tables import (
+    make_sheet_of_tables,
+    table_for_template,
+    text_lines_as_table,
+)
+from sandtable.exporters.print.strength_legend import (
+    legend_of_printed_numbers,
+    legend_of_strength_letters,
+)
 from sandtable.exporters.print.table_pages import box_content_sheets
 from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.reports.data_sources import (
@@ -52,40 +59,41 @@ def _component_manifest(context: SheetContext) -> Iterator[PrintedSheet]:
     groups: dict[str | None, list[ManifestEntry]] = {}
     for row in rows:
         groups.setdefault(row.power, []).append(row)
-    table = printed_table("Pieces", heads, [], aligns, widths, tight=True)
+    table = table_for_template("Pieces", heads, [], aligns, widths, tight=True)
     for power, group in groups.items():
         name = owner_name(module, power) if power else "Shared"
-        total = f"{name}: {len(group)} {_noun_for_sorts(len(group))}, {piece_count_words(group)}"
+        sorts = f"{len(group)} {_noun_for_sorts_of_pieces(len(group))}"
+        total = f"{name}: {sorts}, {total_piece_count_in_words(group)}"
         table["rows"].append({"group": total, "cells": []})
         table["rows"] += [
-            {"cells": _manifest_cells(context, row, scenarios), "first": 1} for row in group
+            {"cells": _cells_of_manifest_row(context, row, scenarios), "first": 1} for row in group
         ]
     if rows:
-        summary = text_block(
+        summary = text_lines_as_table(
             "In all",
             [
-                *_total_lines(rows),
-                *_substitute_lines(module, rows),
-                *_manifest_legend(table, names),
+                *_lines_with_totals(rows),
+                *_lines_on_substitutes(module, rows),
+                *_legend_of_manifest(table, names),
             ],
         )
         strengths = [row.strength or "" for row in rows]
-        if ratings := number_legend(module, strengths):
+        if ratings := legend_of_printed_numbers(module, strengths):
             summary["after"].append(f"Numbers of strengths: {ratings}.")
-        if letters := letter_legend(module, strengths):
+        if letters := legend_of_strength_letters(module, strengths):
             summary["after"].append(f"Letters of strengths: {'; '.join(letters)}.")
-        yield from sheet_of_tables(context, "Component manifest", [summary, table])
+        yield from make_sheet_of_tables(context, "Component manifest", [summary, table])
 
 
-def _noun_for_sorts(number: int) -> str:
+def _noun_for_sorts_of_pieces(number: int) -> str:
     return "sort" if number == 1 else "sorts"
 
 
-def _manifest_cells(
+def _cells_of_manifest_row(
     context: SheetContext, row: ManifestEntry, scenarios: tuple[str, ...]
 ) -> list[Any]:
     counter = manifest_of(context.module).counters[row.piece]
-    picture = {"pic": context.piece_picture(row.piece), "size": _COUNTER_SIZE}
+    picture = {"pic": context.picture_file_of_piece_in_state(row.piece), "size": _COUNTER_SIZE}
     sources = piece_sources(context.module, counter)
     texts = {
         "name": _distinct_piece_name(context.module, row),
@@ -100,8 +108,8 @@ def _manifest_cells(
         picture,
         {"b": name},
         *figures,
-        *(_peak_use(row, name) for name in scenarios),
-        ", ".join(_piece_remarks(context, row)),
+        *(_most_copies_in_play(row, name) for name in scenarios),
+        ", ".join(_remarks_on_piece(context, row)),
     ]
 
 
@@ -112,47 +120,53 @@ def _distinct_piece_name(module: Module, row: ManifestEntry) -> str:
     return f"{row.name} ({type_name_of_counter(module, manifest_of(module).counters[row.piece])})"
 
 
-def _peak_use(row: ManifestEntry, scenario: str) -> str:
+def _most_copies_in_play(row: ManifestEntry, scenario: str) -> str:
     """Return the most copies of a piece that a scenario can have in play; `?` if it is unknown."""
     number = row.peak.get(scenario, 0)
     # An unknown number must not look like none.
     return str(number) if number else "?" if scenario in row.uncounted else "-"
 
 
-def _is_never_used(row: ManifestEntry) -> bool:
+def _is_piece_never_used(row: ManifestEntry) -> bool:
     """Say whether no scenario uses the piece."""
     return bool(row.peak) and not any(row.peak.values()) and not row.uncounted
 
 
-def _piece_remarks(context: SheetContext, row: ManifestEntry) -> Iterator[str]:
+def _remarks_on_piece(context: SheetContext, row: ManifestEntry) -> Iterator[str]:
     if row.short:
         yield f"short by {row.short}"
-    if _is_never_used(row):
+    if _is_piece_never_used(row):
         yield "in no set-up or schedule"
     # A substitute that serves many pieces is named once above the table instead of on each row.
-    if row.substitutes and tuple(row.substitutes) not in _common_substitutes(context.module):
-        yield f"or {_joined_piece_names(context.module, row.substitutes)}"
+    if row.substitutes and tuple(row.substitutes) not in _widely_shared_substitutes(
+        context.module
+    ):
+        yield f"or {_piece_names_as_text(context.module, row.substitutes)}"
 
 
-def _joined_piece_names(module: Module, pieces: Iterable[str]) -> str:
+def _piece_names_as_text(module: Module, pieces: Iterable[str]) -> str:
     counters = manifest_of(module).counters
     return ", ".join(counters[p].name if p in counters else p for p in pieces)
 
 
 @memoize_by_identity
-def _common_substitutes(module: Module) -> Mapping[tuple[str, ...], int]:
+def _widely_shared_substitutes(module: Module) -> Mapping[tuple[str, ...], int]:
     """Return the sets of substitutes that many pieces share, so that one line can list them."""
     uses = Tally(
         tuple(row.substitutes) for row in manifest_report(module).pieces if row.substitutes
     )
-    return {pieces: number for pieces, number in uses.items() if number > _MANY_SORTS}
+    return {
+        pieces: number
+        for pieces, number in uses.items()
+        if number > _MIN_SORTS_WITH_SHARED_SUBSTITUTES
+    }
 
 
-_MANY_SORTS = 5
+_MIN_SORTS_WITH_SHARED_SUBSTITUTES = 5
 """Up to this number of pieces, each names its own substitutes."""
 
 
-def piece_count_words(rows: list[ManifestEntry]) -> str:
+def total_piece_count_in_words(rows: list[ManifestEntry]) -> str:
     """Return the number of pieces in words: `12 pieces`, `at least 1 piece`, `number unknown`."""
     known_copies = sum(row.stock or 0 for row in rows)
     pieces = f"{known_copies} {'piece' if known_copies == 1 else 'pieces'}"
@@ -161,33 +175,36 @@ def piece_count_words(rows: list[ManifestEntry]) -> str:
     return f"at least {pieces}" if known_copies else "number unknown"
 
 
-def _total_lines(rows: list[ManifestEntry]) -> Iterator[str]:
+def _lines_with_totals(rows: list[ManifestEntry]) -> Iterator[str]:
     """Yield the total of all pieces, and the pieces that the box is short of."""
-    idle = sum(map(_is_never_used, rows))
+    idle = sum(map(_is_piece_never_used, rows))
     short = [f"{row.name} ({row.short})" for row in rows if row.short]
     spare = sum(row.spare for row in rows)
-    sorts = f"{len(rows)} {_noun_for_sorts(len(rows))} of pieces"
+    sorts = f"{len(rows)} {_noun_for_sorts_of_pieces(len(rows))} of pieces"
     unknown = sum(row.stock is None for row in rows)
     partly = (
-        f"; of {unknown} {_noun_for_sorts(unknown)} the number is unknown"
+        f"; of {unknown} {_noun_for_sorts_of_pieces(unknown)} the number is unknown"
         if 0 < unknown < len(rows)
         else ""
     )
     yield (
-        f"{sorts}, {piece_count_words(rows)}{f', {spare} of them spare' if spare else ''}{partly}."
+        f"{sorts}, "
+        f"{total_piece_count_in_words(rows)}{f', {spare} of them spare' if spare else ''}{partly}."
     )
-    unused = f" In no set-up or schedule: {idle} {_noun_for_sorts(idle)}." if idle else ""
+    unused = (
+        f" In no set-up or schedule: {idle} {_noun_for_sorts_of_pieces(idle)}." if idle else ""
+    )
     yield f"Short: {', '.join(short) or 'none'}.{unused}"
 
 
-def _substitute_lines(module: Module, rows: list[ManifestEntry]) -> Iterator[str]:
+def _lines_on_substitutes(module: Module, rows: list[ManifestEntry]) -> Iterator[str]:
     """Yield a line for each set of substitutes that many pieces share."""
-    for pieces, number in _common_substitutes(module).items():
+    for pieces, number in _widely_shared_substitutes(module).items():
         sorts = "any piece" if number == len(rows) else f"{number} types of pieces"
-        yield f"May stand for {sorts}: {_joined_piece_names(module, pieces)}."
+        yield f"May stand for {sorts}: {_piece_names_as_text(module, pieces)}."
 
 
-def _manifest_legend(table: dict[str, Any], names: list[str]) -> Iterator[str]:
+def _legend_of_manifest(table: dict[str, Any], names: list[str]) -> Iterator[str]:
     """Yield the meaning of the source mark, if it is used, and of the scenario columns."""
     if any(SOURCE_MARK in str(cell) for row in table["rows"] for cell in row["cells"]):
         yield f"{SOURCE_MARK} {SOURCE_MARK_MEANING}: see the module's sources."

@@ -36,9 +36,9 @@ def map_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     unnumbered: list[str] = []
     for name, board in context.module.boards.items():
         # A single box needs no page, since any place beside the map can replace it.
-        if context.print_options.is_whole_set and _is_single_box(board):
+        if context.print_options.is_whole_set_of_sheets and _is_board_single_box(board):
             continue
-        room, turned = available_map_room(context, board)
+        room, turned = room_for_map_on_page(context, board)
         style = map_style_for_width(room[0], frozenset(context.gallery.module_pictures))
         board_map = draw_board(context.module, name, style)
         context.losses.extend(board_map.losses)
@@ -52,7 +52,7 @@ def map_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
         yield context.make_sheet(
             "full",
             map_title(board.name),
-            drawing=context.gallery.drawing_file(drawing),
+            drawing=context.gallery.picture_file_of_drawing(drawing),
             words=change_note,
             turned=turned,
             x=SIDE_MARGIN + (room[0] - printed_size[0]) / 2,
@@ -60,33 +60,33 @@ def map_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
             width=printed_size[0],
             height=printed_size[1],
         )
-    if context.print_options.is_whole_set:
-        context.losses.extend(_unprinted_space_losses(context.module, unnumbered))
+    if context.print_options.is_whole_set_of_sheets:
+        context.losses.extend(_losses_of_unprinted_spaces(context.module, unnumbered))
 
 
-_SMALLEST_LETTERS = 0.5
+_MIN_LETTER_SIZE = 0.5
 """Smallest height of letters in millimetres that can still be read on paper."""
 
 
-def _unprinted_space_losses(module: Module, unnumbered: Collection[str]) -> Iterator[str]:
+def _losses_of_unprinted_spaces(module: Module, unnumbered: Collection[str]) -> Iterator[str]:
     """Yield a loss that names the spaces of boards without a sheet, and hexes without a number."""
     if left_out := [
         make_fact(site.printed_label)
         for site in space_index_of(module).spaces_by_id.values()
-        if _is_single_box(module.boards[site.board])
+        if _is_board_single_box(module.boards[site.board])
         or (site.board in unnumbered and site.hex and not site.space.name)
     ]:
         yield loss_sentence(Kind.SPACES, left_out)
 
 
-def _is_single_box(board: Board) -> bool:
+def _is_board_single_box(board: Board) -> bool:
     """Say whether a board is a single box, so that any place beside the map can replace it."""
     return board.kind == "boxes" and len(board.spaces) == 1
 
 
-def available_map_room(context: SheetContext, board: Board) -> tuple[tuple[float, float], bool]:
+def room_for_map_on_page(context: SheetContext, board: Board) -> tuple[tuple[float, float], bool]:
     """Return the room for a board in millimetres, and whether its page is turned."""
-    turned = _is_larger_when_turned(context, board)
+    turned = _is_map_larger_on_turned_page(context, board)
     return _printable_area(context, turned=turned), turned
 
 
@@ -95,7 +95,7 @@ def map_style_for_width(width: float, shown_pictures: frozenset[str] = frozenset
     # The margins at both sides belong to the sheet, not to the map.
     return MapStyle(
         width=width - 12,
-        smallest_letters=_SMALLEST_LETTERS,
+        smallest_letters=_MIN_LETTER_SIZE,
         has_title=False,
         has_links=False,
         shown_pictures=shown_pictures,
@@ -114,7 +114,7 @@ _TURNING_GAIN, _LEGEND_HEIGHT = 1.15, 20.0
 """Least gain in scale for which a page is turned; height of the map's legend."""
 
 
-def _is_larger_when_turned(context: SheetContext, board: Board) -> bool:
+def _is_map_larger_on_turned_page(context: SheetContext, board: Board) -> bool:
     """Say whether a map is clearly larger on the turned page."""
     west, south, east, north = bounds_of_map_frame(board)
     upright_scale, turned_scale = (

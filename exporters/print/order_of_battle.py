@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.print.sheet_context import (
+    line_for_pieces,
     make_piece_sheet,
-    piece_line,
+    section_for_template,
     sections_by_deed,
-    sheet_section,
 )
 from sandtable.model.reports.forces import player_forces
 from sandtable.model.reports.setup_sheet import hex_name
@@ -38,7 +38,7 @@ def order_of_battle_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     """Yield the sheet with all pieces of a seat, if it has any."""
     assert context.scenario is not None
     print_options = context.print_options
-    if print_options.is_whole_set and _is_redundant_sheet(print_options):
+    if print_options.is_whole_set_of_sheets and _does_sheet_repeat_others(print_options):
         # DECISIONS 69
         return
     forces = player_forces(
@@ -51,43 +51,47 @@ def order_of_battle_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     )
     if not forces.rows:
         return
-    lead = [["As of:", forces.moment], ["To come:", _arrival_period(context, forces)]]
+    lead = [["As of:", forces.moment], ["To come:", _period_of_arrivals(context, forces)]]
     if print_options.piece_selector is not None:
         lead.append(["Only:", describe_selector(context.module, print_options.piece_selector)])
     sections = (
-        _sections_by_status(context, forces)
+        _sections_by_piece_status(context, forces)
         if print_options.grouping == "place"
-        else _sections_by_group(context, forces)
+        else _sections_by_piece_group(context, forces)
     )
     yield make_piece_sheet(context, "Order of battle", list(sections), lead=lead, close=True)
 
 
-def _is_redundant_sheet(print_options: PrintOptions) -> bool:
+def _does_sheet_repeat_others(print_options: PrintOptions) -> bool:
     """Say whether the set-up and arrival sheets show the same rows in the same order."""
     return print_options.turn_range is None and print_options.grouping == "place"
 
 
-def _arrival_period(context: SheetContext, forces: PlayerForces) -> str:
+def _period_of_arrivals(context: SheetContext, forces: PlayerForces) -> str:
     first, last = (turn_title(context.module, turn) for turn in (forces.first, forces.last))
     return first if first == last else f"{first} to {last}"
 
 
-def _sections_by_status(context: SheetContext, forces: PlayerForces) -> Iterator[dict[str, Any]]:
+def _sections_by_piece_status(
+    context: SheetContext, forces: PlayerForces
+) -> Iterator[dict[str, Any]]:
     for status, head in _STATUS_TITLES.items():
         rows = [row for row in forces.rows if row.status == status]
         groups: dict[str, list[ForceRow]] = {}
         for row in rows:
             turn = None if row.turn is None else turn_title(context.module, row.turn)
             groups.setdefault(turn or row.at, []).append(row)
-        big: str | None = f"{head} ({_piece_count_words(rows)})"
+        big: str | None = f"{head} ({_piece_count_of_rows_in_words(rows)})"
         for title, group in groups.items():
-            lines = [(row.deed, piece_line(context, row.row)) for row in group]
+            lines = [(row.deed, line_for_pieces(context, row.row)) for row in group]
             spoken = None if group[0].turn else hex_name(context.module, title)
             yield from sections_by_deed(title, lines, big=big, spoken=spoken)
             big = None
 
 
-def _sections_by_group(context: SheetContext, forces: PlayerForces) -> Iterator[dict[str, Any]]:
+def _sections_by_piece_group(
+    context: SheetContext, forces: PlayerForces
+) -> Iterator[dict[str, Any]]:
     """Yield pieces by formation or type, ungrouped ones last; each line names place and turn."""
     groups: dict[str | None, list[ForceRow]] = {}
     for row in forces.rows:
@@ -95,15 +99,17 @@ def _sections_by_group(context: SheetContext, forces: PlayerForces) -> Iterator[
         groups.setdefault(sort, []).append(row)
     # Pieces without a group come last.
     for sort, group in sorted(groups.items(), key=lambda pair: pair[0] is None):
-        title = sort or _UNGROUPED_TITLES[context.print_options.grouping]
-        lines = [piece_line(context, row.row, _location_words(context, row)) for row in group]
-        yield sheet_section(title, lines, count=_piece_count_words(group))
+        title = sort or _TITLES_FOR_UNGROUPED_PIECES[context.print_options.grouping]
+        lines = [
+            line_for_pieces(context, row.row, _location_in_words(context, row)) for row in group
+        ]
+        yield section_for_template(title, lines, count=_piece_count_of_rows_in_words(group))
 
 
-_UNGROUPED_TITLES = {"formation": "In no formation", "type": "In no type"}
+_TITLES_FOR_UNGROUPED_PIECES = {"formation": "In no formation", "type": "In no type"}
 
 
-def _location_words(context: SheetContext, row: ForceRow) -> str:
+def _location_in_words(context: SheetContext, row: ForceRow) -> str:
     """Return the place of pieces, or the turn and the manner of their arrival or departure."""
     if row.turn is None:
         spoken = hex_name(context.module, row.at)
@@ -112,7 +118,7 @@ def _location_words(context: SheetContext, row: ForceRow) -> str:
     return f"{turn_title(context.module, row.turn)}{f', {deed}' if deed else ''}"
 
 
-def _piece_count_words(rows: list[ForceRow]) -> str:
+def _piece_count_of_rows_in_words(rows: list[ForceRow]) -> str:
     numbers = [row.row.quantity for row in rows]
     known_total = sum(number or 0 for number in numbers)
     return f"{known_total} or more" if None in numbers else str(known_total)

@@ -35,7 +35,7 @@ class PictureGallery:
         """Return the pictures that cannot be shown and that symbols replace."""
         return absent_pictures(self.module, self.module_pictures)
 
-    def piece_file(
+    def picture_file_of_piece(
         self, piece: str | None, lost: int = 0, state: Iterable[str] = ()
     ) -> str | None:
         """Return the name of a piece's picture file, at its visible strength level.
@@ -50,12 +50,12 @@ class PictureGallery:
         name = self._names_by_piece.get((piece, lost))
         if name is None:
             self.drawn_pieces.add(piece)
-            name = self._names_by_piece[piece, lost] = self.drawing_file(
+            name = self._names_by_piece[piece, lost] = self.picture_file_of_drawing(
                 draw_counter(self.module, piece, lost=lost, absent=self.absent_pictures)
             )
         return name
 
-    def drawing_file(self, drawing: Drawing) -> str:
+    def picture_file_of_drawing(self, drawing: Drawing) -> str:
         """Return the name of the file that holds a drawing, and render it on first use."""
         name = self._names_by_drawing.get(drawing)
         if name is None:
@@ -63,7 +63,7 @@ class PictureGallery:
             self.svg_files[name] = render_svg(drawing, self.module_pictures)
         return name
 
-    def counter_losses(self) -> list[str]:
+    def losses_of_unreadable_counters(self) -> list[str]:
         """Return messages about printed pieces whose faces cannot be read well."""
         # A set has no order, and the report must be the same each time.
         return counter_findings(self.module, sorted(self.drawn_pieces))

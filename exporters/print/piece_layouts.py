@@ -12,16 +12,16 @@ from sandtable.drawing import fonts
 if TYPE_CHECKING:
     from sandtable.exporters.print.print_options import PrintOptions
 
-_BRIEF_HEIGHT = 200.0
+_MAX_HEIGHT_OF_BRIEF_SHEET = 200.0
 """Up to about this height in millimetres a sheet may share its page."""
-_LEAD_HEIGHT = 5.0
+_HEIGHT_OF_LEAD_LINE = 5.0
 """Height in millimetres of the text above the columns."""
-_COLUMN_GAP = 5.0
+_DISTANCE_BETWEEN_COLUMNS = 5.0
 _MIN_COUNTER_SIZE = 7.6
 """Smallest counters, in millimetres, on a sheet of several pages."""
-_PAGE_FILL_LIMIT = 0.97
+_MAX_FILLED_SHARE_OF_PAGE = 0.97
 """Share of the room up to which a sheet may fit, since the height is only estimated."""
-_SAFE_PAGE_FILL = 0.9
+_SAFE_FILLED_SHARE_OF_PAGE = 0.9
 """Share of several pages up to which no further page is needed, despite the estimate."""
 _LAYOUT_CHOICES: Mapping[tuple[bool, bool], Sequence[tuple[int, float]]] = {
     (False, False): (
@@ -51,29 +51,29 @@ class PieceLayout:
     is_dense: bool
     """Whether each entry is one line of small type, close to the next."""
 
-    def template_values(self, high: float) -> tuple[int, float, bool, float]:
+    def values_for_template(self, high: float) -> tuple[int, float, bool, float]:
         """Return the values for the template, with the estimated height."""
         return self.column_count, self.counter_size, self.is_dense, round(high, 1)
 
-    def estimated_height(
+    def estimated_height_of_sections(
         self, sections: list[dict[str, Any]], wide: float, *, tick: bool
     ) -> float:
         """Return the estimated height of the columns in millimetres."""
-        column = (wide - (self.column_count - 1) * _COLUMN_GAP) / self.column_count
-        high = sum(self._section_height(section, column, tick) for section in sections)
+        column = (wide - (self.column_count - 1) * _DISTANCE_BETWEEN_COLUMNS) / self.column_count
+        high = sum(self._height_of_section(section, column, tick) for section in sections)
         # A column breaks only between entries, so its last part may stay empty.
         waste = self.counter_size + (7 if self.is_dense else 24)
         return (high + (self.column_count - 1) * waste) / self.column_count
 
-    def _section_height(self, section: dict[str, Any], column: float, tick: bool) -> float:  # noqa: FBT001
+    def _height_of_section(self, section: dict[str, Any], column: float, tick: bool) -> float:  # noqa: FBT001
         head, big, rule = (5.6, 6.8, 3.4) if self.is_dense else (8.6, 10.6, 4.2)
         if self.counter_size < 8 and not self.is_dense:  # noqa: PLR2004 - heads are tighter above those
             head = 6.9
         high = (section["title"] is not None) * head + (section["big"] is not None) * big
         high += rule * sum(ceil(fonts.text_width(line, 2.9) / column) for line in section["rules"])
-        return high + sum(self._row_height(row, column, tick) for row in section["rows"])
+        return high + sum(self._height_of_row(row, column, tick) for row in section["rows"])
 
-    def _row_height(self, row: dict[str, Any], column: float, tick: bool) -> float:  # noqa: FBT001
+    def _height_of_row(self, row: dict[str, Any], column: float, tick: bool) -> float:  # noqa: FBT001
         pictured = row["pic"] is not None
         room = column - 4.6 * tick - (self.counter_size + 1.6) * pictured
         # The strength stands at the end of the first line.
@@ -87,7 +87,7 @@ class PieceLayout:
         return max(self.counter_size if pictured else 0, lines) + 0.9
 
 
-def possible_layouts(
+def layouts_that_may_fit(
     print_options: PrintOptions, sections: list[dict[str, Any]], *, tick: bool, close: bool
 ) -> dict[str, Any]:
     """Return the layouts that may fit on one page, the largest first, for the template.
@@ -102,11 +102,11 @@ def possible_layouts(
         for way in _LAYOUT_CHOICES[print_options.landscape, dense]
     ]
     wide, high = print_options.printable_size
-    heights = [way.estimated_height(sections, wide, tick=tick) for way in layouts]
+    heights = [way.estimated_height_of_sections(sections, wide, tick=tick) for way in layouts]
     # Dividing by the limit keeps layouts that are slightly too high by the estimate.
-    free = (high - _LEAD_HEIGHT) / _PAGE_FILL_LIMIT
+    free = (high - _HEIGHT_OF_LEAD_LINE) / _MAX_FILLED_SHARE_OF_PAGE
     # What was not to have one page all the same has two, set as large as they allow.
-    several = [max(2, ceil(tall / (high * _SAFE_PAGE_FILL))) for tall in heights]
+    several = [max(2, ceil(tall / (high * _SAFE_FILLED_SHARE_OF_PAGE))) for tall in heights]
     fewest = min(
         n
         for n, way in zip(several, layouts, strict=True)
@@ -115,10 +115,10 @@ def possible_layouts(
     least = several.index(fewest)
     return {
         "ways": [
-            way.template_values(tall)
+            way.values_for_template(tall)
             for way, tall in zip(layouts, heights, strict=True)
             if tall <= free
         ],
-        "otherwise": layouts[least].template_values(heights[least]),
-        "brief": heights[0] < _BRIEF_HEIGHT,
+        "otherwise": layouts[least].values_for_template(heights[least]),
+        "brief": heights[0] < _MAX_HEIGHT_OF_BRIEF_SHEET,
     }

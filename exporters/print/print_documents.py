@@ -88,10 +88,10 @@ class PrintJob:
     def sheets_by_document(self) -> Iterator[tuple[str, list[PrintedSheet]]]:
         """Yield the sheets of all documents, by document name."""
         yield from (
-            self._book_documents() if self.print_options.as_books else self._seat_documents()
+            self._books_by_player() if self.print_options.as_books else self._documents_by_seat()
         )
-        yield "components", self._component_sheets()
-        if self.print_options.has_sheet("counters"):
+        yield "components", self._sheets_for_making_components()
+        if self.print_options.is_sheet_requested("counters"):
             module = self.job.module
             self.losses.extend((*unknown_stock_losses(module), *non_counter_losses(module)))
             # The backs are drawn by the counter sheet without the gallery, so losses need all
@@ -99,84 +99,98 @@ class PrintJob:
             self.gallery.drawn_pieces.update(manifest_of(module).counters)
 
     @property
-    def _module_context(self) -> SheetContext:
+    def _context_for_module_sheets(self) -> SheetContext:
         return SheetContext(self.job.module, self.print_options, self.gallery, losses=self.losses)
 
     @property
-    def _scenarios_with_progress(self) -> Iterator[str]:
+    def _iter_scenarios_with_progress(self) -> Iterator[str]:
         module = self.job.module
         for scenario in self.print_options.scenarios:
             self.job.step(f"Making the sheets of {scenario_name(module, scenario)}")
             yield scenario
 
     @property
-    def _printed_seats(self) -> tuple[str | None, ...]:
+    def _seats_to_print(self) -> tuple[str | None, ...]:
         return (
             (self.print_options.side,)
             if self.print_options.side
             else seats_of(self.job.module) or (None,)
         )
 
-    def _seat_documents(self) -> Iterator[tuple[str, list[PrintedSheet]]]:
+    def _documents_by_seat(self) -> Iterator[tuple[str, list[PrintedSheet]]]:
         """Yield a document for each seat, one for each scenario, and one for all scenarios."""
-        for scenario in self._scenarios_with_progress:
-            for seat in self._printed_seats:
+        for scenario in self._iter_scenarios_with_progress:
+            for seat in self._seats_to_print:
                 name = "-".join(filter(None, (scenario, seat)))
                 yield (
                     name,
-                    self._make_sheets(
-                        self._module_context.with_scenario(scenario, seat), SEAT_SHEETS
+                    self._make_sheets_with_makers(
+                        self._context_for_module_sheets.with_scenario(scenario, seat), SEAT_SHEETS
                     ),
                 )
-            context = self._module_context.with_scenario(scenario)
-            makers = {**SCENARIO_SHEETS, **self._extra_sheet_makers("scenario")}
-            yield scenario, [*self._make_sheets(context, makers), *self._findings_sheets(context)]
+            context = self._context_for_module_sheets.with_scenario(scenario)
+            makers = {**SCENARIO_SHEETS, **self._makers_of_plugin_sheets("scenario")}
+            yield (
+                scenario,
+                [*self._make_sheets_with_makers(context, makers), *self._findings_sheets(context)],
+            )
         yield (
             "reference",
-            self._make_sheets(
-                self._module_context.with_scenario(None, self.print_options.side), SHARED_SHEETS
+            self._make_sheets_with_makers(
+                self._context_for_module_sheets.with_scenario(None, self.print_options.side),
+                SHARED_SHEETS,
             ),
         )
 
-    def _book_documents(self) -> Iterator[tuple[str, list[PrintedSheet]]]:
+    def _books_by_player(self) -> Iterator[tuple[str, list[PrintedSheet]]]:
         """Yield a book for each player, with the sheets that all share (DECISIONS 33)."""
-        for seat in self._printed_seats:
-            context = self._module_context.with_scenario(None, seat)
+        for seat in self._seats_to_print:
+            context = self._context_for_module_sheets.with_scenario(None, seat)
             of_scenarios = [
                 sheet
-                for scenario in self._scenarios_with_progress
-                for sheet in self._make_sheets(
+                for scenario in self._iter_scenarios_with_progress
+                for sheet in self._make_sheets_with_makers(
                     context.with_scenario(scenario, seat),
-                    {**SEAT_SHEETS, **SCENARIO_SHEETS, **self._extra_sheet_makers("scenario")},
+                    {
+                        **SEAT_SHEETS,
+                        **SCENARIO_SHEETS,
+                        **self._makers_of_plugin_sheets("scenario"),
+                    },
                 )
             ]
             yield (
                 seat or "",
-                _mark_book_parts([*of_scenarios, *self._make_sheets(context, BOOK_SHEETS)]),
+                _mark_starts_of_book_parts(
+                    [*of_scenarios, *self._make_sheets_with_makers(context, BOOK_SHEETS)]
+                ),
             )
 
-    def _component_sheets(self) -> list[PrintedSheet]:
+    def _sheets_for_making_components(self) -> list[PrintedSheet]:
         """Return the sheets for making components, without the maps if books contain them."""
-        context, book = self._module_context, self.print_options.as_books
+        context, book = self._context_for_module_sheets, self.print_options.as_books
         makers = {word: make for word, make in MODULE_SHEETS.items() if word != "map" or not book}
-        makers |= self._extra_sheet_makers("module")
-        scenarios = self._scenarios_with_progress if self.print_options.as_books else ()
+        makers |= self._makers_of_plugin_sheets("module")
+        scenarios = self._iter_scenarios_with_progress if self.print_options.as_books else ()
         findings = [
             sheet
             for scenario in scenarios
             for sheet in self._findings_sheets(context.with_scenario(scenario))
         ]
-        return [*self._make_sheets(context, makers), *findings, *self._findings_sheets(context)]
+        return [
+            *self._make_sheets_with_makers(context, makers),
+            *findings,
+            *self._findings_sheets(context),
+        ]
 
-    def _extra_sheet_makers(self, of: str) -> Mapping[str, SheetMaker]:
+    def _makers_of_plugin_sheets(self, of: str) -> Mapping[str, SheetMaker]:
         """Return the sheets that plugins add for each scenario, or for the module."""
         return {extra.id: extra.sheets for extra in self.extra_sheets if extra.of == of}
 
-    def _make_sheets(
+    def _make_sheets_with_makers(
         self, context: SheetContext, makers: Mapping[str, SheetMaker]
     ) -> list[PrintedSheet]:
         requested_makers = [
-            make for word, make in makers.items() if self.print_options.has_sheet(word)
+            make for word, make in makers.items() if self.print_options.is_sheet_requested(word)
         ]
         return [sheet for make in requested_makers for sheet in sheets_with_changes(context, make)]
 
@@ -188,7 +202,7 @@ class PrintJob:
         )
 
 
-def _invalid_colour_losses(module: Module) -> Iterator[str]:
+def _losses_of_invalid_colours(module: Module) -> Iterator[str]:
     """Yield a loss for each colour that cannot be parsed; a plain colour is printed instead."""
     pieces = manifest_of(module).counters.values()
     names_and_colours = (
@@ -201,7 +215,7 @@ def _invalid_colour_losses(module: Module) -> Iterator[str]:
             yield f"{name}: {colour!r} is not a colour and is not shown."
 
 
-def _unplayed_scenario_losses(job: Job, print_options: PrintOptions) -> list[str]:
+def _losses_of_unplayed_scenarios(job: Job, print_options: PrintOptions) -> list[str]:
     """Return a loss for each chosen scenario that plays none of the requested turns."""
     if print_options.turn_range is None:
         return []
@@ -226,7 +240,10 @@ def make_documents(
     """Return the PDFs by file name, and the losses."""
     print_options, losses = read_print_options(job, checks), list[str]()
     losses.extend(
-        (*_invalid_colour_losses(job.module), *_unplayed_scenario_losses(job, print_options))
+        (
+            *_losses_of_invalid_colours(job.module),
+            *_losses_of_unplayed_scenarios(job, print_options),
+        )
     )
     print_job = PrintJob(
         job,
@@ -253,11 +270,11 @@ def make_documents(
     }
     job.step("Laying out the pages")
     return typeset_pdfs(laid_out), tuple(
-        dict.fromkeys([*losses, *print_job.gallery.counter_losses()])
+        dict.fromkeys([*losses, *print_job.gallery.losses_of_unreadable_counters()])
     )
 
 
-def _mark_book_parts(sheets: list[PrintedSheet]) -> list[PrintedSheet]:
+def _mark_starts_of_book_parts(sheets: list[PrintedSheet]) -> list[PrintedSheet]:
     """Mark the first sheet of each scenario as the start of a part of the book."""
     part = None
     for sheet in sheets:

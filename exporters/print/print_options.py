@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
     from sandtable.model.module import Module
 
-_TURN_RANGE = re.compile(r"([0-9]{1,4})(?:(?:-|\.\.)([0-9]{1,4}))?")
+_TURN_RANGE_PATTERN = re.compile(r"([0-9]{1,4})(?:(?:-|\.\.)([0-9]{1,4}))?")
 _PAPER_SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 
 SIDE_MARGIN, TOP_MARGIN, BOTTOM_MARGIN = 11.0, 23.0, 14.0
@@ -52,12 +52,12 @@ class PrintOptions:
     checks: tuple[Any, ...] | None = None
     """The checks that produce the findings; None means all checks of the program."""
 
-    def has_sheet(self, sheet: str) -> bool:
+    def is_sheet_requested(self, sheet: str) -> bool:
         """Say whether a sheet is requested."""
         return self.chosen_sheet in {"all", sheet}
 
     @property
-    def is_whole_set(self) -> bool:
+    def is_whole_set_of_sheets(self) -> bool:
         """Say whether all sheets are printed, so that none has to repeat another."""
         return self.chosen_sheet == "all" and not self.as_books
 
@@ -91,7 +91,7 @@ def read_print_options(job: Job, checks: tuple[Any, ...] | None = None) -> Print
         with_odds=settings.get("odds") == "True",
         as_books=settings.get("book") == "True",
         earlier_module=other,
-        earlier_module_words=_revision_words(other, earlier_name) if other else "",
+        earlier_module_words=_name_of_earlier_revision(other, earlier_name) if other else "",
         options=job.options,
         scenarios=job.scenarios or playable_scenarios(job.module),
         checked_module=job.loaded.complete_module if settings.get("findings") == "True" else None,
@@ -109,7 +109,7 @@ def _parse_side(module: Module, text: str) -> str | None:
 def _parse_turn_range(text: str) -> tuple[int, int] | None:
     if not text:
         return None
-    match = _TURN_RANGE.fullmatch(text)
+    match = _TURN_RANGE_PATTERN.fullmatch(text)
     first, last = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
     if first > last:
         raise ExportError(f"{text!r} is not a valid turn range: write 5 or 5-12.")
@@ -140,6 +140,6 @@ def _load_earlier_module(job: Job, text: str) -> Module:
     )
 
 
-def _revision_words(other: Module, text: str) -> str:
+def _name_of_earlier_revision(other: Module, text: str) -> str:
     version = other.module.version
     return f"version {version}" if version else Path(text).name

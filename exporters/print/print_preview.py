@@ -48,5 +48,6 @@ def make_print_preview(
     ]
     pages = typeset_page_pictures(documents, dpi) if documents else []
     return PrintPreview(
-        tuple(pages), tuple(dict.fromkeys([*losses, *print_job.gallery.counter_losses()]))
+        tuple(pages),
+        tuple(dict.fromkeys([*losses, *print_job.gallery.losses_of_unreadable_counters()])),
     )

@@ -6,20 +6,22 @@ from typing import Any
 
 from sandtable.drawing import fonts
 
-_BREAK_SIGN = "\u200b"
+_INVISIBLE_BREAK_POINT = "\u200b"
 """Zero-width space, at which typst may break a line."""
-_LONGEST_WORD = 24
-_UNPRINTED_KEYS = frozenset({"kind", "pic", "drawing", "colour"})
-_HEADER_ROOM = {"scenario": 100.0, "name": 75.0, "seat": 60.0}
+_MAX_UNBROKEN_LETTERS = 24
+_KEYS_OF_UNPRINTED_TEXTS = frozenset({"kind", "pic", "drawing", "colour"})
+_WIDTH_OF_HEADER_FIELDS = {"scenario": 100.0, "name": 75.0, "seat": 60.0}
 """Width in millimetres for each text in the header of a page."""
-_HEADER_LETTER_SIZE = 4.6
+_HEADER_FONT_SIZE = 4.6
 _MAX_QUOTED_LETTERS = 24
 
 
-def make_printable(data: dict[str, Any], losses: list[str], wide: float = 210.0) -> dict[str, Any]:
+def make_document_printable(
+    data: dict[str, Any], losses: list[str], wide: float = 210.0
+) -> dict[str, Any]:
     """Return the data of a document with printable texts; add losses to `losses`."""
     for sheet in data["sheets"]:
-        for key, room in _HEADER_ROOM.items():
+        for key, room in _WIDTH_OF_HEADER_FIELDS.items():
             # The room was measured on a portrait page of A4.
             sheet[key] = _shorten_header(sheet[key], room * wide / 210, losses)
     return {key: _make_value_printable(value, key, losses) for key, value in data.items()}
@@ -28,7 +30,7 @@ def make_printable(data: dict[str, Any], losses: list[str], wide: float = 210.0)
 def _shorten_header(text: str | None, room: float, losses: list[str]) -> str | None:
     if text is None:
         return None
-    short = fonts.shorten_text(text, room, _HEADER_LETTER_SIZE, "bold")
+    short = fonts.shorten_text(text, room, _HEADER_FONT_SIZE, "bold")
     if short != text:
         losses.append(f"The page header has no room for all of “{short}”.")
     return short
@@ -37,7 +39,7 @@ def _shorten_header(text: str | None, room: float, losses: list[str]) -> str | N
 def _make_value_printable(value: Any, key: str, losses: list[str]) -> Any:
     if isinstance(value, dict):
         return {
-            k: v if k in _UNPRINTED_KEYS else _make_value_printable(v, k, losses)
+            k: v if k in _KEYS_OF_UNPRINTED_TEXTS else _make_value_printable(v, k, losses)
             for k, v in value.items()
         }
     if isinstance(value, list | tuple):
@@ -52,14 +54,14 @@ def _make_text_printable(text: str, losses: list[str]) -> str:
         )
         losses.append(f"The fonts have no {' '.join(lacking)} for “{quoted_text}”.")
         text = "".join("?" if letter in lacking else letter for letter in text)
-    if len(text) <= _LONGEST_WORD:
+    if len(text) <= _MAX_UNBROKEN_LETTERS:
         return text
-    return " ".join(_breakable_word(word) for word in text.split(" "))
+    return " ".join(_word_with_break_points(word) for word in text.split(" "))
 
 
-def _breakable_word(word: str) -> str:
+def _word_with_break_points(word: str) -> str:
     """Return a word with invisible break points, if it may be wider than a column."""
-    if len(word) <= _LONGEST_WORD:
+    if len(word) <= _MAX_UNBROKEN_LETTERS:
         return word
-    step = _LONGEST_WORD // 2
-    return _BREAK_SIGN.join(word[at : at + step] for at in range(0, len(word), step))
+    step = _MAX_UNBROKEN_LETTERS // 2
+    return _INVISIBLE_BREAK_POINT.join(word[at : at + step] for at in range(0, len(word), step))

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.print.sheet_context import PrintedSheet, SheetContext
 
 
-def printed_table(
+def table_for_template(
     title: str | None,
     heads: Sequence[str],
     rows: Iterable[Sequence[Any]],
@@ -32,12 +32,12 @@ def printed_table(
     }
 
 
-def text_block(title: str | None, lines: Iterable[str]) -> dict[str, Any]:
+def text_lines_as_table(title: str | None, lines: Iterable[str]) -> dict[str, Any]:
     """Return a block of lines in the form of a table without rows."""
-    return printed_table(title, [], [], [], [], after=list(lines))
+    return table_for_template(title, [], [], [], [], after=list(lines))
 
 
-def sheet_of_tables(
+def make_sheet_of_tables(
     context: SheetContext, name: str, tables: list[dict[str, Any]], *, pairs: bool = False
 ) -> Iterator[PrintedSheet]:
     """Yield a sheet of tables, unless all are empty.
@@ -52,9 +52,13 @@ def sheet_of_tables(
             len(t["rows"]) + len(t["after"]) + len(t["words"]) + 3 for t in nonempty_tables
         )
         yield context.make_sheet(
-            "grids", name, tables=nonempty_tables, pairs=pairs, brief=lines < _BRIEF_LINES
+            "grids",
+            name,
+            tables=nonempty_tables,
+            pairs=pairs,
+            brief=lines < _MAX_LINES_OF_BRIEF_SHEET,
         )
 
 
-_BRIEF_LINES = 45
+_MAX_LINES_OF_BRIEF_SHEET = 45
 """Below this number of lines a sheet may share its page."""

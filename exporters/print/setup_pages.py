@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sandtable.exporters.print.sheet_context import make_piece_sheet, piece_line, sheet_section
-from sandtable.exporters.print.starting_control import control_lines
+from sandtable.exporters.print.sheet_context import (
+    line_for_pieces,
+    make_piece_sheet,
+    section_for_template,
+)
+from sandtable.exporters.print.starting_control import lines_of_controlled_spaces
 from sandtable.model.reports.setup_sheet import setup_sheet
 
 if TYPE_CHECKING:
@@ -27,17 +31,17 @@ def setup_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
         options=print_options.options,
     )
     # Of a whole set the sheet of the scenario has the control, once for all players.
-    control = [] if print_options.is_whole_set else setup.control
+    control = [] if print_options.is_whole_set_of_sheets else setup.control
     if not setup.places and not control:
         return
     sections, common = [], False
     for place in setup.places:
-        section = _place_section(context, place)
+        section = _section_of_place(context, place)
         if place.common and not common:
             common, section["big"] = True, "Shared"
         sections.append(section)
     if setup.places:
-        sections.append(sheet_section(None, [], rules=[_piece_total(setup)]))
+        sections.append(section_for_template(None, [], rules=[_total_of_pieces(setup)]))
     twin = _earlier_scenario_with_same_setup(context, setup)
     yield make_piece_sheet(
         context,
@@ -45,22 +49,24 @@ def setup_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
         sections,
         tick=True,
         close=twin is not None,  # so that no page of it is that of the other
-        lead=[*_lead_lines(context, setup), *([["As in:", twin]] if twin else [])],
-        after=control_lines(control),
+        lead=[*_lines_above_setup(context, setup), *([["As in:", twin]] if twin else [])],
+        after=lines_of_controlled_spaces(control),
         after_title="Control at the start",
     )
 
 
-def _place_section(context: SheetContext, place: PlaceRows) -> dict[str, Any]:
-    rows = [piece_line(context, row) for row in place.pieces]
+def _section_of_place(context: SheetContext, place: PlaceRows) -> dict[str, Any]:
+    rows = [line_for_pieces(context, row) for row in place.pieces]
     count = str(place.count) if place.count and place.count > 1 else ""
-    return sheet_section(place.at, rows, spoken=place.spoken, rules=place.rules, count=count)
+    return section_for_template(
+        place.at, rows, spoken=place.spoken, rules=place.rules, count=count
+    )
 
 
 def _earlier_scenario_with_same_setup(context: SheetContext, setup: SetupSheet) -> str | None:
     """Return the name of an earlier scenario of the set that has the same set-up."""
     print_options = context.print_options
-    if not print_options.is_whole_set or context.scenario not in print_options.scenarios:
+    if not print_options.is_whole_set_of_sheets or context.scenario not in print_options.scenarios:
         return None
     for scenario in print_options.scenarios[: print_options.scenarios.index(context.scenario)]:
         other = setup_sheet(
@@ -75,7 +81,7 @@ def _earlier_scenario_with_same_setup(context: SheetContext, setup: SetupSheet) 
     return None
 
 
-def _piece_total(setup: SetupSheet) -> str:
+def _total_of_pieces(setup: SetupSheet) -> str:
     """Return the total number of pieces, by which players notice a missing one."""
     counts = [place.count for place in setup.places]
     known_total = sum(count or 0 for count in counts)
@@ -83,18 +89,18 @@ def _piece_total(setup: SetupSheet) -> str:
     return f"In all: {pieces}{' or more' if None in counts else ''}."
 
 
-def _lead_lines(context: SheetContext, setup: SetupSheet) -> list[list[str]]:
+def _lines_above_setup(context: SheetContext, setup: SetupSheet) -> list[list[str]]:
     """Return the lines above the set-up: turns, order of set-up, remarks and limits."""
     lead = [["Begins:", setup.begins], ["Ends:", setup.ends]]
     if setup.order:
         lead.append(["Set up:", ", then ".join(setup.order)])
     if context.flattened_scenario.text:
         lead.append(["", context.flattened_scenario.text])
-    lead += [_split_label(fact) for fact in setup.facts]
+    lead += [_split_remark_after_label(fact) for fact in setup.facts]
     return lead + [["Limit:", limit] for limit in setup.limits]
 
 
-def _split_label(fact: str) -> list[str]:
+def _split_remark_after_label(fact: str) -> list[str]:
     """Split a remark into its label and its text."""
     label, _, text = fact.partition(": ")
     return [f"{label}:", text]

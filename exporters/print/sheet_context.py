@@ -7,9 +7,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from sandtable.drawing import colours
-from sandtable.exporters.print.common_marks import collect_common_marks
-from sandtable.exporters.print.piece_layouts import possible_layouts
-from sandtable.exporters.print.strength_legend import letter_legend, number_legend
+from sandtable.exporters.print.common_marks import replace_common_marks_by_notes
+from sandtable.exporters.print.piece_layouts import layouts_that_may_fit
+from sandtable.exporters.print.strength_legend import (
+    legend_of_printed_numbers,
+    legend_of_strength_letters,
+)
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.data_sources import (
     PRINTED_SOURCE,
@@ -31,8 +34,8 @@ if TYPE_CHECKING:
 
 PrintedSheet = dict[str, Any]
 """Plain data that a template prints. Its `kind` names the template."""
-_DEFAULT_COLOUR = "#404040"
-_TIMES_SIGN = "\u00d7"
+_DEFAULT_SEAT_COLOUR = "#404040"
+_MULTIPLICATION_SIGN = "\u00d7"
 
 
 @dataclass(frozen=True)
@@ -57,7 +60,7 @@ class SheetContext:
     def seat_colour(self) -> str:
         """Return the colour of the seat's owner, or a default."""
         owner = self.module.module.owners.get(self.seat or "")
-        return (colours.parse_colour(owner.colour) if owner else None) or _DEFAULT_COLOUR
+        return (colours.parse_colour(owner.colour) if owner else None) or _DEFAULT_SEAT_COLOUR
 
     def with_scenario(self, scenario: str | None, seat: str | None = None) -> SheetContext:
         """Return a copy of the context for another scenario and seat (a player's sheets)."""
@@ -86,12 +89,14 @@ class SheetContext:
             **more,
         }
 
-    def piece_picture(
+    def picture_file_of_piece_in_state(
         self, piece: str | None, lost: int = 0, state: str | None = None
     ) -> str | None:
         """Return the name of the file that shows a piece in a state, if pictures are made."""
         return (
-            self.gallery.piece_file(piece, lost, (state or "").split()) if self.gallery else None
+            self.gallery.picture_file_of_piece(piece, lost, (state or "").split())
+            if self.gallery
+            else None
         )
 
     def column_count(self, upright: int, sideways: int) -> int:
@@ -99,17 +104,21 @@ class SheetContext:
         return sideways if self.print_options.landscape else upright
 
 
-def piece_line(context: SheetContext, row: PieceRow, *more: str) -> dict[str, Any]:
+def line_for_pieces(context: SheetContext, row: PieceRow, *more: str) -> dict[str, Any]:
     """Return pieces as a line for the template."""
-    among = [_choice_words(row)] if row.candidates else []
+    among = [_choice_of_pieces_in_words(row)] if row.candidates else []
     is_named_piece = row.piece is not None and not row.candidates
     # A number alone is no name for who looks for a counter.
     sort = [row.type] if row.type and not any(c.isalpha() for c in row.name) else []
-    count = multiplier_words(row.quantity) if is_named_piece else quantity_words(row.quantity)
+    count = (
+        count_with_multiplication_sign(row.quantity)
+        if is_named_piece
+        else count_before_noun(row.quantity)
+    )
     strength = row.field_sources.get("strength", PRINTED_SOURCE)
     return {
         "n": count if row.source == PRINTED_SOURCE else f"{SOURCE_MARK} {count}".rstrip(),
-        "pic": context.piece_picture(row.piece, row.face),
+        "pic": context.picture_file_of_piece_in_state(row.piece, row.face),
         "name": with_source_mark(row.name, row.field_sources.get("name", PRINTED_SOURCE)),
         "strength": with_source_mark(
             row.strength or ("" if strength == PRINTED_SOURCE else "?"), strength
@@ -122,7 +131,7 @@ _MAX_LISTED_ENTRIES = 15
 """Up to this number, the pieces of a choice are named one by one."""
 
 
-def _choice_words(row: PieceRow) -> str:
+def _choice_of_pieces_in_words(row: PieceRow) -> str:
     """Return the pieces among which a player may choose, in words."""
     if row.quantity is None and row.source == UNKNOWN_SOURCE:
         return "which ones and how many is not known"
@@ -132,17 +141,21 @@ def _choice_words(row: PieceRow) -> str:
     return f"{'one ' * (row.quantity == 1)}of {', '.join(row.candidates)}"
 
 
-def multiplier_words(quantity: int | None) -> str:
+def count_with_multiplication_sign(quantity: int | None) -> str:
     """Return a count before a counter's name, with a multiplication sign; nothing for one."""
-    return "" if quantity == 1 else f"{'?' if quantity is None else quantity} {_TIMES_SIGN}"
+    return (
+        "" if quantity == 1 else f"{'?' if quantity is None else quantity} {_MULTIPLICATION_SIGN}"
+    )
 
 
-def quantity_words(quantity: int | None) -> str:
+def count_before_noun(quantity: int | None) -> str:
     """Return a count before a noun, such as `3`; an empty text for one."""
     return "" if quantity in {None, 1} else str(quantity)
 
 
-def sheet_section(title: str | None, rows: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
+def section_for_template(
+    title: str | None, rows: list[dict[str, Any]], **more: Any
+) -> dict[str, Any]:
     """Return a heading and its lines for the template.
 
     A title under `big` stands above all sections of one kind.
@@ -169,9 +182,9 @@ def sections_by_deed(
         rules = [f"{deed[0].upper()}{deed[1:]}:"] if deed else []
         head = {"of": title, "rules": rules}
         yield (
-            sheet_section(None, lines, **head)
+            section_for_template(None, lines, **head)
             if number
-            else sheet_section(title, lines, **head, **more)
+            else section_for_template(title, lines, **head, **more)
         )
 
 
@@ -184,21 +197,21 @@ def make_piece_sheet(
     **more: Any,
 ) -> PrintedSheet:
     """Return a sheet of pieces under headings. With `close` it may use dense layouts."""
-    marks = collect_common_marks(sections)
+    marks = replace_common_marks_by_notes(sections)
     plain: dict[str, Any] = {
         "lead": [],
         "tick": False,
         "after": [],
         "after_title": "",
-        **possible_layouts(
+        **layouts_that_may_fit(
             context.print_options, sections, tick=more.get("tick", False), close=close
         ),
     }
     options = {**plain, **more}
     strengths = [row["strength"] for part in sections for row in part["rows"]]
-    numbers = number_legend(context.module, strengths)
+    numbers = legend_of_printed_numbers(context.module, strengths)
     numbers_told = [["Numbers:", numbers]] if numbers else []
-    letters = letter_legend(context.module, strengths)
+    letters = legend_of_strength_letters(context.module, strengths)
     letters_told = [["Letters:", "; ".join(letters)]] if letters else []
     options["lead"] = [*options["lead"], *marks, *numbers_told, *letters_told]
     return context.make_sheet("pieces", name, sections=sections, **options)

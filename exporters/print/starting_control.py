@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from sandtable.model.reports.setup_sheet import ControlRow
 
 
-def control_lines(rows: Sequence[ControlRow]) -> list[list[str]]:
+def lines_of_controlled_spaces(rows: Sequence[ControlRow]) -> list[list[str]]:
     """Return a line for each owner with the spaces that it controls.
 
     Lines that the rulebook does not state have a mark, and the last line explains it.
     """
-    lines = [[with_source_mark(row.owner, row.source), _joined_spaces(row)] for row in rows]
+    lines = [[with_source_mark(row.owner, row.source), _spaces_as_text(row)] for row in rows]
     if any(row.source != PRINTED_SOURCE for row in rows):
         lines.append([SOURCE_MARK, SOURCE_MARK_MEANING])
     return lines
 
 
-def _joined_spaces(row: ControlRow) -> str:
+def _spaces_as_text(row: ControlRow) -> str:
     """Join spaces by commas, or by semicolons if one of them is a description with cases."""
     return ("; " if row.has_cases else ", ").join(row.spaces)

@@ -13,23 +13,23 @@ if TYPE_CHECKING:
 _STRENGTH_LETTER = re.compile(r"[0-9~*?]([a-z]+)(?![a-z])")
 
 
-def letter_legend(module: Module, strengths: Iterable[str]) -> list[str]:
+def legend_of_strength_letters(module: Module, strengths: Iterable[str]) -> list[str]:
     """Return the letters used in strengths with their meanings: `w: white`."""
     used = {letter for strength in strengths for letter in _STRENGTH_LETTER.findall(strength)}
     marks = module.module.words.marks
     return [f"{letter}: {meaning}" for letter, meaning in marks.items() if letter in used]
 
 
-def number_legend(module: Module, strengths: Iterable[str]) -> str:
+def legend_of_printed_numbers(module: Module, strengths: Iterable[str]) -> str:
     """Return the names of the numbers in order; nothing if no strength has several numbers."""
     compound_strengths = [strength for strength in strengths if "-" in strength]
     names = module.module.ratings
     # One number needs no legend.
-    if len(names) < _SEVERAL_RATINGS or not compound_strengths:
+    if len(names) < _MIN_RATINGS_FOR_LEGEND or not compound_strengths:
         return ""
     return ", ".join(names) + (
         "; * none" if any("*" in strength for strength in compound_strengths) else ""
     )
 
 
-_SEVERAL_RATINGS = 2
+_MIN_RATINGS_FOR_LEGEND = 2

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
-from sandtable.exporters.print.printed_tables import printed_table, sheet_of_tables
+from sandtable.exporters.print.printed_tables import make_sheet_of_tables, table_for_template
 from sandtable.model.identity_cache import cached_property
 from sandtable.model.reports.known_tables import known_tables, publisher_tables
 from sandtable.model.reports.odds import table_odds
@@ -27,26 +27,30 @@ if TYPE_CHECKING:
 
 def table_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     """Yield the sheet of all tables and charts that players need."""
-    yield from _titled_table_sheet(context, "Tables", known_tables(context.module))
+    yield from _sheet_of_tables_with_title(context, "Tables", known_tables(context.module))
 
 
 def box_content_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     """Yield the tables that only the publisher needs, such as the contents of the box."""
-    yield from _titled_table_sheet(
+    yield from _sheet_of_tables_with_title(
         context, "Contents of the box", publisher_tables(context.module)
     )
 
 
-def _titled_table_sheet(
+def _sheet_of_tables_with_title(
     context: SheetContext, title: str, of: Mapping[str, Table]
 ) -> Iterator[PrintedSheet]:
     tables = [
-        printed for name, table in of.items() for printed in _table_with_odds(context, name, table)
+        printed
+        for name, table in of.items()
+        for printed in _printed_table_with_odds(context, name, table)
     ]
-    yield from sheet_of_tables(context, title, tables, pairs=True)
+    yield from make_sheet_of_tables(context, title, tables, pairs=True)
 
 
-def _table_with_odds(context: SheetContext, name: str, table: Table) -> Iterator[dict[str, Any]]:
+def _printed_table_with_odds(
+    context: SheetContext, name: str, table: Table
+) -> Iterator[dict[str, Any]]:
     option = option_by_table(context.module).get(name)
     # A table that belongs to an option is not used without it.
     if option and context.print_options.options.get(option) == "off":
@@ -56,17 +60,17 @@ def _table_with_odds(context: SheetContext, name: str, table: Table) -> Iterator
     table_layout = _TableLayout(
         context.module, table, _percent_by_row(context.module, name) if rolled else {}
     )
-    yield printed_table(
+    yield table_for_template(
         table.name,
         table_layout.column_heads,
         table_layout.printed_rows,
         table_layout.column_alignments,
         table_layout.column_widths,
-        after=[*_option_note(context.module, option), *_table_notes(table)],
-        narrow=table_layout.is_narrow,
+        after=[*_note_on_option(context.module, option), *_notes_below_table(table)],
+        narrow=table_layout.fits_in_half_page_width,
     )
     if rolled:
-        yield from _result_odds_table(context.module, name)
+        yield from _table_of_result_odds(context.module, name)
 
 
 @dataclass(frozen=True)
@@ -90,7 +94,7 @@ class _TableLayout:
         words = [describe_table_heading(self.module, column) for column in self.table.columns]
         return [
             str(self.table.dice or ""),
-            *self._pad_cells(words),
+            *self._fill_up_cells(words),
             *(["odds"] if self.odds_by_row else []),
         ]
 
@@ -101,18 +105,18 @@ class _TableLayout:
             label = describe_table_heading(self.module, describe_row_key(row))
             share = [self.odds_by_row.get(row, "")] if self.odds_by_row else []
             words = [describe_table_cell(self.module, cell) for cell in cells]
-            yield ({"b": label}, *self._pad_cells(words), *share)
+            yield ({"b": label}, *self._fill_up_cells(words), *share)
 
-    def _pad_cells(self, cells: Sequence[str]) -> list[str]:
+    def _fill_up_cells(self, cells: Sequence[str]) -> list[str]:
         return [*cells, *[""] * (len(self.column_lengths) - len(cells))]
 
     @property
-    def has_long_texts(self) -> bool:
+    def has_sentences_in_cells(self) -> bool:
         """Say whether cells hold sentences instead of numbers and words."""
         return max(self.column_lengths, default=0) > _LONG_TEXT_LETTERS
 
     @property
-    def is_narrow(self) -> bool:
+    def fits_in_half_page_width(self) -> bool:
         """Say whether half the width of the page is enough."""
         return (
             sum(self.column_lengths) <= _NARROW_TABLE_LETTERS
@@ -122,7 +126,7 @@ class _TableLayout:
     @property
     def column_alignments(self) -> list[str]:
         """Return the alignment of each column."""
-        inner = ["left" if self.has_long_texts else "centre"] * len(self.column_lengths)
+        inner = ["left" if self.has_sentences_in_cells else "centre"] * len(self.column_lengths)
         return ["left", *inner, *(["right"] if self.odds_by_row else [])]
 
     @property
@@ -130,20 +134,22 @@ class _TableLayout:
         """Return the width of each column, as a share or as `auto`."""
         first = max(map(len, self.table.rows), default=0)
         label: str | int = "auto"
-        if first > _LONGEST_LABEL:
-            label = _LONGEST_LABEL if self.has_long_texts else max(1, round(first / 8))
-        wordy = self.has_long_texts
+        if first > _MAX_RESULT_LETTERS:
+            label = (
+                _MAX_RESULT_LETTERS if self.has_sentences_in_cells else max(1, round(first / 8))
+            )
+        wordy = self.has_sentences_in_cells
         # Very long texts must not squeeze the columns of numbers.
         shares = [min(max(length, 6), 40) if wordy else 1 for length in self.column_lengths]
         return [label, *shares, *(["auto"] if self.odds_by_row else [])]
 
 
-def _option_note(module: Module, option: str | None) -> Iterator[str]:
+def _note_on_option(module: Module, option: str | None) -> Iterator[str]:
     if option:
         yield f"Only with the option \u201c{module.options[option].name}\u201d."
 
 
-def _table_notes(table: Table) -> Iterator[str]:
+def _notes_below_table(table: Table) -> Iterator[str]:
     if table.modifiers:
         words = [(why.replace("-", " "), number) for why, number in table.modifiers.items()]
         modifier_texts = ", ".join(f"{why} {number:+d}" for why, number in words)
@@ -166,7 +172,7 @@ def _percent_by_row(module: Module, name: str) -> Mapping[str, str]:
     return {row.row: f"{row.percent:.1f} %" for row in rows if row.row is not None}
 
 
-def _result_odds_table(module: Module, name: str) -> Iterator[dict[str, Any]]:
+def _table_of_result_odds(module: Module, name: str) -> Iterator[dict[str, Any]]:
     """Yield a table of results by column in per cent, if there are several columns."""
     try:
         odds = table_odds(module, name).results
@@ -188,7 +194,7 @@ def _result_odds_table(module: Module, name: str) -> Iterator[dict[str, Any]]:
     ]
     aligns = ["left", *["centre"] * len(columns)]
     title = f"{module.tables[name].name}: odds in per cent"
-    yield printed_table(
+    yield table_for_template(
         title,
         ["", *(describe_table_heading(module, column) for column in columns)],
         rows,
@@ -199,7 +205,7 @@ def _result_odds_table(module: Module, name: str) -> Iterator[dict[str, Any]]:
 
 
 _MAX_RESULTS, _NARROW_ODDS_COLUMNS = 30, 3
-_LONGEST_LABEL = 30
+_MAX_RESULT_LETTERS = 30
 """A row label with more letters is broken into several lines."""
 _LONG_TEXT_LETTERS, _NARROW_TABLE_LETTERS, _NARROW_TABLE_COLUMNS = 20, 40, 4
 """Letters in a cell that count as a sentence; letters and columns of a narrow table."""

@@ -13,56 +13,63 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 """One turn as the template prints it."""
 
-FEW_TURNS = 12
+MAX_TURNS_OF_SHORT_TRACK = 12
 """Up to this number of turns, counters may have their true size."""
-_COUNTER_SIZES = (12.7, 10.0, 8.5, 7.5, 6.8, 6.2, 5.6)
+_COUNTER_SIZES_ON_TRACK = (12.7, 10.0, 8.5, 7.5, 6.8, 6.2, 5.6)
 """Counter sizes in millimetres; the largest with which the track fits on a page is taken."""
-_NARROWEST = 0.5
+_MIN_COLUMN_SHARE = 0.5
 """Least width of a column, as a share of the widest."""
-_MAX_PAGE_FILL = 0.92
+_MAX_FILLED_PAGE_SHARE = 0.92
 """Share of the page that the estimated height may fill, since typesetting adds to it."""
-_LABEL_COLUMN = 32
-_USUAL_SIZE = 7.5
+_WIDTH_OF_LABEL_COLUMN = 32
+_USUAL_COUNTER_SIZE = 7.5
 
 
-def column_shares(rows: Sequence[Row]) -> list[float]:
+def relative_column_widths(rows: Sequence[Row]) -> list[float]:
     """Return the width of each column as a share of the widest."""
     cells = [row["cells"] for row in rows if "turns" not in row]
     squares = [
         # Squares give a single long cell more weight than many short ones of the same total.
-        sum(_cell_weight(cell) ** 2 for cell in column)
+        sum(_cell_weight_for_column_width(cell) ** 2 for cell in column)
         for column in zip(*cells, strict=True)
     ]
     most = max(squares, default=0)
-    return [max(_NARROWEST, round((square / most) ** 0.5, 2)) if most else 1 for square in squares]
+    return [
+        max(_MIN_COLUMN_SHARE, round((square / most) ** 0.5, 2)) if most else 1
+        for square in squares
+    ]
 
 
-def possible_sizes(
+def counter_sizes_that_may_fit(
     rows: Sequence[Row], shares: Sequence[float], room: tuple[float, float]
 ) -> list[float]:
     """Return the counter sizes that may fit on a page, the largest first; at least one."""
-    width, height = room[0] - _LABEL_COLUMN, (room[1] - 8) / _MAX_PAGE_FILL
+    width, height = room[0] - _WIDTH_OF_LABEL_COLUMN, (room[1] - 8) / _MAX_FILLED_PAGE_SHARE
     columns = [width * share / sum(shares) for share in shares]
-    sizes = [s for s in _COUNTER_SIZES if s < _COUNTER_SIZES[0] or len(rows) <= FEW_TURNS]
-    fitting = [s for s in sizes if sum(_row_height(row, s, columns) for row in rows) <= height]
+    sizes = [
+        s
+        for s in _COUNTER_SIZES_ON_TRACK
+        if s < _COUNTER_SIZES_ON_TRACK[0] or len(rows) <= MAX_TURNS_OF_SHORT_TRACK
+    ]
+    fitting = [s for s in sizes if sum(_height_of_row(row, s, columns) for row in rows) <= height]
     return fitting or sizes[-1:]
 
 
-def _cell_weight(cell: Sequence[Row]) -> float:
+def _cell_weight_for_column_width(cell: Sequence[Row]) -> float:
     """Return the weight of a cell for its column's width; text without counters counts half."""
-    factor = 1.0 if _is_drawn(cell) else 0.5
-    return factor * _cell_width(cell, _USUAL_SIZE)
+    factor = 1.0 if _is_shown_as_counter(cell) else 0.5
+    return factor * _cell_width(cell, _USUAL_COUNTER_SIZE)
 
 
-def _is_drawn(cell: Sequence[Row]) -> bool:
+def _is_shown_as_counter(cell: Sequence[Row]) -> bool:
     return any(lot["pic"] for group in cell for lot in group["pieces"])
 
 
 def _cell_width(cell: Sequence[Row], size: float) -> float:
-    return sum(_group_width(group, size) for group in cell)
+    return sum(_width_of_counter_group(group, size) for group in cell)
 
 
-def _group_width(group: Row, size: float) -> float:
+def _width_of_counter_group(group: Row, size: float) -> float:
     # The space between two groups counts as well.
     width = fonts.text_width(group["words"], 2.82) + 2
     for lot in group["pieces"]:
@@ -72,14 +79,15 @@ def _group_width(group: Row, size: float) -> float:
     return width
 
 
-def _row_height(row: Row, size: float, columns: Sequence[float]) -> float:
+def _height_of_row(row: Row, size: float, columns: Sequence[float]) -> float:
     """Return the estimated height of a turn in millimetres."""
     if "turns" in row:
         return 6.0 * ceil(len(row["turns"]) / 7)
     margins = 2 * max(1.0, min(2.2, (size - 5) / 3))
     # Seven turns stand on one line of a stretch without events.
     heights = [
-        ceil(_cell_width(cell, size) / column) * (size + 0.4 if _is_drawn(cell) else 3.4)
+        ceil(_cell_width(cell, size) / column)
+        * (size + 0.4 if _is_shown_as_counter(cell) else 3.4)
         for cell, column in zip(row["cells"], columns, strict=True)
     ]
     return max([4.2, *heights]) + margins

@@ -7,8 +7,15 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from sandtable.exporters.print.sheet_context import multiplier_words, quantity_words
-from sandtable.exporters.print.track_layout import FEW_TURNS, column_shares, possible_sizes
+from sandtable.exporters.print.sheet_context import (
+    count_before_noun,
+    count_with_multiplication_sign,
+)
+from sandtable.exporters.print.track_layout import (
+    MAX_TURNS_OF_SHORT_TRACK,
+    counter_sizes_that_may_fit,
+    relative_column_widths,
+)
 from sandtable.model.reports.arrivals import alternative_entrance_notes
 from sandtable.model.reports.data_sources import (
     PRINTED_SOURCE,
@@ -31,7 +38,7 @@ if TYPE_CHECKING:
     from sandtable.model.reports.arrivals import ArrivalEntry
     from sandtable.model.reports.turn_track import SeatTurn, TrackTurn
 
-_EVENTS_TITLE = "Events from now on"
+_TITLE_OF_COMING_EVENTS = "Events from now on"
 
 
 def turn_track_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
@@ -41,38 +48,43 @@ def turn_track_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     if not turns:
         return
     unit = "Round" if context.module.module.calendar.turn == "round" else "Turn"
-    usual = _usual_entries(context.module, turns)
-    heads = [unit, *(_seat_head(context, seat.seat, usual) for seat in turns[0].seats)]
+    usual = _usual_entry_place_by_player(context.module, turns)
+    heads = [unit, *(_column_head_of_seat(context, seat.seat, usual) for seat in turns[0].seats)]
     eventful = any(turn.events for turn in turns)
     rows = []
     for turn in turns:
-        cells = [list(_seat_groups(context, seat, usual.get(seat.seat))) for seat in turn.seats]
+        cells = [
+            list(_arrival_groups_of_seat(context, seat, usual.get(seat.seat)))
+            for seat in turn.seats
+        ]
         if eventful:
-            cells.append([_text_group("; ".join(turn.event_words))] if turn.events else [])
+            cells.append(
+                [_group_with_text_only("; ".join(turn.event_words))] if turn.events else []
+            )
         label = "" if turn.label == f"{unit} {turn.turn}" else turn.label
         rows.append({"number": str(turn.turn), "label": label, "cells": cells})
     rows = list(_join_empty_turns(rows))
     # A scenario without arrivals has only joined turns, and no cell that could tell a width.
-    shares = column_shares(rows) or [1.0] * (len(heads) - 1)
+    shares = relative_column_widths(rows) or [1.0] * (len(heads) - 1)
     arrivals = [row for turn in turns for seat in turn.seats for row in seat.arrivals]
-    heads += [_EVENTS_TITLE] if eventful else []
+    heads += [_TITLE_OF_COMING_EVENTS] if eventful else []
     yield context.make_sheet(
         "track",
         "Turn track",
         turns=rows,
         heads=heads,
         shares=shares,
-        sizes=possible_sizes(rows, shares, context.print_options.printable_size),
-        brief=len(rows) <= FEW_TURNS,
-        words=" ".join(_track_legend(arrivals)),
+        sizes=counter_sizes_that_may_fit(rows, shares, context.print_options.printable_size),
+        brief=len(rows) <= MAX_TURNS_OF_SHORT_TRACK,
+        words=" ".join(_legend_of_turn_track(arrivals)),
     )
 
 
-_MIN_REPETITIONS = 4
+_MIN_ARRIVALS_AT_USUAL_ENTRY = 4
 """Number of turns from which a repeated place is named in the column head instead."""
 
 
-def _usual_entries(module: Module, turns: list[TrackTurn]) -> dict[str, str]:
+def _usual_entry_place_by_player(module: Module, turns: list[TrackTurn]) -> dict[str, str]:
     """Return the place where each player's pieces arrive on most turns: `at Tripoli Box`."""
     usual = {}
     for seats in zip(*(turn.seats for turn in turns), strict=True):
@@ -85,7 +97,9 @@ def _usual_entries(module: Module, turns: list[TrackTurn]) -> dict[str, str]:
         )
         if (
             places
-            and places.total() < 2 * (most := places.most_common(1)[0])[1] >= 2 * _MIN_REPETITIONS
+            and places.total()
+            < 2 * (most := places.most_common(1)[0])[1]
+            >= 2 * _MIN_ARRIVALS_AT_USUAL_ENTRY
         ):
             usual[seats[0].seat] = most[0]
     return usual
@@ -95,33 +109,38 @@ def _is_plain(row: ArrivalEntry) -> bool:
     return row.action == "enter" and not row.is_in_play and bool(row.place)
 
 
-def _seat_head(context: SheetContext, seat: str, usual: dict[str, str]) -> str:
+def _column_head_of_seat(context: SheetContext, seat: str, usual: dict[str, str]) -> str:
     name = owner_name(context.module, seat)
     return f"{name}: {usual[seat]} unless stated" if seat in usual else name
 
 
-def _track_legend(arrivals: list[ArrivalEntry]) -> Iterator[str]:
+def _legend_of_turn_track(arrivals: list[ArrivalEntry]) -> Iterator[str]:
     yield from (f"Entry: {note}." for note in alternative_entrance_notes(arrivals))
-    released = dict.fromkeys(row.to for row in arrivals if _is_in_legend(row))
+    released = dict.fromkeys(row.to for row in arrivals if _is_place_in_legend(row))
     yield from (f"Released pieces come to {place}." for place in released)
     if any(row.condition for row in arrivals):
         yield "* on a condition: see the arrival sheets."
     if any(row.piece and row.quantity is None for row in arrivals):
-        yield f"{multiplier_words(None).strip()} stands for a number that is not known."
+        unknown = count_with_multiplication_sign(None).strip()
+        yield f"{unknown} stands for a number that is not known."
     if any(row.source != PRINTED_SOURCE for row in arrivals):
         yield f"{SOURCE_MARK} {SOURCE_MARK_MEANING}."
 
 
-_LONG_PLACE_NAME = 24
+_MIN_LETTERS_OF_LONG_PLACE_NAME = 24
 """A longer place name, repeated in many cells, would take the room of counters."""
 
 
-def _is_in_legend(row: ArrivalEntry) -> bool:
+def _is_place_in_legend(row: ArrivalEntry) -> bool:
     """Say whether the legend of the track names the place where a released piece arrives."""
-    return row.action == "release" and bool(row.entrances) and len(row.to or "") > _LONG_PLACE_NAME
+    return (
+        row.action == "release"
+        and bool(row.entrances)
+        and len(row.to or "") > _MIN_LETTERS_OF_LONG_PLACE_NAME
+    )
 
 
-_LONG_EMPTY_STRETCH = 5
+_MIN_EMPTY_TURNS_TO_JOIN = 5
 """Number of consecutive empty turns that are drawn as small boxes in one row."""
 
 
@@ -130,7 +149,7 @@ def _join_empty_turns(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     for empty, part in groupby(rows, key=lambda row: not any(row["cells"])):
         stretch = list(part)
         # Long campaigns would not fit on a page with a row for each empty turn.
-        if empty and len(stretch) >= _LONG_EMPTY_STRETCH:
+        if empty and len(stretch) >= _MIN_EMPTY_TURNS_TO_JOIN:
             turns = [(row["number"], row["label"]) for row in stretch]
             if len(turns) > MAX_STATED_TURNS:
                 turns = [(f"{turns[0][0]} and on", "")]
@@ -139,41 +158,43 @@ def _join_empty_turns(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
             yield from stretch
 
 
-def _text_group(text: str) -> dict[str, Any]:
+def _group_with_text_only(text: str) -> dict[str, Any]:
     return {"words": text, "pieces": []}
 
 
-def _seat_groups(
+def _arrival_groups_of_seat(
     context: SheetContext, seat: SeatTurn, usual: str | None
 ) -> Iterator[dict[str, Any]]:
     """Yield the arrivals of one player on a turn, in groups by deed and place."""
     if not seat.plays:
-        yield _text_group("no player turn")
+        yield _group_with_text_only("no player turn")
     groups: dict[str, list[ArrivalEntry]] = {}
     for row in seat.arrivals:
-        # The legend of the track names that place already; see _is_in_legend.
-        told_above = replace(row, place=None) if _is_in_legend(row) else row
+        # The legend of the track names that place already; see _is_place_in_legend.
+        told_above = replace(row, place=None) if _is_place_in_legend(row) else row
         groups.setdefault(describe_arrival_deed(context.module, told_above), []).append(row)
     # The usual place has no words, so its pieces stand before those of any other place.
     for deed, rows in sorted(groups.items(), key=lambda group: group[0] != usual):
         words = "" if deed == usual else deed
         pieces = [
             {
-                "pic": context.piece_picture(row.piece, row.steps_lost, row.state),
+                "pic": context.picture_file_of_piece_in_state(
+                    row.piece, row.steps_lost, row.state
+                ),
                 "name": arrival_name(context.module, row),
-                "note": ", ".join(_arrival_state_words(context, row)),
+                "note": ", ".join(_arrival_state_in_words(context, row)),
                 "n": with_source_mark(
-                    _arrival_count_words(row) + ("*" if row.condition else ""), row.source
+                    _arrival_count_in_words(row) + ("*" if row.condition else ""), row.source
                 ),
             }
             for row in rows
         ]
-        yield {"words": f"{words}:" if words else "", "pieces": add_list_commas(pieces)}
+        yield {"words": f"{words}:" if words else "", "pieces": add_commas_between_pieces(pieces)}
     for number in seat.numbers:
-        yield _text_group(number)
+        yield _group_with_text_only(number)
 
 
-def _arrival_state_words(context: SheetContext, row: ArrivalEntry) -> Iterator[str]:
+def _arrival_state_in_words(context: SheetContext, row: ArrivalEntry) -> Iterator[str]:
     """Yield the state and losses with which a piece arrives."""
     counter = manifest_of(context.module).counters.get(row.piece or "")
     yield from iter_state_descriptions(
@@ -181,16 +202,20 @@ def _arrival_state_words(context: SheetContext, row: ArrivalEntry) -> Iterator[s
     )
 
 
-def add_list_commas(lots: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def add_commas_between_pieces(lots: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the pieces with commas after those that have no picture, as in a list."""
-    return [*map(_add_comma, lots[:-1]), *lots[-1:]]
+    return [*map(_add_comma_after_piece, lots[:-1]), *lots[-1:]]
 
 
-def _add_comma(lot: dict[str, Any]) -> dict[str, Any]:
+def _add_comma_after_piece(lot: dict[str, Any]) -> dict[str, Any]:
     last = "note" if lot.get("note") else "name"
     return lot if lot["pic"] else {**lot, last: f"{lot[last]},"}
 
 
-def _arrival_count_words(row: ArrivalEntry) -> str:
+def _arrival_count_in_words(row: ArrivalEntry) -> str:
     """Return the number of arriving pieces as text; without a named piece, it precedes a noun."""
-    return quantity_words(row.quantity) if row.piece is None else multiplier_words(row.quantity)
+    return (
+        count_before_noun(row.quantity)
+        if row.piece is None
+        else count_with_multiplication_sign(row.quantity)
+    )

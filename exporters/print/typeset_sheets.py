@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.drawing.documents import TypesetDocument
 from sandtable.drawing.typesetting import typeset_documents
-from sandtable.exporters.print.printable_text import make_printable
+from sandtable.exporters.print.printable_text import make_document_printable
 from sandtable.exporters.protocol import convert_typesetting_errors
 from sandtable.model import resources
 from sandtable.model.reports.rights import module_title, rights_lines
@@ -56,24 +56,24 @@ def make_typeset_document(
     A book has a part for each scenario, which are typeset separately (DECISIONS 60). Texts that
     cannot be printed are added to `losses`.
     """
-    data = make_printable(
-        {**_document_particulars(job, print_options), "sheets": sheets},
+    data = make_document_printable(
+        {**_texts_on_every_page(job, print_options), "sheets": sheets},
         losses,
         print_options.paper_size[0],
     )
-    parts = _book_parts(data["sheets"]) if print_options.as_books else [data["sheets"]]
+    parts = _split_book_into_parts(data["sheets"]) if print_options.as_books else [data["sheets"]]
     sources = tuple(
-        _template_source("main.typ", {**data, "sheets": part}, gallery) for part in parts
+        _source_of_template("main.typ", {**data, "sheets": part}, gallery) for part in parts
     )
     binder = (
-        _template_source("book.typ", {**data, "sheets": []}, gallery)
+        _source_of_template("book.typ", {**data, "sheets": []}, gallery)
         if print_options.as_books
         else None
     )
     return TypesetDocument(sources, binder)
 
 
-def _book_parts(sheets: Sequence[PrintedSheet]) -> list[list[PrintedSheet]]:
+def _split_book_into_parts(sheets: Sequence[PrintedSheet]) -> list[list[PrintedSheet]]:
     """Split the sheets of a book into parts that never share a page."""
     parts: list[list[PrintedSheet]] = []
     for sheet in sheets:
@@ -83,44 +83,48 @@ def _book_parts(sheets: Sequence[PrintedSheet]) -> list[list[PrintedSheet]]:
     return parts
 
 
-def _template_source(
+def _source_of_template(
     template: str, data: Mapping[str, Any], gallery: PictureGallery
 ) -> TemplateSource:
     """Return a template with its data, its pictures and the templates that it includes."""
     # Only pictures that this document shows, since all of them are passed to typst.
-    names = set(_picture_names(data["sheets"]))
+    names = set(_picture_names_in_data(data["sheets"]))
     pictures = {name: svg for name, svg in gallery.svg_files.items() if name in names}
-    templates = _sheet_templates()
+    templates = _read_sheet_templates()
     beside = {name: text for name, text in templates.items() if name not in _DOCUMENT_TEMPLATES}
-    files = {**beside, "data.json": _json_bytes(data), "pictures.json": _json_bytes(pictures)}
+    files = {
+        **beside,
+        "data.json": _encode_as_json(data),
+        "pictures.json": _encode_as_json(pictures),
+    }
     return templates[template].decode(), files
 
 
-def _json_bytes(data: Any) -> bytes:
+def _encode_as_json(data: Any) -> bytes:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 @cache
-def _sheet_templates() -> Mapping[str, bytes]:
+def _read_sheet_templates() -> Mapping[str, bytes]:
     folder = resources.asset_path("sheets")
     # The order of a folder differs between systems.
     return {path.name: path.read_bytes() for path in sorted(folder.glob("*.typ"))}
 
 
-def _picture_names(value: Any) -> Iterator[str]:
+def _picture_names_in_data(value: Any) -> Iterator[str]:
     """Yield the names of all pictures in the data."""
     if isinstance(value, dict):
         for key, below in value.items():
             if key in {"pic", "drawing"} and below:
                 yield below
             elif isinstance(below, dict | list):
-                yield from _picture_names(below)
+                yield from _picture_names_in_data(below)
     elif isinstance(value, list | tuple):
         for below in value:
-            yield from _picture_names(below)
+            yield from _picture_names_in_data(below)
 
 
-def _document_particulars(job: Job, print_options: PrintOptions) -> dict[str, Any]:
+def _texts_on_every_page(job: Job, print_options: PrintOptions) -> dict[str, Any]:
     """Return the texts that are printed on every page, and the paper format."""
     head = job.module.module
     return {
@@ -128,7 +132,7 @@ def _document_particulars(job: Job, print_options: PrintOptions) -> dict[str, An
         "heading": module_title(job.module),
         "version": head.version,
         "credits": list(head.credits),
-        "rights": " · ".join(_without_repetitions(rights_lines(job.module))),
+        "rights": " · ".join(_remove_repeated_lines(rights_lines(job.module))),
         "stamp": version_stamp(job),
         "paper": _TYPST_PAPERS[print_options.paper],
         "landscape": print_options.landscape,
@@ -139,7 +143,7 @@ def _document_particulars(job: Job, print_options: PrintOptions) -> dict[str, An
     }
 
 
-def _without_repetitions(lines: tuple[str, ...]) -> list[str]:
+def _remove_repeated_lines(lines: tuple[str, ...]) -> list[str]:
     """Return the lines that are not contained in another line."""
     return [line for line in lines if not any(line in other for other in lines if other != line)]
 

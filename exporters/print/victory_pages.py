@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.print.printed_tables import printed_table, sheet_of_tables, text_block
-from sandtable.exporters.print.starting_control import control_lines
+from sandtable.exporters.print.printed_tables import (
+    make_sheet_of_tables,
+    table_for_template,
+    text_lines_as_table,
+)
+from sandtable.exporters.print.starting_control import lines_of_controlled_spaces
 from sandtable.model.reports.playable_scenarios import played_turn_range
 from sandtable.model.reports.setup_sheet import control_rows, describe_played_turns
 from sandtable.model.reports.victory_sheet import rule_rows, shared_rules, victory_rows
@@ -30,23 +34,25 @@ def victory_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     ways = victory_rows(context.module, context.scenario)
     rules = rule_rows(context.module, context.scenario)
     # DECISIONS 33: in a whole set the common rules stand on a sheet of their own.
-    if context.print_options.is_whole_set:
+    if context.print_options.is_whole_set_of_sheets:
         shared = shared_rules(context.module)
         rules = [row for row in rules if row not in shared]
-    yield from sheet_of_tables(
+    yield from make_sheet_of_tables(
         context,
         "Victory and special rules",
         [
-            _victory_table(ways),
-            text_block("This scenario", _scenario_texts(context, context.scenario)),
-            text_block("Control at the start", _control_texts(context, context.scenario)),
-            *_rule_tables(rules),
+            _table_of_ways_to_win(ways),
+            text_lines_as_table("This scenario", _texts_about_scenario(context, context.scenario)),
+            text_lines_as_table(
+                "Control at the start", _texts_on_starting_control(context, context.scenario)
+            ),
+            *_tables_of_rules(rules),
         ],
         pairs=True,
     )
 
 
-def _victory_table(ways: list[VictoryRow]) -> dict[str, Any]:
+def _table_of_ways_to_win(ways: list[VictoryRow]) -> dict[str, Any]:
     """Return the table of ways to win, with a column of rule numbers if any is known."""
     is_ruled = any(way.rule for way in ways)
     rows = [
@@ -63,24 +69,24 @@ def _victory_table(ways: list[VictoryRow]) -> dict[str, Any]:
     heads = ["Side", "Level", "When", "Conditions (all must hold)", *["Rule"] * is_ruled]
     widths: list[str | float] = [
         "auto",
-        _column_width([way.level for way in ways], 18, 2),
-        _column_width([way.when for way in ways], 36, 3.4),
+        _width_of_text_column([way.level for way in ways], 18, 2),
+        _width_of_text_column([way.when for way in ways], 36, 3.4),
         8,
-        *[_column_width([way.rule or "" for way in ways], 26, 3)] * is_ruled,
+        *[_width_of_text_column([way.rule or "" for way in ways], 26, 3)] * is_ruled,
     ]
-    return printed_table("Victory", heads, rows, ["left"] * len(heads), widths)
+    return table_for_template("Victory", heads, rows, ["left"] * len(heads), widths)
 
 
 def shared_rules_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     """Yield the rules that all scenarios share, in a whole set only."""
-    if context.print_options.is_whole_set:
+    if context.print_options.is_whole_set_of_sheets:
         rules = shared_rules(context.module)
-        yield from sheet_of_tables(
-            context, "Rules of all scenarios", _rule_tables(rules), pairs=True
+        yield from make_sheet_of_tables(
+            context, "Rules of all scenarios", _tables_of_rules(rules), pairs=True
         )
 
 
-def _scenario_texts(context: SheetContext, scenario: str) -> list[str]:
+def _texts_about_scenario(context: SheetContext, scenario: str) -> list[str]:
     """Return the played turns and the description of a scenario."""
     played = (
         [f"{describe_played_turns(context.module, scenario)}."]
@@ -90,27 +96,34 @@ def _scenario_texts(context: SheetContext, scenario: str) -> list[str]:
     return played + ([context.flattened_scenario.text] if context.flattened_scenario.text else [])
 
 
-def _control_texts(context: SheetContext, scenario: str) -> list[str]:
+def _texts_on_starting_control(context: SheetContext, scenario: str) -> list[str]:
     """Return the controlled spaces, if all sheets are printed and no other sheet shows them."""
-    rows = control_rows(context.module, scenario) if context.print_options.is_whole_set else []
-    return [end_with_full_stop(f"{owner}: {spaces}") for owner, spaces in control_lines(rows)]
-
-
-def _rule_tables(rules: list[RuleRow]) -> list[dict[str, Any]]:
+    rows = (
+        control_rows(context.module, scenario)
+        if context.print_options.is_whole_set_of_sheets
+        else []
+    )
     return [
-        _rule_table([row for row in rules if row.sort == sort], title)
-        for sort, title in _RULE_SORTS
+        end_with_full_stop(f"{owner}: {spaces}")
+        for owner, spaces in lines_of_controlled_spaces(rows)
     ]
 
 
-_RULE_SORTS = (("option", "Options"), ("note", "Rules in words"), ("limit", "Limits"))
+def _tables_of_rules(rules: list[RuleRow]) -> list[dict[str, Any]]:
+    return [
+        _table_of_rules([row for row in rules if row.sort == sort], title)
+        for sort, title in _TITLES_OF_RULE_SORTS
+    ]
 
 
-def _rule_table(rows: list[RuleRow], title: str) -> dict[str, Any]:
+_TITLES_OF_RULE_SORTS = (("option", "Options"), ("note", "Rules in words"), ("limit", "Limits"))
+
+
+def _table_of_rules(rows: list[RuleRow], title: str) -> dict[str, Any]:
     cells = [({"b": row.name}, row.text, rule_range_with_dash(row.rule or "")) for row in rows]
-    return printed_table(title, [], cells, [], [], narrow=True, listed=True)
+    return table_for_template(title, [], cells, [], [], narrow=True, listed=True)
 
 
-def _column_width(texts: list[str], longest_line: int, share: float) -> str | float:
+def _width_of_text_column(texts: list[str], longest_line: int, share: float) -> str | float:
     """Return the width of a column: short texts never wrap, long ones have a share of the page."""
     return "auto" if max(map(len, texts), default=0) <= longest_line else share

@@ -14,17 +14,26 @@ if TYPE_CHECKING:
 
     Key = TypeVar("Key", bound=Hashable)
 
-WATER_MARK = "Sea Zone"
+WATER_SUFFIX_IN_NAMES = "Sea Zone"
 """Words by which the engine recognises water: a name begins or ends with them."""
-_PLAIN_FORMS = {"ß": "ss", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "Ae", "œ": "oe", "ł": "l", "Ł": "L"}
+_PLAIN_LETTERS_BY_LETTER = {
+    "ß": "ss",
+    "ø": "o",
+    "Ø": "O",
+    "æ": "ae",
+    "Æ": "Ae",
+    "œ": "oe",
+    "ł": "l",
+    "Ł": "L",
+}
 _LETTERS_WITHOUT_PLAIN_FORM = str.maketrans(
-    {ord(a): b for a, b in _PLAIN_FORMS.items()}
+    {ord(a): b for a, b in _PLAIN_LETTERS_BY_LETTER.items()}
     | dict.fromkeys(map(ord, "\u2018\u2019\u201c\u201d"), "'")
     | dict.fromkeys(map(ord, "\u2013\u2014"), "-")
 )
 # The text files divide names from points by these, and lists in the XML are divided by colons.
 _FORBIDDEN_CHARACTERS = re.compile(r"[^A-Za-z0-9 .,'&+!/#%*_-]+")
-_FORBIDDEN_IN_WORDS = re.compile(r"[^A-Za-z0-9.-]+")
+_CHARACTERS_FORBIDDEN_IN_WORDS = re.compile(r"[^A-Za-z0-9.-]+")
 _DOT_BETWEEN_DIGITS = re.compile(r"(?<=[0-9])[.](?=[0-9])")
 _MAX_NAME_LENGTH = 60
 _MAX_FILE_NAME_BYTES = 200
@@ -32,7 +41,7 @@ _END_OF_NAME = re.compile(r"[(<\n\r]")
 _SPECIAL_IN_KEYS = re.compile(r"([\\ \t:=#!])")
 
 
-def plain_name(text: str) -> str:
+def name_in_plain_letters(text: str) -> str:
     """Return a name in plain letters, without the characters that separate lists and points."""
     plain = normalize("NFKD", text.translate(_LETTERS_WITHOUT_PLAIN_FORM))
     plain = plain.encode("ascii", "ignore").decode()
@@ -42,26 +51,26 @@ def plain_name(text: str) -> str:
     return plain[:_MAX_NAME_LENGTH].strip() or "Unnamed"
 
 
-def plain_word(text: str) -> str:
+def name_as_one_word(text: str) -> str:
     """Return a name as one word that begins with a letter: `Soviet_Union`."""
-    word = _FORBIDDEN_IN_WORDS.sub("_", plain_name(text)).strip("_.-")
+    word = _CHARACTERS_FORBIDDEN_IN_WORDS.sub("_", name_in_plain_letters(text)).strip("_.-")
     return word if word[:1].isalpha() else f"The_{word}"
 
 
-def indicates_water(name: str) -> bool:
+def does_name_mean_water(name: str) -> bool:
     """Say whether the engine takes a territory for water because of its name."""
-    return name.startswith(WATER_MARK) or name.endswith(WATER_MARK)
+    return name.startswith(WATER_SUFFIX_IN_NAMES) or name.endswith(WATER_SUFFIX_IN_NAMES)
 
 
 def territory_name(text: str, *, is_water: bool) -> str:
     """Return the name of a territory, changed if it would show water as land or land as water."""
-    name = plain_name(text)
-    if is_water and not indicates_water(name):
-        return f"{name} {WATER_MARK}"
-    return f"The {name} Area" if indicates_water(name) and not is_water else name
+    name = name_in_plain_letters(text)
+    if is_water and not does_name_mean_water(name):
+        return f"{name} {WATER_SUFFIX_IN_NAMES}"
+    return f"The {name} Area" if does_name_mean_water(name) and not is_water else name
 
 
-def distinct_names(names: Mapping[Key, str], taken: Iterable[str] = ()) -> dict[Key, str]:
+def make_names_unique(names: Mapping[Key, str], taken: Iterable[str] = ()) -> dict[Key, str]:
     """Return the names, with a number added where several things have the same name."""
     used = {name.lower() for name in taken}
     distinct: dict[Key, str] = {}
@@ -76,8 +85,8 @@ def distinct_names(names: Mapping[Key, str], taken: Iterable[str] = ()) -> dict[
 
 
 def _numbered_name(name: str, number: int) -> str:
-    if name.endswith(f" {WATER_MARK}"):
-        return f"{name[: -len(WATER_MARK) - 1]} {number} {WATER_MARK}"
+    if name.endswith(f" {WATER_SUFFIX_IN_NAMES}"):
+        return f"{name[: -len(WATER_SUFFIX_IN_NAMES) - 1]} {number} {WATER_SUFFIX_IN_NAMES}"
     return f"{name}_{number}" if " " not in name else f"{name} {number}"
 
 

@@ -8,33 +8,37 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.triplea.arrival_triggers import arrival_triggers
 from sandtable.exporters.triplea.condition_attachments import ConditionAttachments
-from sandtable.exporters.triplea.game_overlay import overlay_game, set_map_name
-from sandtable.exporters.triplea.game_properties import property_section
+from sandtable.exporters.triplea.game_overlay import overlay_game_with_additions, set_map_name
+from sandtable.exporters.triplea.game_properties import section_of_game_properties
 from sandtable.exporters.triplea.map_section import (
-    canal_attachments,
-    map_section,
-    territory_attachments,
+    attachments_of_canals,
+    attachments_of_territories,
+    section_of_map,
 )
-from sandtable.exporters.triplea.module_rules import module_rule_rows
-from sandtable.exporters.triplea.newer_engine import objections_of_newer_engine
+from sandtable.exporters.triplea.module_rules import rule_rows_of_module
+from sandtable.exporters.triplea.newer_engine_objections import objections_of_newer_engine
 from sandtable.exporters.triplea.player_sections import (
-    MONEY,
-    player_section,
-    production_section,
-    standing_income,
+    MONEY_RESOURCE,
+    regular_income_of_players,
+    section_of_players,
+    section_of_production,
 )
 from sandtable.exporters.triplea.rule_table import RuleTable
-from sandtable.exporters.triplea.starting_position import initialize_section
+from sandtable.exporters.triplea.starting_position import section_of_starting_position
 from sandtable.exporters.triplea.starting_units import place_starting_units
-from sandtable.exporters.triplea.turn_sequence import game_play_section
+from sandtable.exporters.triplea.turn_sequence import section_of_game_play
 from sandtable.exporters.triplea.unit_attachments import (
-    clipped_ratings,
-    dice_sides,
-    unit_attachments,
+    attachments_of_unit_types,
+    number_of_dice_sides,
+    strengths_above_die_result,
 )
-from sandtable.exporters.triplea.unit_types import unit_types_of
-from sandtable.exporters.triplea.victory_triggers import victory_triggers
-from sandtable.exporters.triplea.xml_elements import LOADER_CLASS, game_file_bytes, make_element
+from sandtable.exporters.triplea.unit_types import unit_types_of_scenario
+from sandtable.exporters.triplea.victory_triggers import make_victory_triggers
+from sandtable.exporters.triplea.xml_elements import (
+    GAME_LOADER_CLASS,
+    game_file_bytes,
+    make_xml_element,
+)
 from sandtable.model.reports.rights import rights_lines
 from sandtable.model.wording.sentences import join_words_or_nothing
 
@@ -43,7 +47,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from sandtable.exporters.triplea.newer_engine import EngineObjections
+    from sandtable.exporters.triplea.newer_engine_objections import EngineObjections
     from sandtable.exporters.triplea.scenario_game import ScenarioGame
     from sandtable.exporters.triplea.starting_units import StartingUnits
     from sandtable.exporters.triplea.unit_types import UnitTypes
@@ -69,54 +73,56 @@ class GameFile:
 def make_game_file(game: ScenarioGame, map_name: str) -> GameFile:
     """Return the game of a scenario in the XML format that all engine versions read."""
     units = place_starting_units(game)
-    types = unit_types_of(game, units)
+    types = unit_types_of_scenario(game, units)
     conditions = ConditionAttachments(game)
     arrivals = arrival_triggers(game, types, conditions)
-    victory = victory_triggers(game, conditions)
-    rules = RuleTable([*victory.rows, *module_rule_rows(game)])
-    rules = rules.with_remarks(game.additions.rule_remarks)
-    title = _game_title(game)
-    notes = _notes_html(game, title, rules)
-    attachments = make_element(
+    victory = make_victory_triggers(game, conditions)
+    rules = RuleTable([*victory.rows, *rule_rows_of_module(game)])
+    rules = rules.table_with_remarks(game.additions.rule_remarks)
+    title = _title_of_game(game)
+    notes = _game_notes_as_html(game, title, rules)
+    attachments = make_xml_element(
         "attachmentList",
-        *unit_attachments(game, types),
-        *territory_attachments(game),
-        *canal_attachments(game),
-        *standing_income(game),
+        *attachments_of_unit_types(game, types),
+        *attachments_of_territories(game),
+        *attachments_of_canals(game),
+        *regular_income_of_players(game),
         *conditions.made,
         *arrivals.triggers,
         *victory.triggers,
     )
-    root = make_element(
+    root = make_xml_element(
         "game",
-        make_element("info", name=title, version=_numeric_version(game)),
-        make_element("loader", javaClass=LOADER_CLASS),
-        make_element("diceSides", value=dice_sides(game)),
-        map_section(game),
-        make_element("resourceList", make_element("resource", name=MONEY)),
-        player_section(game),
-        make_element("unitList", *(make_element("unit", name=each.name) for each in types.types)),
-        game_play_section(game),
-        production_section(game, types),
+        make_xml_element("info", name=title, version=_version_in_digits(game)),
+        make_xml_element("loader", javaClass=GAME_LOADER_CLASS),
+        make_xml_element("diceSides", value=number_of_dice_sides(game)),
+        section_of_map(game),
+        make_xml_element("resourceList", make_xml_element("resource", name=MONEY_RESOURCE)),
+        section_of_players(game),
+        make_xml_element(
+            "unitList", *(make_xml_element("unit", name=each.name) for each in types.types)
+        ),
+        section_of_game_play(game),
+        section_of_production(game, types),
         attachments,
-        initialize_section(game, units, types),
-        property_section(game, map_name, notes),
+        section_of_starting_position(game, units, types),
+        section_of_game_properties(game, map_name, notes),
     )
-    overlay_game(root, game.additions.root, game.player_names.values())
+    overlay_game_with_additions(root, game.additions.root, game.player_names.values())
     set_map_name(root, map_name)
-    clipped = list(clipped_ratings(game, types))
-    losses = [*units.losses, *arrivals.losses, *rules.loss_sentences]
+    clipped = list(strengths_above_die_result(game, types))
+    losses = [*units.losses, *arrivals.losses, *rules.sentences_on_lost_rules]
     if clipped:
         losses.append(
-            f"Strengths above {dice_sides(game)}, the most that a die shows, count as"
-            f" {dice_sides(game)}: {', '.join(clipped[:8])}."
+            f"Strengths above {number_of_dice_sides(game)}, the most that a die shows, count as"
+            f" {number_of_dice_sides(game)}: {', '.join(clipped[:8])}."
         )
-    xml = game_file_bytes(_without_empty_lists(root))
-    losses.extend(_objections(objections_of_newer_engine(xml)))
+    xml = game_file_bytes(_remove_empty_lists(root))
+    losses.extend(_sentences_on_engine_objections(objections_of_newer_engine(xml)))
     return GameFile(game, title, xml, notes, victory.messages, units, types, tuple(losses))
 
 
-def _objections(objections: EngineObjections) -> Iterator[str]:
+def _sentences_on_engine_objections(objections: EngineObjections) -> Iterator[str]:
     """Yield sentences on what TripleA 2.x makes of mistakes in the module's own engine file."""
     for reason in objections.refusals:
         yield f"TripleA 2.x does not load this game. {reason}"
@@ -128,7 +134,7 @@ def _objections(objections: EngineObjections) -> Iterator[str]:
         yield f"TripleA 2.x does not know, and ignores, these properties: {names}."
 
 
-def _without_empty_lists(root: etree._Element) -> etree._Element:
+def _remove_empty_lists(root: etree._Element) -> etree._Element:
     """Remove empty lists, which the document type does not allow."""
     for path in ("production", "initialize/resourceInitialize", "initialize/ownerInitialize"):
         found = root.find(path)
@@ -137,19 +143,19 @@ def _without_empty_lists(root: etree._Element) -> etree._Element:
     return root
 
 
-def _game_title(game: ScenarioGame) -> str:
+def _title_of_game(game: ScenarioGame) -> str:
     name = game.flat_scenario.name or game.scenario
     return f"{game.module_for_scenario.module.title}: {name}"[:_MAX_TITLE_LENGTH]
 
 
-def _numeric_version(game: ScenarioGame) -> str:
+def _version_in_digits(game: ScenarioGame) -> str:
     """Return the version as the engine needs it: digits and dots only."""
     stated = game.module_for_scenario.module.version or ""
     parts = [part for part in stated.split(".") if part.isdecimal()]
     return ".".join(parts[:4]) or "1.0"
 
 
-def _notes_html(game: ScenarioGame, title: str, rules: RuleTable) -> str:
+def _game_notes_as_html(game: ScenarioGame, title: str, rules: RuleTable) -> str:
     """Return the notes: rights, the scenario's sentences, the module's notes and the rules."""
     rights = "".join(f"<p>{escape(line)}</p>\n" for line in rights_lines(game.module_for_scenario))
     notes = "".join(
@@ -158,5 +164,5 @@ def _notes_html(game: ScenarioGame, title: str, rules: RuleTable) -> str:
     text = f"<p>{escape(game.flat_scenario.text)}</p>\n" if game.flat_scenario.text else ""
     return (
         f"<h1>{escape(title)}</h1>\n{rights}{text}<h2>Rules to keep in mind</h2>\n{notes}"
-        f"<h2>What the engine knows of the rules</h2>\n{rules.as_html()}\n"
+        f"<h2>What the engine knows of the rules</h2>\n{rules.table_as_html()}\n"
     )

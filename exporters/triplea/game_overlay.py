@@ -5,27 +5,27 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.triplea.xml_elements import make_element, text_property
+from sandtable.exporters.triplea.xml_elements import make_xml_element, text_game_property
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from lxml import etree
 
-SECTIONS = (
+GAME_SECTIONS = (
     "info", "loader", "triplea", "diceSides", "map", "resourceList", "playerList", "unitList",
     "relationshipTypes", "territoryEffectList", "gamePlay", "production", "technology",
     "attachmentList", "initialize", "propertyList",
 )  # fmt: skip
 """The sections in the order of the engine's document type."""
-_REPLACED_SECTIONS = frozenset(
+_SECTIONS_REPLACED_AS_WHOLE = frozenset(
     {"info", "loader", "triplea", "diceSides", "technology", "gamePlay", "relationshipTypes"}
 )
-_OWN_ELEMENTS = frozenset({"module", "names", "rules"})
-_WHOLE_ATTRIBUTE = "whole"
+_ELEMENTS_OF_ADDITIONS_ONLY = frozenset({"module", "names", "rules"})
+_REPLACE_WHOLE_ATTRIBUTE = "whole"
 """Attribute of a section that takes the place of ours, with all that it holds."""
-_EVERY_PLAYER = "*"
-_IDENTITY = {
+_EVERY_PLAYER_SIGN = "*"
+_IDENTIFYING_ATTRIBUTES = {
     "attachment": ("name", "attachTo"),
     "property": ("name",),
     "productionRule": ("name",),
@@ -39,21 +39,26 @@ _IDENTITY = {
 _SECTIONS_OF_PLACES = frozenset({"ownerInitialize", "unitInitialize", "resourceInitialize"})
 
 
-def overlay_game(game: etree._Element, over: etree._Element, players: Iterable[str]) -> None:
+def overlay_game_with_additions(
+    game: etree._Element, over: etree._Element, players: Iterable[str]
+) -> None:
     """Merge the sections of `over` into those of the game, in place."""
     for section in over:
-        if section.tag in _OWN_ELEMENTS:
+        if section.tag in _ELEMENTS_OF_ADDITIONS_ONLY:
             continue
         present = game.find(str(section.tag))
-        is_whole = section.tag in _REPLACED_SECTIONS or section.get(_WHOLE_ATTRIBUTE) == "yes"
+        is_whole = (
+            section.tag in _SECTIONS_REPLACED_AS_WHOLE
+            or section.get(_REPLACE_WHOLE_ATTRIBUTE) == "yes"
+        )
         if present is None or is_whole:
             if present is not None:
                 game.remove(present)
             copy = deepcopy(section)
-            copy.attrib.pop(_WHOLE_ATTRIBUTE, None)
-            _insert_section(game, copy)
+            copy.attrib.pop(_REPLACE_WHOLE_ATTRIBUTE, None)
+            _insert_missing_section(game, copy)
         else:
-            _overlay_section(present, section, tuple(players))
+            _merge_section(present, section, tuple(players))
 
 
 def set_map_name(game: etree._Element, map_name: str) -> None:
@@ -63,16 +68,20 @@ def set_map_name(game: etree._Element, map_name: str) -> None:
         for each in properties.findall("property"):
             if each.get("name") == "mapName":
                 properties.remove(each)
-        properties.insert(0, text_property("mapName", map_name))
+        properties.insert(0, text_game_property("mapName", map_name))
 
 
-def _insert_section(game: etree._Element, section: etree._Element) -> None:
-    later = SECTIONS[SECTIONS.index(section.tag) + 1 :] if section.tag in SECTIONS else ()
+def _insert_missing_section(game: etree._Element, section: etree._Element) -> None:
+    later = (
+        GAME_SECTIONS[GAME_SECTIONS.index(section.tag) + 1 :]
+        if section.tag in GAME_SECTIONS
+        else ()
+    )
     place = next((i for i, each in enumerate(game) if each.tag in later), len(game))
     game.insert(place, section)
 
 
-def _overlay_section(
+def _merge_section(
     present: etree._Element, section: etree._Element, players: tuple[str, ...]
 ) -> None:
     for each in section:
@@ -83,11 +92,11 @@ def _overlay_section(
             continue
         copies = _copies_for_players(each, players)
         for copy in copies:
-            _overlay_element(present, copy)
+            _merge_element(present, copy)
 
 
 def _copies_for_players(each: etree._Element, players: tuple[str, ...]) -> list[etree._Element]:
-    if each.get("attachTo") != _EVERY_PLAYER:
+    if each.get("attachTo") != _EVERY_PLAYER_SIGN:
         return [deepcopy(each)]
     copies = [deepcopy(each) for _ in players]
     for copy, player in zip(copies, players, strict=True):
@@ -95,8 +104,8 @@ def _copies_for_players(each: etree._Element, players: tuple[str, ...]) -> list[
     return copies
 
 
-def _overlay_element(present: etree._Element, new: etree._Element) -> None:
-    keys = _IDENTITY.get(str(new.tag), ())
+def _merge_element(present: etree._Element, new: etree._Element) -> None:
+    keys = _IDENTIFYING_ATTRIBUTES.get(str(new.tag), ())
     same = next(
         (
             old
@@ -108,7 +117,7 @@ def _overlay_element(present: etree._Element, new: etree._Element) -> None:
     if same is None:
         _append_in_order(present, new)
     elif new.tag == "attachment":
-        _overlay_options(same, new)
+        _merge_options(same, new)
     else:
         present.replace(same, new)
 
@@ -122,14 +131,14 @@ def _append_in_order(present: etree._Element, new: etree._Element) -> None:
         present.append(new)
 
 
-def _overlay_options(same: etree._Element, new: etree._Element) -> None:
+def _merge_options(same: etree._Element, new: etree._Element) -> None:
     """Replace the options that `new` contains; an option without a value is removed."""
     names = {option.get("name") for option in new.iterfind("option")}
     for option in list(same.iterfind("option")):
         if option.get("name") in names:
             same.remove(option)
     same.extend(
-        make_element("option", **{str(k): v for k, v in option.attrib.items()})
+        make_xml_element("option", **{str(k): v for k, v in option.attrib.items()})
         for option in new.iterfind("option")
         if option.get("value") is not None
     )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.triplea.xml_elements import (
-    bool_property,
-    html_property,
-    number_property,
-    text_property,
+    boolean_game_property,
+    html_game_property,
+    number_game_property,
+    text_game_property,
 )
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from sandtable.exporters.triplea.scenario_game import ScenarioGame
 
-_SWITCHES = {
+_BOOLEAN_GAME_PROPERTIES = {
     "Use Triggers": True,
     "Triggered Victory": True,
     "National Objectives": True,
@@ -24,21 +24,26 @@ _SWITCHES = {
     "Two hit battleship": True,
     "Neutrals Are Impassable": False,
 }
-_CHOICES = {"Low Luck": False}
+_PROPERTIES_PLAYERS_MAY_CHANGE = {"Low Luck": False}
 """Switches that players may change before the game."""
-_LARGEST_BID = 1000
+_MAX_BID = 1000
 
 
-def property_section(game: ScenarioGame, map_name: str, notes: str) -> etree._Element:
+def section_of_game_properties(game: ScenarioGame, map_name: str, notes: str) -> etree._Element:
     """Return the properties; the notes are HTML."""
-    from sandtable.exporters.triplea.xml_elements import make_element
+    from sandtable.exporters.triplea.xml_elements import make_xml_element
 
-    section = make_element("propertyList", text_property("mapName", map_name))
-    section.extend(bool_property(name, value) for name, value in _SWITCHES.items())
-    section.extend(bool_property(name, value, editable=True) for name, value in _CHOICES.items())
+    section = make_xml_element("propertyList", text_game_property("mapName", map_name))
+    section.extend(
+        boolean_game_property(name, value) for name, value in _BOOLEAN_GAME_PROPERTIES.items()
+    )
+    section.extend(
+        boolean_game_property(name, value, editable=True)
+        for name, value in _PROPERTIES_PLAYERS_MAY_CHANGE.items()
+    )
     # TripleA's own games have these properties, which players expect in its dialog.
-    section.append(number_property("neutralCharge", 0, 0, 50))
+    section.append(number_game_property("neutralCharge", 0, 0, 50))
     for owner in game.turn_order:
-        section.append(number_property(f"{game.player_names[owner]} bid", 0, 0, _LARGEST_BID))
-    section.append(html_property("notes", notes))
+        section.append(number_game_property(f"{game.player_names[owner]} bid", 0, 0, _MAX_BID))
+    section.append(html_game_property("notes", notes))
     return section

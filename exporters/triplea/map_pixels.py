@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 _DEFAULT_SPACE_WIDTH = 150.0
 """Width in pixels of a space of typical size: room for two units side by side."""
-_HEX_WIDTH = 90.0
-_LONGEST_SIDE = 4096
+_HEX_WIDTH_IN_PIXELS = 90.0
+_MAX_PICTURE_SIDE = 4096
 """Largest width or height of a board in pixels; the engine keeps all of it in memory."""
 _MARGIN = 24
 _SQUARE_STEP, _SQUARES_PER_ROW = 144, 14
-_FEWEST_POINTS = 3
-_SMALL_SQUARE = np.array([[0, 0], [6, 0], [6, 6], [0, 6]], dtype=np.int64)
+_MIN_POINTS_OF_RING = 3
+_SQUARE_FOR_UNDRAWN_SPACE = np.array([[0, 0], [6, 0], [6, 6], [0, 6]], dtype=np.int64)
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class MapPixels:
     """Names of the territories without an outline, which are squares below the map."""
 
 
-def lay_out_map(games: Sequence[ScenarioGame]) -> MapPixels:
+def lay_out_boards_on_picture(games: Sequence[ScenarioGame]) -> MapPixels:
     """Place the boards of all games below each other, each at a scale that fits its spaces."""
     module = games[0].job.module
     territories = {id_: each for game in games for id_, each in game.territory_by_id.items()}
@@ -110,7 +110,7 @@ def _lay_out_board(
     corners = ring_coordinates(b"".join(ring for _, each in drawn for ring in each.iter_rings()))
     west, south = corners.min(axis=0).tolist()
     east, north = corners.max(axis=0).tolist()
-    scale = _board_scale(
+    scale = _pixels_per_board_unit(
         [outline for _, outline in drawn], max(east - west, north - south), bool(board.grid)
     )
     transform = _PixelTransform(west, north, scale, top)
@@ -120,21 +120,26 @@ def _lay_out_board(
         if territory.is_water and not board.grid
     }
     shapes = [
-        _territory_shape(territory, outline, transform, water_points)
+        _make_territory_shape(territory, outline, transform, water_points)
         for territory, outline in drawn
     ]
-    size = transform.to_pixel_length(east - west) + 1, transform.to_pixel_length(north - south) + 1
+    size = (
+        transform.length_in_pixels(east - west) + 1,
+        transform.length_in_pixels(north - south) + 1,
+    )
     return shapes, size
 
 
-def _board_scale(outlines: list[Outline], longest: float, is_hexes: bool) -> float:  # noqa: FBT001 - of a board
+def _pixels_per_board_unit(outlines: list[Outline], longest: float, is_hexes: bool) -> float:  # noqa: FBT001 - of a board
     widths = []
     for outline in outlines:
         points = ring_coordinates(b"".join(outline.iter_rings()))
         extent = points.max(axis=0) - points.min(axis=0)
         widths.append(float(extent[0] * extent[1]) ** 0.5)
-    wanted = (_HEX_WIDTH if is_hexes else _DEFAULT_SPACE_WIDTH) / max(median(widths), 1.0)
-    return float(min(wanted, _LONGEST_SIDE / max(longest, 1.0)))
+    wanted = (_HEX_WIDTH_IN_PIXELS if is_hexes else _DEFAULT_SPACE_WIDTH) / max(
+        median(widths), 1.0
+    )
+    return float(min(wanted, _MAX_PICTURE_SIDE / max(longest, 1.0)))
 
 
 @dataclass(frozen=True)
@@ -144,7 +149,7 @@ class _PixelTransform:
     scale: float
     top: int
 
-    def to_pixel_ring(self, ring: bytes) -> PixelRing:
+    def ring_in_pixels(self, ring: bytes) -> PixelRing:
         """Return a ring in pixels, without consecutive points that are equal."""
         points = ring_coordinates(ring).astype(np.float64)
         pixels = np.empty(points.shape, dtype=np.int64)
@@ -153,17 +158,17 @@ class _PixelTransform:
         kept = np.any(pixels != np.roll(pixels, 1, axis=0), axis=1)
         return pixels[kept] if len(pixels) > 1 else pixels
 
-    def to_pixel_point(self, point: tuple[int, int]) -> tuple[int, int]:
+    def point_in_pixels(self, point: tuple[int, int]) -> tuple[int, int]:
         """Return a point in pixels."""
         x, y = point
         return round((x - self.west) * self.scale), round((self.north - y) * self.scale) + self.top
 
-    def to_pixel_length(self, units: float) -> int:
+    def length_in_pixels(self, units: float) -> int:
         """Return a length in pixels."""
         return int(np.ceil(units * self.scale))
 
 
-def _territory_shape(
+def _make_territory_shape(
     territory: MapTerritory,
     outline: Outline,
     transform: _PixelTransform,
@@ -173,37 +178,39 @@ def _territory_shape(
     covered: list[PixelRing] = []
     center = label_point(outline)
     for shell, *holes in outline.polygons:
-        ring = transform.to_pixel_ring(shell)
+        ring = transform.ring_in_pixels(shell)
         for hole in holes:
-            pixels = transform.to_pixel_ring(hole)
-            if len(pixels) < _FEWEST_POINTS:
+            pixels = transform.ring_in_pixels(hole)
+            if len(pixels) < _MIN_POINTS_OF_RING:
                 continue
-            if territory.is_water and not _holds_water(hole, territory, water_points):
+            if territory.is_water and not _does_hole_contain_water(hole, territory, water_points):
                 covered.append(pixels)
             else:
-                ring = _cut_open(ring, pixels)
-        if len(ring) >= _FEWEST_POINTS and _ring_area(ring) > 0:
+                ring = _connect_hole_to_ring(ring, pixels)
+        if len(ring) >= _MIN_POINTS_OF_RING and _area_of_ring(ring) > 0:
             rings.append(ring)
-    x, y = transform.to_pixel_point(center)
+    x, y = transform.point_in_pixels(center)
     if not rings:
-        rings = [_SMALL_SQUARE + np.array([max(x - 3, 0), max(y - 3, 0)], dtype=np.int64)]
+        rings = [
+            _SQUARE_FOR_UNDRAWN_SPACE + np.array([max(x - 3, 0), max(y - 3, 0)], dtype=np.int64)
+        ]
     return TerritoryShape(territory, tuple(rings), tuple(covered), (x, y))
 
 
-def _holds_water(
+def _does_hole_contain_water(
     hole: bytes, around: MapTerritory, water_points: Mapping[str, tuple[int, int]]
 ) -> bool:
     """Say whether a hole contains other water, and so must not be covered."""
     corners = ring_coordinates(hole)
     low, high = corners.min(axis=0), corners.max(axis=0)
     return any(
-        is_inside(corners, point)
+        is_point_inside_ring(corners, point)
         for space, point in water_points.items()
         if space != around.id and np.all(low <= point) and np.all(point <= high)
     )
 
 
-def is_inside(ring: NDArray[np.int32] | PixelRing, point: tuple[float, float]) -> bool:
+def is_point_inside_ring(ring: NDArray[np.int32] | PixelRing, point: tuple[float, float]) -> bool:
     """Say whether a point is inside a ring, by counting the sides that a ray crosses."""
     x, y = point
     first, second = ring.astype(np.float64), np.roll(ring, -1, axis=0).astype(np.float64)
@@ -215,7 +222,7 @@ def is_inside(ring: NDArray[np.int32] | PixelRing, point: tuple[float, float]) -
     return bool(np.count_nonzero(crossings > x) % 2)
 
 
-def _cut_open(ring: PixelRing, hole: PixelRing) -> PixelRing:
+def _connect_hole_to_ring(ring: PixelRing, hole: PixelRing) -> PixelRing:
     """Connect a hole to the ring around it by a slit; the engine's polygons have no holes."""
     distances = ((ring[:, None, :] - hole[None, :, :]) ** 2).sum(axis=2)
     at, within = np.unravel_index(int(distances.argmin()), distances.shape)
@@ -224,23 +231,23 @@ def _cut_open(ring: PixelRing, hole: PixelRing) -> PixelRing:
     return np.concatenate([ring[: at + 1], around, around[:1], ring[at:]])
 
 
-def _ring_area(ring: PixelRing) -> float:
+def _area_of_ring(ring: PixelRing) -> float:
     x, y = ring[:, 0], ring[:, 1]
     return abs(float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1)))) / 2
 
 
-def polygon_lines(pixels: MapPixels) -> Iterator[str]:
+def lines_of_polygons_file(pixels: MapPixels) -> Iterator[str]:
     """Yield the lines of `polygons.txt`."""
     for shape in pixels.shapes:
-        rings = "".join(f" < {_points_text(ring)} >" for ring in shape.rings)
+        rings = "".join(f" < {_points_as_text(ring)} >" for ring in shape.rings)
         yield f"{shape.territory.name} {rings}"
 
 
-def _points_text(ring: PixelRing) -> str:
+def _points_as_text(ring: PixelRing) -> str:
     return " ".join(f"({x},{y})" for x, y in ring.tolist())
 
 
-def center_lines(pixels: MapPixels) -> Iterator[str]:
+def lines_of_centers_file(pixels: MapPixels) -> Iterator[str]:
     """Yield the lines of `centers.txt`."""
     for shape in pixels.shapes:
         x, y = shape.center

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.triplea.xml_elements import Option, make_attachment, make_element
+from sandtable.exporters.triplea.xml_elements import Option, make_attachment, make_xml_element
 from sandtable.model.phrases.condition import Condition, ConditionClause
 from sandtable.model.select.space_joints import SpaceJoint, joints_of
 from sandtable.model.select.spaces import spaces_matching
@@ -16,23 +16,23 @@ if TYPE_CHECKING:
 
     from sandtable.exporters.triplea.scenario_game import MapTerritory, ScenarioGame
 
-_PRODUCTION_WORDS = ("production", "income")
-_CITY_WORDS = ("victory-city",)
+_WORDS_FOR_PRODUCTION = ("production", "income")
+_WORDS_FOR_VICTORY_CITY = ("victory-city",)
 
 
-def map_section(game: ScenarioGame) -> etree._Element:
+def section_of_map(game: ScenarioGame) -> etree._Element:
     """Return the territories and their connections."""
-    section = make_element("map")
+    section = make_xml_element("map")
     for territory in game.territory_by_id.values():
         section.append(
-            make_element("territory", name=territory.name, water=territory.is_water or None)
+            make_xml_element("territory", name=territory.name, water=territory.is_water or None)
         )
-    for first, second in connected_pairs(game):
-        section.append(make_element("connection", t1=first.name, t2=second.name))
+    for first, second in connected_territory_pairs(game):
+        section.append(make_xml_element("connection", t1=first.name, t2=second.name))
     return section
 
 
-def connected_pairs(game: ScenarioGame) -> Iterator[tuple[MapTerritory, MapTerritory]]:
+def connected_territory_pairs(game: ScenarioGame) -> Iterator[tuple[MapTerritory, MapTerritory]]:
     """Yield each pair of neighbours once, except those with a blocked connection."""
     seen: set[frozenset[str]] = set()
     for joint in joints_of(game.module_for_scenario):
@@ -45,7 +45,7 @@ def connected_pairs(game: ScenarioGame) -> Iterator[tuple[MapTerritory, MapTerri
 
 
 # ---------------------------------------------------------------------------------- canals
-def canal_lands(game: ScenarioGame, joint: SpaceJoint) -> tuple[MapTerritory, ...]:
+def lands_that_control_canal(game: ScenarioGame, joint: SpaceJoint) -> tuple[MapTerritory, ...]:
     """Return the lands that a side must control to use a canal; none for other links."""
     crossing = joint.link.crossing if joint.link else None
     ends = game.find_territory(joint.a), game.find_territory(joint.b)
@@ -56,7 +56,7 @@ def canal_lands(game: ScenarioGame, joint: SpaceJoint) -> tuple[MapTerritory, ..
     if clause is None or clause.of is None:
         return ()
     spaces = spaces_matching(game.module_for_scenario, clause.of, game.start_position.situation)
-    return game.territories_matching(tuple(spaces))
+    return game.territories_of_spaces(tuple(spaces))
 
 
 def _control_clause(condition: Condition | None) -> ConditionClause | None:
@@ -69,10 +69,10 @@ def _control_clause(condition: Condition | None) -> ConditionClause | None:
     return condition if is_control and isinstance(condition, ConditionClause) else None
 
 
-def canal_attachments(game: ScenarioGame) -> Iterator[etree._Element]:
+def attachments_of_canals(game: ScenarioGame) -> Iterator[etree._Element]:
     """Yield both ends of each canal, under one name."""
     for joint in joints_of(game.module_for_scenario):
-        lands = canal_lands(game, joint)
+        lands = lands_that_control_canal(game, joint)
         if joint.link is None or not lands:
             continue
         ends = [game.find_territory(joint.a), game.find_territory(joint.b)]
@@ -90,12 +90,12 @@ def canal_attachments(game: ScenarioGame) -> Iterator[etree._Element]:
 
 
 # ------------------------------------------------------------------------------ territories
-def territory_attachments(game: ScenarioGame) -> Iterator[etree._Element]:
+def attachments_of_territories(game: ScenarioGame) -> Iterator[etree._Element]:
     """Yield the production of each land, and the player whose capital it is."""
     owners = game.module_for_scenario.module.owners
     capitals = {owners[owner].capital: name for owner, name in game.player_names.items()}
     for territory in game.territory_by_id.values():
-        income = _territory_number(game, territory, "production", _PRODUCTION_WORDS)
+        income = _territory_number_for_option(game, territory, "production", _WORDS_FOR_PRODUCTION)
         # The engine needs no entry for water without owner and income.
         if territory.is_water and not income and territory.id not in game.start_position.control:
             continue
@@ -104,7 +104,7 @@ def territory_attachments(game: ScenarioGame) -> Iterator[etree._Element]:
             options.append(("capital", capital))
         if any(
             word in territory.site.space.tags
-            for word in _meaning_words(game, "victoryCity", _CITY_WORDS)
+            for word in _module_words_for_option(game, "victoryCity", _WORDS_FOR_VICTORY_CITY)
         ):
             options.append(("victoryCity", 1))
         if territory.is_impassable and not territory.is_water:
@@ -114,16 +114,18 @@ def territory_attachments(game: ScenarioGame) -> Iterator[etree._Element]:
         )
 
 
-def _meaning_words(game: ScenarioGame, option: str, default: tuple[str, ...]) -> tuple[str, ...]:
-    meaning = game.additions.word_meanings.get(option)
+def _module_words_for_option(
+    game: ScenarioGame, option: str, default: tuple[str, ...]
+) -> tuple[str, ...]:
+    meaning = game.additions.module_word_by_engine_name.get(option)
     return default if meaning is None else tuple(meaning.split())
 
 
-def _territory_number(
+def _territory_number_for_option(
     game: ScenarioGame, territory: MapTerritory, option: str, default: tuple[str, ...]
 ) -> int:
     """Return a number of a territory by the module's word for it; 0 if it has none."""
-    for word in _meaning_words(game, option, default):
+    for word in _module_words_for_option(game, option, default):
         amount = territory.site.space.values.get(word)
         # An amount that depends on play is no fixed number.
         if amount is not None and amount.constant_number is not None:

@@ -16,39 +16,41 @@ if TYPE_CHECKING:
     from sandtable.exporters.triplea.scenario_game import ScenarioGame
 
 TILE_SIZE = 256
-_SEA = (170, 203, 224)
-_LAND = (255, 255, 255)
+_SEA_COLOUR = (170, 203, 224)
+_LAND_COLOUR = (255, 255, 255)
 _BORDER = (0, 0, 0)
-_RELIEF_ALPHA = 70
+_RELIEF_OPACITY = 70
 _SMALL_MAP_WIDTH = 250
-_PALETTE_SIZE = 64
-_FAST_COMPRESSION = 3
+_COLOURS_IN_PALETTE = 64
+_PNG_COMPRESSION_LEVEL = 3
 
 
-def map_tiles(game: ScenarioGame, pixels: MapPixels) -> Iterator[tuple[str, bytes]]:
+def render_map_tiles(game: ScenarioGame, pixels: MapPixels) -> Iterator[tuple[str, bytes]]:
     """Yield the tiles and the small map, each with its path."""
-    base = _base_picture(pixels)
-    for name, tile in _split_tiles(base):
-        yield f"baseTiles/{name}", _png_bytes(tile)
-    relief = _relief_picture(game, pixels)
-    for name, tile in _split_tiles(relief):
+    base = _draw_base_picture(pixels)
+    for name, tile in _split_into_tiles(base):
+        yield f"baseTiles/{name}", _encode_as_png(tile)
+    relief = _draw_relief_picture(game, pixels)
+    for name, tile in _split_into_tiles(relief):
         if tile.getbbox() is not None:  # a tile without any colour is left out
-            yield f"reliefTiles/{name}", _png_bytes(tile)
-    yield "smallMap.jpeg", _small_map(base)
+            yield f"reliefTiles/{name}", _encode_as_png(tile)
+    yield "smallMap.jpeg", _draw_small_map(base)
 
 
-def _base_picture(pixels: MapPixels) -> Image.Image:
-    picture = Image.new("RGB", (pixels.width, pixels.height), _SEA)
+def _draw_base_picture(pixels: MapPixels) -> Image.Image:
+    picture = Image.new("RGB", (pixels.width, pixels.height), _SEA_COLOUR)
     pen = ImageDraw.Draw(picture)
     # Land lies over the water that surrounds it.
     for is_water in (True, False):
         for shape in pixels.shapes:
             if shape.territory.is_water is is_water:
-                _draw_shape(pen, shape, _SEA if is_water else _LAND, _BORDER)
+                _draw_territory_shape(
+                    pen, shape, _SEA_COLOUR if is_water else _LAND_COLOUR, _BORDER
+                )
     return picture
 
 
-def _draw_shape(
+def _draw_territory_shape(
     pen: ImageDraw.ImageDraw,
     shape: TerritoryShape,
     fill: tuple[int, ...],
@@ -58,7 +60,7 @@ def _draw_shape(
         pen.polygon([tuple(point) for point in ring.tolist()], fill=fill, outline=outline)
 
 
-def _relief_picture(game: ScenarioGame, pixels: MapPixels) -> Image.Image:
+def _draw_relief_picture(game: ScenarioGame, pixels: MapPixels) -> Image.Image:
     """Return the terrain colours, so faint that the owner's colour stays visible."""
     picture = Image.new("RGBA", (pixels.width, pixels.height), (0, 0, 0, 0))
     pen = ImageDraw.Draw(picture)
@@ -69,16 +71,18 @@ def _relief_picture(game: ScenarioGame, pixels: MapPixels) -> Image.Image:
         terrain = game.module_for_scenario.terrains.get(name)
         if terrain is not None and not shape.territory.is_water:
             colour = terrain.colour or terrain_colour(name, terrain.name, terrains.index(name))
-            _draw_shape(pen, shape, (*ImageColor.getrgb(colour)[:3], _RELIEF_ALPHA), None)
+            _draw_territory_shape(
+                pen, shape, (*ImageColor.getrgb(colour)[:3], _RELIEF_OPACITY), None
+            )
         elif not shape.territory.is_water:
             # Land without terrain must not keep the tint of the sea below it.
-            _draw_shape(pen, shape, (0, 0, 0, 0), None)
+            _draw_territory_shape(pen, shape, (0, 0, 0, 0), None)
     return picture
 
 
-def _split_tiles(picture: Image.Image) -> Iterator[tuple[str, Image.Image]]:
+def _split_into_tiles(picture: Image.Image) -> Iterator[tuple[str, Image.Image]]:
     columns, rows = -(-picture.width // TILE_SIZE), -(-picture.height // TILE_SIZE)
-    background = _LAND if picture.mode == "RGB" else (0, 0, 0, 0)
+    background = _LAND_COLOUR if picture.mode == "RGB" else (0, 0, 0, 0)
     for column in range(columns):
         for row in range(rows):
             left, top = column * TILE_SIZE, row * TILE_SIZE
@@ -91,13 +95,13 @@ def _split_tiles(picture: Image.Image) -> Iterator[tuple[str, Image.Image]]:
             yield f"{column}_{row}.png", tile
 
 
-def _png_bytes(picture: Image.Image) -> bytes:
+def _encode_as_png(picture: Image.Image) -> bytes:
     data = BytesIO()
-    picture.save(data, "PNG", compress_level=_FAST_COMPRESSION)
+    picture.save(data, "PNG", compress_level=_PNG_COMPRESSION_LEVEL)
     return data.getvalue()
 
 
-def _small_map(base: Image.Image) -> bytes:
+def _draw_small_map(base: Image.Image) -> bytes:
     height = max(1, _SMALL_MAP_WIDTH * base.height // base.width)
     data = BytesIO()
     base.resize((_SMALL_MAP_WIDTH, height)).save(data, "JPEG", quality=85)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.triplea.map_section import canal_lands
+from sandtable.exporters.triplea.map_section import lands_that_control_canal
 from sandtable.exporters.triplea.rule_table import RuleRow
 from sandtable.model.select.space_joints import declared_joints
 from sandtable.model.wording.limits import describe_limit
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 # The engine has limits for the units of a side in each territory, too. But a game with them can
 # be neither saved nor planned in TripleA 1.9, which cannot read its own copy.
-_NO_PER_TERRITORY = (
+_REASON_NO_LIMIT_PER_TERRITORY = (
     "not enforced: the engine can only limit units of a type in all territories alike."
 )
 
 
-def module_rule_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+def rule_rows_of_module(game: ScenarioGame) -> Iterator[RuleRow]:
     """Yield a row for each rule of the module and of the scenario."""
     for rows in _ROWS:
         yield from rows(game)
@@ -38,7 +38,7 @@ def _limit_rows(game: ScenarioGame) -> Iterator[RuleRow]:
             yield RuleRow(address, "Limit", name, by="the set-up, which was checked against it")
         else:
             text = limit.text or describe_limit(game.module_for_scenario, limit)
-            yield RuleRow(address, "Limit", f"{name}: {text}", lost=_NO_PER_TERRITORY)
+            yield RuleRow(address, "Limit", f"{name}: {text}", lost=_REASON_NO_LIMIT_PER_TERRITORY)
 
 
 def limits_by_address(game: ScenarioGame) -> dict[str, Limit]:
@@ -65,7 +65,7 @@ def _option_rows(game: ScenarioGame) -> Iterator[RuleRow]:
         )  # fmt: skip
 
 
-def _movement_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+def _rule_rows_on_movement(game: ScenarioGame) -> Iterator[RuleRow]:
     for key, each in game.module_for_scenario.movement.items():
         costs = {str(cost) for cost in each.costs.values()} - {"no", "1"}
         name = key.replace("-", " ")
@@ -77,7 +77,7 @@ def _movement_rows(game: ScenarioGame) -> Iterator[RuleRow]:
             yield RuleRow(f"movement.{key}", "Movement", name, by=by)
 
 
-def _supply_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+def _rule_rows_on_supply(game: ScenarioGame) -> Iterator[RuleRow]:
     for key in game.module_for_scenario.supply:
         lost = "the engine traces no lines of supply."
         yield RuleRow(f"supply.{key}", "Supply", key.replace("-", " "), lost=lost)
@@ -97,7 +97,7 @@ def _table_rows(game: ScenarioGame) -> Iterator[RuleRow]:
         yield RuleRow(f"tables.{key}", "Table", table.name, by=by, lost=lost)
 
 
-def _terrain_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+def _rule_rows_on_terrain(game: ScenarioGame) -> Iterator[RuleRow]:
     for key, terrain in game.module_for_scenario.terrains.items():
         if (
             terrain.combat
@@ -122,7 +122,7 @@ def _rows_of_links(game: ScenarioGame) -> Iterator[RuleRow]:
 def _words_for_link(game: ScenarioGame, joint: SpaceJoint, link: Link) -> tuple[str, str]:
     if link.kind == "blocked":
         return "no connection", ""
-    if canal_lands(game, joint):
+    if lands_that_control_canal(game, joint):
         return "a canal", ""
     parts = []
     if link.crossing is not None:
@@ -137,7 +137,7 @@ def _words_for_link(game: ScenarioGame, joint: SpaceJoint, link: Link) -> tuple[
     return "a connection", lost
 
 
-def _border_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+def _rule_rows_on_borders(game: ScenarioGame) -> Iterator[RuleRow]:
     for name, board in game.module_for_scenario.boards.items():
         kinds = sorted({word for words in board.borders.values() for word in words})
         kinds += sorted({route.kind for route in board.paths.values()})
@@ -152,7 +152,7 @@ def _note_rows(game: ScenarioGame) -> Iterator[RuleRow]:
         yield RuleRow(f"notes.{key}", "Note", key.replace("-", " "), by="the notes of the game")
 
 
-def _attack_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+def _rule_rows_on_declared_attacks(game: ScenarioGame) -> Iterator[RuleRow]:
     for owner, places in game.flat_scenario.attacks.items():
         if places:
             lost = "the engine has no attacks declared before play."
@@ -162,6 +162,7 @@ def _attack_rows(game: ScenarioGame) -> Iterator[RuleRow]:
 
 
 _ROWS: tuple[Callable[[ScenarioGame], Iterator[RuleRow]], ...] = (
-    _option_rows, _movement_rows, _supply_rows, _event_rows, _table_rows, _terrain_rows,
-    _rows_of_links, _border_rows, _attack_rows, _note_rows,
+    _option_rows, _rule_rows_on_movement, _rule_rows_on_supply, _event_rows, _table_rows,
+    _rule_rows_on_terrain,
+    _rows_of_links, _rule_rows_on_borders, _rule_rows_on_declared_attacks, _note_rows,
 )  # fmt: skip

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from sandtable.exporters.triplea.additions import RuleRemark
+    from sandtable.exporters.triplea.engine_additions import RuleRemark
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +31,16 @@ class RuleTable:
 
     rows: list[RuleRow] = field(default_factory=list)
 
-    def with_remarks(self, remarks: Mapping[str, RuleRemark]) -> RuleTable:
+    def table_with_remarks(self, remarks: Mapping[str, RuleRemark]) -> RuleTable:
         """Return the table with the module's own remarks on single rules."""
-        return RuleTable([_with_remark(row, remarks.get(row.address)) for row in self.rows])
+        return RuleTable([_row_with_remark(row, remarks.get(row.address)) for row in self.rows])
 
     @property
-    def loss_sentences(self) -> Iterable[str]:
+    def sentences_on_lost_rules(self) -> Iterable[str]:
         """Return a sentence for each rule that is lost or reduced."""
         return (f"{row.kind} “{row.name}”: {row.lost}" for row in self.rows if row.lost)
 
-    def as_html(self) -> str:
+    def table_as_html(self) -> str:
         """Return the table as HTML."""
         cells = "".join(
             f"<tr><td>{escape(row.kind)}</td><td>{escape(row.name)}</td>"
@@ -51,7 +51,7 @@ class RuleTable:
         return f"<table border='1'>\n{head}\n{cells}</table>"
 
 
-def _with_remark(row: RuleRow, remark: RuleRemark | None) -> RuleRow:
+def _row_with_remark(row: RuleRow, remark: RuleRemark | None) -> RuleRow:
     if remark is None:
         return row
     return RuleRow(row.address, row.kind, row.name, remark.by, remark.lost)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.export_facts.fact import ModuleFact
     from sandtable.exporters.protocol import Job
 
-LISTED_KINDS = (
+FACT_KINDS_ON_RULES_PAGE = (
     Kind.SCENARIOS, Kind.SPACES, Kind.CONTROL, Kind.PLACEMENTS, Kind.CHOICES, Kind.STATES,
     Kind.ATTACKS, Kind.ARRIVALS, Kind.DESTINATIONS, Kind.CONDITIONS, Kind.VICTORY, Kind.DRAWS,
     Kind.LIMITS, Kind.OPTIONS, Kind.OPTION_EFFECTS, Kind.EVENTS, Kind.EFFECTS, Kind.TABLES,
@@ -32,7 +32,9 @@ def rules_page(job: Job) -> str:
     title = escape(module_title(job.module))
     rights = "".join(f"<p>{escape(line)}</p>\n" for line in rights_lines(job.module))
     sections = "".join(
-        _section(kind, facts) for kind in LISTED_KINDS if (facts := facts_of_kind(job, kind))
+        _section_of_fact_kind(kind, facts)
+        for kind in FACT_KINDS_ON_RULES_PAGE
+        if (facts := facts_of_kind(job, kind))
     )
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(job.module.module.language)}">\n'
@@ -41,14 +43,14 @@ def rules_page(job: Job) -> str:
     )
 
 
-def _section(kind: Kind, facts: Iterable[ModuleFact]) -> str:
+def _section_of_fact_kind(kind: Kind, facts: Iterable[ModuleFact]) -> str:
     name = kind.plural_name
-    rows = "".join(_fact_rows(facts))
+    rows = "".join(_rows_of_facts(facts))
     head = f"<h2>{name.capitalize()}</h2>\n"
     return f'{head}<table id="{kind.name.lower()}" border="1">\n{rows}</table>\n'
 
 
-def _fact_rows(facts: Iterable[ModuleFact]) -> Iterator[str]:
+def _rows_of_facts(facts: Iterable[ModuleFact]) -> Iterator[str]:
     for fact in facts:
         # The last form is in the words of the game, not in those of the module's files.
         cells = "".join(f"<td>{escape(cell)}</td>" for cell in fact.forms[-1])

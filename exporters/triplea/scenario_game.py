@@ -6,8 +6,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.triplea.additions import EngineAdditions
-from sandtable.exporters.triplea.engine_names import distinct_names, plain_word, territory_name
+from sandtable.exporters.triplea.engine_additions import EngineAdditions
+from sandtable.exporters.triplea.engine_names import (
+    make_names_unique,
+    name_as_one_word,
+    territory_name,
+)
 from sandtable.model.ledger.calendar import first_mover, first_turn, last_turn
 from sandtable.model.ledger.history import initial_position, play_schedule
 from sandtable.model.ledger.scenario_spaces import with_scenario_spaces
@@ -27,7 +31,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.select.space_index import SpaceEntry
 
-_ACTIVE_KINDS = frozenset({"unit", "leader", "supply"})
+_PIECE_KINDS_THAT_BECOME_UNITS = frozenset({"unit", "leader", "supply"})
 """Kinds of pieces that stand on the map as units; markers have no place in the engine."""
 
 
@@ -115,7 +119,7 @@ class ScenarioGame:
     def player_owners(self) -> tuple[str, ...]:
         """Return the owners that are players: those with turns, then others with pieces."""
         others = dict.fromkeys(
-            self.player_owner(owner)
+            self.player_for_owner(owner)
             for owner in (
                 *(standing.scope for standing in self.start_position.standings),
                 *(
@@ -129,7 +133,7 @@ class ScenarioGame:
         )
         return (*self.turn_order, *(owner for owner in others if owner not in self.turn_order))
 
-    def player_owner(self, owner: str) -> str:
+    def player_for_owner(self, owner: str) -> str:
         """Return the player for an owner: itself, or the nearest owner above it with turns."""
         line = owner_with_ancestors(self.module_for_scenario.module.owners, owner)
         return next((each for each in line if each in self.turn_order), owner)
@@ -138,26 +142,26 @@ class ScenarioGame:
     def player_names(self) -> Mapping[str, str]:
         """Return the name of each player by owner."""
         owners = self.module_for_scenario.module.owners
-        given = self.additions.given_names
-        return distinct_names(
+        given = self.additions.engine_name_by_address
+        return make_names_unique(
             {
-                each: given.get(f"module.owners.{each}") or plain_word(owners[each].name)
+                each: given.get(f"module.owners.{each}") or name_as_one_word(owners[each].name)
                 for each in self.player_owners
             }
         )
 
-    def player_name(self, owner: str) -> str | None:
+    def name_of_player_with_pieces(self, owner: str) -> str | None:
         """Return the name of the player with an owner's pieces; None for an unknown owner."""
-        return self.player_names.get(self.player_owner(owner))
+        return self.player_names.get(self.player_for_owner(owner))
 
     @cached_property
     def alliance_names(self) -> Mapping[str, str]:
         """Return the alliance of each player, which is the name of its side."""
         owners = self.module_for_scenario.module.owners
         sides = {each: side_of_owner(owners, each) for each in self.player_owners}
-        given = self.additions.given_names
+        given = self.additions.engine_name_by_address
         return {
-            each: given.get(f"module.owners.{side}") or plain_word(owners[side].name)
+            each: given.get(f"module.owners.{side}") or name_as_one_word(owners[side].name)
             for each, side in sides.items()
         }
 
@@ -198,7 +202,11 @@ class ScenarioGame:
         names = self._all_territory_names
         return {
             id_: MapTerritory(
-                id_, names[id_], site, is_water(self.job.module, site), self._is_impassable(site)
+                id_,
+                names[id_],
+                site,
+                is_water(self.job.module, site),
+                self._is_space_impassable(site),
             )
             for id_, site in sites.items()
         }
@@ -206,18 +214,18 @@ class ScenarioGame:
     @cached_property
     def _all_territory_names(self) -> Mapping[str, str]:
         """Return the engine's name of each space, which is the same in all scenarios."""
-        module, given = self.job.module, self.additions.given_names
+        module, given = self.job.module, self.additions.engine_name_by_address
         named = {
             site.id: name
             for site in space_index_of(module).spaces_by_id.values()
             if (name := given.get(f"boards.{site.board}.spaces.{site.id}"))
         }
         others = {
-            site.id: territory_name(_territory_label(site), is_water=is_water(module, site))
+            site.id: territory_name(_label_of_territory(site), is_water=is_water(module, site))
             for site in space_index_of(module).spaces_by_id.values()
             if site.id not in named
         }
-        return {**named, **distinct_names(others, named.values())}
+        return {**named, **make_names_unique(others, named.values())}
 
     @cached_property
     def _used_spaces(self) -> frozenset[str]:
@@ -241,10 +249,10 @@ class ScenarioGame:
         )
         return frozenset({site.id for site in sites if site} | {*chosen} | {*joined})
 
-    def _is_impassable(self, site: SpaceEntry) -> bool:
+    def _is_space_impassable(self, site: SpaceEntry) -> bool:
         terrain = self.module_for_scenario.terrains.get(site.terrain or "")
         nobody = str(terrain.enter) if terrain and terrain.enter else ""
-        return nobody == "not unit" or self.additions.word_meanings.get(
+        return nobody == "not unit" or self.additions.module_word_by_engine_name.get(
             "impassable", "impassable"
         ) in (site.space.tags)
 
@@ -253,7 +261,7 @@ class ScenarioGame:
         site = space_index_of(self.module_for_scenario).find_space(space)
         return self.territory_by_id.get(site.id) if site else None
 
-    def territories_matching(self, spaces: Sequence[str]) -> tuple[MapTerritory, ...]:
+    def territories_of_spaces(self, spaces: Sequence[str]) -> tuple[MapTerritory, ...]:
         """Return the territories of spaces, without those that are out of play."""
         return tuple(
             self.territory_by_id[space] for space in spaces if space in self.territory_by_id
@@ -269,10 +277,10 @@ def is_water(module: Module, site: SpaceEntry) -> bool:
     return site.kind != "convoy" and domain_of_space(module, site) == "sea"
 
 
-def _territory_label(site: SpaceEntry) -> str:
+def _label_of_territory(site: SpaceEntry) -> str:
     return f"{site.id} {site.space.name or ''}".strip() if site.hex else site.printed_label
 
 
-def is_active_kind(kind: str) -> bool:
+def does_kind_become_unit(kind: str) -> bool:
     """Say whether pieces of a kind become units."""
-    return kind in _ACTIVE_KINDS
+    return kind in _PIECE_KINDS_THAT_BECOME_UNITS

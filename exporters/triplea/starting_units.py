@@ -7,7 +7,11 @@ from dataclasses import dataclass, field
 from itertools import cycle
 from typing import TYPE_CHECKING, NamedTuple
 
-from sandtable.exporters.triplea.scenario_game import MapTerritory, ScenarioGame, is_active_kind
+from sandtable.exporters.triplea.scenario_game import (
+    MapTerritory,
+    ScenarioGame,
+    does_kind_become_unit,
+)
 from sandtable.model.references.owner_scope import COMMON_OWNER
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.spaces import spaces_matching
@@ -44,39 +48,39 @@ def place_starting_units(game: ScenarioGame) -> StartingUnits:
     left_out: Tally[str] = Tally()
     aboard: list[Standing] = []
     for standing in game.start_position.standings:
-        if _container_piece(game, standing.place) is not None:
+        if _piece_named_as_place(game, standing.place) is not None:
             aboard.append(standing)
             continue
-        _place_standing(
+        _place_pieces_of_standing(
             game, standing, _territories_of_place(game, standing.place), units, left_out
         )
     for standing in aboard:
-        carrier = _container_piece(game, standing.place)
+        carrier = _piece_named_as_place(game, standing.place)
         # A fleet is no unit itself, so its place is that of its own line.
         places = [
             territory
             for each in game.start_position.standings_of(carrier or "")
             for territory in _territories_of_place(game, each.place)
         ]
-        _place_standing(game, standing, places, units, left_out)
+        _place_pieces_of_standing(game, standing, places, units, left_out)
     units.losses.extend(f"{number} x {name} is left out." for name, number in left_out.items())
     return units
 
 
-def _place_standing(
+def _place_pieces_of_standing(
     game: ScenarioGame,
     standing: Standing,
     places: Sequence[MapTerritory],
     units: StartingUnits,
     left_out: Tally[str],
 ) -> None:
-    pieces = list(_pieces_with_numbers(game, standing))
+    pieces = list(_pieces_of_standing_with_numbers(game, standing))
     if not pieces:
-        left_out[_left_out_words(game, standing)] += standing.quantity or 1
+        left_out[_words_for_pieces_left_out(game, standing)] += standing.quantity or 1
         return
     if not places:
         where = place_name(game.module_for_scenario, standing.place)
-        words = f"{standing_words(game, standing)} ({where})"
+        words = f"{words_for_standing(game, standing)} ({where})"
         left_out[f"{words}, which is in no space of the maps in use,"] += sum(
             number for _, number in pieces
         )
@@ -84,7 +88,7 @@ def _place_standing(
     _report_choice(game, standing, places, units)
     free = cycle(places if standing.place.how == "any" else places[:1])
     for counter, number in pieces:
-        player = game.player_name(
+        player = game.name_of_player_with_pieces(
             standing.scope if counter.owner == COMMON_OWNER else counter.owner
         )
         if player is None:
@@ -96,7 +100,7 @@ def _place_standing(
             units.numbers[UnitStack(territory.id, player, counter.id, standing.lost)] += copies
 
 
-def _left_out_words(game: ScenarioGame, standing: Standing) -> str:
+def _words_for_pieces_left_out(game: ScenarioGame, standing: Standing) -> str:
     counter = (
         manifest_of(game.module_for_scenario).counters.get(standing.pieces[0])
         if standing.pieces
@@ -104,11 +108,11 @@ def _left_out_words(game: ScenarioGame, standing: Standing) -> str:
     )
     kind = counter.kind if counter else "piece"
     if standing.quantity is None:
-        return f"{standing_words(game, standing)} (its number is open)"
-    return f"{standing_words(game, standing)} (kind of piece: {kind}; TripleA has units only)"
+        return f"{words_for_standing(game, standing)} (its number is open)"
+    return f"{words_for_standing(game, standing)} (kind of piece: {kind}; TripleA has units only)"
 
 
-def standing_words(game: ScenarioGame, standing: Standing) -> str:
+def words_for_standing(game: ScenarioGame, standing: Standing) -> str:
     """Return the pieces of a standing as text."""
     if standing.words:
         return standing.words
@@ -116,11 +120,13 @@ def standing_words(game: ScenarioGame, standing: Standing) -> str:
     return ", ".join(counters[name].name if name in counters else name for name in standing.pieces)
 
 
-def _pieces_with_numbers(game: ScenarioGame, standing: Standing) -> Iterator[tuple[Counter, int]]:
+def _pieces_of_standing_with_numbers(
+    game: ScenarioGame, standing: Standing
+) -> Iterator[tuple[Counter, int]]:
     """Yield the units of a standing; of a choice among pieces, the first ones available."""
     counters = manifest_of(game.module_for_scenario).counters
     known = [counters[name] for name in standing.pieces if name in counters]
-    active = [counter for counter in known if is_active_kind(counter.kind)]
+    active = [counter for counter in known if does_kind_become_unit(counter.kind)]
     if standing.quantity is None or not active:
         return
     if not standing.chosen:
@@ -141,17 +147,17 @@ def _territories_of_place(game: ScenarioGame, place: Place) -> list[MapTerritory
         spaces = spaces_matching(
             game.module_for_scenario, place.among, game.start_position.situation
         )
-        return list(game.territories_matching(tuple(spaces)))
+        return list(game.territories_of_spaces(tuple(spaces)))
     found = game.find_territory(place.space)
     return [found] if found else []
 
 
-def first_territory(game: ScenarioGame, place: Place) -> MapTerritory | None:
+def first_territory_of_place(game: ScenarioGame, place: Place) -> MapTerritory | None:
     """Return the territory of a place; of a choice, the first one."""
     return next(iter(_territories_of_place(game, place)), None)
 
 
-def _container_piece(game: ScenarioGame, place: Place) -> str | None:
+def _piece_named_as_place(game: ScenarioGame, place: Place) -> str | None:
     """Return the piece that a place names, if it names a piece and not a space."""
     if place.among is not None or not place.space or game.find_territory(place.space):
         return None
@@ -164,7 +170,7 @@ def _container_piece(game: ScenarioGame, place: Place) -> str | None:
 def _report_choice(
     game: ScenarioGame, standing: Standing, places: Sequence[MapTerritory], units: StartingUnits
 ) -> None:
-    words = standing_words(game, standing)
+    words = words_for_standing(game, standing)
     where = place_name(game.module_for_scenario, standing.place, game.flat_scenario)
     if standing.place.among is not None and standing.place.how != "each" and len(places) > 1:
         spread = "one after the other over the spaces" if standing.place.how == "any" else "all"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sandtable.exporters.triplea.xml_elements import DELEGATE_CLASSES, make_element
+from sandtable.exporters.triplea.xml_elements import DELEGATE_CLASS_PREFIX, make_xml_element
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +30,7 @@ class PlayerStep(NamedTuple):
     display: str | None = None
 
 
-_DELEGATES = (
+_ENGINE_DELEGATES = (
     EngineDelegate("initDelegate", "InitializationDelegate", "Initializing Delegates"),
     EngineDelegate("tech", "TechnologyDelegate", "Research Technology"),
     EngineDelegate("tech_activation", "TechActivationDelegate", "Activate Technology"),
@@ -41,7 +41,7 @@ _DELEGATES = (
     EngineDelegate("endTurn", "EndTurnDelegate", "Turn Complete"),
     EngineDelegate("endRound", "EndRoundDelegate", "Round Complete"),
 )
-_STEPS = (
+_STEPS_OF_PLAYER_TURN = (
     PlayerStep("Tech", "tech"),
     PlayerStep("Purchase", "purchase"),
     PlayerStep("CombatMove", "move"),
@@ -54,43 +54,43 @@ _STEPS = (
 _TECHNOLOGY_DELEGATES = frozenset({"tech", "tech_activation"})
 
 
-def step_name(player: str, ending: str) -> str:
+def name_of_player_step(player: str, ending: str) -> str:
     """Return the name of a player's step: `Germany_Purchase` as `germanyPurchase`."""
     return f"{player[:1].lower()}{player[1:]}{ending}"
 
 
-def game_play_section(game: ScenarioGame) -> etree._Element:
+def section_of_game_play(game: ScenarioGame) -> etree._Element:
     """Return the delegates and the steps of a round."""
-    technology = game.additions.find_section("technology") is not None
+    technology = game.additions.find_game_section("technology") is not None
     delegates = [
-        make_element(
+        make_xml_element(
             "delegate",
             name=each.name,
-            javaClass=f"{DELEGATE_CLASSES}{each.class_name}",
+            javaClass=f"{DELEGATE_CLASS_PREFIX}{each.class_name}",
             display=each.display,
         )
-        for each in _DELEGATES
+        for each in _ENGINE_DELEGATES
         if technology or each.name not in _TECHNOLOGY_DELEGATES
     ]
-    section = make_element(
-        "gamePlay", *delegates, make_element("sequence", *_steps_of_round(game, technology))
+    section = make_xml_element(
+        "gamePlay", *delegates, make_xml_element("sequence", *_steps_of_round(game, technology))
     )
     if game.first_turn > 1:
-        section.append(make_element("offset", round=game.first_turn))
+        section.append(make_xml_element("offset", round=game.first_turn))
     return section
 
 
 def _steps_of_round(game: ScenarioGame, technology: bool) -> Iterator[etree._Element]:  # noqa: FBT001 - whether there is any
-    yield make_element("step", name="gameInitDelegate", delegate="initDelegate", maxRunCount=1)
+    yield make_xml_element("step", name="gameInitDelegate", delegate="initDelegate", maxRunCount=1)
     for owner in game.turn_order:
         player = game.player_names[owner]
-        for each in _STEPS:
+        for each in _STEPS_OF_PLAYER_TURN:
             if technology or each.delegate not in _TECHNOLOGY_DELEGATES:
-                yield make_element(
+                yield make_xml_element(
                     "step",
-                    name=step_name(player, each.ending),
+                    name=name_of_player_step(player, each.ending),
                     delegate=each.delegate,
                     player=player,
                     display=each.display,
                 )
-    yield make_element("step", name="endRoundStep", delegate="endRound")
+    yield make_xml_element("step", name="endRoundStep", delegate="endRound")

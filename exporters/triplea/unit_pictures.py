@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 
 _PICTURE_SIZE = 48
 _MILLIMETRES_PER_INCH = 25.4
-_COUNTER_MILLIMETRES = 12.7
-_DPI = _PICTURE_SIZE * _MILLIMETRES_PER_INCH / _COUNTER_MILLIMETRES
-_PAGE_SETTINGS = "#set page(width: auto, height: auto, margin: 0pt, fill: none)\n"
+_COUNTER_SIZE_IN_MILLIMETRES = 12.7
+_UNIT_PICTURE_DPI = _PICTURE_SIZE * _MILLIMETRES_PER_INCH / _COUNTER_SIZE_IN_MILLIMETRES
+_TYPST_PAGE_SETTINGS = "#set page(width: auto, height: auto, margin: 0pt, fill: none)\n"
 _FLAG_SIZES = {"": (32, 20), "_small": (15, 10), "_large": (70, 46)}
-_MAX_LETTERS = 7
+_MAX_LETTERS_ON_UNIT = 7
 _DICE_SIZE = 32
-_ENGINE_DICE = 6
+_DICE_SIDES_OF_ENGINE_PICTURES = 6
 """The engine has pictures for a die of six sides only."""
 _DICE_COLOURS = {"": "white", "_hit": "#d33c2c", "_ignored": "#9a9a9a"}
-_DEFAULT_COLOUR = "#8a8a8a"
+_DEFAULT_SEAT_COLOUR = "#8a8a8a"
 
 
-def unit_pictures(game_files: Sequence[GameFile]) -> dict[str, bytes]:
+def render_unit_pictures(game_files: Sequence[GameFile]) -> dict[str, bytes]:
     """Return the pictures of all units by path; equal drawings are rendered once."""
     sources: dict[str, bytes] = {}
     for each in game_files:
@@ -45,7 +45,7 @@ def unit_pictures(game_files: Sequence[GameFile]) -> dict[str, bytes]:
         scale = PictureScale(longest_side=_PICTURE_SIZE * 2)
         shown = pictures_of_pieces(module, each.game.job.loaded, losses, scale)
         absent = absent_pictures(module, shown)
-        for path, piece, lost in _wanted_pictures(each):
+        for path, piece, lost in _unit_pictures_to_render(each):
             if path not in sources:
                 drawing = draw_counter(module, piece, lost=lost, absent=absent)
                 sources[path] = render_svg(drawing, shown).encode()
@@ -55,11 +55,11 @@ def unit_pictures(game_files: Sequence[GameFile]) -> dict[str, bytes]:
     return {path: pictures[source] for path, source in sources.items()}
 
 
-def _wanted_pictures(file: GameFile) -> Iterator[tuple[str, str, int]]:
+def _unit_pictures_to_render(file: GameFile) -> Iterator[tuple[str, str, int]]:
     """Yield the path of each picture with its piece and the steps that the piece has lost."""
     for unit in file.types.types:
         for player_owner, player in file.game.player_names.items():
-            own = [c for c in unit.counters if file.game.player_owner(c.owner) == player_owner]
+            own = [c for c in unit.counters if file.game.player_for_owner(c.owner) == player_owner]
             counter = own[0] if own else unit.first_counter
             if not own and counter.owner != "common":
                 continue
@@ -80,18 +80,20 @@ def added_unit_pictures(game_files: Sequence[GameFile]) -> dict[str, bytes]:
             for owner, player in each.game.player_names.items():
                 path = f"units/{player}/{unit}.png"
                 if unit not in drawn and path not in pictures:
-                    pictures[path] = _lettered_picture(unit, player_colour(each.game, owner))
+                    pictures[path] = _unit_picture_with_letters(
+                        unit, player_colour(each.game, owner)
+                    )
     return pictures
 
 
-def _lettered_picture(name: str, colour: str) -> bytes:
+def _unit_picture_with_letters(name: str, colour: str) -> bytes:
     picture = Image.new("RGB", (_PICTURE_SIZE, _PICTURE_SIZE), ImageColor.getrgb(colour))
     pen = ImageDraw.Draw(picture)
     pen.rectangle((0, 0, _PICTURE_SIZE - 1, _PICTURE_SIZE - 1), outline="black")
     middle = (_PICTURE_SIZE / 2, _PICTURE_SIZE / 2)
-    words = name[:_MAX_LETTERS]
+    words = name[:_MAX_LETTERS_ON_UNIT]
     pen.text(middle, words, fill="white", anchor="mm", stroke_width=1, stroke_fill="black")
-    return _png_bytes(picture)
+    return _encode_as_png(picture)
 
 
 def _render_drawings(sources: Sequence[bytes]) -> list[bytes]:
@@ -100,15 +102,15 @@ def _render_drawings(sources: Sequence[bytes]) -> list[bytes]:
     files = {f"{n}.svg": source for n, source in enumerate(sources)}
     pages = "#pagebreak()\n".join(f'#image("{name}")\n' for name in files)
     with convert_typesetting_errors():
-        return typeset_source(_PAGE_SETTINGS + pages, files, "png", dpi=_DPI)
+        return typeset_source(_TYPST_PAGE_SETTINGS + pages, files, "png", dpi=_UNIT_PICTURE_DPI)
 
 
 def player_colour(game: ScenarioGame, owner: str) -> str:
     """Return the colour of a player as `#rrggbb`."""
-    return owner_colour(game.module_for_scenario, owner) or _DEFAULT_COLOUR
+    return owner_colour(game.module_for_scenario, owner) or _DEFAULT_SEAT_COLOUR
 
 
-def flag_pictures(game: ScenarioGame) -> Iterator[tuple[str, bytes]]:
+def render_flag_pictures(game: ScenarioGame) -> Iterator[tuple[str, bytes]]:
     """Yield a flag for each player: its colour, above a stripe in the colour of its side."""
     side_colours: Mapping[str, str] = {
         owner: player_colour(game, side)
@@ -124,12 +126,12 @@ def flag_pictures(game: ScenarioGame) -> Iterator[tuple[str, bytes]]:
             third = size[1] // 3
             pen.rectangle((0, size[1] - third, *size), fill=side_colours[owner])
             pen.rectangle((0, 0, size[0] - 1, size[1] - 1), outline="black")
-            yield f"flags/{player}{suffix}.png", _png_bytes(flag)
+            yield f"flags/{player}{suffix}.png", _encode_as_png(flag)
 
 
-def dice_pictures(sides: int) -> Iterator[tuple[str, bytes]]:
+def render_dice_pictures(sides: int) -> Iterator[tuple[str, bytes]]:
     """Yield pictures of the die faces that the engine does not have."""
-    if sides == _ENGINE_DICE:
+    if sides == _DICE_SIDES_OF_ENGINE_PICTURES:
         return
     for number in range(1, sides + 1):
         for suffix, colour in _DICE_COLOURS.items():
@@ -137,10 +139,10 @@ def dice_pictures(sides: int) -> Iterator[tuple[str, bytes]]:
             pen = ImageDraw.Draw(face)
             pen.rectangle((0, 0, _DICE_SIZE - 1, _DICE_SIZE - 1), outline="black")
             pen.text((_DICE_SIZE / 2, _DICE_SIZE / 2), str(number), fill="black", anchor="mm")
-            yield f"dice/{number}{suffix}.png", _png_bytes(face)
+            yield f"dice/{number}{suffix}.png", _encode_as_png(face)
 
 
-def _png_bytes(picture: Image.Image) -> bytes:
+def _encode_as_png(picture: Image.Image) -> bytes:
     data = BytesIO()
     picture.save(data, "PNG")
     return data.getvalue()

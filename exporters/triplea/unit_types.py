@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.triplea.engine_names import distinct_names, plain_word
-from sandtable.exporters.triplea.scenario_game import ScenarioGame, is_active_kind
+from sandtable.exporters.triplea.engine_names import make_names_unique, name_as_one_word
+from sandtable.exporters.triplea.scenario_game import ScenarioGame, does_kind_become_unit
 from sandtable.model.references.owner_scope import COMMON_OWNER
 from sandtable.model.select.manifest import manifest_of
 
@@ -44,14 +44,15 @@ class UnitTypes:
         return {counter.id: each.name for each in self.types for counter in each.counters}
 
 
-def unit_types_of(game: ScenarioGame, units: StartingUnits) -> UnitTypes:
+def unit_types_of_scenario(game: ScenarioGame, units: StartingUnits) -> UnitTypes:
     """Return the unit types of all pieces that are set up, arrive or can be bought."""
     counters = manifest_of(game.module_for_scenario).counters
     used = {stack.piece for stack in units.numbers} | {move.piece for move in game.scheduled_moves}
     wanted = [
         counter
         for counter in counters.values()
-        if is_active_kind(counter.kind) and (counter.id in used or _can_be_bought(game, counter))
+        if does_kind_become_unit(counter.kind)
+        and (counter.id in used or _can_player_buy(game, counter))
     ]
     by_type: dict[str, list[Counter]] = {}
     for counter in wanted:
@@ -59,51 +60,54 @@ def unit_types_of(game: ScenarioGame, units: StartingUnits) -> UnitTypes:
     # Types that are not defined come last: checks report them, but their pieces are set up.
     declared = [name for name in game.module_for_scenario.types if name in by_type]
     order = dict.fromkeys((*declared, *by_type))
-    groups = [group for name in order for group in _groups_of_type(by_type[name])]
-    given = game.additions.given_names
-    names = distinct_names(
-        {n: given.get(f"types.{name}") or plain_word(name) for n, (name, _) in enumerate(groups)}
+    groups = [group for name in order for group in _groups_of_equal_pieces(by_type[name])]
+    given = game.additions.engine_name_by_address
+    names = make_names_unique(
+        {
+            n: given.get(f"types.{name}") or name_as_one_word(name)
+            for n, (name, _) in enumerate(groups)
+        }
     )
     return UnitTypes(tuple(UnitType(names[n], tuple(each)) for n, (_, each) in enumerate(groups)))
 
 
-def _can_be_bought(game: ScenarioGame, counter: Counter) -> bool:
-    word = game.additions.word_meanings.get("cost", "cost")
+def _can_player_buy(game: ScenarioGame, counter: Counter) -> bool:
+    word = game.additions.module_word_by_engine_name.get("cost", "cost")
     return (
-        printed_number(game, counter, word) is not None
-        and game.player_owner(counter.owner) in (*game.turn_order, COMMON_OWNER)
+        printed_number_of_rating(game, counter, word) is not None
+        and game.player_for_owner(counter.owner) in (*game.turn_order, COMMON_OWNER)
         and counter.kind == "unit"
     )
 
 
-def _groups_of_type(counters: list[Counter]) -> list[tuple[str, list[Counter]]]:
+def _groups_of_equal_pieces(counters: list[Counter]) -> list[tuple[str, list[Counter]]]:
     """Split the pieces of a type by owner if their numbers allow, else into single pieces."""
-    if _are_alike(counters):
+    if _have_pieces_equal_traits(counters):
         return [(counters[0].type, counters)]
     by_owner: dict[str, list[Counter]] = {}
     for counter in counters:
         by_owner.setdefault(counter.owner, []).append(counter)
     groups: list[tuple[str, list[Counter]]] = []
     for owner, own in by_owner.items():
-        if _are_alike(own):
+        if _have_pieces_equal_traits(own):
             groups.append((f"{owner}-{own[0].type}", own))
         else:
             groups.extend((each.id.replace("/", "-"), [each]) for each in own)
     return groups
 
 
-def _are_alike(counters: Iterable[Counter]) -> bool:
-    return len({_unit_traits(counter) for counter in counters}) == 1
+def _have_pieces_equal_traits(counters: Iterable[Counter]) -> bool:
+    return len({_traits_that_must_agree(counter) for counter in counters}) == 1
 
 
-def _unit_traits(counter: Counter) -> Traits:
+def _traits_that_must_agree(counter: Counter) -> Traits:
     """Return the properties in which pieces of one unit type must agree."""
     own_name = counter.piece.name if counter.piece.copies == 1 else None
     return (str(counter.printed_faces), counter.steps, counter.domain, counter.kind,
             frozenset(counter.tags), own_name)  # fmt: skip
 
 
-def printed_number(game: ScenarioGame, counter: Counter, word: str) -> int | None:
+def printed_number_of_rating(game: ScenarioGame, counter: Counter, word: str) -> int | None:
     """Return a number on the full side by the name of its rating; None if there is none."""
     names = game.module_for_scenario.module.ratings
     if counter.printed_faces is None or word not in names:

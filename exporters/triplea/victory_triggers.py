@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.triplea.condition_attachments import (
     ConditionAttachments,
-    InexpressibleError,
+    ConditionNotInEngineError,
 )
 from sandtable.exporters.triplea.rule_table import RuleRow
-from sandtable.exporters.triplea.turn_sequence import step_name
+from sandtable.exporters.triplea.turn_sequence import name_of_player_step
 from sandtable.exporters.triplea.xml_elements import Option, make_attachment
 from sandtable.model.ledger.calendar import has_end, turn_number
 from sandtable.model.phrases.moment import Moment
@@ -36,7 +36,7 @@ class VictoryTriggers:
     rows: list[RuleRow] = field(default_factory=list)
 
 
-def victory_triggers(game: ScenarioGame, conditions: ConditionAttachments) -> VictoryTriggers:
+def make_victory_triggers(game: ScenarioGame, conditions: ConditionAttachments) -> VictoryTriggers:
     """Return a trigger for each victory and each step in which it is judged."""
     made = VictoryTriggers()
     for key, way in game.flat_scenario.victory.items():
@@ -47,8 +47,8 @@ def victory_triggers(game: ScenarioGame, conditions: ConditionAttachments) -> Vi
         name = f"{owner_name(game.module_for_scenario, way.side)}, {level}: {words}"
         address = f"scenarios.{game.scenario}.victory.{key}"
         try:
-            by = _add_way(game, conditions, way, key, made)
-        except InexpressibleError as error:
+            by = _add_way_to_win(game, conditions, way, key, made)
+        except ConditionNotInEngineError as error:
             # The victory still appears in the table of rules, where players can read it.
             lost = f"not checked by the engine, because {error}; the players check it."
             made.rows.append(RuleRow(address, "Victory", name, lost=lost))
@@ -60,7 +60,7 @@ def victory_triggers(game: ScenarioGame, conditions: ConditionAttachments) -> Vi
     return made
 
 
-def _add_way(
+def _add_way_to_win(
     game: ScenarioGame,
     conditions: ConditionAttachments,
     way: Victory,
@@ -69,16 +69,18 @@ def _add_way(
 ) -> str:
     players = game.allied_players(way.side)
     if not players:
-        raise InexpressibleError(f"{owner_name(game.module_for_scenario, way.side)} is no player")
+        raise ConditionNotInEngineError(
+            f"{owner_name(game.module_for_scenario, way.side)} is no player"
+        )
     names = [conditions.condition_name(each) for each in way.if_]
-    rounds, owners = _judging_times(game, way)
+    rounds, owners = _times_when_victory_is_judged(game, way)
     if rounds:
-        names.append(conditions.in_rounds(rounds))
-    present = [name for name in names if name] or [conditions.in_rounds("1-+")]
+        names.append(conditions.condition_of_rounds(rounds))
+    present = [name for name in names if name] or [conditions.condition_of_rounds("1-+")]
     message = f"VICTORY_{key.upper().replace('-', '_')}"
-    made.messages[message] = _message_text(game, way)
+    made.messages[message] = _victory_message_text(game, way)
     for owner in owners:
-        step = step_name(game.player_names[owner], "EndTurn")
+        step = name_of_player_step(game.player_names[owner], "EndTurn")
         options: list[Option] = [
             ("conditions", ":".join(present)),
             ("conditionType", "AND"),
@@ -96,7 +98,7 @@ def _add_way(
     return f"a trigger after {' and '.join(game.player_names[owner] for owner in owners)}"
 
 
-def _judging_times(game: ScenarioGame, way: Victory) -> tuple[str, tuple[str, ...]]:
+def _times_when_victory_is_judged(game: ScenarioGame, way: Victory) -> tuple[str, tuple[str, ...]]:
     """Return the rounds in which a victory is judged, and the players after whose turn."""
     last_owner = game.turn_order[-1]
     if way.at == "always":
@@ -105,7 +107,7 @@ def _judging_times(game: ScenarioGame, way: Victory) -> tuple[str, tuple[str, ..
         return "", (last_owner,)
     if way.at == "end":
         if not has_end(game.module_for_scenario.module.calendar, game.flat_scenario):
-            raise InexpressibleError("the game has no stated end")
+            raise ConditionNotInEngineError("the game has no stated end")
         return f"{game.round_of_turn(game.last_turn, last_owner)}", (last_owner,)
     assert isinstance(way.at, Moment)
     calendar, turns = game.module_for_scenario.module.calendar, way.at.turns
@@ -113,14 +115,16 @@ def _judging_times(game: ScenarioGame, way: Victory) -> tuple[str, tuple[str, ..
     last = turn_number(calendar, turns.last) if turns.last else None
     owner = way.at.owner or last_owner
     if owner not in game.turn_order:
-        raise InexpressibleError(f"{owner_name(game.module_for_scenario, owner)} has no turn")
+        raise ConditionNotInEngineError(
+            f"{owner_name(game.module_for_scenario, owner)} has no turn"
+        )
     if first == last:
         return f"{game.round_of_turn(first, owner)}", (owner,)
     end = "+" if last is None else str(game.round_of_turn(last, owner))
     return f"{game.round_of_turn(first, owner)}-{end}", (owner,)
 
 
-def _message_text(game: ScenarioGame, way: Victory) -> str:
+def _victory_message_text(game: ScenarioGame, way: Victory) -> str:
     time = describe_victory_time(game.module_for_scenario, game.flat_scenario, way.at)
     words = " and ".join(describe_condition(game.module_for_scenario, each) for each in way.if_)
     level = way.level.replace("-", " ")
@@ -129,7 +133,7 @@ def _message_text(game: ScenarioGame, way: Victory) -> str:
     )
 
 
-def notification_file(messages: dict[str, str]) -> Iterator[str]:
+def lines_of_notifications_file(messages: dict[str, str]) -> Iterator[str]:
     """Yield the lines of `notifications.properties`."""
     for key, text in messages.items():
         plain = text.encode("ascii", "xmlcharrefreplace").decode().replace("\n", " ")

@@ -14,22 +14,22 @@ if TYPE_CHECKING:
 Option = tuple[str, object] | tuple[str, object, int]
 """Name and value of an option, and the number that the engine puts before the value."""
 
-ATTACHMENT_CLASSES = "games.strategy.triplea.attachments."
-DELEGATE_CLASSES = "games.strategy.triplea.delegate."
-LOADER_CLASS = "games.strategy.triplea.TripleA"
-_DOCTYPE = '<!DOCTYPE game SYSTEM "game.dtd">'
+ATTACHMENT_CLASS_PREFIX = "games.strategy.triplea.attachments."
+DELEGATE_CLASS_PREFIX = "games.strategy.triplea.delegate."
+GAME_LOADER_CLASS = "games.strategy.triplea.TripleA"
+_GAME_DOCTYPE = '<!DOCTYPE game SYSTEM "game.dtd">'
 
 
-def make_element(tag: str, *children: etree._Element, **attributes: object) -> etree._Element:
+def make_xml_element(tag: str, *children: etree._Element, **attributes: object) -> etree._Element:
     """Return an element; attributes that are None are left out."""
     made = etree.Element(
-        tag, {k.rstrip("_"): _attribute_text(v) for k, v in attributes.items() if v is not None}
+        tag, {k.rstrip("_"): _attribute_as_text(v) for k, v in attributes.items() if v is not None}
     )
     made.extend(children)
     return made
 
 
-def _attribute_text(value: object) -> str:
+def _attribute_as_text(value: object) -> str:
     return (
         str(value).lower()
         if isinstance(value, bool)
@@ -42,53 +42,57 @@ def make_attachment(
 ) -> etree._Element:
     """Return an attachment with its options."""
     children = [
-        make_element("option", name=key, value=value, count=count)
-        for key, value, count in map(_with_count, options)
+        make_xml_element("option", name=key, value=value, count=count)
+        for key, value, count in map(_option_with_count, options)
     ]
-    class_path = f"{ATTACHMENT_CLASSES}{class_name}"
-    return make_element(
+    class_path = f"{ATTACHMENT_CLASS_PREFIX}{class_name}"
+    return make_xml_element(
         "attachment", *children, name=name, attachTo=to, javaClass=class_path, type=kind
     )
 
 
-def _with_count(option: Option) -> tuple[str, object, int | None]:
+def _option_with_count(option: Option) -> tuple[str, object, int | None]:
     return option if len(option) == 3 else (*option, None)  # noqa: PLR2004 - with its number
 
 
-def bool_property(name: str, value: bool, *, editable: bool = False) -> etree._Element:  # noqa: FBT001 - the value itself
+def boolean_game_property(name: str, value: bool, *, editable: bool = False) -> etree._Element:  # noqa: FBT001 - the value itself
     """Return a property of the game that is true or false."""
-    return make_element(
-        "property", make_element("boolean"), name=name, value=value, editable=editable
+    return make_xml_element(
+        "property", make_xml_element("boolean"), name=name, value=value, editable=editable
     )
 
 
-def number_property(
+def number_game_property(
     name: str, value: int, least: int, most: int, *, editable: bool = True
 ) -> etree._Element:
     """Return a property of the game that is a number, with its least and greatest value."""
-    return make_element(
+    return make_xml_element(
         "property",
-        make_element("number", min=least, max=most),
+        make_xml_element("number", min=least, max=most),
         name=name,
         value=value,
         editable=editable,
     )
 
 
-def text_property(name: str, value: str) -> etree._Element:
+def text_game_property(name: str, value: str) -> etree._Element:
     """Return a property of the game that is a text."""
-    return make_element("property", make_element("string"), name=name, value=value, editable=False)
+    return make_xml_element(
+        "property", make_xml_element("string"), name=name, value=value, editable=False
+    )
 
 
-def html_property(name: str, html: str) -> etree._Element:
+def html_game_property(name: str, html: str) -> etree._Element:
     """Return a property of the game that is an HTML page."""
-    value = make_element("value")
+    value = make_xml_element("value")
     value.text = etree.CDATA(replace_characters_excluded_by_xml(html).replace("]]>", "]] >"))
-    return make_element("property", value, name=name)
+    return make_xml_element("property", value, name=name)
 
 
 def game_file_bytes(game: etree._Element) -> bytes:
     """Return the file of a game, with its sections in the order of the document type."""
     etree.indent(game, "  ")
     body = etree.tostring(game, encoding="UTF-8", xml_declaration=False)
-    return b'<?xml version="1.0" encoding="UTF-8"?>\n' + _DOCTYPE.encode() + b"\n" + body + b"\n"
+    return (
+        b'<?xml version="1.0" encoding="UTF-8"?>\n' + _GAME_DOCTYPE.encode() + b"\n" + body + b"\n"
+    )

@@ -42,7 +42,7 @@ def draw_state_badge(text: str) -> Drawing:
     return Drawing(BADGE_WIDTH, BADGE_HEIGHT, marks)
 
 
-def draw_steps_lost(face: Drawing, lost: int) -> Drawing:
+def draw_number_of_lost_steps(face: Drawing, lost: int) -> Drawing:
     """Draw the number of lost steps in a corner, for a level that looks like the one before."""
     x, y, radius = face.width - 2.4, 2.4, 2.0
     return face.with_marks((
@@ -62,7 +62,7 @@ def draw_closed_eye(side: float) -> Drawing:
     ))  # fmt: skip
 
 
-def draw_choice_slip() -> Drawing:
+def draw_paper_slip_for_choice() -> Drawing:
     """Draw a slip of paper, which represents a choice among pieces."""
     return Drawing(12.7, 12.7, (
         DrawnPath(
@@ -79,7 +79,7 @@ def draw_owner_flag(module: Module, owner: str) -> Drawing:
     return draw_face(face, _FLAG_SIZE).drawing
 
 
-def draw_box_sheet(
+def draw_sheet_of_boxes(
     title: str, wide: float, high: float, boxes: Mapping[str, Sequence[float]],
     descriptions: Mapping[str, str],
 ) -> Drawing:  # fmt: skip

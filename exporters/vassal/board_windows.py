@@ -8,13 +8,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.vassal.extra_windows import ARRIVALS_TITLE, OUT_OF_PLAY_TITLE, TRAY_TITLE
-from sandtable.exporters.vassal.plan_files import decode_plan, encode_plan
-from sandtable.exporters.vassal.token_sequences import to_literal_name, to_plain_line
+from sandtable.exporters.vassal.plan_files import decode_board_plan, encode_board_plan
+from sandtable.exporters.vassal.token_sequences import (
+    name_without_expression_signs,
+    text_on_one_line,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.exporters.vassal.images import ImageFiles
+    from sandtable.exporters.vassal.image_files import ImageFiles
     from sandtable.exporters.vassal.map_windows import BoardPlan, MapWindow
     from sandtable.model.module import Module
 
@@ -30,9 +33,9 @@ class BoardWindows:
     losses: list[str] = field(default_factory=list)
 
     @cached_property
-    def sorted_windows(self) -> tuple[MapWindow, ...]:
+    def windows_with_main_map_first(self) -> tuple[MapWindow, ...]:
         """Return a window for each board with outlines, first the map with the most pieces."""
-        titles = _window_titles(self.module)
+        titles = _window_title_by_board(self.module)
         plans_by_board = {
             name: self._cached_board_plan(name, titles[name]) for name in self.module.boards
         }
@@ -45,7 +48,7 @@ class BoardWindows:
         plans = [drawn_plans[name] for name in sorted(drawn_plans, key=self._window_sort_key)]
         for plan in plans:
             self.losses.extend(plan.losses)
-        self.losses.extend(_renamed_board_losses(self.module))
+        self.losses.extend(_losses_of_renamed_boards(self.module))
         for plan in plans:
             self.losses.extend(plan.undrawn_losses)
         return tuple(plan.window for plan in plans)
@@ -57,21 +60,21 @@ class BoardWindows:
         """Return the plan of a board, from the cache if only scenarios have changed."""
         render_cache = self.images.render_cache
         picture = self.images.module_pictures.get(self.module.boards[board].image or "", b"")
-        key = render_cache.content_key(
-            self._pickled_module, board.encode(), title.encode(), picture
+        key = render_cache.cache_key_of_content(
+            self._bytes_of_board_data, board.encode(), title.encode(), picture
         )
-        cached_plan = decode_plan(render_cache.read_cached(key))
+        cached_plan = decode_board_plan(render_cache.read_cached(key))
         if cached_plan and self.images.load_cached_map(
             cached_plan.picture_key, cached_plan.window.image
         ):
             return cached_plan
-        from sandtable.exporters.vassal.board_plans import (
+        from sandtable.exporters.vassal.board_plan_drawing import (
             make_board_plan,  # large, and mostly not needed
         )
 
         plan = make_board_plan(self._module_without_scenarios, board, title, self.images)
         if plan:
-            render_cache.write_cached(key, encode_plan(plan))
+            render_cache.write_cached(key, encode_board_plan(plan))
         return plan
 
     @cached_property
@@ -80,23 +83,23 @@ class BoardWindows:
         return replace(self.module, scenarios={})
 
     @cached_property
-    def _pickled_module(self) -> bytes:
+    def _bytes_of_board_data(self) -> bytes:
         """Return the bytes that identify all data which boards depend on."""
         # Pickles of equal modules may differ, but a miss in the cache only costs time.
         return pickle.dumps(self._module_without_scenarios)
 
 
-def _window_titles(module: Module) -> dict[str, str]:
+def _window_title_by_board(module: Module) -> dict[str, str]:
     """Return a distinct title for each window, by board."""
     titles: dict[str, str] = {}
     for name, board in module.boards.items():
-        title = to_literal_name(board.name) or name
+        title = name_without_expression_signs(board.name) or name
         used_titles = {TRAY_TITLE, ARRIVALS_TITLE, OUT_OF_PLAY_TITLE, *titles.values()}
         titles[name] = f"{title} ({name})" if title in used_titles else title
     return titles
 
 
-def _renamed_board_losses(module: Module) -> Iterator[str]:
+def _losses_of_renamed_boards(module: Module) -> Iterator[str]:
     for board in module.boards.values():
-        if to_plain_line(board.name) != (title := to_literal_name(board.name)):
+        if text_on_one_line(board.name) != (title := name_without_expression_signs(board.name)):
             yield f"{board.name}: renamed {title}, as VASSAL evaluates $…$ and {{…}}."

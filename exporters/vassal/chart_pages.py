@@ -6,8 +6,8 @@ from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.vassal.html_pages import html_table, render_html_page
-from sandtable.exporters.vassal.token_sequences import to_plain_line
+from sandtable.exporters.vassal.html_pages import render_html_page, rows_as_html_table
+from sandtable.exporters.vassal.token_sequences import text_on_one_line
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.reports.arrivals import alternative_entrance_notes
@@ -48,14 +48,14 @@ def render_chart_pages(job: Job, layouts: Sequence[ScenarioLayout]) -> dict[str,
     for table in known_tables(job.module).values():
         pages = groups.setdefault("Tables", {})
         pages[_unique_page_title(table.name, pages)] = render_html_page(
-            job, table.name, _table_html(job, table)
+            job, table.name, _table_as_html(job, table)
         )
     if job.module.events:
-        groups["Events"] = {"Events": render_html_page(job, "Events", _events_html(job))}
+        groups["Events"] = {"Events": render_html_page(job, "Events", _events_as_html(job))}
     for title, make in (
-        ("Victory", _victory_html),
-        ("Set-up", _setup_html),
-        ("Turns", _turns_html),
+        ("Victory", _victory_as_html),
+        ("Set-up", _setup_as_html),
+        ("Turns", _turns_as_html),
     ):
         for layout in layouts:
             pages = groups.setdefault(title, {})
@@ -70,7 +70,7 @@ def _unique_page_title(title: str, pages: Mapping[str, bytes]) -> str:
     return f"{title} ({len(pages) + 1})" if title in pages else title
 
 
-def _table_html(job: Job, table: Table) -> Iterator[str]:
+def _table_as_html(job: Job, table: Table) -> Iterator[str]:
     if table.dice:
         yield f"<p>Roll {escape(str(table.dice))}.</p>"
     heads = [describe_table_heading(job.module, column) for column in table.columns]
@@ -81,21 +81,21 @@ def _table_html(job: Job, table: Table) -> Iterator[str]:
         )
         for key, cells in table.rows.items()
     ]
-    yield html_table(rows, ("", *heads) if heads else ())
+    yield rows_as_html_table(rows, ("", *heads) if heads else ())
     changes = [(key, f"{number:+}") for key, number in table.modifiers.items()]
     for more in (changes, list(table.results.items())):
         if more:
-            yield f"<p></p>{html_table(more)}"
+            yield f"<p></p>{rows_as_html_table(more)}"
 
 
-def _events_html(job: Job) -> Iterator[str]:
+def _events_as_html(job: Job) -> Iterator[str]:
     rows = [
         (" ".join(filter(None, (row.name, str(row.number or "")))),
          owner_name_or_everybody(job.module, row.owner), row.window, row.play,
          _join_card_lines((*row.lines, *filter(None, [row.fate]))))
         for row in event_rows(job.module)
     ]  # fmt: skip
-    yield html_table(rows, ("Event", "Whose", "When", "How", "What"))
+    yield rows_as_html_table(rows, ("Event", "Whose", "When", "How", "What"))
 
 
 def _join_card_lines(lines: Iterable[str]) -> str:
@@ -104,18 +104,18 @@ def _join_card_lines(lines: Iterable[str]) -> str:
     return text.replace(":; ", ": ")
 
 
-def _victory_html(job: Job, layout: ScenarioLayout) -> Iterator[str]:
+def _victory_as_html(job: Job, layout: ScenarioLayout) -> Iterator[str]:
     rows = [
         (row.side, row.level, row.when, join_required_conditions(row.conditions))
         for row in victory_rows(job.module, layout.id)
     ]
-    yield html_table(rows, ("Side", "Level", "When", "If"))
+    yield rows_as_html_table(rows, ("Side", "Level", "When", "If"))
     rules = [(row.name or row.sort, row.text) for row in rule_rows(job.module, layout.id)]
     if rules:
-        yield f"<h3>Options, limits, remarks</h3>{html_table(rules)}"
+        yield f"<h3>Options, limits, remarks</h3>{rows_as_html_table(rules)}"
 
 
-def _setup_html(job: Job, layout: ScenarioLayout) -> Iterator[str]:
+def _setup_as_html(job: Job, layout: ScenarioLayout) -> Iterator[str]:
     """Yield the set-up of each player, then once that of the shared pieces."""
     whole = layout.sheet
     yield f"<p>{escape(join_begin_and_end(whole.begins, whole.ends))}</p>"
@@ -124,31 +124,31 @@ def _setup_html(job: Job, layout: ScenarioLayout) -> Iterator[str]:
     yield "".join(f"<p>{escape(line)}</p>" for line in (*whole.facts, *whole.limits))
     control_rows = [(row.owner, "; ".join(row.spaces)) for row in whole.control]
     if control_rows:
-        yield html_table(control_rows, ("Control", "Spaces"))
+        yield rows_as_html_table(control_rows, ("Control", "Spaces"))
     for seat in seats_of(job.module):
         sheet = setup_sheet(job.module, layout.id, seat, options=job.options)
         places = [place for place in sheet.places if not place.common]
         if places:
             title = escape(owner_name(job.module, seat))
-            yield f"<h3>{title}</h3>{_places_html(job.module, places)}"
+            yield f"<h3>{title}</h3>{_places_as_html(job.module, places)}"
     common = [place for place in whole.places if place.common]
     if common:
-        yield f"<h3>Shared</h3>{_places_html(job.module, common)}"
+        yield f"<h3>Shared</h3>{_places_as_html(job.module, common)}"
 
 
-def _places_html(module: Module, places: Iterable[PlaceRows]) -> str:
+def _places_as_html(module: Module, places: Iterable[PlaceRows]) -> str:
     rows = (
         (
             f"{place.at} {place.spoken}" if place.spoken else place.at,
             "; ".join(place.rules),
-            "; ".join(_piece_words(module, piece) for piece in place.pieces),
+            "; ".join(_pieces_in_words(module, piece) for piece in place.pieces),
         )
         for place in places
     )
-    return html_table(rows, ("Place", "Choice", "Pieces"))
+    return rows_as_html_table(rows, ("Place", "Choice", "Pieces"))
 
 
-def _piece_words(module: Module, row: PieceRow) -> str:
+def _pieces_in_words(module: Module, row: PieceRow) -> str:
     name = _piece_or_choice_name(module, row.piece, row.name)
     of = "" if name.startswith("of ") else "of "
     number = f"any number {of}" if row.quantity is None else f"{row.quantity} "
@@ -156,21 +156,21 @@ def _piece_words(module: Module, row: PieceRow) -> str:
     return f"{'' if row.quantity == 1 else number}{name}{details}"
 
 
-def _turns_html(job: Job, layout: ScenarioLayout) -> Iterator[str]:
+def _turns_as_html(job: Job, layout: ScenarioLayout) -> Iterator[str]:
     turns = track_turns(job.module, layout.id, job.options)
     rows = [row for turn in turns for seat in turn.seats for row in seat.arrivals]
     yield "".join(f"<p>Entry: {escape(note)}.</p>" for note in alternative_entrance_notes(rows))
-    yield html_table(
-        ((turn.label, *_turn_cells(job, turn)) for turn in turns),
+    yield rows_as_html_table(
+        ((turn.label, *_cells_of_turn(job, turn)) for turn in turns),
         ("Turn", "Arrivals and departures", "Events"),
     )
 
 
-def _turn_cells(job: Job, turn: TrackTurn) -> tuple[str, str]:
+def _cells_of_turn(job: Job, turn: TrackTurn) -> tuple[str, str]:
     sentences: list[str] = []
     for seat in turn.seats:
         owner_label = owner_name_or_everybody(job.module, seat.seat)
-        rows = dict.fromkeys(_arrival_words(job.module, row) for row in seat.arrivals)
+        rows = dict.fromkeys(_arrival_in_words(job.module, row) for row in seat.arrivals)
         sentences.extend([f"{owner_label}: {', '.join(rows)}"] if rows else [])
         sentences.extend(seat.numbers)
     return "; ".join(dict.fromkeys(sentences)), "; ".join(turn.event_words)
@@ -181,7 +181,7 @@ def _piece_or_choice_name(module: Module, piece: str | None, words: str) -> str:
     return piece_name(module, piece) if piece and piece in manifest_of(module).counters else words
 
 
-def _arrival_words(module: Module, row: ArrivalEntry) -> str:
+def _arrival_in_words(module: Module, row: ArrivalEntry) -> str:
     name = _piece_or_choice_name(module, row.piece, row.name)
     number = "" if row.quantity in {None, 1} else f"{row.quantity} "
     when = Condition.parse(row.condition) if row.condition else None
@@ -189,16 +189,16 @@ def _arrival_words(module: Module, row: ArrivalEntry) -> str:
     return " ".join(filter(None, (f"{number}{name}", describe_arrival_deed(module, row), only)))
 
 
-def scenario_notes(job: Job, layout: ScenarioLayout) -> str:
+def notes_on_scenario(job: Job, layout: ScenarioLayout) -> str:
     """Return remarks that a VASSAL set-up cannot show, as lines for its notes window."""
     sheet = layout.sheet
     lines = [f"{sheet.name}: {join_begin_and_end(sheet.begins, sheet.ends)}", *sheet.facts]
-    lines += _player_and_attack_notes(job, layout)
+    lines += _notes_on_players_and_attacks(job, layout)
     lines += [f"Control - {row.owner}: {'; '.join(row.spaces)}" for row in sheet.control]
     for place in sheet.places:
         lines += [f"{place.at}: {rule}" for rule in place.rules]
     # VASSAL stores the line breaks of notes as `|`, so texts must not contain that sign.
-    plain_lines = (to_plain_line(line.replace("|", "/")) for line in (*lines, *sheet.limits))
+    plain_lines = (text_on_one_line(line.replace("|", "/")) for line in (*lines, *sheet.limits))
     return "|".join(
         part
         for line in plain_lines
@@ -206,7 +206,7 @@ def scenario_notes(job: Job, layout: ScenarioLayout) -> str:
     )
 
 
-def _player_and_attack_notes(job: Job, layout: ScenarioLayout) -> Iterator[str]:
+def _notes_on_players_and_attacks(job: Job, layout: ScenarioLayout) -> Iterator[str]:
     """Yield the players that move the pieces of other owners, and the declared attacks."""
     module = job.module
     scenario = flatten_scenario(module, layout.id)

@@ -50,7 +50,7 @@ def spaces_needing_markers(
     position = played_scenario.position
     # Copies in the set-up are used up: the box has no others.
     out = Tally(position.copies_out)
-    marked_spaces = _spaces_needing_no_marker(module, played_scenario)
+    marked_spaces = _spaces_without_need_for_marker(module, played_scenario)
     for space, owner in position.control.items():
         site = space_index_of(module).find_space(space)
         if site is None or site.id in marked_spaces or is_plain_hex(site):
@@ -71,7 +71,7 @@ def spaces_needing_markers(
 
 def unmarked_space_counts(module: Module, played_scenario: PlayedScenario) -> tuple[int, int]:
     """Return the number of controlled plain hexes, and of spaces without enough markers."""
-    marked_spaces = _spaces_needing_no_marker(module, played_scenario)
+    marked_spaces = _spaces_without_need_for_marker(module, played_scenario)
     controlled_sites = {
         s.id: s
         for s in map(space_index_of(module).find_space, played_scenario.position.control)
@@ -90,7 +90,7 @@ def is_plain_hex(site: SpaceEntry) -> bool:
     return site.hex is not None and not (space.name or space.tags or space.values)
 
 
-def _spaces_needing_no_marker(module: Module, played_scenario: PlayedScenario) -> set[str]:
+def _spaces_without_need_for_marker(module: Module, played_scenario: PlayedScenario) -> set[str]:
     """Return the spaces whose control the set-up marks itself, and those out of play."""
     counters, ground = manifest_of(module).counters, space_index_of(module)
     spaces = {

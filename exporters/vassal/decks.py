@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Literal
 from xml.etree import ElementTree as ET
 
 from sandtable.exporters.vassal.token_sequences import (
-    join_tokens,
+    join_tokens_by_separator,
     join_with_commas,
+    name_without_expression_signs,
     named_keystroke,
-    to_literal_name,
-    token_text,
+    value_as_token,
 )
 from sandtable.model.references.owner_scope import owner_with_ancestors
 from sandtable.model.reports.order_of_battle import POOL_SPACE_TAG
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from sandtable.model.select.space_index import SpaceEntry
 
 _DRAW_PILE_TAG = "VASSAL.build.module.map.DrawPile"
-_DECK_SIZE = 56
+_DECK_SIZE_IN_PIXELS = 56
 _MAX_VISIBLE_PIECES = 4
 """Number of pieces drawn for a deck; more would hide the name of its box."""
-_EVENT_WORDS = frozenset({"event", "events"})
-_DISCARD_WORDS = frozenset({"used", "discard", "discards", "discarded", "spent", "played"})
+_WORDS_FOR_EVENTS = frozenset({"event", "events"})
+_WORDS_FOR_DISCARD_BOX = frozenset({"used", "discard", "discards", "discarded", "spent", "played"})
 DeckSort = Literal["pool", "discard", "hand"]
 
 
@@ -46,21 +46,21 @@ class PieceDeck:
     """The deck into which a discard deck is reshuffled."""
 
     @property
-    def name_words(self) -> frozenset[str]:
+    def words_in_deck_name(self) -> frozenset[str]:
         """Return the words in the id and the name of the deck's space."""
-        return frozenset(_lower_case_words(f"{self.space} {self.name}"))
+        return frozenset(_words_in_lower_case(f"{self.space} {self.name}"))
 
     @property
-    def reshuffle_command(self) -> str:
+    def name_of_reshuffle_command(self) -> str:
         """Return the name of the command that reshuffles it."""
         return f"Shuffle into {self.pool_name}" if self.pool_name else ""
 
-    def to_element(self, at: PixelPoint) -> ET.Element:
+    def deck_as_xml(self, at: PixelPoint) -> ET.Element:
         """Return the deck as an XML element of its map."""
         unseen = self.sort == "pool"
         rows = {
-            "name": self.name, "x": at[0], "y": at[1], "width": _DECK_SIZE,
-            "height": _DECK_SIZE, "allowMultiple": True, "allowSelect": not unseen,
+            "name": self.name, "x": at[0], "y": at[1], "width": _DECK_SIZE_IN_PIXELS,
+            "height": _DECK_SIZE_IN_PIXELS, "allowMultiple": True, "allowSelect": not unseen,
             "faceDown": "Always" if unseen else "Never",
             "drawFaceUp": True, "shuffle": "Always" if unseen else "Via right-click Menu",
             "shuffleCommand": "Shuffle", "reversible": False, "draw": True,
@@ -70,30 +70,38 @@ class PieceDeck:
         }  # fmt: skip
         if self.pool_name:
             rows["reshuffleCommand"], rows["reshuffleTarget"] = (
-                self.reshuffle_command,
+                self.name_of_reshuffle_command,
                 self.pool_name,
             )
             rows["reshuffleMessage"], rows["reshuffleHotkey"] = (
                 self._reshuffle_message,
-                named_keystroke(self.reshuffle_command),
+                named_keystroke(self.name_of_reshuffle_command),
             )
-        return ET.Element(_DRAW_PILE_TAG, {key: token_text(value) for key, value in rows.items()})
+        return ET.Element(
+            _DRAW_PILE_TAG, {key: value_as_token(value) for key, value in rows.items()}
+        )
 
     @property
     def _reshuffle_message(self) -> str:
         """Return the chat message about a reshuffle."""
-        return f"$playerName$: {self.reshuffle_command.lower()}" if self.pool_name else ""
+        return f"$playerName$: {self.name_of_reshuffle_command.lower()}" if self.pool_name else ""
 
     @property
-    def type_text(self) -> str:
+    def deck_type_text(self) -> str:
         """Return the type of the deck for a saved game, field by field."""
         # The order and number of the fields are VASSAL's: a missing one shifts all that follow.
         unseen = self.sort == "pool"
         fields = (
-            *(True, "138,125,108", _DECK_SIZE, _DECK_SIZE, "Always" if unseen else "Never"),
+            *(
+                True,
+                "138,125,108",
+                _DECK_SIZE_IN_PIXELS,
+                _DECK_SIZE_IN_PIXELS,
+                "Always" if unseen else "Never",
+            ),
             *("Always" if unseen else "Via right-click Menu", True, not unseen, False),
             *(
-                self.reshuffle_command,
+                self.name_of_reshuffle_command,
                 self.pool_name,
                 self._reshuffle_message,
                 self.name,
@@ -105,7 +113,7 @@ class PieceDeck:
                 "",
             ),
             *(
-                named_keystroke(self.reshuffle_command) if self.pool_name else "",
+                named_keystroke(self.name_of_reshuffle_command) if self.pool_name else "",
                 _MAX_VISIBLE_PIECES,
                 "",
                 False,
@@ -117,44 +125,49 @@ class PieceDeck:
             *("Draw specific cards", "Face up", "Face down", "", "", "", "", "Save Deck", ""),
             *("Deck Saved", "Load Deck", "", "Deck Loaded", False, ""),
         )
-        return f"deck;{join_tokens(fields, ';')}"
+        return f"deck;{join_tokens_by_separator(fields, ';')}"
 
     def state_text(self, window: MapWindow, at: PixelPoint, pieces: Iterable[str]) -> str:
         """Return the state of the deck for a saved game: position and pieces, bottom first."""
         names = list(pieces)
         content = (join_with_commas(names),) if names else ()
-        return join_tokens((window.name, *at, self.sort == "pool", *content), ";")
+        return join_tokens_by_separator((window.name, *at, self.sort == "pool", *content), ";")
 
 
-def decks_of(module: Module) -> dict[str, PieceDeck]:
+def deck_by_space(module: Module) -> dict[str, PieceDeck]:
     """Return the boxes that are decks, by space; without a pool, boxes of events are none."""
     sites = space_index_of(module).spaces_by_id.values()
     pools = [site for site in sites if POOL_SPACE_TAG in site.space.tags]
     decks = {
-        site.id: PieceDeck(site.id, to_literal_name(site.printed_label), "pool") for site in pools
+        site.id: PieceDeck(site.id, name_without_expression_signs(site.printed_label), "pool")
+        for site in pools
     }
     boxes = {site.id: site for site in sites if site.kind == "box" and site.id not in decks}
-    for name in _event_boxes(module, boxes.values()) if pools else ():
+    for name in _boxes_of_events(module, boxes.values()) if pools else ():
         site = boxes[name]
-        if _DISCARD_WORDS & _space_name_words(site):
+        if _WORDS_FOR_DISCARD_BOX & _words_in_space_name(site):
             # The discards of a module with several pools go to the pool whose name they share most
             # words with.
             pool = max(
                 pools,
-                key=lambda candidate: len(_space_name_words(candidate) & _space_name_words(site)),
+                key=lambda candidate: len(
+                    _words_in_space_name(candidate) & _words_in_space_name(site)
+                ),
             )
             decks[name] = PieceDeck(
                 name,
-                to_literal_name(site.printed_label),
+                name_without_expression_signs(site.printed_label),
                 "discard",
-                to_literal_name(pool.printed_label),
+                name_without_expression_signs(pool.printed_label),
             )
         else:
-            decks[name] = PieceDeck(name, to_literal_name(site.printed_label), "hand")
+            decks[name] = PieceDeck(
+                name, name_without_expression_signs(site.printed_label), "hand"
+            )
     return decks
 
 
-def _event_boxes(module: Module, boxes: Iterable[SpaceEntry]) -> Iterator[str]:
+def _boxes_of_events(module: Module, boxes: Iterable[SpaceEntry]) -> Iterator[str]:
     """Yield the boxes named after events, and the boxes to which event markers go."""
     ends = {
         event.then.space
@@ -163,15 +176,15 @@ def _event_boxes(module: Module, boxes: Iterable[SpaceEntry]) -> Iterator[str]:
         if event.then and event.then.to == "box"
     }
     for site in boxes:
-        if _EVENT_WORDS & _space_name_words(site) or site.id in ends:
+        if _WORDS_FOR_EVENTS & _words_in_space_name(site) or site.id in ends:
             yield site.id
 
 
-def _space_name_words(site: SpaceEntry) -> set[str]:
-    return _lower_case_words(f"{site.id} {site.printed_label}")
+def _words_in_space_name(site: SpaceEntry) -> set[str]:
+    return _words_in_lower_case(f"{site.id} {site.printed_label}")
 
 
-def _lower_case_words(text: str) -> set[str]:
+def _words_in_lower_case(text: str) -> set[str]:
     return set(re.findall(r"[^\W_]+", text.lower()))
 
 
@@ -186,12 +199,15 @@ def decks_of_owner(
     owners = module.module.owners
     line = set(owner_with_ancestors(owners, owner)) or set(owners)
     has_event_pool = any(
-        deck.sort == "pool" and _EVENT_WORDS & deck.name_words for deck in decks.values()
+        deck.sort == "pool" and _WORDS_FOR_EVENTS & deck.words_in_deck_name
+        for deck in decks.values()
     )
     for deck in decks.values():
-        named_owners = deck.name_words & set(owners)
+        named_owners = deck.words_in_deck_name & set(owners)
         is_other_pool = (
-            deck.sort == "pool" and has_event_pool and not _EVENT_WORDS & deck.name_words
+            deck.sort == "pool"
+            and has_event_pool
+            and not _WORDS_FOR_EVENTS & deck.words_in_deck_name
         )
         if (not named_owners or named_owners & line) and not is_other_pool:
             yield deck

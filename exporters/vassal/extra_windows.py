@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.vassal.badge_drawings import BOX_TITLE_HEIGHT, draw_box_sheet
-from sandtable.exporters.vassal.map_windows import MapWindow, MapZone, to_pixels
-from sandtable.exporters.vassal.sides import plain_power_name
+from sandtable.exporters.vassal.badge_drawings import BOX_TITLE_HEIGHT, draw_sheet_of_boxes
+from sandtable.exporters.vassal.map_windows import MapWindow, MapZone, millimetres_to_pixels
+from sandtable.exporters.vassal.sides import name_of_power
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping
 
-    from sandtable.exporters.vassal.images import ImageFiles
+    from sandtable.exporters.vassal.image_files import ImageFiles
     from sandtable.exporters.vassal.pixel_point import PixelPoint
     from sandtable.exporters.vassal.scenario_layouts import PlacedEntry, ScenarioLayout
     from sandtable.model.module import Module
@@ -24,10 +24,10 @@ BOX_STACK_HEIGHT = 4
 """Height of a stack in a box, in pieces."""
 MAX_CELL_STACK_HEIGHT = 3 * BOX_STACK_HEIGHT
 """A higher stack would hide the number of its cell and the cells beside it."""
-_STACKS_PER_ROW = 4
+_BOX_STACKS_PER_ROW = 4
 """Number of stacks in a row of a box."""
 _STACK_SPACING = 16.0
-_BOX_WIDTH = _STACKS_PER_ROW * _STACK_SPACING + 4
+_BOX_WIDTH = _BOX_STACKS_PER_ROW * _STACK_SPACING + 4
 _COLUMN_COUNT, _BOX_MARGIN, _TOP_MARGIN = 4, 4.0, 13.0
 _TOOLBAR_HEIGHT = 12.0
 """Free space below the boxes. VASSAL's window is as large as the sheet, but its buttons cover part
@@ -45,7 +45,7 @@ class ExtraWindows:
     out_of_play_window: MapWindow | None = None
 
     @property
-    def existing_windows(self) -> tuple[MapWindow, ...]:
+    def windows_not_empty(self) -> tuple[MapWindow, ...]:
         """Return the windows that are not None."""
         return tuple(
             window
@@ -67,24 +67,24 @@ def make_tray_window(
             if placed_entry.space not in known_spaces and (
                 placed_entry.carrier_piece is None or placed_entry.carrier_piece not in stand
             ):
-                counts[placed_entry.tray_box] = (
-                    counts.get(placed_entry.tray_box, 0) + placed_entry.piece_count
+                counts[placed_entry.name_of_tray_box] = (
+                    counts.get(placed_entry.name_of_tray_box, 0) + placed_entry.piece_count
                 )
-                entries_by_box.setdefault(placed_entry.tray_box, []).append(placed_entry)
+                entries_by_box.setdefault(placed_entry.name_of_tray_box, []).append(placed_entry)
         # One window serves all scenarios, so each box has room for the fullest of them.
-        _keep_largest_counts(needs, counts)
+        _raise_counts_to_largest(needs, counts)
     descriptions = {
-        name: ", ".join((name, *_choice_bounds(module, placed_entry)))
+        name: ", ".join((name, *_bounds_of_choice(module, placed_entry)))
         for name, placed_entry in entries_by_box.items()
     }
     return (
-        make_box_window(TRAY_TITLE, needs, images, "beside-tray.png", descriptions)
+        make_window_of_boxes(TRAY_TITLE, needs, images, "beside-tray.png", descriptions)
         if needs
         else None
     )
 
 
-def _choice_bounds(module: Module, entries: Iterable[PlacedEntry]) -> Iterator[str]:
+def _bounds_of_choice(module: Module, entries: Iterable[PlacedEntry]) -> Iterator[str]:
     """Yield the bounds of a choice, with their owners if they do not bind all."""
     every: dict[str, None] = {}
     bound: dict[str, dict[str, None]] = {}
@@ -94,11 +94,11 @@ def _choice_bounds(module: Module, entries: Iterable[PlacedEntry]) -> Iterator[s
         for proviso in placed_entry.entry.provisos or ():
             bound.setdefault(proviso.text, {})[power_or_side] = None
     for text, owners in bound.items():
-        names = ", ".join(plain_power_name(module, owner) for owner in owners)
+        names = ", ".join(name_of_power(module, owner) for owner in owners)
         yield text if len(owners) == len(every) else f"{names}: {text}"
 
 
-def crowded_turns(layouts: Iterable[ScenarioLayout]) -> set[int]:
+def turns_with_too_many_arrivals(layouts: Iterable[ScenarioLayout]) -> set[int]:
     """Return the turns with more arrivals in some scenario than a track cell has room for."""
     turns: set[int] = set()
     for layout in layouts:
@@ -125,24 +125,24 @@ def make_arrivals_window(
         heaps = Counter[tuple[str, ...]]()
         for coming in layout.scheduled_arrivals:
             if coming.turn not in cells:
-                heaps[coming.box_name, *coming.stack_key] += coming.quantity
+                heaps[coming.box_name, *coming.owner_and_destination] += coming.quantity
         counts: dict[str, int] = {}
         for (box, *_), number in heaps.items():
             counts[box] = counts.get(box, 0) + BOX_STACK_HEIGHT * ceil(number / BOX_STACK_HEIGHT)
-        _keep_largest_counts(needs, counts)
+        _raise_counts_to_largest(needs, counts)
     return (
-        make_box_window(ARRIVALS_TITLE, needs, images, "beside-arrivals.png", {})
+        make_window_of_boxes(ARRIVALS_TITLE, needs, images, "beside-arrivals.png", {})
         if needs
         else None
     )
 
 
-def _keep_largest_counts(needs: dict[str, int], counts: Mapping[str, int]) -> None:
+def _raise_counts_to_largest(needs: dict[str, int], counts: Mapping[str, int]) -> None:
     for name, number in counts.items():
         needs[name] = max(number, needs.get(name, 0))
 
 
-def make_box_window(
+def make_window_of_boxes(
     title: str,
     needs: Mapping[str, int],
     images: ImageFiles,
@@ -150,24 +150,24 @@ def make_box_window(
     descriptions: Mapping[str, str],
 ) -> MapWindow:
     """Make a window of boxes, each large enough for its pieces, with their descriptions."""
-    boxes = _arrange_boxes(needs)
+    boxes = _arrange_boxes_in_columns(needs)
     high = max(y + height for _, y, _, height in boxes.values()) + _BOX_MARGIN + _TOOLBAR_HEIGHT
     wide = 2 * _BOX_MARGIN + _COLUMN_COUNT * (_BOX_WIDTH + _BOX_MARGIN) - _BOX_MARGIN
-    drawing = draw_box_sheet(title, wide, high, boxes, descriptions)
-    images.add_map(drawing, image)
+    drawing = draw_sheet_of_boxes(title, wide, high, boxes, descriptions)
+    images.render_map_picture(drawing, image)
     zones = tuple(MapZone(name, _corners_of_box(box)) for name, box in boxes.items())
-    spots = {name: _box_stack_points(box) for name, box in boxes.items()}
+    spots = {name: _stack_points_in_box(box) for name, box in boxes.items()}
     return MapWindow(
         title, images.map_size(image), image, zones, None, spots, has_high_stacks=True
     )
 
 
-def _arrange_boxes(needs: Mapping[str, int]) -> dict[str, BoxRectangle]:
+def _arrange_boxes_in_columns(needs: Mapping[str, int]) -> dict[str, BoxRectangle]:
     """Return the rectangles of boxes in columns; each box goes to the shortest column."""
     ends = [_TOP_MARGIN] * _COLUMN_COUNT
     boxes: dict[str, BoxRectangle] = {}
     for name, number in needs.items():
-        rows = max(1, ceil(number / BOX_STACK_HEIGHT / _STACKS_PER_ROW))
+        rows = max(1, ceil(number / BOX_STACK_HEIGHT / _BOX_STACKS_PER_ROW))
         height = BOX_TITLE_HEIGHT + 3 + rows * _STACK_SPACING
         column = ends.index(min(ends))
         boxes[name] = (
@@ -182,19 +182,23 @@ def _arrange_boxes(needs: Mapping[str, int]) -> dict[str, BoxRectangle]:
 
 def _corners_of_box(box: BoxRectangle) -> tuple[PixelPoint, ...]:
     x, y, wide, high = box
-    left, top, right, bottom = (round(to_pixels(n)) for n in (x, y, x + wide, y + high))
+    left, top, right, bottom = (
+        round(millimetres_to_pixels(n)) for n in (x, y, x + wide, y + high)
+    )
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
-def _box_stack_points(box: BoxRectangle) -> tuple[PixelPoint, ...]:
+def _stack_points_in_box(box: BoxRectangle) -> tuple[PixelPoint, ...]:
     x, y, _, high = box
     rows = round((high - BOX_TITLE_HEIGHT - 3) / _STACK_SPACING)
     # Stacks stay clear of the title and of the rim of the box.
     return tuple(
         (
-            round(to_pixels(x + 2 + (column + 0.5) * _STACK_SPACING)),
-            round(to_pixels(y + BOX_TITLE_HEIGHT + 1.5 + (row + 0.5) * _STACK_SPACING)),
+            round(millimetres_to_pixels(x + 2 + (column + 0.5) * _STACK_SPACING)),
+            round(
+                millimetres_to_pixels(y + BOX_TITLE_HEIGHT + 1.5 + (row + 0.5) * _STACK_SPACING)
+            ),
         )
         for row in range(rows)
-        for column in range(_STACKS_PER_ROW)
+        for column in range(_BOX_STACKS_PER_ROW)
     )

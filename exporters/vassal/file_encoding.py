@@ -18,10 +18,10 @@ from sandtable.drawing.xml_text import replace_characters_excluded_by_xml
 VASSAL_VERSION = "3.7.0"
 """The oldest version of VASSAL that can open the export."""
 _FIXED_ZIP_DATE = (1980, 1, 1, 0, 0, 0)
-_FIXED_SAVE_TIME = "315532800000"
+_FIXED_TIME_OF_SAVED_GAMES = "315532800000"
 _OBFUSCATION_KEY = 0x5A
 """Key with which a saved game is obfuscated; VASSAL accepts any byte."""
-_XOR_TABLE = bytes(byte ^ _OBFUSCATION_KEY for byte in range(256))
+_OBFUSCATION_TABLE = bytes(byte ^ _OBFUSCATION_KEY for byte in range(256))
 _UNCOMPRESSED_SUFFIXES = (".png", ".vsav", "help.html")
 """Files stored without compression: packed ones, and the rights page, which stays readable."""
 
@@ -46,7 +46,7 @@ def encode_metadata(version: str, description: str = "", name: str | None = None
     """Return the metadata of a file: its version, its description and VASSAL's version."""
     root = ET.Element("data", version="1")
     rows = {"version": version, "extra1": "", "extra2": "", "VassalVersion": VASSAL_VERSION,
-            "dateSaved": _FIXED_SAVE_TIME, "description": description}  # fmt: skip
+            "dateSaved": _FIXED_TIME_OF_SAVED_GAMES, "description": description}  # fmt: skip
     for key, text in rows.items():
         ET.SubElement(root, key).text = text
     if name is not None:
@@ -63,5 +63,5 @@ def encode_xml(root: ET.Element) -> bytes:
 
 def obfuscate_save(text: str) -> bytes:
     """Return a saved game in the obfuscated form that VASSAL reads."""
-    body = text.encode().translate(_XOR_TABLE).hex()
+    body = text.encode().translate(_OBFUSCATION_TABLE).hex()
     return f"!VCSK{_OBFUSCATION_KEY:02x}{body}".encode()

@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from sandtable.exporters.vassal.token_sequences import join_tokens, to_plain_line, to_property_name
+from sandtable.exporters.vassal.token_sequences import (
+    join_tokens_by_separator,
+    name_in_camel_case,
+    text_on_one_line,
+)
 from sandtable.model.ledger.calendar import first_turn
 from sandtable.model.ledger.series_numbers import series_numbers
 from sandtable.model.overlay import flatten_scenario
@@ -19,7 +23,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.scenario_layouts import ScenarioLayout
     from sandtable.model.module import Module
 
-_PROPERTIES_TAG = "VASSAL.build.module.properties."
+_PROPERTIES_CLASS_PREFIX = "VASSAL.build.module.properties."
 SCENARIO_PROPERTY = "Scenario"
 
 
@@ -30,7 +34,7 @@ def scenario_property_values(job: Job, layout: ScenarioLayout) -> dict[str, str]
     values = {SCENARIO_PROPERTY: layout.name}
     chosen = {**scenario.options, **job.options}
     for key, option in module.options.items():
-        values[to_property_name("Option", option.name)] = to_plain_line(
+        values[name_in_camel_case("Option", option.name)] = text_on_one_line(
             str(chosen.get(key) or option.default)
         )
     values.update(_series_numbers(module, layout.id, first_turn(module.module.calendar, scenario)))
@@ -41,7 +45,7 @@ def _series_numbers(module: Module, scenario: str, turn: int) -> Iterator[tuple[
     """Yield the whole numbers of the first turn; for levels, the one reached last."""
     for entry in series_numbers(module, scenario, turn):
         if isinstance(entry.number, int):
-            name = to_property_name(series_name(entry.series), owner_name(module, entry.owner))
+            name = name_in_camel_case(series_name(entry.series), owner_name(module, entry.owner))
             yield name, str(entry.number)
 
 
@@ -49,10 +53,11 @@ def global_properties_element(
     job_values: Sequence[dict[str, str]], blank: Mapping[str, str]
 ) -> ET.Element:
     """Return the properties as elements; `blank` has the values when no scenario is chosen."""
-    root = ET.Element(f"{_PROPERTIES_TAG}GlobalProperties")
+    root = ET.Element(f"{_PROPERTIES_CLASS_PREFIX}GlobalProperties")
     for name in dict.fromkeys(name for values in job_values for name in values):
         ET.SubElement(
-            root, f"{_PROPERTIES_TAG}GlobalProperty", name=name, initialValue=blank.get(name, ""),
+            root, f"{_PROPERTIES_CLASS_PREFIX}GlobalProperty",
+            name=name, initialValue=blank.get(name, ""),
             description="", isNumeric="false", min="null", max="null", wrap="false",
         )  # fmt: skip
     return root
@@ -60,4 +65,6 @@ def global_properties_element(
 
 def set_property_command(name: str, value: str) -> str:
     """Return the command of a saved game that sets a property."""
-    return join_tokens(("GlobalProperty", join_tokens(("", name, value, "Module"), ";")), "\t")
+    return join_tokens_by_separator(
+        ("GlobalProperty", join_tokens_by_separator(("", name, value, "Module"), ";")), "\t"
+    )

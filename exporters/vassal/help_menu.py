@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.vassal.extra_windows import OUT_OF_PLAY_TITLE
-from sandtable.exporters.vassal.html_pages import html_paragraphs, html_table, render_html_page
+from sandtable.exporters.vassal.html_pages import (
+    lines_as_html_paragraphs,
+    render_html_page,
+    rows_as_html_table,
+)
 from sandtable.exporters.vassal.opening_view import has_opening_view
 from sandtable.exporters.vassal.sides import sides_of
 from sandtable.model.overlay import flatten_scenario
@@ -40,13 +44,13 @@ def help_pages(
     extra_windows: ExtraWindows,
 ) -> tuple[HelpPage, ...]:
     """Return all pages, the page of rights first."""
-    about = render_html_page(job, module_title(job.module), _about_html(job), notice=False)
+    about = render_html_page(job, module_title(job.module), _about_page_as_html(job), notice=False)
     how = render_html_page(
-        job, "How to play this module", _instructions_html(job, piece_factory, extra_windows)
+        job, "How to play this module", _instructions_as_html(job, piece_factory, extra_windows)
     )
-    scenarios = render_html_page(job, "Scenarios", [_scenarios_html(job, layouts)])
+    scenarios = render_html_page(job, "Scenarios", [_scenarios_as_html(job, layouts)])
     loss = render_html_page(
-        job, "What is left out", [html_paragraphs(losses or ["Nothing is left out."])]
+        job, "What is left out", [lines_as_html_paragraphs(losses or ["Nothing is left out."])]
     )
     return (
         HelpPage("About this module", "help.html", about),
@@ -56,31 +60,31 @@ def help_pages(
     )
 
 
-def _about_html(job: Job) -> Iterator[str]:
+def _about_page_as_html(job: Job) -> Iterator[str]:
     head = job.module.module
-    yield html_paragraphs(rights_lines(job.module))
+    yield lines_as_html_paragraphs(rights_lines(job.module))
     edition = f"Edition {head.version}" if head.version else ""
     credits_line = f"Made by {', '.join(head.credits)}" if head.credits else ""
-    yield html_paragraphs(line for line in (edition, credits_line) if line)
+    yield lines_as_html_paragraphs(line for line in (edition, credits_line) if line)
 
 
-def _instructions_html(
+def _instructions_as_html(
     job: Job, piece_factory: PieceFactory, extra_windows: ExtraWindows
 ) -> Iterator[str]:
-    yield html_paragraphs(_instruction_lines(job, piece_factory, extra_windows))
+    yield lines_as_html_paragraphs(_lines_of_instructions(job, piece_factory, extra_windows))
     calendar = job.module.module.calendar
     order = [owner_name(job.module, owner) for owner in calendar.order]
     if order:
-        yield html_paragraphs([f"In each turn: {', then '.join(order)}."])
+        yield lines_as_html_paragraphs([f"In each turn: {', then '.join(order)}."])
     if calendar.phases:
         rows = [
             (name, "once, after the last player" if key in calendar.mutual else "each player")
             for key, name in calendar.phases.items()
         ]
-        yield f"<h3>Phases</h3>{html_table(rows)}"
+        yield f"<h3>Phases</h3>{rows_as_html_table(rows)}"
 
 
-def _instruction_lines(
+def _lines_of_instructions(
     job: Job, piece_factory: PieceFactory, extra_windows: ExtraWindows
 ) -> Iterator[str]:
     places = piece_factory.places
@@ -104,7 +108,9 @@ def _instruction_lines(
     if places.out_of_play_points:
         yield f"What no box of the module takes when it is lost is sent to “{OUT_OF_PLAY_TITLE}”."
     yield "Only markers, flags, chips and slips can be deleted: the palette has more of them."
-    if any(map(piece_factory.piece_masks.is_block, piece_factory.counters_by_name.values())):
+    if any(
+        map(piece_factory.piece_masks.is_hidden_block, piece_factory.counters_by_name.values())
+    ):
         yield "Only its owner sees a block: Ctrl+F shows it to all, or hides it again."
     for deck in places.decks_by_space.values():
         deck_descriptions = {
@@ -116,7 +122,7 @@ def _instruction_lines(
     yield "A slip with a question mark is a choice of pieces: take them from the palette."
 
 
-def _scenarios_html(job: Job, layouts: Sequence[ScenarioLayout]) -> str:
+def _scenarios_as_html(job: Job, layouts: Sequence[ScenarioLayout]) -> str:
     rows = []
     for layout in layouts:
         sheet = layout.sheet
@@ -129,4 +135,4 @@ def _scenarios_html(job: Job, layouts: Sequence[ScenarioLayout]) -> str:
                 text,
             )
         )
-    return html_table(rows, ("Scenario", "Turns", "Sets up", "About it"))
+    return rows_as_html_table(rows, ("Scenario", "Turns", "Sets up", "About it"))

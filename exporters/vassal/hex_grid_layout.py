@@ -7,7 +7,7 @@ from math import floor, sqrt
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.vassal.hex_numbering import AxisNumbering, HexNumbering
-from sandtable.exporters.vassal.map_windows import to_pixels
+from sandtable.exporters.vassal.map_windows import millimetres_to_pixels
 from sandtable.model.geometry.hex.grid_hexes import Hex, is_shifted_line
 from sandtable.model.geometry.hex.hex_grid import DEFAULT_HEX_SIZE, hex_centres
 
@@ -16,24 +16,27 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.pixel_point import PixelPoint
     from sandtable.model.entities.boards import Grid
 
-_LABEL_PART = re.compile(r"\{(column|row)(?::(0?\d|A))?\}")
+_LABEL_VARIABLE_PATTERN = re.compile(r"\{(column|row)(?::(0?\d|A))?\}")
 
 
 def make_hex_numbering(grid: Grid, paper: PaperTransform, size: PixelPoint) -> HexNumbering | None:
     """Return the numbering of a grid on a picture, or None if VASSAL cannot form such labels."""
-    parts = dict(_LABEL_PART.findall(grid.label))
+    parts = dict(_LABEL_VARIABLE_PATTERN.findall(grid.label))
     # A label that repeats a part, or lacks one, has no counterpart in VASSAL.
-    if len(_LABEL_PART.findall(grid.label)) != len(parts) or set(parts) != {"column", "row"}:
+    if len(_LABEL_VARIABLE_PATTERN.findall(grid.label)) != len(parts) or set(parts) != {
+        "column",
+        "row",
+    }:
         return None
     sideways = grid.orientation == "pointy"
-    step = to_pixels((grid.size or DEFAULT_HEX_SIZE) * paper.scale)
+    step = millimetres_to_pixels((grid.size or DEFAULT_HEX_SIZE) * paper.scale)
     dx, dy = round(step * sqrt(3) / 2, 4), round(step, 4)
     lines, alongs = ("row", "column") if sideways else ("column", "row")
     first_line, first_along, descending = _first_line_and_hex(grid, sideways=sideways)
     skipped = int(
         is_shifted_line(grid, first_line)
     )  # VASSAL moves every second line, not the first
-    x, y = _first_hex_centre(grid, paper, first_line, first_along, sideways=sideways)
+    x, y = _centre_of_first_hex(grid, paper, first_line, first_along, sideways=sideways)
     # Where the first line is one that is moved, another one is counted before it.
     origin = (round(x - skipped * dx), round(y - skipped * dy / 2))
     most = floor(size[1] / dx + 0.5)  # VASSAL's own reckoning, from the height of the picture
@@ -45,7 +48,9 @@ def make_hex_numbering(grid: Grid, paper: PaperTransform, size: PixelPoint) -> H
         sideways,
         _make_axis_numbering(parts[lines], first_line, skipped, most if line_down else None),
         _make_axis_numbering(parts[alongs], first_along, 0, most if along_down else None),
-        _LABEL_PART.sub(lambda part: "$column$" if part[1] == lines else "$row$", grid.label),
+        _LABEL_VARIABLE_PATTERN.sub(
+            lambda part: "$column$" if part[1] == lines else "$row$", grid.label
+        ),
     )
 
 
@@ -56,12 +61,12 @@ def _first_line_and_hex(grid: Grid, *, sideways: bool) -> tuple[int, int, bool]:
     return (top, left, not grid.down) if sideways else (left, top, not grid.down)
 
 
-def _first_hex_centre(
+def _centre_of_first_hex(
     grid: Grid, paper: PaperTransform, line: int, along: int, *, sideways: bool
 ) -> tuple[float, float]:
     place = Hex(along, line) if sideways else Hex(line, along)
     [[east, north]] = hex_centres(grid, [place]).tolist()
-    x, y = (to_pixels(part) for part in paper.point_to_millimetres((east, north)))
+    x, y = (millimetres_to_pixels(part) for part in paper.point_to_millimetres((east, north)))
     return (y, x) if sideways else (x, y)
 
 

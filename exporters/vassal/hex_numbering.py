@@ -31,7 +31,7 @@ class AxisNumbering:
         return f"{number:0{self.digits}}"
 
     @property
-    def vassal_type(self) -> str:
+    def vassal_counting_letter(self) -> str:
         """Return VASSAL's letter for letters (`A`) or numbers (`N`)."""
         return "A" if self.letters else "N"
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from sandtable.exporters.protocol import Job
 
-_PAGE_STYLE = "body { font-family: sans-serif; margin: 8px; } table { margin-bottom: 8px; }"
+_CSS_OF_PAGES = "body { font-family: sans-serif; margin: 8px; } table { margin-bottom: 8px; }"
 """Style of the pages. VASSAL's viewer knows little CSS, and only generic font families."""
 
 
@@ -23,7 +23,7 @@ def render_html_page(job: Job, title: str, body: Iterable[str], *, notice: bool 
         foot = f"<hr><p><small>{escape(' · '.join(rights_lines(job.module)))}</small></p>"
     content = f"<h2>{escape(title)}</h2>{''.join(body)}{foot}"
     body = _keep_beginning_visible(content)
-    text = f"<html><head><style>{_PAGE_STYLE}</style></head><body>{body}</body></html>\n"
+    text = f"<html><head><style>{_CSS_OF_PAGES}</style></head><body>{body}</body></html>\n"
     return text.encode("ascii", "xmlcharrefreplace")
 
 
@@ -36,7 +36,7 @@ def _keep_beginning_visible(content: str) -> str:
     return f'<table width="100%" cellpadding="0" cellspacing="0"><tr>{cells}</tr></table>'
 
 
-def html_table(rows: Iterable[Iterable[str]], head: Sequence[str] = ()) -> str:
+def rows_as_html_table(rows: Iterable[Iterable[str]], head: Sequence[str] = ()) -> str:
     """Return rows of text as an HTML table."""
     top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
     lines = "".join(
@@ -45,6 +45,6 @@ def html_table(rows: Iterable[Iterable[str]], head: Sequence[str] = ()) -> str:
     return f'<table border="1" cellpadding="3">{f"<tr>{top}</tr>" if top else ""}{lines}</table>'
 
 
-def html_paragraphs(lines: Iterable[str]) -> str:
+def lines_as_html_paragraphs(lines: Iterable[str]) -> str:
     """Return a paragraph for each line."""
     return "".join(f"<p>{escape(line)}</p>" for line in lines)

@@ -8,8 +8,8 @@ from sandtable.drawing.counters import counter_findings
 from sandtable.exporters.export_facts.losses import loss_sentence
 from sandtable.exporters.kinds import Kind
 from sandtable.exporters.vassal.control_markers import unmarked_space_counts
-from sandtable.exporters.vassal.token_sequences import to_plain_line
-from sandtable.exporters.vassal.unmarked_control import unnamed_control_facts
+from sandtable.exporters.vassal.token_sequences import text_on_one_line
+from sandtable.exporters.vassal.unmarked_control import facts_of_unmarked_control
 from sandtable.model.ledger.calendar import turn_label
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.owner_names import owner_name
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.scenario_layouts import ScenarioLayout
     from sandtable.model.ledger.arrival_actions import PieceMove
 
-_MOVE_WORDS = {
+_WORDS_FOR_MOVES = {
     "enter": "enters",
     "box": "to a box",
     "release": "released",
@@ -35,30 +35,32 @@ _MAX_LISTED_NAMES = 12
 """Number of names in a list; beyond that it only counts the rest."""
 
 
-def losses_of(
+def losses_of_vassal_export(
     job: Job,
     layouts: Sequence[ScenarioLayout],
     boards: BoardWindows,
     played_scenarios: ScenarioCollection,
 ) -> tuple[str, ...]:
     """Return the losses as sentences, each with the names concerned."""
-    drawn_spaces = {space for window in boards.sorted_windows for space in window.stack_points}
+    drawn_spaces = {
+        space for window in boards.windows_with_main_map_first for space in window.stack_points
+    }
     losses = (
         *boards.losses,
-        *_piece_losses(job),
-        *(line for layout in layouts for line in _setup_losses(layout)),
+        *_losses_of_piece_data(job),
+        *(line for layout in layouts for line in _losses_of_setup(layout)),
         *(
             line
             for layout in layouts
-            for line in _schedule_losses(job, layout, played_scenarios, drawn_spaces)
+            for line in _losses_of_schedule(job, layout, played_scenarios, drawn_spaces)
         ),
-        *_control_losses(job, layouts, played_scenarios, drawn_spaces),
-        *_rule_losses(job),
+        *_losses_of_starting_control(job, layouts, played_scenarios, drawn_spaces),
+        *_losses_of_rules(job),
     )
     return tuple(dict.fromkeys(losses))
 
 
-def _piece_losses(job: Job) -> Iterator[str]:
+def _losses_of_piece_data(job: Job) -> Iterator[str]:
     yield from counter_findings(job.module)
     module, counters = job.module, manifest_of(job.module).counters.values()
     uncounted = [
@@ -71,7 +73,7 @@ def _piece_losses(job: Job) -> Iterator[str]:
         )
 
 
-def _setup_losses(layout: ScenarioLayout) -> Iterator[str]:
+def _losses_of_setup(layout: ScenarioLayout) -> Iterator[str]:
     chosen = [
         f"{entry.choice_words} ({entry.entry.at})"
         for entry in layout.placed_entries
@@ -91,7 +93,7 @@ def _setup_losses(layout: ScenarioLayout) -> Iterator[str]:
         yield f"{layout.name}: the number is unknown, so one piece each: {names}."
 
 
-def _unknown_number_losses(
+def _losses_of_unknown_numbers(
     layout: ScenarioLayout, played_scenario: PlayedScenario
 ) -> Iterator[str]:
     names = [f"{row.name} ({row.label})" for row in played_scenario.undetermined_arrivals]
@@ -100,7 +102,7 @@ def _unknown_number_losses(
         yield f"{layout.name}: the number of arrivals is unknown, so one piece or slip: {listed}."
 
 
-def _shortfall_losses(job: Job, layout: ScenarioLayout) -> Iterator[str]:
+def _losses_of_missing_copies(job: Job, layout: ScenarioLayout) -> Iterator[str]:
     names = [
         f"{shortfall.quantity} {piece_name(job.module, shortfall.piece)} ({shortfall.turn_name})"
         for shortfall in layout.shortfalls
@@ -112,22 +114,22 @@ def _shortfall_losses(job: Job, layout: ScenarioLayout) -> Iterator[str]:
         )
 
 
-def _turn_name(job: Job, move: PieceMove) -> str:
-    return to_plain_line(turn_label(job.module.module.calendar, move.turn))
+def _name_of_turn(job: Job, move: PieceMove) -> str:
+    return text_on_one_line(turn_label(job.module.module.calendar, move.turn))
 
 
-def _schedule_losses(
+def _losses_of_schedule(
     job: Job,
     layout: ScenarioLayout,
     played_scenarios: ScenarioCollection,
     drawn_spaces: Container[str],
 ) -> Iterator[str]:
     played_scenario, counters = played_scenarios.by_id[layout.id], manifest_of(job.module).counters
-    yield from _unknown_number_losses(layout, played_scenario)
-    yield from _shortfall_losses(job, layout)
+    yield from _losses_of_unknown_numbers(layout, played_scenario)
+    yield from _losses_of_missing_copies(job, layout)
     moved = [
         f"{'' if move.quantity == 1 else f'{move.quantity} '}{piece_name(job.module, move.piece)} "
-        f"({_turn_name(job, move)}, {_MOVE_WORDS.get(move.does, move.does)})"
+        f"({_name_of_turn(job, move)}, {_WORDS_FOR_MOVES.get(move.does, move.does)})"
         for move in played_scenario.moves
         if move.source is not None and move.piece in counters
     ]
@@ -147,17 +149,19 @@ def _schedule_losses(
         yield f"{layout.name}: spaces for which the box has no marker of control: {spaces}."
 
 
-def _control_losses(
+def _losses_of_starting_control(
     job: Job,
     layouts: Sequence[ScenarioLayout],
     played_scenarios: ScenarioCollection,
     drawn_spaces: Container[str],
 ) -> Iterator[str]:
-    if unnamed_facts := tuple(unnamed_control_facts(job, layouts, played_scenarios, drawn_spaces)):
+    if unnamed_facts := tuple(
+        facts_of_unmarked_control(job, layouts, played_scenarios, drawn_spaces)
+    ):
         yield f"{loss_sentence(Kind.CONTROL, unnamed_facts)} The notes name only their regions."
 
 
-def _rule_losses(job: Job) -> Iterator[str]:
+def _losses_of_rules(job: Job) -> Iterator[str]:
     module, calendar = job.module, job.module.module.calendar
     for owner in calendar.skips:
         name = owner_name(module, owner)

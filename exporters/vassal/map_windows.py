@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.hex_numbering import HexNumbering
 
 MILLIMETRES_PER_INCH = 25.4
-_ZONE_BLOCK_SIZE = 128
+_ZONE_INDEX_SQUARE_SIZE = 128
 """Side of the squares, in pixels, that the index of zones is made of."""
 PICTURE_DPI = 110
 """Resolution of pictures; a counter of half an inch has 55 pixels."""
 
 
-def to_pixels(millimetres: float) -> float:
+def millimetres_to_pixels(millimetres: float) -> float:
     """Convert millimetres to pixels."""
     return millimetres * PICTURE_DPI / MILLIMETRES_PER_INCH
 
@@ -51,7 +51,7 @@ class MapZone:
         return min(xs), min(ys), max(xs), max(ys)
 
     @cached_property
-    def _path_segments(self) -> tuple[tuple[PixelPoint, PixelPoint], ...]:
+    def _segments_of_zone_outline(self) -> tuple[tuple[PixelPoint, PixelPoint], ...]:
         return tuple(zip(self.path, (*self.path[1:], self.path[0]), strict=True))
 
     def contains_point(self, point: PixelPoint) -> bool:
@@ -61,7 +61,7 @@ class MapZone:
         if not (left <= x <= right and top <= y <= bottom):
             return False
         inside = False
-        for (ax, ay), (bx, by) in self._path_segments:
+        for (ax, ay), (bx, by) in self._segments_of_zone_outline:
             # The half-open comparison counts a corner once, as java.awt.Polygon does for points on
             # edges.
             if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
@@ -91,20 +91,24 @@ class MapWindow:
     """Whether stacks are narrow and high, as on a display beside the map."""
 
     @cached_property
-    def _zones_by_block(self) -> Mapping[PixelPoint, list[MapZone]]:
+    def _zones_by_index_square(self) -> Mapping[PixelPoint, list[MapZone]]:
         """Return an index from squares of the picture to the zones that may reach into them."""
         zones_by_block = defaultdict[PixelPoint, list[MapZone]](list)
         for zone in self.zones:
             # Without an index each point would be tested against every zone of the board.
-            left, top, right, bottom = (edge // _ZONE_BLOCK_SIZE for edge in zone.bounding_box)
+            left, top, right, bottom = (
+                edge // _ZONE_INDEX_SQUARE_SIZE for edge in zone.bounding_box
+            )
             for block in product(range(left, right + 1), range(top, bottom + 1)):
                 zones_by_block[block].append(zone)
         return zones_by_block
 
-    def name_at_point(self, point: PixelPoint) -> str | None:
+    def location_name_at_point(self, point: PixelPoint) -> str | None:
         """Return the name that VASSAL displays for a point."""
         x, y = point
-        near = self._zones_by_block.get((x // _ZONE_BLOCK_SIZE, y // _ZONE_BLOCK_SIZE), ())
+        near = self._zones_by_index_square.get(
+            (x // _ZONE_INDEX_SQUARE_SIZE, y // _ZONE_INDEX_SQUARE_SIZE), ()
+        )
         zone_name = next((zone.name for zone in near if zone.contains_point(point)), None)
         # Zones come first, and hexes fill the rest of the map.
         if zone_name is None and self.numbering:
@@ -124,7 +128,7 @@ class BoardPlan:
     """Losses of the drawing: parts of the board that it does not show."""
 
 
-def png_size(data: bytes) -> PixelPoint:
+def size_of_png(data: bytes) -> PixelPoint:
     """Return width and height of a PNG, read from its header."""
     # Width and height follow the signature and the name of the first chunk.
     return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from sandtable.exporters.vassal.token_sequences import (
-    join_tokens,
+    join_tokens_by_separator,
     join_with_commas,
+    name_in_camel_case,
     named_keystroke,
-    to_property_name,
 )
 
 if TYPE_CHECKING:
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.map_windows import MapWindow
     from sandtable.exporters.vassal.pixel_point import PixelPoint
     from sandtable.exporters.vassal.scenario_layouts import ScenarioLayout
-    from sandtable.exporters.vassal.window_places import WindowPlaces
+    from sandtable.exporters.vassal.space_window_index import WindowPlaces
 
-_CROWD_RADIUS = 500
+_RADIUS_OF_COUNTED_PIECES = 500
 """Distance in pixels within which pieces are visible together."""
-_GAME_OPENED_TOKENS = ("SGKC", "SGKC0")
+_TOKENS_OF_GAME_OPENED_COMMAND = ("SGKC", "SGKC0")
 """Command of the component that acts when a game is opened."""
 _SHOW_FRONT_TITLE = "Show the front"
-_MODULE_TAG = "VASSAL.build.module."
+_MODULE_CLASS_PREFIX = "VASSAL.build.module."
 
 
-def opening_points(layout: ScenarioLayout, places: WindowPlaces) -> dict[str, PixelPoint]:
+def opening_point_by_window(layout: ScenarioLayout, places: WindowPlaces) -> dict[str, PixelPoint]:
     """Return the point with the most pieces around it for each window, or else its middle."""
     stood: dict[str, Tally[PixelPoint]] = {}
     for placed_entry in layout.placed_entries:
@@ -41,7 +41,7 @@ def opening_points(layout: ScenarioLayout, places: WindowPlaces) -> dict[str, Pi
         if has_opening_view(window):
             crowd = stood.get(window.name)
             points_by_window[window.name] = (
-                _most_crowded_point(crowd) if crowd else _window_middle(window)
+                _point_with_most_pieces(crowd) if crowd else _middle_of_window(window)
             )
     return points_by_window
 
@@ -67,25 +67,29 @@ def has_opening_view(window: MapWindow) -> bool:
     return not window.has_high_stacks
 
 
-def _window_middle(window: MapWindow) -> PixelPoint:
+def _middle_of_window(window: MapWindow) -> PixelPoint:
     wide, high = window.size
     return wide // 2, high // 2
 
 
-def _most_crowded_point(crowd: Mapping[PixelPoint, int]) -> PixelPoint:
+def _point_with_most_pieces(crowd: Mapping[PixelPoint, int]) -> PixelPoint:
     """Return the point with the most pieces near it; among equals the first."""
 
-    def about(place: PixelPoint) -> int:
+    def distance_to_place(place: PixelPoint) -> int:
         x, y = place
-        return sum(n for (a, b), n in crowd.items() if abs(a - x) + abs(b - y) <= _CROWD_RADIUS)
+        return sum(
+            n
+            for (a, b), n in crowd.items()
+            if abs(a - x) + abs(b - y) <= _RADIUS_OF_COUNTED_PIECES
+        )
 
     # `max` keeps the first of equals, so the result does not change from run to run.
-    return max(crowd, key=about)
+    return max(crowd, key=distance_to_place)
 
 
 def _point_property_names(window: str) -> tuple[str, str]:
     """Return the names of the two properties that store the opening point of a window."""
-    return to_property_name("Front", window, "X"), to_property_name("Front", window, "Y")
+    return name_in_camel_case("Front", window, "X"), name_in_camel_case("Front", window, "Y")
 
 
 def opening_point_properties(points: Mapping[str, PixelPoint]) -> Iterator[tuple[str, str]]:
@@ -98,17 +102,17 @@ def default_opening_properties(windows: Iterable[MapWindow]) -> dict[str, str]:
     """Return the properties for a game without a scenario: the middle of each map."""
     return dict(
         opening_point_properties(
-            {w.name: _window_middle(w) for w in windows if has_opening_view(w)}
+            {w.name: _middle_of_window(w) for w in windows if has_opening_view(w)}
         )
     )
 
 
 def _open_property_name(window: str) -> str:
     """Return the name of the property that says whether a game opens a window."""
-    return to_property_name("Open", window)
+    return name_in_camel_case("Open", window)
 
 
-def toggle_window_key(window: str) -> str:
+def key_that_toggles_window(window: str) -> str:
     """Return the key that shows or hides a window."""
     return named_keystroke(f"Show or hide {window}")
 
@@ -123,9 +127,10 @@ def window_opener_element(window: str) -> ET.Element:
     return ET.Element(
         # VASSAL has no condition for such a button: it repeats its keys as often as the property
         # says.
-        f"{_MODULE_TAG}DoActionButton", name=f"Open {window}", text="", tooltip="", icon="",
+        f"{_MODULE_CLASS_PREFIX}DoActionButton",
+        name=f"Open {window}", text="", tooltip="", icon="",
         hotkey=named_keystroke(_SHOW_FRONT_TITLE), doHotkey="true",
-        hotkeys=join_with_commas((toggle_window_key(window),)), doLoop="true",
+        hotkeys=join_with_commas((key_that_toggles_window(window),)), doLoop="true",
         loopType="counted", loopCount=f"${_open_property_name(window)}$",
     )  # fmt: skip
 
@@ -134,7 +139,7 @@ def front_button_element(window: MapWindow) -> ET.Element:
     """Return the button of a map that moves the view to its opening point."""
     x, y = (f"${name}$" for name in _point_property_names(window.name))
     return ET.Element(
-        f"{_MODULE_TAG}map.MoveCameraButton", text="", tooltip=_SHOW_FRONT_TITLE,
+        f"{_MODULE_CLASS_PREFIX}map.MoveCameraButton", text="", tooltip=_SHOW_FRONT_TITLE,
         icon="/images/recenter.gif", hotkey=named_keystroke(_SHOW_FRONT_TITLE), moveCameraMode="L",
         boardName=window.name, xPos=x, yPos=y, xOffset="0", yOffset="0", zoom="",
     )  # fmt: skip
@@ -143,7 +148,7 @@ def front_button_element(window: MapWindow) -> ET.Element:
 def startup_command_element() -> ET.Element:
     """Return the command that presses all of these buttons when a game is opened."""
     return ET.Element(
-        f"{_MODULE_TAG}StartupGlobalKeyCommand", name=_SHOW_FRONT_TITLE, buttonText="",
+        f"{_MODULE_CLASS_PREFIX}StartupGlobalKeyCommand", name=_SHOW_FRONT_TITLE, buttonText="",
         whenToApply="everyLaunchOfSession", hotkeyOrKeyCommand="sendHotkey",
         globalHotkey=named_keystroke(_SHOW_FRONT_TITLE),
     )  # fmt: skip
@@ -151,4 +156,4 @@ def startup_command_element() -> ET.Element:
 
 def game_opened_command() -> str:
     """Return a command for the end of a saved game, without which VASSAL counts it as changed."""
-    return join_tokens((*_GAME_OPENED_TOKENS, True), "\t")
+    return join_tokens_by_separator((*_TOKENS_OF_GAME_OPENED_COMMAND, True), "\t")

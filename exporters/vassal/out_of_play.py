@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from sandtable.exporters.vassal.extra_windows import (
     BOX_STACK_HEIGHT,
     OUT_OF_PLAY_TITLE,
-    make_box_window,
+    make_window_of_boxes,
 )
-from sandtable.exporters.vassal.sides import plain_power_name
+from sandtable.exporters.vassal.sides import name_of_power
 from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sandtable.exporters.vassal.images import ImageFiles
+    from sandtable.exporters.vassal.image_files import ImageFiles
     from sandtable.exporters.vassal.map_windows import MapWindow
-    from sandtable.exporters.vassal.window_places import WindowPlaces, WindowPoint
+    from sandtable.exporters.vassal.space_window_index import WindowPlaces, WindowPoint
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def make_out_of_play_boxes(places: WindowPlaces, images: ImageFiles) -> OutOfPla
     pieces_by_power: dict[str, dict[str, list[str]]] = {}
     for name, counter in manifest_of(places.module).counters.items():
         if not places.can_leave_maps(counter):
-            power = plain_power_name(places.module, counter.owner)
+            power = name_of_power(places.module, counter.owner)
             pieces_by_power.setdefault(power, {}).setdefault(counter.type, []).append(name)
     if not pieces_by_power:
         return OutOfPlayBoxes()
@@ -43,7 +43,7 @@ def make_out_of_play_boxes(places: WindowPlaces, images: ImageFiles) -> OutOfPla
     needs = {
         title: BOX_STACK_HEIGHT * len(pieces_by_power[power]) for title, power in titles.items()
     }
-    window = make_box_window(OUT_OF_PLAY_TITLE, needs, images, "beside-away.png", titles)
+    window = make_window_of_boxes(OUT_OF_PLAY_TITLE, needs, images, "beside-away.png", titles)
     points_by_piece = {
         name: (OUT_OF_PLAY_TITLE, *point)
         for title, power in titles.items()

@@ -11,21 +11,21 @@ from sandtable.drawing.counters import draw_counter as drawn_counter
 from sandtable.exporters.vassal import piece_properties
 from sandtable.exporters.vassal import traits as t
 from sandtable.exporters.vassal.badge_drawings import (
-    draw_choice_slip,
+    draw_number_of_lost_steps,
     draw_owner_flag,
+    draw_paper_slip_for_choice,
     draw_state_badge,
-    draw_steps_lost,
 )
-from sandtable.exporters.vassal.piece_masks import PieceMasks
-from sandtable.exporters.vassal.sides import plain_power_name, side_name
+from sandtable.exporters.vassal.hidden_piece_masks import HiddenPieceMasks
+from sandtable.exporters.vassal.sides import name_of_power, name_of_side
 from sandtable.exporters.vassal.slot_numbers import CHOICE_SLIP_NUMBER as NOTE_NUMBER
 from sandtable.exporters.vassal.slot_numbers import assign_slot_numbers
+from sandtable.exporters.vassal.space_window_index import DELETABLE_PIECE_KINDS
 from sandtable.exporters.vassal.token_sequences import (
     appended_level_name,
     replacing_level_name,
-    to_plain_line,
+    text_on_one_line,
 )
-from sandtable.exporters.vassal.window_places import DELETABLE_KINDS
 from sandtable.model.reports.state_marks import markable_states_by_kind
 from sandtable.model.select.manifest import Counter, formations_of_piece, manifest_of
 from sandtable.model.wording.piece_names import piece_name
@@ -34,19 +34,19 @@ from sandtable.model.wording.tags import state_names
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from sandtable.exporters.vassal.images import ImageFiles
+    from sandtable.exporters.vassal.image_files import ImageFiles
+    from sandtable.exporters.vassal.space_window_index import WindowPlaces
     from sandtable.exporters.vassal.traits import PieceTrait, VassalPiece
-    from sandtable.exporters.vassal.window_places import WindowPlaces
     from sandtable.model.module import Module
 
 PRINTED_NAME_PROPERTY, REDUCED_STRENGTH_PROPERTY = "Printed", "Reduced"
 """Properties with the printed name and the reduced strengths of a piece."""
 STEP_LAYER_NAME = "Step"
-MARKS_PROTOTYPE = "Marks"
-MOVES_PROTOTYPE = "Moves"
+STATE_MARKS_PROTOTYPE = "Marks"
+MOVEMENT_PROTOTYPE = "Moves"
 PLACEMENT_PROTOTYPE = "Standing"
-DELETE_PROTOTYPE = "May be deleted"
-COPY_PROTOTYPE = "May be copied"
+DELETABLE_PIECE_PROTOTYPE = "May be deleted"
+COPYABLE_PIECE_PROTOTYPE = "May be copied"
 CONTROL_MARKER_NAME = "Control"
 """Name of our own control markers, for modules that have none."""
 CHOICE_SLIP_NAME = "Choice"
@@ -67,7 +67,7 @@ class PieceFactory:
     """By piece: the greatest number of lost steps that any scenario shows."""
     pieces_naming_first_face: frozenset[str]
     """Pieces whose first face a set-up names, so that the name has to be shown."""
-    piece_masks: PieceMasks
+    piece_masks: HiddenPieceMasks
     flag_owners: tuple[str, ...] = ()
     """The owners for which we draw markers of control."""
 
@@ -111,13 +111,15 @@ class PieceFactory:
                 RETURN_COMMAND_NAME, f'{{{piece_properties.START_MAP_PROPERTY} == ""}}'
             ),
         )
-        hidden = {name: (mask,) for name, mask in self.piece_masks.masks_by_name.items()}
+        hidden = {
+            name: (mask,) for name, mask in self.piece_masks.hidden_piece_mask_by_name.items()
+        }
         return {
-            MARKS_PROTOTYPE: tuple(self._all_mark_traits()),
+            STATE_MARKS_PROTOTYPE: tuple(self._traits_of_all_state_marks()),
             PLACEMENT_PROTOTYPE: standing,
-            MOVES_PROTOTYPE: (t.moved_sign_trait(), t.movement_trail_trait()),
-            DELETE_PROTOTYPE: (t.delete_trait(),),
-            COPY_PROTOTYPE: (t.clone_trait(),),
+            MOVEMENT_PROTOTYPE: (t.trait_for_moved_sign(), t.movement_trail_trait()),
+            DELETABLE_PIECE_PROTOTYPE: (t.delete_trait(),),
+            COPYABLE_PIECE_PROTOTYPE: (t.clone_trait(),),
             **hidden,
         }
 
@@ -128,26 +130,26 @@ class PieceFactory:
             return None
         image = self.images.add_small_picture(draw_state_badge(words[state]), f"mark-{state}")
         row = list(words).index(state)
-        look = t.LayerLook(
+        look = t.LayerAppearance(
             f"Mark {state}", (image,), (appended_level_name(words[state]),),
-            toggle_command=to_plain_line(words[state]), shift=(0, -22 + 11 * row),
+            toggle_command=text_on_one_line(words[state]), shift=(0, -22 + 11 * row),
         )  # fmt: skip
         return t.layer_trait(look, -1)
 
-    def _counter_mark_traits(self, counter: Counter) -> Iterator[PieceTrait]:
+    def _state_mark_traits_of_counter(self, counter: Counter) -> Iterator[PieceTrait]:
         """Yield the marks that a piece can have; most pieces share one prototype for all marks."""
-        borne = self._marks_by_kind.get(counter.kind, [])
+        borne = self._state_marks_by_piece_kind.get(counter.kind, [])
         if len(borne) == len(self.module.module.words.states):
-            yield t.prototype_trait(MARKS_PROTOTYPE)
+            yield t.prototype_trait(STATE_MARKS_PROTOTYPE)
             return
         yield from (mark for mark in map(self.state_layer, borne) if mark)
         yield t.label_trait()
 
     @cached_property
-    def _marks_by_kind(self) -> Mapping[str, Sequence[str]]:
+    def _state_marks_by_piece_kind(self) -> Mapping[str, Sequence[str]]:
         return markable_states_by_kind(self.module, {})
 
-    def _all_mark_traits(self) -> Iterator[PieceTrait]:
+    def _traits_of_all_state_marks(self) -> Iterator[PieceTrait]:
         layers = (self.state_layer(state) for state in self.module.module.words.states)
         yield from (mark for mark in layers if mark)
         yield t.label_trait()
@@ -165,32 +167,35 @@ class PieceFactory:
         the mask.
         """
         counter = self.counters_by_name[piece]
-        traits: list[PieceTrait] = [*self._step_traits(counter, level)]
-        traits += [*self._counter_mark_traits(counter), t.prototype_trait(PLACEMENT_PROTOTYPE)]
+        traits: list[PieceTrait] = [*self._traits_of_step_layer(counter, level)]
         traits += [
-            t.fixed_properties_trait(self._counter_properties(counter)),
+            *self._state_mark_traits_of_counter(counter),
+            t.prototype_trait(PLACEMENT_PROTOTYPE),
+        ]
+        traits += [
+            t.fixed_properties_trait(self._properties_of_counter(counter)),
             *self.places.send_command_traits(counter),
         ]
         # DECISIONS 30: the report lies inside the mask, so that it does not reveal a hidden block.
-        if hidden := self.piece_masks.mask_name(counter):
-            side = side_name(self.module, counter.owner)
+        if hidden := self.piece_masks.name_of_mask(counter):
+            side = name_of_side(self.module, counter.owner)
             traits.append(t.report_trait(t.expand_prototypes(traits, self.traits_by_prototype)))
             traits.append(t.prototype_trait(hidden))
-            if self.piece_masks.is_side_visible(counter):
+            if self.piece_masks.is_side_of_hidden_piece_visible(counter):
                 traits.append(t.fixed_properties_trait({"Side": side}))
-        traits.append(t.prototype_trait(MOVES_PROTOTYPE))
+        traits.append(t.prototype_trait(MOVEMENT_PROTOTYPE))
         # DECISIONS 30
-        if counter.kind in DELETABLE_KINDS:
-            traits.append(t.prototype_trait(DELETE_PROTOTYPE))
-        if counter.piece.copies is None or counter.kind in DELETABLE_KINDS:
-            traits.append(t.prototype_trait(COPY_PROTOTYPE))
+        if counter.kind in DELETABLE_PIECE_KINDS:
+            traits.append(t.prototype_trait(DELETABLE_PIECE_PROTOTYPE))
+        if counter.piece.copies is None or counter.kind in DELETABLE_PIECE_KINDS:
+            traits.append(t.prototype_trait(COPYABLE_PIECE_PROTOTYPE))
         return (
             tuple(traits)
             if hidden
             else (*traits, t.report_trait(t.expand_prototypes(traits, self.traits_by_prototype)))
         )
 
-    def _step_traits(self, counter: Counter, level: int) -> Iterator[PieceTrait]:
+    def _traits_of_step_layer(self, counter: Counter, level: int) -> Iterator[PieceTrait]:
         images = self.face_images(counter)
         if len(images) == 1:
             return
@@ -204,9 +209,9 @@ class PieceFactory:
             if counter.id in self.pieces_naming_first_face
             else ""
         )
-        names = [first, *(self._face_name(counter, n) for n in range(1, len(images)))]
+        names = [first, *(self._name_of_face(counter, n) for n in range(1, len(images)))]
         look = (
-            t.LayerLook(
+            t.LayerAppearance(
                 STEP_LAYER_NAME,
                 images,
                 names,
@@ -214,11 +219,11 @@ class PieceFactory:
                 down_command="Regain a step",
             )
             if steps
-            else t.LayerLook(STEP_LAYER_NAME, images, names, up_command="Flip", is_loop=True)
+            else t.LayerAppearance(STEP_LAYER_NAME, images, names, up_command="Flip", is_loop=True)
         )
         yield t.layer_trait(look, min(level, len(images) - 1) + 1)
 
-    def _face_name(self, counter: Counter, level: int) -> str:
+    def _name_of_face(self, counter: Counter, level: int) -> str:
         other = self.counters_by_name.get(counter.piece.back or "")
         # The other side of a counter has a name of its own.
         if other and level == 1 and (counter.steps or 1) == 1:
@@ -252,22 +257,22 @@ class PieceFactory:
         for number, drawing in enumerate(drawings):
             # Two levels of the same look could not be told apart in play.
             alike = drawing in drawings[:number]
-            marked_drawing = draw_steps_lost(drawing, number) if alike else drawing
+            marked_drawing = draw_number_of_lost_steps(drawing, number) if alike else drawing
             yield self.images.add_small_picture(
                 marked_drawing, f"{stem}-{number}" if number else stem
             )
 
-    def _counter_properties(self, counter: Counter) -> dict[str, str]:
+    def _properties_of_counter(self, counter: Counter) -> dict[str, str]:
         module, piece = self.module, counter.piece
         formation = next(iter(formations_of_piece(module, counter)), None)
         words = module.module.words.groups
         kind = next((entry.name for entry in counter.lineage if entry.name), None)
         facts = {
             "Piece": counter.id,
-            **self._printed_name_property(counter),
-            **_reduced_strength_property(counter),
-            "Side": side_name(module, counter.owner),
-            "Nationality": plain_power_name(module, counter.owner),
+            **self._property_of_printed_name(counter),
+            **_property_of_reduced_strengths(counter),
+            "Side": name_of_side(module, counter.owner),
+            "Nationality": name_of_power(module, counter.owner),
             "Class": kind or counter.type.replace("-", " ").capitalize(),
             "Kind": counter.kind,
             "Formation": module.formations[formation].name if formation else "",
@@ -275,13 +280,13 @@ class PieceFactory:
             "Steps": str(counter.steps or 1),
             "Strength": counter.strength or "",
         }
-        return {key: to_plain_line(value) for key, value in facts.items()}
+        return {key: text_on_one_line(value) for key, value in facts.items()}
 
-    def _printed_name_property(self, counter: Counter) -> dict[str, str]:
+    def _property_of_printed_name(self, counter: Counter) -> dict[str, str]:
         """Return the printed name as a property, if several pieces share it."""
-        has_distinct_name = to_plain_line(piece_name(self.module, counter.id)) != to_plain_line(
-            counter.name
-        )
+        has_distinct_name = text_on_one_line(
+            piece_name(self.module, counter.id)
+        ) != text_on_one_line(counter.name)
         return {PRINTED_NAME_PROPERTY: counter.name} if has_distinct_name else {}
 
     def palette_piece(self, piece: str, copy: int) -> VassalPiece:
@@ -296,7 +301,7 @@ class PieceFactory:
             traits = t.expand_prototypes(self.piece_traits(piece, level), self.traits_by_prototype)
             self._expanded_traits_cache[piece, level] = traits
         traits = self._expanded_traits_cache[piece, level]
-        return self._make_piece(piece, copy, t.with_trait_states(traits, states))
+        return self._make_piece(piece, copy, t.traits_with_new_states(traits, states))
 
     @cached_property
     def _expanded_traits_cache(self) -> dict[tuple[str, int], tuple[PieceTrait, ...]]:
@@ -306,30 +311,32 @@ class PieceFactory:
         counter = self.counters_by_name[piece]
         # Set-ups may use more copies than the box holds; the surplus shares slots.
         gpid = self.slot_numbers[piece, copy % self.copy_count(piece)]
-        name = to_plain_line(piece_name(self.module, piece))
+        name = text_on_one_line(piece_name(self.module, piece))
         return t.VassalPiece(name, self.face_images(counter)[0], traits, gpid)
 
     def make_choice_slip(self, text: str = "", *, saved: bool = False) -> VassalPiece:
         """Return a slip of paper with a text, which stands for a choice among pieces."""
-        image = self.images.add_small_picture(draw_choice_slip(), "note")
+        image = self.images.add_small_picture(draw_paper_slip_for_choice(), "note")
         properties = t.fixed_properties_trait({"Piece": CHOICE_SLIP_NAME, "Kind": "note"})
         traits: tuple[PieceTrait, ...] = (
-            t.label_trait(to_plain_line(text)), t.prototype_trait(PLACEMENT_PROTOTYPE), properties,
+            t.label_trait(text_on_one_line(text)),
+            t.prototype_trait(PLACEMENT_PROTOTYPE), properties,
             t.delete_trait(), t.clone_trait()
         )  # fmt: skip
         traits = (*traits, t.report_trait(t.expand_prototypes(traits, self.traits_by_prototype)))
         traits = t.expand_prototypes(traits, self.traits_by_prototype) if saved else traits
         return t.VassalPiece(CHOICE_SLIP_NAME, image, traits, NOTE_NUMBER)
 
-    def control_flag(self, owner: str, *, saved: bool = False) -> VassalPiece:
+    def make_control_flag(self, owner: str, *, saved: bool = False) -> VassalPiece:
         """Return a drawn marker of control, for modules that have none."""
-        name, side = plain_power_name(self.module, owner), side_name(self.module, owner)
+        name, side = name_of_power(self.module, owner), name_of_side(self.module, owner)
         properties = {"Piece": f"{CONTROL_MARKER_NAME}:{owner}", "Side": side, "Nationality": name,
         "Class": CONTROL_MARKER_NAME,
                 "Kind": "control"}  # fmt: skip
         traits: tuple[PieceTrait, ...] = (
             t.prototype_trait(PLACEMENT_PROTOTYPE), t.fixed_properties_trait(properties),
-            t.prototype_trait(DELETE_PROTOTYPE), t.prototype_trait(COPY_PROTOTYPE)
+            t.prototype_trait(DELETABLE_PIECE_PROTOTYPE),
+            t.prototype_trait(COPYABLE_PIECE_PROTOTYPE)
         )  # fmt: skip
         image = self.images.add_small_picture(
             draw_owner_flag(self.module, owner), f"control-{owner}"
@@ -337,14 +344,14 @@ class PieceFactory:
         traits = (*traits, t.report_trait(t.expand_prototypes(traits, self.traits_by_prototype)))
         traits = t.expand_prototypes(traits, self.traits_by_prototype) if saved else traits
         return t.VassalPiece(
-            to_plain_line(f"{name} holds"),
+            text_on_one_line(f"{name} holds"),
             image,
             traits,
             self.slot_numbers[f"{CONTROL_MARKER_NAME}:{owner}", 0],
         )
 
 
-def _reduced_strength_property(counter: Counter) -> dict[str, str]:
+def _property_of_reduced_strengths(counter: Counter) -> dict[str, str]:
     """Return the strengths below full strength as a property, if the piece has several faces."""
     faces = counter.printed_faces.faces if counter.printed_faces else ()
     if len(faces) < 2 or len(faces[0]) == 1:  # noqa: PLR2004 - a ladder is told whole

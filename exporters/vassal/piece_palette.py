@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from sandtable.exporters.vassal.sides import plain_power_name, side_name
-from sandtable.exporters.vassal.token_sequences import to_plain_line
+from sandtable.exporters.vassal.sides import name_of_power, name_of_side
+from sandtable.exporters.vassal.token_sequences import text_on_one_line
 
 if TYPE_CHECKING:
     from sandtable.exporters.vassal.piece_factory import PieceFactory
     from sandtable.exporters.vassal.traits import VassalPiece
 
-_WIDGET_TAG = "VASSAL.build.widget."
-_SLOT_SIZE = "55"
+_WIDGET_CLASS_PREFIX = "VASSAL.build.widget."
+_PALETTE_SLOT_SIZE = "55"
 _PALETTE_WIDTH = "460"
 """Width in pixels, so that the tabs of many powers need few rows."""
 PiecesByPower = dict[str, dict[str, list[str]]]
@@ -42,7 +42,7 @@ def piece_palette_element(piece_factory: PieceFactory) -> ET.Element:
     piece_list = _add_piece_list(tabs, "Notes")
     for chain in (
         piece_factory.make_choice_slip(),
-        *map(piece_factory.control_flag, piece_factory.flag_owners),
+        *map(piece_factory.make_control_flag, piece_factory.flag_owners),
     ):
         _add_piece_slot(piece_list, chain)
     return window
@@ -52,23 +52,23 @@ def _pieces_by_side(piece_factory: PieceFactory) -> dict[str, PiecesByPower]:
     pieces_by_side: dict[str, PiecesByPower] = {}
     for piece, counter in piece_factory.counters_by_name.items():
         side, power = (
-            side_name(piece_factory.module, counter.owner),
-            plain_power_name(piece_factory.module, counter.owner),
+            name_of_side(piece_factory.module, counter.owner),
+            name_of_power(piece_factory.module, counter.owner),
         )
         kind = next((entry.name for entry in counter.lineage if entry.name), None) or counter.type
-        name = to_plain_line(kind.replace("-", " "))
+        name = text_on_one_line(kind.replace("-", " "))
         classes = pieces_by_side.setdefault(side, {}).setdefault(power, {})
         classes.setdefault(name[:1].upper() + name[1:], []).append(piece)
     return pieces_by_side
 
 
 def _add_widget(parent: ET.Element, tag: str, name: str) -> ET.Element:
-    return ET.SubElement(parent, f"{_WIDGET_TAG}{tag}", entryName=name)
+    return ET.SubElement(parent, f"{_WIDGET_CLASS_PREFIX}{tag}", entryName=name)
 
 
 def _add_piece_list(parent: ET.Element, name: str) -> ET.Element:
     return ET.SubElement(
-        parent, f"{_WIDGET_TAG}ListWidget", entryName=name, width="300", height="300",
+        parent, f"{_WIDGET_CLASS_PREFIX}ListWidget", entryName=name, width="300", height="300",
         divider="150",
         scale="1.0",
     )  # fmt: skip
@@ -76,8 +76,9 @@ def _add_piece_list(parent: ET.Element, name: str) -> ET.Element:
 
 def _add_piece_slot(parent: ET.Element, chain: VassalPiece) -> None:
     slot = ET.SubElement(
-        parent, f"{_WIDGET_TAG}PieceSlot", entryName=chain.name, gpid=str(chain.slot_number),
-        width=_SLOT_SIZE,
-        height=_SLOT_SIZE,
+        parent, f"{_WIDGET_CLASS_PREFIX}PieceSlot",
+        entryName=chain.name, gpid=str(chain.slot_number),
+        width=_PALETTE_SLOT_SIZE,
+        height=_PALETTE_SLOT_SIZE,
     )  # fmt: skip
     slot.text = chain.definition

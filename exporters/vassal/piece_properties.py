@@ -50,6 +50,6 @@ ALL_PROPERTY_NAMES = (
 )
 
 
-def property_states(values: Mapping[str, str]) -> dict[str, str]:
+def property_values_as_states(values: Mapping[str, str]) -> dict[str, str]:
     """Return property values as states, by the types of their traits."""
     return {dynamic_property_trait(name).type: value for name, value in values.items()}

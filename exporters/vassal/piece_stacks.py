@@ -18,13 +18,13 @@ PieceStack = list["VassalPiece"]
 """Pieces from the bottom to the top."""
 
 
-def split_by_look(groups: Iterable[PieceStack], room: int) -> list[PieceStack]:
+def stacks_of_equal_look(groups: Iterable[PieceStack], room: int) -> list[PieceStack]:
     """Split groups of pieces into stacks of equal look, as far as there is room.
 
     With less room, neighbouring kinds share a stack. No stack ever holds pieces of two groups.
     """
     all_groups = list(groups)
-    kinds = [_group_by_look(heap) for heap in all_groups]
+    kinds = [_group_pieces_by_look(heap) for heap in all_groups]
     total = sum(map(len, kinds))
     stacks: list[PieceStack] = []
     for each in kinds:
@@ -35,7 +35,7 @@ def split_by_look(groups: Iterable[PieceStack], room: int) -> list[PieceStack]:
     return stacks if len(stacks) <= room else all_groups
 
 
-def _group_by_look(group: Sequence[VassalPiece]) -> list[PieceStack]:
+def _group_pieces_by_look(group: Sequence[VassalPiece]) -> list[PieceStack]:
     """Return pieces with the same picture and label as stacks, in order of first appearance."""
     stacks: dict[tuple[str, str], PieceStack] = {}
     kind = label_trait().type
@@ -45,7 +45,7 @@ def _group_by_look(group: Sequence[VassalPiece]) -> list[PieceStack]:
     return list(stacks.values())
 
 
-def spread_out_points(points: Sequence[PixelPoint], number: int) -> tuple[PixelPoint, ...]:
+def points_far_apart(points: Sequence[PixelPoint], number: int) -> tuple[PixelPoint, ...]:
     """Return a number of points far apart: the first one, then always the farthest."""
     chosen = list(points[:1])
     remaining = list(points[1:])

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.pixel_point import PixelPoint
 
 
-def encode_plan(plan: BoardPlan) -> bytes:
+def encode_board_plan(plan: BoardPlan) -> bytes:
     """Return a plan as JSON."""
     window = plan.window
     content = {
@@ -34,7 +34,7 @@ def encode_plan(plan: BoardPlan) -> bytes:
     return json.dumps(content).encode()
 
 
-def decode_plan(data: bytes | None) -> BoardPlan | None:
+def decode_board_plan(data: bytes | None) -> BoardPlan | None:
     """Return the plan of a cached file, or None if there is no file."""
     if data is None:
         return None
@@ -44,8 +44,8 @@ def decode_plan(data: bytes | None) -> BoardPlan | None:
         name,
         _decode_point(size),
         image,
-        zones=tuple(_decode_zone(zone) for zone in content["zones"]),
-        numbering=_decode_numbering(content["numbering"]),
+        zones=tuple(_decode_map_zone(zone) for zone in content["zones"]),
+        numbering=_decode_hex_numbering(content["numbering"]),
         stack_points={space: _decode_points(points) for space, points in content["spots"].items()},
         flag_points={space: _decode_point(point) for space, point in content["flags"].items()},
         points_by_turn={turn: _decode_points(points) for turn, points in content["turns"]},
@@ -57,14 +57,14 @@ def decode_plan(data: bytes | None) -> BoardPlan | None:
     )
 
 
-def _decode_zone(content: Sequence[Any]) -> MapZone:
+def _decode_map_zone(content: Sequence[Any]) -> MapZone:
     name, path, cells = content
     return MapZone(
         name, _decode_points(path), tuple((cell, _decode_point(point)) for cell, point in cells)
     )
 
 
-def _decode_numbering(content: dict[str, Any] | None) -> HexNumbering | None:
+def _decode_hex_numbering(content: dict[str, Any] | None) -> HexNumbering | None:
     if content is None:
         return None
     counts = {key: AxisNumbering(**content[key]) for key in ("line", "along")}

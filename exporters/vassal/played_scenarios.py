@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.vassal.decks import decks_of, decks_of_owner
+from sandtable.exporters.vassal.decks import deck_by_space, decks_of_owner
 from sandtable.model.ledger.history import initial_position, play_schedule
 from sandtable.model.references.owner_scope import COMMON_OWNER, side_of_owner
 from sandtable.model.reports.arrivals import arrivals_report
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.reports.arrivals import ArrivalEntry
 
-_ENTERING_ACTIONS = frozenset({"enter", "box"})
+_ACTIONS_OF_ENTERING = frozenset({"enter", "box"})
 PieceJourney = tuple[str, str]
 """Deed of a schedule and the target space; the space is empty if the piece leaves."""
 
@@ -112,7 +112,7 @@ class ScenarioCollection:
             for row in scenario.undetermined_arrivals:
                 if row.piece and row.piece in counters and row.to in pools:
                     yield row.piece, pools[row.to]
-        decks = decks_of(self.module)
+        decks = deck_by_space(self.module)
         for counter in counters.values():
             if counter.kind == "event":
                 owner_decks = decks_of_owner(self.module, decks, counter.owner)
@@ -121,7 +121,7 @@ class ScenarioCollection:
                 )
 
 
-def play_scenarios(job: Job) -> ScenarioCollection:
+def play_schedules_of_scenarios(job: Job) -> ScenarioCollection:
     """Play the schedules of all playable scenarios and of the requested ones."""
     module, names = job.module, dict.fromkeys((*playable_scenarios(job.module), *job.scenarios))
     played_by_id = {}
@@ -140,5 +140,5 @@ def play_scenarios(job: Job) -> ScenarioCollection:
 
 def _undetermined_arrivals(job: Job, name: str) -> Iterator[ArrivalEntry]:
     for row in arrivals_report(job.module, name, options=job.options).entries:
-        if row.action in _ENTERING_ACTIONS and (row.piece is None or row.quantity is None):
+        if row.action in _ACTIONS_OF_ENTERING and (row.piece is None or row.quantity is None):
             yield row

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 MAX_CACHE_BYTES = 96 * 2**20
 """Largest size of the cache in bytes; beyond it the least recently used files are removed."""
-_SHARE_AFTER_PRUNING = 0.75
+_CACHE_SHARE_AFTER_PRUNING = 0.75
 """Share of the largest size that remains after files were removed."""
-_CODE_FOLDERS = ("drawing", "exporters", "model")
+_SOURCE_FOLDERS_IN_KEY = ("drawing", "exporters", "model")
 """Our own folders whose code affects pictures."""
-_GEOMETRY_LIBRARIES = ("numpy", "shapely")
+_LIBRARIES_IN_KEY = ("numpy", "shapely")
 """Libraries that affect the positions in pictures."""
 _CHECKSUM_LENGTH = 32
 """Length of the hash at the start of a file, by which truncated files are detected."""
@@ -48,12 +48,12 @@ class RenderCache:
     max_bytes: int = MAX_CACHE_BYTES
 
     @classmethod
-    def for_user(cls) -> RenderCache:
+    def cache_of_current_user(cls) -> RenderCache:
         """Return the cache of the current user."""
         return cls(render_cache_folder())
 
     @cached_property
-    def _renderer_digest(self) -> bytes:
+    def _hash_of_renderer(self) -> bytes:
         """Return a hash of the renderer and its fonts, on which every picture depends."""
         mark = sha256(metadata.version("typst").encode())
         # The order of a folder differs between systems, and the key must not.
@@ -63,11 +63,11 @@ class RenderCache:
 
     def picture_key(self, source: bytes, dpi: float) -> str:
         """Return the key of the picture that a source gives at a resolution."""
-        return sha256(b"%s %g\n%s" % (self._renderer_digest, dpi, source)).hexdigest()
+        return sha256(b"%s %g\n%s" % (self._hash_of_renderer, dpi, source)).hexdigest()
 
-    def content_key(self, *parts: bytes) -> str:
+    def cache_key_of_content(self, *parts: bytes) -> str:
         """Return the key of data computed from these parts by the current program."""
-        mark = sha256(_program_digest() + self._renderer_digest)
+        mark = sha256(_hash_of_program() + self._hash_of_renderer)
         for part in parts:
             mark.update(sha256(part).digest())
         return mark.hexdigest()
@@ -116,7 +116,7 @@ class RenderCache:
                 return
             # The least recently used files are removed first.
             for stat, path in sorted(files, key=lambda each: each[0].st_mtime):
-                if size <= self.max_bytes * _SHARE_AFTER_PRUNING:
+                if size <= self.max_bytes * _CACHE_SHARE_AFTER_PRUNING:
                     break
                 # Another export may have removed the file already.
                 with suppress(OSError):
@@ -125,12 +125,14 @@ class RenderCache:
 
 
 @cache
-def _program_digest() -> bytes:
+def _hash_of_program() -> bytes:
     """Return a hash of the source files' names, sizes and times, and of library versions."""
     # Like Python's own cache of compiled files, this does not read the files.
     home = Path(__file__).resolve().parents[2]
-    lines = sorted(line for folder in _CODE_FOLDERS for line in _source_file_lines(home / folder))
-    lines += [metadata.version(name) for name in _GEOMETRY_LIBRARIES]
+    lines = sorted(
+        line for folder in _SOURCE_FOLDERS_IN_KEY for line in _source_file_lines(home / folder)
+    )
+    lines += [metadata.version(name) for name in _LIBRARIES_IN_KEY]
     return sha256("\n".join(lines).encode()).digest()
 
 

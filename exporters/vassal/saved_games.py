@@ -13,13 +13,13 @@ from sandtable.exporters.vassal import traits as t
 from sandtable.exporters.vassal.extra_windows import BOX_STACK_HEIGHT
 from sandtable.exporters.vassal.file_encoding import encode_metadata, obfuscate_save, pack_zip
 from sandtable.exporters.vassal.piece_factory import CHOICE_SLIP_NAME
-from sandtable.exporters.vassal.piece_stacks import split_by_look, spread_out_points
-from sandtable.exporters.vassal.sides import side_name
+from sandtable.exporters.vassal.piece_stacks import points_far_apart, stacks_of_equal_look
+from sandtable.exporters.vassal.sides import name_of_side
 from sandtable.exporters.vassal.stack_places import StackPlaceFinder
 from sandtable.exporters.vassal.token_sequences import (
     format_add_piece_command,
-    join_tokens,
-    to_plain_line,
+    join_tokens_by_separator,
+    text_on_one_line,
 )
 from sandtable.model.reports.setup_sheet import visible_face_index
 from sandtable.model.wording.piece_names import piece_name
@@ -60,7 +60,7 @@ class SetupWriter:
     def _place_finder(self) -> StackPlaceFinder:
         return StackPlaceFinder(self.piece_factory.places, self.extra_windows)
 
-    def lay_out_pieces(self, layout: ScenarioLayout) -> None:
+    def place_pieces_of_layout(self, layout: ScenarioLayout) -> None:
         """Place all pieces, first the stacks and then the decks."""
         heaps: StacksByPlace = {}
         cards: dict[str, list[VassalPiece]] = {
@@ -71,22 +71,24 @@ class SetupWriter:
             for placed_entry in layout.placed_entries
             if placed_entry.carrier_piece
         }
-        self._stack_entries(layout, heaps, cards, carriers)
-        self._stack_arrivals(layout, heaps)
+        self._stack_entries_of_setup(layout, heaps, cards, carriers)
+        self._stack_arriving_pieces(layout, heaps)
         for holding in layout.controlled_spaces:
             # A space that is on no map has no place for a marker; the notes name its owner.
             if holding.space not in self.piece_factory.places.points_by_space:
                 continue
-            marker_stacks = heaps.setdefault(self._place_finder.space_place(holding.space), {})
+            marker_stacks = heaps.setdefault(
+                self._place_finder.stack_place_of_space(holding.space), {}
+            )
             marker_stacks.setdefault(piece_properties.CONTROL_ROLE, []).append(
-                self._control_marker(holding)
+                self._make_control_marker(holding)
             )
         for spot, stacks in heaps.items():
             self._add_stacks_at_place(spot, stacks, carriers)
         for name, cards_in_deck in cards.items():
-            self._add_deck(name, cards_in_deck)
+            self._add_deck_of_cards(name, cards_in_deck)
 
-    def _stack_entries(
+    def _stack_entries_of_setup(
         self,
         layout: ScenarioLayout,
         heaps: StacksByPlace,
@@ -115,7 +117,7 @@ class SetupWriter:
                 heap = heaps.setdefault(spot, {}).setdefault(key, [])
             if placed_entry.piece in carriers:
                 aboard.setdefault(placed_entry.piece, heap)
-            heap.extend(self._entry_pieces(placed_entry))
+            heap.extend(self._pieces_of_entry(placed_entry))
 
     def _is_control_marker(self, placed_entry: PlacedEntry) -> bool:
         return (
@@ -123,7 +125,7 @@ class SetupWriter:
             and self.piece_factory.counters_by_name[placed_entry.piece].kind == "control"
         )
 
-    def _entry_pieces(self, placed_entry: PlacedEntry) -> Iterator[VassalPiece]:
+    def _pieces_of_entry(self, placed_entry: PlacedEntry) -> Iterator[VassalPiece]:
         entry = placed_entry.entry
         aboard = (
             self.piece_factory.counters_by_name[placed_entry.carrier_piece].name
@@ -131,14 +133,16 @@ class SetupWriter:
             else ""
         )
         properties = {
-            piece_properties.FACING_PROPERTY: to_plain_line(entry.facing or ""),
-            piece_properties.CONDITION_PROPERTY: to_plain_line(entry.condition or ""),
-            piece_properties.ABOARD_PROPERTY: to_plain_line(aboard),
+            piece_properties.FACING_PROPERTY: text_on_one_line(entry.facing or ""),
+            piece_properties.CONDITION_PROPERTY: text_on_one_line(entry.condition or ""),
+            piece_properties.ABOARD_PROPERTY: text_on_one_line(aboard),
         }
-        states = piece_properties.property_states(properties)
+        states = piece_properties.property_values_as_states(properties)
         if placed_entry.piece is None:
-            slip = self.piece_factory.make_choice_slip(_choice_slip_text(placed_entry), saved=True)
-            yield replace(slip, traits=t.with_trait_states(slip.traits, states))
+            slip = self.piece_factory.make_choice_slip(
+                _text_of_choice_slip(placed_entry), saved=True
+            )
+            yield replace(slip, traits=t.traits_with_new_states(slip.traits, states))
             return
         words = {
             "facing": piece_properties.FACING_PROPERTY,
@@ -152,33 +156,35 @@ class SetupWriter:
         for word in (entry.state or "").split():
             if mark := self.piece_factory.state_layer(word):
                 states[mark.type] = "1"
-        states.update(self._mask_states(placed_entry.piece))
+        states.update(self._states_of_mask(placed_entry.piece))
         level = visible_face_index(self.piece_factory.module, entry)
         for _ in range(placed_entry.piece_count):
-            yield self._next_piece_copy(placed_entry.piece, level, states)
+            yield self._make_next_copy_of_piece(placed_entry.piece, level, states)
 
-    def _mask_states(self, piece: str) -> dict[str, str]:
+    def _states_of_mask(self, piece: str) -> dict[str, str]:
         """Return the state in which a block is hidden from other sides."""
-        mask = self.piece_factory.piece_masks.block_mask(piece)
+        mask = self.piece_factory.piece_masks.mask_of_block(piece)
         if mask is None:
             return {}
-        side = side_name(
+        side = name_of_side(
             self.piece_factory.module, self.piece_factory.counters_by_name[piece].owner
         )
         return {mask.type: t.mask_trait("", side).state}
 
-    def _stack_arrivals(self, layout: ScenarioLayout, heaps: StacksByPlace) -> None:
+    def _stack_arriving_pieces(self, layout: ScenarioLayout, heaps: StacksByPlace) -> None:
         """Stack arrivals below the pieces already in the cell, which mark the current turn.
 
         In a box of their own they are stacked by owner and destination.
         """
         pieces_by_place: dict[StackPlace, dict[str, list[VassalPiece]]] = {}
         # Arrivals of one owner lie together.
-        for coming in sorted(layout.scheduled_arrivals, key=lambda arrival: arrival.stack_key[0]):
-            spot = self._place_finder.arrival_place(coming)
-            key = " ".join(coming.stack_key) if spot.splits_by_destination else ""
+        for coming in sorted(
+            layout.scheduled_arrivals, key=lambda arrival: arrival.owner_and_destination[0]
+        ):
+            spot = self._place_finder.stack_place_of_arrival(coming)
+            key = " ".join(coming.owner_and_destination) if spot.splits_by_destination else ""
             pieces_by_place.setdefault(spot, {}).setdefault(key, []).extend(
-                self._arriving_pieces(coming)
+                self._pieces_of_arrival(coming)
             )
         for spot, coming_heaps in pieces_by_place.items():
             stood = heaps.pop(spot, {})
@@ -186,52 +192,54 @@ class SetupWriter:
             under = {"": [*below, *stood.get("", [])]} if below or "" in stood else {}
             heaps[spot] = {**stood, **coming_heaps, **under}
 
-    def _arriving_pieces(self, coming: ScheduledArrival) -> Iterator[VassalPiece]:
+    def _pieces_of_arrival(self, coming: ScheduledArrival) -> Iterator[VassalPiece]:
         goal = (
             f"{piece_properties.DESTINATION_PREFIX}{coming.destination}"
             if coming.destination
             else "arrives"
         )
-        text = to_plain_line(
+        text = text_on_one_line(
             goal + ("" if coming.is_certain else piece_properties.UNCERTAIN_SUFFIX)
         )
         values = {
             piece_properties.ROLE_PROPERTY: piece_properties.ARRIVAL_ROLE,
             piece_properties.ARRIVAL_TURN_PROPERTY: coming.turn_name,
             piece_properties.DESTINATION_PROPERTY: text,
-            piece_properties.STANDS_FOR_PROPERTY: self._replaced_piece_words(coming),
-            piece_properties.SCHEDULE_PROPERTY: to_plain_line(coming.schedule_owner),
+            piece_properties.STANDS_FOR_PROPERTY: self._replaced_piece_in_words(coming),
+            piece_properties.SCHEDULE_PROPERTY: text_on_one_line(coming.schedule_owner),
         }
-        states = piece_properties.property_states(values)
+        states = piece_properties.property_values_as_states(values)
         if coming.piece is None:
             slip = self.piece_factory.make_choice_slip(f"{coming.choice_words} {text}", saved=True)
-            yield replace(slip, traits=t.with_trait_states(slip.traits, states))
+            yield replace(slip, traits=t.traits_with_new_states(slip.traits, states))
             return
         for _ in range(coming.quantity):
-            yield self._next_piece_copy(coming.piece, coming.shown_level, states)
+            yield self._make_next_copy_of_piece(coming.piece, coming.shown_level, states)
 
-    def _replaced_piece_words(self, coming: ScheduledArrival) -> str:
+    def _replaced_piece_in_words(self, coming: ScheduledArrival) -> str:
         """Return the piece that a chip stands for, in words."""
         if not coming.replaced_piece:
             return ""
         name = piece_name(self.piece_factory.module, coming.replaced_piece)
-        return to_plain_line(
+        return text_on_one_line(
             f"as {name}" if coming.chip_worth == 1 else f"as {coming.chip_worth} {name}"
         )
 
-    def _control_marker(self, holding: ControlledSpace) -> VassalPiece:
-        states = piece_properties.property_states(
+    def _make_control_marker(self, holding: ControlledSpace) -> VassalPiece:
+        states = piece_properties.property_values_as_states(
             {piece_properties.ROLE_PROPERTY: piece_properties.CONTROL_ROLE}
         )
         if holding.marker_piece:
             level = self.piece_factory.counters_by_name[holding.marker_piece].visible_level(
                 0, (holding.owner,)
             )
-            return self._next_piece_copy(holding.marker_piece, level, states)
-        token = self.piece_factory.control_flag(holding.owner, saved=True)
-        return replace(token, traits=t.with_trait_states(token.traits, states))
+            return self._make_next_copy_of_piece(holding.marker_piece, level, states)
+        token = self.piece_factory.make_control_flag(holding.owner, saved=True)
+        return replace(token, traits=t.traits_with_new_states(token.traits, states))
 
-    def _next_piece_copy(self, piece: str, level: int, states: dict[str, str]) -> VassalPiece:
+    def _make_next_copy_of_piece(
+        self, piece: str, level: int, states: dict[str, str]
+    ) -> VassalPiece:
         copy = self.used_copies[piece]
         self.used_copies[piece] += 1
         return self.piece_factory.placed_piece(piece, copy, level, states)
@@ -248,7 +256,7 @@ class SetupWriter:
         stacks = [heap for key, heap in heaps.items() if key in carriers]
         flags = heaps.get(piece_properties.CONTROL_ROLE, [])
         if flags and spot.flag_point:
-            self._add_stack(spot.window, spot.flag_point, flags)
+            self._add_stack_of_pieces(spot.window, spot.flag_point, flags)
             flags = []
         if spot.is_display:
             loose = _divide_into_small_stacks(
@@ -257,13 +265,15 @@ class SetupWriter:
         # Labels of carried pieces are wide, so stacks with carriers need points far apart.
         # The labels of what is aboard are broad.
         number = len(stacks) + len(loose) + bool(flags)
-        points = spread_out_points(spot.points, number) if stacks else spot.points
+        points = points_far_apart(spot.points, number) if stacks else spot.points
         room = len(points)
         stacks += (
-            loose if spot.is_display else split_by_look(loose, room - len(stacks) - bool(flags))
+            loose
+            if spot.is_display
+            else stacks_of_equal_look(loose, room - len(stacks) - bool(flags))
         )
         if flags and len(stacks) < room:
-            self._add_stack(spot.window, points[len(stacks)], flags)
+            self._add_stack_of_pieces(spot.window, points[len(stacks)], flags)
         elif flags:
             stacks.append(flags)
         if len(stacks) > room:
@@ -272,27 +282,31 @@ class SetupWriter:
             stacks[room - 1 :] = [under + stacks[room - 1]]
         before: list[str] = []
         for point, heap in zip(points, stacks, strict=False):
-            goals = _all_destination_words(reversed(heap))
+            goals = _distinct_destinations_in_words(reversed(heap))
             is_said = (
                 spot.splits_by_destination and goals == before
             )  # labels are broader than stacks
-            self._add_stack(spot.window, point, heap if is_said else _label_top_piece(heap, goals))
+            self._add_stack_of_pieces(
+                spot.window, point, heap if is_said else _label_top_piece(heap, goals)
+            )
             before = goals
 
-    def _add_stack(self, window: str, point: PixelPoint, heap: list[VassalPiece]) -> None:
+    def _add_stack_of_pieces(
+        self, window: str, point: PixelPoint, heap: list[VassalPiece]
+    ) -> None:
         """Add the pieces of a stack, bottom first, and then the stack that lists them."""
         names = list(self._add_pieces_at_point(window, point, heap))
         if names:
-            stack = join_tokens((window, *point, *names, "@@1"), ";")
+            stack = join_tokens_by_separator((window, *point, *names, "@@1"), ";")
             self.commands.append(format_add_piece_command(self._take_object_id(), "stack", stack))
 
-    def _add_deck(self, space: str, cards: list[VassalPiece]) -> None:
+    def _add_deck_of_cards(self, space: str, cards: list[VassalPiece]) -> None:
         window, points = self.piece_factory.places.points_by_space[space]
         deck = self.piece_factory.places.decks_by_space[space]
         names = list(self._add_pieces_at_point(window.name, points[0], cards))
         state = deck.state_text(window, points[0], names)
         self.commands.append(
-            format_add_piece_command(self._take_object_id(), deck.type_text, state)
+            format_add_piece_command(self._take_object_id(), deck.deck_type_text, state)
         )
 
     def _add_pieces_at_point(
@@ -300,7 +314,7 @@ class SetupWriter:
     ) -> Iterator[str]:
         """Yield the ids of pieces added at a point; each piece stores the point as its start."""
         x, y = point
-        start = piece_properties.property_states(
+        start = piece_properties.property_values_as_states(
             {
                 piece_properties.START_MAP_PROPERTY: window,
                 piece_properties.START_X_PROPERTY: str(x),
@@ -309,9 +323,11 @@ class SetupWriter:
         )
         for piece in pieces:
             name = self._take_object_id()
-            placed_piece = replace(piece, traits=t.with_trait_states(piece.traits, start))
+            placed_piece = replace(piece, traits=t.traits_with_new_states(piece.traits, start))
             state = placed_piece.state_text((window, x, y), unique=name)
-            self.commands.append(format_add_piece_command(name, placed_piece.type_text, state))
+            self.commands.append(
+                format_add_piece_command(name, placed_piece.deck_type_text, state)
+            )
             yield name
 
     def _take_object_id(self) -> str:
@@ -340,7 +356,7 @@ def _divide_into_small_stacks(
     return [pieces[i : i + most] for i in range(0, len(pieces), most)]
 
 
-def _destination_words(piece: VassalPiece) -> str:
+def _destination_in_words(piece: VassalPiece) -> str:
     """Return the piece that a chip represents and its destination: `as Sherman to Cairo`."""
     states = {trait.type: trait.state for trait in piece.traits}
     texts = (
@@ -350,23 +366,25 @@ def _destination_words(piece: VassalPiece) -> str:
     return " ".join(filter(None, texts))
 
 
-def _all_destination_words(pieces: Iterable[VassalPiece]) -> list[str]:
+def _distinct_destinations_in_words(pieces: Iterable[VassalPiece]) -> list[str]:
     """Return the distinct destinations of pieces."""
-    return list(filter(None, dict.fromkeys(map(_destination_words, pieces))))
+    return list(filter(None, dict.fromkeys(map(_destination_in_words, pieces))))
 
 
 def _label_top_piece(heap: list[VassalPiece], goals: list[str]) -> list[VassalPiece]:
     """Return a stack in which only the topmost arriving piece is labelled with destinations."""
-    coming = [number for number, piece in enumerate(heap) if _destination_words(piece)]
+    coming = [number for number, piece in enumerate(heap) if _destination_in_words(piece)]
     if not coming or heap[coming[-1]].name == CHOICE_SLIP_NAME:  # a slip of paper says its own
         return heap
     top = heap[coming[-1]]
     words = goals[0] if len(goals) == 1 else f"{goals[0]}, …"
-    marked = replace(top, traits=t.with_trait_states(top.traits, {t.label_trait().type: words}))
+    marked = replace(
+        top, traits=t.traits_with_new_states(top.traits, {t.label_trait().type: words})
+    )
     return [*heap[: coming[-1]], marked, *heap[coming[-1] + 1 :]]
 
 
-def _choice_slip_text(placed_entry: PlacedEntry) -> str:
+def _text_of_choice_slip(placed_entry: PlacedEntry) -> str:
     entry = placed_entry.entry
     number = "any number" if entry.quantity is None else str(entry.quantity)
     return f"{number}: {placed_entry.choice_words}"

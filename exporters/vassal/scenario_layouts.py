@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.vassal.control_markers import spaces_needing_markers
 from sandtable.exporters.vassal.scheduled_arrivals import plan_arrivals
-from sandtable.exporters.vassal.token_sequences import to_plain_line
+from sandtable.exporters.vassal.token_sequences import text_on_one_line
 from sandtable.model.ledger.calendar import first_turn
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.selector import Selector
@@ -45,9 +45,9 @@ class PlacedEntry:
     """The set of pieces to choose from, in words."""
 
     @property
-    def tray_box(self) -> str:
+    def name_of_tray_box(self) -> str:
         """Return the name of the tray's box for an entry without a fixed place."""
-        return to_plain_line(self.entry.at)
+        return text_on_one_line(self.entry.at)
 
     @property
     def piece_count(self) -> int:
@@ -72,25 +72,28 @@ class ScenarioLayout:
     """The set-up in words."""
 
 
-def lay_out_scenarios(job: Job, scenarios: ScenarioCollection) -> tuple[ScenarioLayout, ...]:
+def place_entries_of_scenarios(
+    job: Job, scenarios: ScenarioCollection
+) -> tuple[ScenarioLayout, ...]:
     """Lay out all scenarios, whether requested or not."""
     return tuple(
-        _lay_out_scenario(job, played_scenario) for played_scenario in scenarios.by_id.values()
+        _place_entries_of_scenario(job, played_scenario)
+        for played_scenario in scenarios.by_id.values()
     )
 
 
-def _lay_out_scenario(job: Job, played_scenario: PlayedScenario) -> ScenarioLayout:
+def _place_entries_of_scenario(job: Job, played_scenario: PlayedScenario) -> ScenarioLayout:
     module = job.module
     entries = order_of_battle_report(module, played_scenario.id, options=job.options).entries
     placed_entry = tuple(
-        _lay_out_entry(module, standing, entry)
+        _place_entry(module, standing, entry)
         for standing, entry in zip(played_scenario.position.standings, entries, strict=True)
     )
     scenario = flatten_scenario(module, played_scenario.id)
     plan = plan_arrivals(module, played_scenario, entries)
     return ScenarioLayout(
         played_scenario.id,
-        to_plain_line(scenario.name or played_scenario.id),
+        text_on_one_line(scenario.name or played_scenario.id),
         first_turn(module.module.calendar, scenario),
         placed_entry,
         plan.scheduled_arrivals,
@@ -100,7 +103,7 @@ def _lay_out_scenario(job: Job, played_scenario: PlayedScenario) -> ScenarioLayo
     )
 
 
-def _lay_out_entry(module: Module, standing: Standing, entry: OobEntry) -> PlacedEntry:
+def _place_entry(module: Module, standing: Standing, entry: OobEntry) -> PlacedEntry:
     on_board = entry.at_kind in {"space", "pool", "border"}
     site = space_index_of(module).find_space(standing.place.space) if on_board else None
     counter = None if standing.chosen else counter_of_standing(module, standing)

@@ -6,7 +6,7 @@ from collections import Counter as Tally
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.vassal.token_sequences import to_plain_line
+from sandtable.exporters.vassal.token_sequences import text_on_one_line
 from sandtable.model.address_path import parse_address
 from sandtable.model.ledger.calendar import turn_label
 from sandtable.model.ledger.piece_sources import REMOVING_VERBS
@@ -50,7 +50,7 @@ class ScheduledArrival:
     """Number of copies that one chip stands for."""
 
     @property
-    def stack_key(self) -> tuple[str, str]:
+    def owner_and_destination(self) -> tuple[str, str]:
         """Return owner and destination; arrivals that agree in both form one stack."""
         return self.schedule_owner, self.destination
 
@@ -77,7 +77,7 @@ def plan_arrivals(
     module: Module, played_scenario: PlayedScenario, entries: Iterable[OobEntry]
 ) -> ArrivalPlan:
     """Plan the arrivals of a schedule from the pieces that the set-up leaves in the box."""
-    stock = _BoxStock(module, entries)
+    stock = _CopiesLeftInBox(module, entries)
     counters = manifest_of(module).counters
     moves = [
         move
@@ -86,9 +86,11 @@ def plan_arrivals(
     ]
     coming: list[ScheduledArrival] = []
     short: list[ArrivalShortfall] = []
-    for move, figures in zip(moves, _share_out_copies(module, moves, stock), strict=True):
+    for move, figures in zip(
+        moves, _distribute_copies_to_arrivals(module, moves, stock), strict=True
+    ):
         rest = move.quantity - figures
-        for chip, number, worth in stock.take_chips(move.piece, rest):
+        for chip, number, worth in stock.take_replacement_chips(move.piece, rest):
             rest -= number * worth
             coming.append(
                 _scheduled_arrival(module, move, chip, number, stands_for=move.piece, worth=worth)
@@ -97,22 +99,22 @@ def plan_arrivals(
         if figures:
             coming.append(_scheduled_arrival(module, move, move.piece, figures))
         if rest:
-            short.append(ArrivalShortfall(move.piece, rest, _turn_name(module, move.turn)))
-    short.extend(_unmoved_shortfalls(module, played_scenario))
+            short.append(ArrivalShortfall(move.piece, rest, _name_of_turn(module, move.turn)))
+    short.extend(_shortfalls_of_unmoved_arrivals(module, played_scenario))
     return ArrivalPlan((*coming, *_undetermined_arrivals(module, played_scenario)), tuple(short))
 
 
-def _unmoved_shortfalls(
+def _shortfalls_of_unmoved_arrivals(
     module: Module, played_scenario: PlayedScenario
 ) -> Iterator[ArrivalShortfall]:
     """Yield the arrivals that happen only if others do not; the ledger does not move these."""
     for hitch in played_scenario.failed_actions:
         is_moved = hitch.sure or hitch.why == "no entrance"
         if not is_moved and hitch.does not in REMOVING_VERBS and hitch.does != "release":
-            yield ArrivalShortfall(hitch.piece, hitch.quantity, _turn_name(module, hitch.turn))
+            yield ArrivalShortfall(hitch.piece, hitch.quantity, _name_of_turn(module, hitch.turn))
 
 
-class _BoxStock:
+class _CopiesLeftInBox:
     """Number of used copies of each piece, by which the rest of the box is known."""
 
     def __init__(self, module: Module, entries: Iterable[OobEntry]) -> None:
@@ -134,7 +136,7 @@ class _BoxStock:
         self._used_counts[piece] += number
         return number
 
-    def take_chips(self, piece: str, missing: int) -> Iterator[tuple[str, int, int]]:
+    def take_replacement_chips(self, piece: str, missing: int) -> Iterator[tuple[str, int, int]]:
         """Yield chips for missing copies, the largest first, as (chip, number, worth)."""
         substitutes = substitutes_of(self._module)
         chips = substitutes.by_piece.get(piece, frozenset())
@@ -148,7 +150,9 @@ class _BoxStock:
                 yield chip, number, worth
 
 
-def _share_out_copies(module: Module, moves: Sequence[PieceMove], stock: _BoxStock) -> list[int]:
+def _distribute_copies_to_arrivals(
+    module: Module, moves: Sequence[PieceMove], stock: _CopiesLeftInBox
+) -> list[int]:
     """Return the number of copies that each arrival gets from the box.
 
     Where chips may lie only with a figure, each stack gets one figure before any gets a second.
@@ -175,8 +179,8 @@ def _scheduled_arrival(
         number,
         0 if stands_for else counter.visible_level(move.lost, move.state),
         move.turn,
-        _turn_name(module, move.turn),
-        turn_box_name(module, move.turn),
+        _name_of_turn(module, move.turn),
+        name_of_turn_box(module, move.turn),
         spoken_place_name(module, move.target) if str(move.target) else "",
         move.sure,
         schedule_owner=owner_name(module, move.scope) if move.scope else "",
@@ -197,8 +201,8 @@ def _undetermined_arrivals(
             1,
             counter.visible_level(row.steps_lost, (row.state or "").split()) if counter else 0,
             row.turn,
-            to_plain_line(row.label),
-            turn_box_name(module, row.turn),
+            text_on_one_line(row.label),
+            name_of_turn_box(module, row.turn),
             row.to or "",
             is_certain=row.condition is None,
             choice_words="" if counter else f"{number}: {row.name}",
@@ -209,11 +213,11 @@ def _undetermined_arrivals(
         )
 
 
-def _turn_name(module: Module, turn: int) -> str:
+def _name_of_turn(module: Module, turn: int) -> str:
     """Return the turn as the tracker of VASSAL names it."""
-    return to_plain_line(turn_label(module.module.calendar, turn))
+    return text_on_one_line(turn_label(module.module.calendar, turn))
 
 
-def turn_box_name(module: Module, turn: int) -> str:
+def name_of_turn_box(module: Module, turn: int) -> str:
     """Return the name of the box for a turn's arrivals."""
-    return to_plain_line(f"Arriving: {_turn_name(module, turn)}")
+    return text_on_one_line(f"Arriving: {_name_of_turn(module, turn)}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.vassal.token_sequences import to_plain_line
+from sandtable.exporters.vassal.token_sequences import text_on_one_line
 from sandtable.model.references.owner_scope import COMMON_OWNER, side_of_owner
 from sandtable.model.wording.owner_names import owner_name_or_everybody
 
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def side_name(module: Module, owner: str) -> str:
+def name_of_side(module: Module, owner: str) -> str:
     """Return the name of the side that an owner belongs to."""
     side = side_of_owner(module.module.owners, owner)
-    return to_plain_line(owner_name_or_everybody(module, side))
+    return text_on_one_line(owner_name_or_everybody(module, side))
 
 
-def plain_power_name(module: Module, owner: str) -> str:
+def name_of_power(module: Module, owner: str) -> str:
     """Return the name of an owner."""
-    return to_plain_line(owner_name_or_everybody(module, owner))
+    return text_on_one_line(owner_name_or_everybody(module, owner))
 
 
 def sides_of(module: Module) -> list[str]:
@@ -28,4 +28,4 @@ def sides_of(module: Module) -> list[str]:
     owners = module.module.owners
     order = [owner for owner in module.module.calendar.order if owner in owners]
     roots = dict.fromkeys(side_of_owner(owners, owner) for owner in order or owners)
-    return [side_name(module, side) for side in roots if side != COMMON_OWNER]
+    return [name_of_side(module, side) for side in roots if side != COMMON_OWNER]

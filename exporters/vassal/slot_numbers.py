@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_NUMBER_RANGE = 2**28
+_RANGE_OF_SLOT_NUMBERS = 2**28
 CHOICE_SLIP_NUMBER = 1
 """Slot number of the slip that stands for a choice."""
 
@@ -23,7 +23,7 @@ def assign_slot_numbers(names: Iterable[tuple[str, int]]) -> dict[tuple[str, int
     used_numbers: set[int] = set()
     for name, copy in names:
         digest = sha256(f"{name} {copy}".encode()).digest()
-        start = int.from_bytes(digest[:4], "big") % _NUMBER_RANGE
+        start = int.from_bytes(digest[:4], "big") % _RANGE_OF_SLOT_NUMBERS
         numbers[name, copy] = next(n for n in count(start + 2) if n not in used_numbers)
         used_numbers.add(numbers[name, copy])
     return numbers

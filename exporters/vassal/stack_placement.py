@@ -9,9 +9,9 @@ import numpy as np
 
 from sandtable.drawing.maps.box_list import BoxList
 from sandtable.drawing.maps.paper_transform import bounding_box
-from sandtable.exporters.vassal.map_windows import to_pixels
+from sandtable.exporters.vassal.map_windows import millimetres_to_pixels
 from sandtable.exporters.vassal.piece_factory import CONTROL_MARKER_SIZE
-from sandtable.exporters.vassal.token_sequences import to_plain_line
+from sandtable.exporters.vassal.token_sequences import text_on_one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.map_windows import MapWindow
     from sandtable.exporters.vassal.pixel_point import PixelPoint
 
-_FLAG_DISTANCE = 0.6
+_DISTANCE_OF_FLAG_TO_NAME = 0.6
 """Millimetres between a name and the control marker beside it."""
 
 
@@ -48,28 +48,33 @@ class LabelClearance:
             # Only lands of area maps need a point beside their name.
             if site.hex or sheet.is_sea(label.space) or sheet.is_box(label.space):
                 continue
-            name, places = to_plain_line(site.printed_label), _flag_candidates(label.box)
-            hidden = _hidden_areas(places, CONTROL_MARKER_SIZE, boxes)
+            name, places = (
+                text_on_one_line(site.printed_label),
+                _possible_flag_positions(label.box),
+            )
+            hidden = _area_hidden_at_each_place(places, CONTROL_MARKER_SIZE, boxes)
             clearance = [place for place, area in zip(places, hidden, strict=True) if not area]
             ways = ((each, half) for half in (CONTROL_MARKER_SIZE / 2, 0.0) for each in clearance)
             inside = (
                 p
                 for p, half in ways
-                if {*map(window.name_at_point, _square_corners(p, half))} == {name}
+                if {*map(window.location_name_at_point, _square_corners(p, half))} == {name}
             )
             if place := next(inside, None):
                 flags[label.space] = place
-                boxes.add_boxes([_flag_box(place)])
+                boxes.add_boxes([_box_of_flag(place)])
         return cls(boxes, flags)
 
-    def sort_clear_places_first(self, places: Sequence[Point], size: float) -> list[Point]:
+    def sort_places_by_hidden_area(self, places: Sequence[Point], size: float) -> list[Point]:
         """Return the places in order of how little a counter there would hide of the names."""
         # Rounding and a stable sort keep the given order among places that are equally good.
-        order = np.argsort(_hidden_areas(places, size, self.occupied_boxes).round(), kind="stable")
+        order = np.argsort(
+            _area_hidden_at_each_place(places, size, self.occupied_boxes).round(), kind="stable"
+        )
         return [places[each] for each in order]
 
 
-def _hidden_areas(places: Sequence[Point], size: float, boxes: BoxList) -> Floats:
+def _area_hidden_at_each_place(places: Sequence[Point], size: float, boxes: BoxList) -> Floats:
     """Return the area in square millimetres that a counter would hide at each place."""
     middles = np.array(places).reshape(-1, 1, 2)
     near = boxes.boxes_near_box(bounding_box(middles[:, 0]), size) if len(middles) else []
@@ -80,13 +85,17 @@ def _hidden_areas(places: Sequence[Point], size: float, boxes: BoxList) -> Float
     return areas
 
 
-def _flag_candidates(box: PaperBox) -> tuple[Point, ...]:
+def _possible_flag_positions(box: PaperBox) -> tuple[Point, ...]:
     left, top, right, bottom = box
-    x, y, far = (left + right) / 2, (top + bottom) / 2, CONTROL_MARKER_SIZE / 2 + _FLAG_DISTANCE
+    x, y, far = (
+        (left + right) / 2,
+        (top + bottom) / 2,
+        CONTROL_MARKER_SIZE / 2 + _DISTANCE_OF_FLAG_TO_NAME,
+    )
     return (left - far, y), (right + far, y), (x, bottom + far), (x, top - far)
 
 
-def _flag_box(place: Point) -> PaperBox:
+def _box_of_flag(place: Point) -> PaperBox:
     x, y = place
     return (
         x - CONTROL_MARKER_SIZE / 2,
@@ -100,4 +109,4 @@ def _square_corners(place: Point, half: float) -> Iterator[PixelPoint]:
     """Yield the corners of a square around a point, given half its width."""
     x, y = place
     for dx, dy in ((-half, -half), (half, -half), (half, half), (-half, half)):
-        yield round(to_pixels(x + dx)), round(to_pixels(y + dy))
+        yield round(millimetres_to_pixels(x + dx)), round(millimetres_to_pixels(y + dy))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.pixel_point import PixelPoint
     from sandtable.exporters.vassal.scenario_layouts import PlacedEntry, ScenarioLayout
     from sandtable.exporters.vassal.scheduled_arrivals import ScheduledArrival
-    from sandtable.exporters.vassal.window_places import WindowPlaces
+    from sandtable.exporters.vassal.space_window_index import WindowPlaces
 
 
 @dataclass(frozen=True)
@@ -45,16 +45,18 @@ class StackPlaceFinder:
         if placed_entry.space is None or placed_entry.space not in self.places.points_by_space:
             tray = self.extra_windows.tray_window
             assert tray is not None
-            return StackPlace(tray.name, tray.stack_points[placed_entry.tray_box], is_display=True)
+            return StackPlace(
+                tray.name, tray.stack_points[placed_entry.name_of_tray_box], is_display=True
+            )
         window, _ = self.places.points_by_space[placed_entry.space]
         if (
             placed_entry.space == window.turn_track
             and layout.starting_turn in window.points_by_turn
         ):
-            return _turn_cell_place(window, layout.starting_turn)
-        return self.space_place(placed_entry.space)
+            return _stack_place_of_turn_cell(window, layout.starting_turn)
+        return self.stack_place_of_space(placed_entry.space)
 
-    def space_place(self, space: str) -> StackPlace:
+    def stack_place_of_space(self, space: str) -> StackPlace:
         """Return where the stacks of a space go in a map window; for a deck, beside it."""
         window, points = self.places.points_by_space[space]
         if space in self.places.decks_by_space:
@@ -65,7 +67,7 @@ class StackPlaceFinder:
             window.name, points, is_display=boxed, is_one_stack=whole, flag_point=flag
         )
 
-    def arrival_place(self, coming: ScheduledArrival) -> StackPlace:
+    def stack_place_of_arrival(self, coming: ScheduledArrival) -> StackPlace:
         """Return the box of the turn, if there is one, or its cell on the turn track."""
         arrivals = self.extra_windows.arrivals_window
         if arrivals and coming.box_name in arrivals.stack_points:
@@ -80,9 +82,9 @@ class StackPlaceFinder:
             for candidate in self.places.windows
             if coming.turn in candidate.points_by_turn
         )
-        return _turn_cell_place(window, coming.turn)
+        return _stack_place_of_turn_cell(window, coming.turn)
 
 
-def _turn_cell_place(window: MapWindow, turn: int) -> StackPlace:
+def _stack_place_of_turn_cell(window: MapWindow, turn: int) -> StackPlace:
     """Return the middle of a turn's cell; a single stack there leaves its number readable."""
     return StackPlace(window.name, window.points_by_turn[turn][:1], is_one_stack=True)

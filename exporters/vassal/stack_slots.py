@@ -9,7 +9,7 @@ import numpy as np
 from sandtable.drawing.faces import faces_of
 from sandtable.drawing.maps.paper_transform import bounding_box
 from sandtable.exporters.vassal.hex_grid_layout import hex_stack_point
-from sandtable.exporters.vassal.map_windows import to_pixels
+from sandtable.exporters.vassal.map_windows import millimetres_to_pixels
 from sandtable.model.geometry.hex.grid_hexes import labelled_hexes
 from sandtable.model.geometry.label_placement import counter_slot_points, label_point
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from sandtable.model.geometry.hex.grid_hexes import Hex
 
 COUNTER_SIZE = 12.7
-_FIGURE_SPACING = 9.0
+_DISTANCE_BETWEEN_FIGURES = 9.0
 """Distance of figures, which may stand closer than counters if a space has few slots."""
-_FEW_SLOTS = 6
-_MAX_SLOTS = 12
+_MIN_WANTED_SLOTS = 6
+_MAX_SLOTS_PER_SPACE = 12
 """Largest number of stacks side by side in a space."""
-_MAX_SLOT_CANDIDATES = 4 * _MAX_SLOTS
+_MAX_SLOT_CANDIDATES = 4 * _MAX_SLOTS_PER_SPACE
 """Number of slots near the middle that are tried to keep the name clear."""
 _COUNTER_SPACING = COUNTER_SIZE + 1.2
 """Distance of counters in a box."""
@@ -42,12 +42,16 @@ def stack_points_by_space(
 ) -> Iterator[tuple[str, tuple[PixelPoint, ...]]]:
     """Yield the points of stacks by the spaces' printed names; the last point is the middle."""
     grid, hexes = sheet.board.grid, hexes_by_label(sheet)
-    closest = _FIGURE_SPACING if faces_of(sheet.module).unit_style == "miniature" else COUNTER_SIZE
+    closest = (
+        _DISTANCE_BETWEEN_FIGURES
+        if faces_of(sheet.module).unit_style == "miniature"
+        else COUNTER_SIZE
+    )
     for name in sheet.spaces_by_printed_name:
         if numbering and grid and name in hexes:
             yield name, (hex_stack_point(numbering, grid, hexes[name]),)
         else:
-            yield name, tuple(_space_stack_points(sheet, name, closest, clearance))
+            yield name, tuple(_stack_points_of_space(sheet, name, closest, clearance))
 
 
 def hexes_by_label(sheet: MapSheet) -> Mapping[str, Hex]:
@@ -56,31 +60,31 @@ def hexes_by_label(sheet: MapSheet) -> Mapping[str, Hex]:
     return {label: place for place, label in labelled_hexes(grid)} if grid else {}
 
 
-def _space_stack_points(
+def _stack_points_of_space(
     sheet: MapSheet, name: str, closest: float, clearance: LabelClearance
 ) -> Iterator[PixelPoint]:
     """Yield points for counters side by side in a space, or at least its middle."""
     outline, paper = sheet.outlines[name], sheet.paper
-    rows = tuple(_box_row_points(sheet, name)) if sheet.is_box(name) else ()
+    rows = tuple(_stack_points_in_box_rows(sheet, name)) if sheet.is_box(name) else ()
     yield from rows
-    slots = () if rows else _counter_slots(outline, paper.scale, closest)
+    slots = () if rows else _counter_slots_of_space(outline, paper.scale, closest)
     near = [paper.point_to_millimetres(each) for each in slots[:_MAX_SLOT_CANDIDATES]]
     for x, y in (
-        *clearance.sort_clear_places_first(near, COUNTER_SIZE)[:_MAX_SLOTS],
+        *clearance.sort_places_by_hidden_area(near, COUNTER_SIZE)[:_MAX_SLOTS_PER_SPACE],
         paper.point_to_millimetres(label_point(outline)),
     ):
-        yield round(to_pixels(x)), round(to_pixels(y))
+        yield round(millimetres_to_pixels(x)), round(millimetres_to_pixels(y))
 
 
-def _counter_slots(outline: Outline, scale: float, closest: float) -> tuple[Point, ...]:
+def _counter_slots_of_space(outline: Outline, scale: float, closest: float) -> tuple[Point, ...]:
     """Return the slots of a space, closer together if it has few of them."""
     slots = counter_slot_points(outline, COUNTER_SIZE / scale)
-    if len(slots) < _FEW_SLOTS and closest < COUNTER_SIZE:
+    if len(slots) < _MIN_WANTED_SLOTS and closest < COUNTER_SIZE:
         slots = counter_slot_points(outline, closest / scale)
     return slots
 
 
-def _box_row_points(sheet: MapSheet, name: str) -> Iterator[PixelPoint]:
+def _stack_points_in_box_rows(sheet: MapSheet, name: str) -> Iterator[PixelPoint]:
     """Yield points in rows inside a box, below its name."""
     left, top, right, bottom = bounding_box(
         np.concatenate(sheet.paper.rings_in_millimetres(sheet.outlines[name]))
@@ -97,6 +101,6 @@ def _box_row_points(sheet: MapSheet, name: str) -> Iterator[PixelPoint]:
                 + (column + 0.5) * _COUNTER_SPACING
             )
             yield (
-                round(to_pixels(x)),
-                round(to_pixels(bottom - (rows - row - 0.5) * _COUNTER_SPACING)),
+                round(millimetres_to_pixels(x)),
+                round(millimetres_to_pixels(bottom - (rows - row - 0.5) * _COUNTER_SPACING)),
             )

@@ -12,15 +12,15 @@ _NAMED_KEY_CODE = 57_348
 """Code of a keystroke that no keyboard has, so that the command is known by name only."""
 
 
-def join_tokens(parts: Iterable[object], sign: str) -> str:
+def join_tokens_by_separator(parts: Iterable[object], sign: str) -> str:
     """Join tokens by a separator, which is escaped where it occurs inside a token."""
-    return sign.join([_escape_token(token_text(part), sign) for part in parts])
+    return sign.join([_escape_token(value_as_token(part), sign) for part in parts])
 
 
-_ESCAPED_FIRST_LETTERS = frozenset("\\'")
+_FIRST_LETTERS_TO_ESCAPE = frozenset("\\'")
 
 
-def token_text(value: object) -> str:
+def value_as_token(value: object) -> str:
     """Return a value as a token: empty for None, and lower-case booleans."""
     if isinstance(value, str):
         return value
@@ -33,7 +33,7 @@ def token_text(value: object) -> str:
 
 def _escape_token(text: str, sign: str) -> str:
     # Escaping is slow and most tokens need none.
-    if sign not in text and text[:1] not in _ESCAPED_FIRST_LETTERS:
+    if sign not in text and text[:1] not in _FIRST_LETTERS_TO_ESCAPE:
         return text
     marked = text.replace(sign, f"\\{sign}")
     quoted = len(text) > 1 and text[0] == text[-1] == "'"
@@ -43,7 +43,7 @@ def _escape_token(text: str, sign: str) -> str:
 _NESTING_SEPARATOR = "\t"
 
 
-def nest_tokens(parts: Sequence[str]) -> str:
+def nest_tokens_into_each_other(parts: Sequence[str]) -> str:
     """Nest tokens into each other, outermost first."""
     whole = parts[-1]
     # The innermost part has no separator behind it.
@@ -55,12 +55,12 @@ def nest_tokens(parts: Sequence[str]) -> str:
 
 def format_add_piece_command(name: str, type_: str, state: str) -> str:
     """Return the command that adds a piece to a game, or holds it in a palette."""
-    return f"+/{join_tokens((name, type_, state), '/')}"
+    return f"+/{join_tokens_by_separator((name, type_, state), '/')}"
 
 
 def join_with_commas(parts: Iterable[object]) -> str:
     """Return texts as a comma-separated array."""
-    return join_tokens(parts, ",")
+    return join_tokens_by_separator(parts, ",")
 
 
 def named_keystroke(name: str) -> str:
@@ -68,22 +68,22 @@ def named_keystroke(name: str) -> str:
     return f"{_NAMED_KEY_CODE},0,{name.replace(',', ';')}"
 
 
-def to_plain_line(text: str) -> str:
+def text_on_one_line(text: str) -> str:
     """Return a text on one line without a backslash at its end, as tokens require."""
     if not text.isprintable():
         text = "".join(c if c.isprintable() else " " for c in text)
     return " ".join(text.split()).rstrip("\\ ")
 
 
-_EXPRESSION_SIGNS = str.maketrans("{}", "()", "$")
+_SIGNS_OF_EXPRESSIONS = str.maketrans("{}", "()", "$")
 
 
-def to_literal_name(text: str) -> str:
+def name_without_expression_signs(text: str) -> str:
     """Return a name without the signs `$…$` and `{…}`, which VASSAL would evaluate."""
-    return to_plain_line(text.translate(_EXPRESSION_SIGNS))
+    return text_on_one_line(text.translate(_SIGNS_OF_EXPRESSIONS))
 
 
-def to_property_name(*words: str) -> str:
+def name_in_camel_case(*words: str) -> str:
     """Return a name for use in expressions: the words in camel case."""
     parts = re.findall(r"[^\W_]+", " ".join(words))
     return "".join(part[:1].upper() + part[1:] for part in parts)
@@ -91,9 +91,9 @@ def to_property_name(*words: str) -> str:
 
 def appended_level_name(text: str) -> str:
     """Return a level name with a plus, for which VASSAL appends it to the name of the piece."""
-    return join_tokens(("", f" ({to_plain_line(text)})"), "+")
+    return join_tokens_by_separator(("", f" ({text_on_one_line(text)})"), "+")
 
 
 def replacing_level_name(text: str) -> str:
     """Return a level name that replaces the piece's name."""
-    return join_tokens((to_plain_line(text),), "+")
+    return join_tokens_by_separator((text_on_one_line(text),), "+")

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.vassal.token_sequences import (
     format_add_piece_command,
-    join_tokens,
+    join_tokens_by_separator,
     join_with_commas,
     named_keystroke,
-    nest_tokens,
+    nest_tokens_into_each_other,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-_DELETE_KEY = "68,130"
-_MOVED_SIGN_POINT = (22, -24)
+_KEY_STROKE_FOR_DELETE = "68,130"
+_POSITION_OF_MOVED_SIGN = (22, -24)
 """Offset of the sign for moved pieces, beside the numbers at the right edge."""
 
 
@@ -42,33 +42,35 @@ class VassalPiece:
     slot_number: int | None = None
 
     @property
-    def type_text(self) -> str:
+    def deck_type_text(self) -> str:
         """Return the type of the piece with its traits, in VASSAL's encoding."""
         return _piece_type_text(self.image, self.name, tuple(trait.type for trait in self.traits))
 
     def state_text(self, place: tuple[str, int, int] = ("null", 0, 0), *, unique: str = "") -> str:
         """Return the state of the piece with its map and point, in VASSAL's encoding."""
         id_tokens = ("1", "UniqueID", unique) if unique else ("0",)
-        base = join_tokens((*place, self.slot_number, *id_tokens), ";")
+        base = join_tokens_by_separator((*place, self.slot_number, *id_tokens), ";")
         # VASSAL reads the outermost trait first.
-        return nest_tokens([*(trait.state for trait in reversed(self.traits)), base])
+        return nest_tokens_into_each_other(
+            [*(trait.state for trait in reversed(self.traits)), base]
+        )
 
     @property
     def definition(self) -> str:
         """Return the definition for a slot of the palette or for a prototype."""
-        return format_add_piece_command("null", self.type_text, self.state_text())
+        return format_add_piece_command("null", self.deck_type_text, self.state_text())
 
 
 @lru_cache(maxsize=4096)
 def _piece_type_text(image: str, name: str, types: tuple[str, ...]) -> str:
     """Return the nested types of a piece; its copies share the result."""
-    base = f"piece;{join_tokens(('', '', image, name), ';')}"
+    base = f"piece;{join_tokens_by_separator(('', '', image, name), ';')}"
     # VASSAL reads the outermost trait first.
-    return nest_tokens([*reversed(types), base])
+    return nest_tokens_into_each_other([*reversed(types), base])
 
 
 @dataclass(frozen=True, slots=True)
-class LayerLook:
+class LayerAppearance:
     """Pictures and commands of a layer; a command without a name is left out.
 
     A level name replaces the piece's name, or is appended to it if it begins with a plus.
@@ -84,10 +86,10 @@ class LayerLook:
     shift: tuple[int, int] = (0, 0)
 
 
-def layer_trait(look: LayerLook, level: int) -> PieceTrait:
+def layer_trait(look: LayerAppearance, level: int) -> PieceTrait:
     """Return a layer of pictures; one that is toggled is visible at level 1, not at -1."""
 
-    def key(word: str) -> str:
+    def menu_key(word: str) -> str:
         return named_keystroke(f"{look.name} {word}") if word else ""
 
     fields = (
@@ -102,13 +104,15 @@ def layer_trait(look: LayerLook, level: int) -> PieceTrait:
             look.name,
         ),
         *("", "", False, "", 1, 1, not look.toggle_command),
-        *(key(look.toggle_command), key(look.up_command), key(look.down_command)),
+        *(menu_key(look.toggle_command), menu_key(look.up_command), menu_key(look.down_command)),
         *("", "1.0", "", True),
     )
     keys = tuple(
-        key(word) for word in (look.toggle_command, look.up_command, look.down_command) if word
+        menu_key(word)
+        for word in (look.toggle_command, look.up_command, look.down_command)
+        if word
     )
-    return PieceTrait(f"emb2;{join_tokens(fields, ';')}", str(level), keys)
+    return PieceTrait(f"emb2;{join_tokens_by_separator(fields, ';')}", str(level), keys)
 
 
 def fixed_properties_trait(values: Mapping[str, str]) -> PieceTrait:
@@ -122,33 +126,34 @@ def prototype_trait(name: str) -> PieceTrait:
     Nothing follows the name: given an empty list of parameters, VASSAL would already evaluate
     `$…$`.
     """
-    return PieceTrait(f"prototype;{join_tokens((name,), ';')}")
+    return PieceTrait(f"prototype;{join_tokens_by_separator((name,), ';')}")
 
 
 def delete_trait() -> PieceTrait:
     """Return the command that deletes the piece."""
     return PieceTrait(
-        f"delete;{join_tokens(('Delete', _DELETE_KEY, ''), ';')}", reported_keys=(_DELETE_KEY,)
+        f"delete;{join_tokens_by_separator(('Delete', _KEY_STROKE_FOR_DELETE, ''), ';')}",
+        reported_keys=(_KEY_STROKE_FOR_DELETE,),
     )
 
 
 def clone_trait() -> PieceTrait:
     """Return the command that copies the piece."""
-    return PieceTrait(f"clone;{join_tokens(('Clone', '67,130', ''), ';')}")
+    return PieceTrait(f"clone;{join_tokens_by_separator(('Clone', '67,130', ''), ';')}")
 
 
-def moved_sign_trait() -> PieceTrait:
+def trait_for_moved_sign() -> PieceTrait:
     """Return the sign for a moved piece."""
     icon, label = "/images/moved.gif", "Mark moved"
-    fields = (icon, *_MOVED_SIGN_POINT, label, "77,130", "", False, "", "", "", "")
-    return PieceTrait(f"markmoved;{join_tokens(fields, ';')}", "false")
+    fields = (icon, *_POSITION_OF_MOVED_SIGN, label, "77,130", "", False, "", "", "", "")
+    return PieceTrait(f"markmoved;{join_tokens_by_separator(fields, ';')}", "false")
 
 
 def movement_trail_trait() -> PieceTrait:
     """Return the trail that shows how a piece moved."""
     fields = ("84,130", "Movement trail", False, False, 10, "255,255,255", "0,0,0", 100, 50, 20,
               30, "1.0", "", "", "", "")  # fmt: skip
-    return PieceTrait(f"footprint;{join_tokens(fields, ';')}", "false;;0;false;0")
+    return PieceTrait(f"footprint;{join_tokens_by_separator(fields, ';')}", "false;;0;false;0")
 
 
 @lru_cache(maxsize=1024)
@@ -157,14 +162,14 @@ def label_trait(text: str = "") -> PieceTrait:
     # The fields are given by position; VASSAL knows no names for them.
     fields = ("76,130", "Change label", 9, "255,255,235", "0,0,0", "b", 0, "c", 0, "t", "c",
               "$pieceName$ ($label$)", "Dialog", 0, 0, "TextLabel", "", False)  # fmt: skip
-    return PieceTrait(f"label;{join_tokens(fields, ';')}", text)
+    return PieceTrait(f"label;{join_tokens_by_separator(fields, ';')}", text)
 
 
 @lru_cache(maxsize=1024)
 def dynamic_property_trait(name: str, value: str = "") -> PieceTrait:
     """Return a property whose value the set-up decides."""
     numbers = join_with_commas((False, 0, 100, False))
-    return PieceTrait(f"PROP;{join_tokens((name, numbers, '', ''), ';')}", value)
+    return PieceTrait(f"PROP;{join_tokens_by_separator((name, numbers, '', ''), ';')}", value)
 
 
 def mask_trait(image: str, side: str = "", sign: str = "") -> PieceTrait:
@@ -175,7 +180,8 @@ def mask_trait(image: str, side: str = "", sign: str = "") -> PieceTrait:
     view_mode = f"G{sign}" if sign else "I"
     fields = ("70,130", image, "Hide or show", view_mode, "?", "side:", "", "", False, "", "")
     return PieceTrait(
-        f"obs;{join_tokens(fields, ';')}", f"{join_tokens((side or 'null', ''), ';')}"
+        f"obs;{join_tokens_by_separator(fields, ';')}",
+        f"{join_tokens_by_separator((side or 'null', ''), ';')}",
     )
 
 
@@ -185,14 +191,16 @@ def send_to_point_trait(menu: str, name: str, target: tuple[str, int, int]) -> P
     fields = (menu, named_keystroke(name), window, window, x, y, "", "", 0, 0, 1, 1, "", "L",
     "", "", "",
               "")  # fmt: skip
-    return PieceTrait(f"sendto;{join_tokens(fields, ';')}", ";;", (named_keystroke(name),))
+    return PieceTrait(
+        f"sendto;{join_tokens_by_separator(fields, ';')}", ";;", (named_keystroke(name),)
+    )
 
 
 def report_trait(traits: Iterable[PieceTrait]) -> PieceTrait:
     """Return the trait that reports menu commands to the chat: place, piece and command."""
     keys = join_with_commas(dict.fromkeys(key for trait in traits for key in trait.reported_keys))
     fields = (keys, "$location$: $newPieceName$ - $menuCommand$", "", "", "", False)
-    return PieceTrait(f"report;{join_tokens(fields, ';')}", "-1")
+    return PieceTrait(f"report;{join_tokens_by_separator(fields, ';')}", "-1")
 
 
 def expand_prototypes(
@@ -206,7 +214,7 @@ def expand_prototypes(
     return tuple(expanded)
 
 
-def with_trait_states(
+def traits_with_new_states(
     traits: Sequence[PieceTrait], states: Mapping[str, str]
 ) -> tuple[PieceTrait, ...]:
     """Return the traits with new states for those whose types are given."""
@@ -224,16 +232,20 @@ def return_to_start_trait(name: str, place: tuple[str, str, str]) -> PieceTrait:
     fields = (name, named_keystroke(name), window, window, x, y, "", "", 0, 0, 1, 1, "", "L",
     "", "", "",
               "")  # fmt: skip
-    return PieceTrait(f"sendto;{join_tokens(fields, ';')}", ";;", (named_keystroke(name),))
+    return PieceTrait(
+        f"sendto;{join_tokens_by_separator(fields, ';')}", ";;", (named_keystroke(name),)
+    )
 
 
 def hide_command_trait(name: str, when: str) -> PieceTrait:
     """Return the trait that removes a command from the menu while an expression is true."""
     fields = (f"No {name.lower()}", "Hide", when, join_with_commas((named_keystroke(name),)))
-    return PieceTrait(f"hideCmd;{join_tokens(fields, ';')}")
+    return PieceTrait(f"hideCmd;{join_tokens_by_separator(fields, ';')}")
 
 
 def send_to_deck_trait(menu: str, deck: str) -> PieceTrait:
     """Return the command that puts the piece on a deck."""
     fields = (menu, named_keystroke(menu), deck, "", "", 2, False, deck)
-    return PieceTrait(f"return;{join_tokens(fields, ';')}", reported_keys=(named_keystroke(menu),))
+    return PieceTrait(
+        f"return;{join_tokens_by_separator(fields, ';')}", reported_keys=(named_keystroke(menu),)
+    )

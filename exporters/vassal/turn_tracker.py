@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from sandtable.exporters.vassal.token_sequences import join_tokens, join_with_commas, to_plain_line
+from sandtable.exporters.vassal.token_sequences import (
+    join_tokens_by_separator,
+    join_with_commas,
+    text_on_one_line,
+)
 from sandtable.model.ledger.calendar import first_turn, last_turn, turn_label
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.owner_names import owner_name
@@ -15,7 +19,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.module import Module
 
-_MODULE_TAG = "VASSAL.build.module."
+_MODULE_CLASS_PREFIX = "VASSAL.build.module."
 _MAX_LISTED_TURNS = 400
 """Greatest number of turns in the list of the tracker."""
 
@@ -27,8 +31,8 @@ TURN_LEVEL, PLAYER_LEVEL, PHASE_LEVEL, STEP_LEVEL = "Turn", "Player", "Phase", "
 def _player_and_phase_levels(module: Module) -> list[tuple[str, list[str]]]:
     """Return the levels below turns: players and phases, or one level if phases are shared."""
     calendar = module.module.calendar
-    players = [to_plain_line(owner_name(module, owner)) for owner in calendar.order]
-    phases = {key: to_plain_line(name) for key, name in calendar.phases.items()}
+    players = [text_on_one_line(owner_name(module, owner)) for owner in calendar.order]
+    phases = {key: text_on_one_line(name) for key, name in calendar.phases.items()}
     if not calendar.mutual or not players:
         return [(PLAYER_LEVEL, players), (PHASE_LEVEL, list(phases.values()))]
     player_phases = [name for key, name in phases.items() if key not in calendar.mutual]
@@ -50,7 +54,7 @@ class TurnTracker:
         self.earliest_turn = min(start for start, _ in spans)
         last = min(max(end for _, end in spans), self.earliest_turn + _MAX_LISTED_TURNS - 1)
         labels = [
-            to_plain_line(turn_label(calendar, n)) for n in range(self.earliest_turn, last + 1)
+            text_on_one_line(turn_label(calendar, n)) for n in range(self.earliest_turn, last + 1)
         ]
         self.module = module
         self.tracker_levels = [
@@ -59,24 +63,25 @@ class TurnTracker:
             if words
         ]
 
-    def to_element(self) -> ET.Element:
+    def deck_as_xml(self) -> ET.Element:
         """Return the tracker as an element of the build file."""
         turn_format = " - ".join(f"$level{n}$" for n in range(1, len(self.tracker_levels) + 1))
         root = ET.Element(
-            f"{_MODULE_TAG}turn.TurnTracker", name="Turn", buttonText="Turn", hotkey="", icon="",
+            f"{_MODULE_CLASS_PREFIX}turn.TurnTracker",
+            name="Turn", buttonText="Turn", hotkey="", icon="",
             nexthotkey=_NEXT_TURN_KEY, prevhotkey=_PREVIOUS_TURN_KEY,
             turnFormat=turn_format, reportFormat="* $newTurn$", lengthStyle="Maximum", length="-1",
         )  # fmt: skip
         parent = root
         for name, words in self.tracker_levels:
             parent = ET.SubElement(
-                parent, f"{_MODULE_TAG}turn.ListTurnLevel", name=name, property=name,
+                parent, f"{_MODULE_CLASS_PREFIX}turn.ListTurnLevel", name=name, property=name,
                 turnFormat="$value$", list=join_with_commas(words), configList="false",
                 configFirst="false", prompt="",
             )  # fmt: skip
         return root
 
-    def start_command(self, scenario: str) -> str:
+    def command_for_scenario_start(self, scenario: str) -> str:
         """Return the command that sets the tracker to the start of a scenario."""
         value = flatten_scenario(self.module, scenario)
         calendar = self.module.module.calendar
@@ -93,5 +98,9 @@ class TurnTracker:
         # Levels are nested, the outermost around the others.
         for name, words in reversed(self.tracker_levels):
             active_entries = join_with_commas([True] * len(words))
-            inner = [join_tokens((starts.get(name, 0), 0, 0, active_entries, *inner), ";")]
-        return join_tokens(("TURNTurnTracker0", join_tokens(("0", *inner), "|")), "\t")
+            inner = [
+                join_tokens_by_separator((starts.get(name, 0), 0, 0, active_entries, *inner), ";")
+            ]
+        return join_tokens_by_separator(
+            ("TURNTurnTracker0", join_tokens_by_separator(("0", *inner), "|")), "\t"
+        )

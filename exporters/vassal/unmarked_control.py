@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def unnamed_control_facts(
+def facts_of_unmarked_control(
     job: Job,
     layouts: Sequence[ScenarioLayout],
     played_scenarios: ScenarioCollection,

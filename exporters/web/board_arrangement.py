@@ -18,42 +18,46 @@ if TYPE_CHECKING:
     from sandtable.model.geometry.hex.hex_plane import PlacedBoard as Joined
     from sandtable.model.module import Module
 
-_MAP_MARGIN = 2.0
+_MARGIN_AROUND_MAP = 2.0
 """Margin around a map in millimetres."""
-_BOARD_GAP = 14.0
+_DISTANCE_BETWEEN_BOARDS = 14.0
 """Distance between boards in millimetres."""
-_WINDOW_RATIO = 1.25
+_WINDOW_WIDTH_TO_HEIGHT = 1.25
 """Usual ratio of width to height of a browser window."""
 
 
-def visible_frame(sheet: MapSheet) -> tuple[float, float, float, float]:
+def visible_part_of_sheet(sheet: MapSheet) -> tuple[float, float, float, float]:
     """Return the visible part of a sheet (left, top, width, height), without margin if joined."""
     left, top, right, bottom = sheet.paper.box
-    air = 0.0 if sheet.board.grid else _MAP_MARGIN
+    air = 0.0 if sheet.board.grid else _MARGIN_AROUND_MAP
     return left - air, top - air, right - left + 2 * air, bottom - top + 2 * air
 
 
 def point_in_frame(sheet: MapSheet, point: BoardPoint) -> BoardPoint:
     """Convert a point of the sheet to a point of its visible part."""
-    left, top, _, _ = visible_frame(sheet)
+    left, top, _, _ = visible_part_of_sheet(sheet)
     return point[0] - left, point[1] - top
 
 
-def board_corners(module: Module, sheets: Mapping[str, MapSheet]) -> dict[str, BoardPoint]:
+def corner_of_each_board(module: Module, sheets: Mapping[str, MapSheet]) -> dict[str, BoardPoint]:
     """Return the upper left corner of each board in millimetres, to fill the window."""
-    size = {name: visible_frame(sheet)[2:] for name, sheet in sheets.items()}
-    maps = [_make_block(group, size) for group in _groups_of_maps(module, sheets)]
+    size = {name: visible_part_of_sheet(sheet)[2:] for name, sheet in sheets.items()}
+    maps = [_join_boards(group, size) for group in _groups_of_joined_maps(module, sheets)]
     map_boards = {name for block in maps for name in block.corners}
-    boxes = [_make_block({name: (0.0, 0.0)}, size) for name in sheets if name not in map_boards]
-    rows = [_arrange_in_rows([*maps, *boxes], wide) for wide in _row_widths([*maps, *boxes])]
+    boxes = [_join_boards({name: (0.0, 0.0)}, size) for name in sheets if name not in map_boards]
+    rows = [
+        _arrange_in_rows([*maps, *boxes], wide) for wide in _possible_row_widths([*maps, *boxes])
+    ]
     if maps and boxes:
         beside = _arrange_in_rows(maps, inf)
-        rows.append(_arrange_in_rows([beside, _arrange_in_columns(boxes, beside.height)], inf))
-    return min(rows, key=_needed_window_size).corners if rows else {}
+        rows.append(
+            _arrange_in_rows([beside, _arrange_boards_in_columns(boxes, beside.height)], inf)
+        )
+    return min(rows, key=_window_size_for_boards).corners if rows else {}
 
 
 @dataclass(frozen=True, slots=True)
-class _BoardBlock:
+class _JoinedBoards:
     """Boards with fixed positions relative to each other."""
 
     width: float
@@ -61,54 +65,56 @@ class _BoardBlock:
     corners: dict[str, BoardPoint]
 
 
-def _make_block(
+def _join_boards(
     group: Mapping[str, BoardPoint], size: Mapping[str, tuple[float, float]]
-) -> _BoardBlock:
+) -> _JoinedBoards:
     """Return a block of joined boards, with corners measured from its upper left."""
     west = min(x for x, _ in group.values())
     north = min(y for _, y in group.values())
     places = {name: (x - west, y - north) for name, (x, y) in group.items()}
     wide = max(x + size[name][0] for name, (x, _) in places.items())
     high = max(y + size[name][1] for name, (_, y) in places.items())
-    return _BoardBlock(wide, high, places)
+    return _JoinedBoards(wide, high, places)
 
 
-def _row_widths(blocks: Sequence[_BoardBlock]) -> list[float]:
+def _possible_row_widths(blocks: Sequence[_JoinedBoards]) -> list[float]:
     """Return the candidate widths of rows: the total widths of the first blocks."""
-    return list(accumulate(block.width + _BOARD_GAP for block in blocks))
+    return list(accumulate(block.width + _DISTANCE_BETWEEN_BOARDS for block in blocks))
 
 
-def _needed_window_size(block: _BoardBlock) -> float:
+def _window_size_for_boards(block: _JoinedBoards) -> float:
     """Return the size of a window, of the usual proportions, that shows a whole block."""
-    return max(block.width / _WINDOW_RATIO, block.height)
+    return max(block.width / _WINDOW_WIDTH_TO_HEIGHT, block.height)
 
 
-def _arrange_in_rows(blocks: Sequence[_BoardBlock], most: float) -> _BoardBlock:
+def _arrange_in_rows(blocks: Sequence[_JoinedBoards], most: float) -> _JoinedBoards:
     """Arrange blocks in rows up to a width."""
     corners: dict[str, BoardPoint] = {}
     x, y, deep, wide = 0.0, 0.0, 0.0, 0.0
     for block in blocks:
         if x and x + block.width > most:
-            x, y, deep = 0.0, y + deep + _BOARD_GAP, 0.0
+            x, y, deep = 0.0, y + deep + _DISTANCE_BETWEEN_BOARDS, 0.0
         corners.update({name: (x + dx, y + dy) for name, (dx, dy) in block.corners.items()})
         wide, deep = max(wide, x + block.width), max(deep, block.height)
-        x += block.width + _BOARD_GAP
-    return _BoardBlock(wide, y + deep, corners)
+        x += block.width + _DISTANCE_BETWEEN_BOARDS
+    return _JoinedBoards(wide, y + deep, corners)
 
 
-def _arrange_in_columns(blocks: Sequence[_BoardBlock], most: float) -> _BoardBlock:
+def _arrange_boards_in_columns(blocks: Sequence[_JoinedBoards], most: float) -> _JoinedBoards:
     """Arrange blocks in columns up to a height."""
-    turned = [_transposed_block(block) for block in blocks]
-    return _transposed_block(_arrange_in_rows(turned, most))
+    turned = [_swap_rows_and_columns(block) for block in blocks]
+    return _swap_rows_and_columns(_arrange_in_rows(turned, most))
 
 
-def _transposed_block(block: _BoardBlock) -> _BoardBlock:
+def _swap_rows_and_columns(block: _JoinedBoards) -> _JoinedBoards:
     """Return a block with rows and columns exchanged."""
     places = {name: (y, x) for name, (x, y) in block.corners.items()}
-    return _BoardBlock(block.height, block.width, places)
+    return _JoinedBoards(block.height, block.width, places)
 
 
-def _groups_of_maps(module: Module, sheets: Mapping[str, MapSheet]) -> list[dict[str, BoardPoint]]:
+def _groups_of_joined_maps(
+    module: Module, sheets: Mapping[str, MapSheet]
+) -> list[dict[str, BoardPoint]]:
     """Return groups of maps that join, with the corner of each map within its group."""
     groups: list[dict[str, BoardPoint]] = []
     for plane in hex_planes(module.boards):
@@ -121,7 +127,11 @@ def _groups_of_maps(module: Module, sheets: Mapping[str, MapSheet]) -> list[dict
         scale = sheets[plane_boards[0].board].paper.scale if plane_boards else 1.0
         joined: dict[str, BoardPoint] = {}
         for placed_board in plane_boards:
-            at = {placed_board.board: _corner_in_plane(placed_board, sheets[placed_board.board])}
+            at = {
+                placed_board.board: _board_corner_in_hex_plane(
+                    placed_board, sheets[placed_board.board]
+                )
+            }
             # Maps drawn in different scales cannot be joined on the table, even if their hexes
             # join.
             if isclose(sheets[placed_board.board].paper.scale, scale, rel_tol=1e-6):
@@ -136,7 +146,7 @@ def _groups_of_maps(module: Module, sheets: Mapping[str, MapSheet]) -> list[dict
     return groups
 
 
-def _corner_in_plane(joined: Joined, sheet: MapSheet) -> BoardPoint:
+def _board_corner_in_hex_plane(joined: Joined, sheet: MapSheet) -> BoardPoint:
     """Return the corner of a board in the plane of its hexes."""
     first = labelled_hexes(joined.grid)[0][0]
     u, v = joined.lattice_point(first)

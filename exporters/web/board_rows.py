@@ -19,8 +19,12 @@ from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.drawing.maps.paper_transform import bounding_box, svg_path_through_points
 from sandtable.drawing.maps.space_fills import draw_space_fills
 from sandtable.drawing.maps.terrain_signs import draw_terrain_signs
-from sandtable.exporters.web.board_arrangement import board_corners, point_in_frame, visible_frame
-from sandtable.exporters.web.page_rows import BoardPoint, BoardRow, SpaceRow
+from sandtable.exporters.web.board_arrangement import (
+    corner_of_each_board,
+    point_in_frame,
+    visible_part_of_sheet,
+)
+from sandtable.exporters.web.page_rows import BoardPoint, RowOfBoard, RowOfSpace
 from sandtable.model.geometry.label_placement import label_point
 
 if TYPE_CHECKING:
@@ -31,20 +35,20 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.select.space_index import SpaceEntry
 
-_LIGHT_STYLE = MapStyle(theme="light", has_title=False, has_legend=False)
+_MAP_STYLE_OF_PAGE = MapStyle(theme="light", has_title=False, has_legend=False)
 _LEGEND_WIDTH = 80.0
 """Width of a legend with letters of the usual size."""
-_MIN_STACKS = 3
+_MIN_STACKS_PER_SPACE = 3
 """Number of stacks for which each area is to have room."""
-_MAX_STACKS = 12
-_HEX_CORNERS = 6
-_CLEAR_STACK_SHARE = 0.5
+_MAX_STACKS_PER_SPACE = 12
+_CORNERS_OF_HEX = 6
+_MIN_SHARE_OF_CLEAR_STACKS = 0.5
 """Least share of the stacks that must have room without touching names."""
 _STACK_REACH_UP, _STACK_REACH_ASIDE, _STACK_REACH_DOWN = 0.12, 0.18, 0.17
 """Extent of a stack and its number beyond the top counter, as shares of a counter's side."""
-_NAME_REACH = 4.0
+_DISTANCE_TO_NAMES = 4.0
 """Distance in counter sides beyond which a name cannot meet a counter in the space."""
-_MARKER_INSET = 0.54
+_MARKER_DISTANCE_FROM_EDGE = 0.54
 """Distance of a marker from the edge of its cell in counter sides; the number stays visible."""
 
 
@@ -63,7 +67,7 @@ class PageBoards:
     @cached_property
     def drawn_maps(self) -> Mapping[str, BoardMap]:
         """Return the drawings of the boards in light colours, maps before boxes."""
-        style = replace(_LIGHT_STYLE, shown_pictures=self.shown_pictures)
+        style = replace(_MAP_STYLE_OF_PAGE, shown_pictures=self.shown_pictures)
         maps_by_board = {name: draw_board(self.module, name, style) for name in self.module.boards}
         for name, each in maps_by_board.items():
             board = self.module.boards[name]
@@ -85,12 +89,14 @@ class PageBoards:
                     boards[site.id] = name
         return boards
 
-    def board_rows(self) -> tuple[BoardRow, ...]:
+    def board_rows(self) -> tuple[RowOfBoard, ...]:
         """Return a row for each board."""
-        places = board_corners(self.module, {n: each.sheet for n, each in self.drawn_maps.items()})
-        return tuple(self._board_row(name, places[name]) for name in self.drawn_maps)
+        places = corner_of_each_board(
+            self.module, {n: each.sheet for n, each in self.drawn_maps.items()}
+        )
+        return tuple(self._row_of_board(name, places[name]) for name in self.drawn_maps)
 
-    def _board_row(self, name: str, at: BoardPoint) -> BoardRow:
+    def _row_of_board(self, name: str, at: BoardPoint) -> RowOfBoard:
         board_map = self.drawn_maps[name]
         sheet, board = board_map.sheet, board_map.sheet.board
         # Marks of the ground come first in a drawing; colours of control go between them and the
@@ -104,8 +110,8 @@ class PageBoards:
         legend = draw_legend(sheet, wide)
         dark_legend = draw_legend(dark.sheet, wide)
         hexes, spaces = self._hexes_and_spaces(name, board_map)
-        _, _, width, height = visible_frame(sheet)
-        return BoardRow(
+        _, _, width, height = visible_part_of_sheet(sheet)
+        return RowOfBoard(
             name,
             board.name,
             *at,
@@ -124,24 +130,27 @@ class PageBoards:
         self, light: Drawing, dark: Drawing, split: int, sheet: MapSheet
     ) -> tuple[int, int]:
         """Add the drawings below and above the colours of control; return their numbers."""
-        left, top, width, height = visible_frame(sheet)
+        left, top, width, height = visible_part_of_sheet(sheet)
 
-        def part(whole: Drawing, marks: tuple[DrawingMark, ...]) -> Drawing:
-            return Drawing(width, height, (_shifted_marks(whole, marks, -left, -top),))
+        def drawing_with_marks(whole: Drawing, marks: tuple[DrawingMark, ...]) -> Drawing:
+            return Drawing(width, height, (_place_marks_at(whole, marks, -left, -top),))
 
         # The first mark is the paper, the last one the footer, which lies beyond the frame.
         halves = (slice(1, split), slice(split, -1))
         layers = [
-            self.drawings.add_drawing(part(light, light.marks[half]), part(dark, dark.marks[half]))
+            self.drawings.add_drawing(
+                drawing_with_marks(light, light.marks[half]),
+                drawing_with_marks(dark, dark.marks[half]),
+            )
             for half in halves
         ]
         return layers[0], layers[1]
 
     def _hexes_and_spaces(
         self, name: str, board_map: BoardMap
-    ) -> tuple[dict[str, BoardPoint], dict[str, SpaceRow]]:
+    ) -> tuple[dict[str, BoardPoint], dict[str, RowOfSpace]]:
         hexes: dict[str, BoardPoint] = {}
-        spaces: dict[str, SpaceRow] = {}
+        spaces: dict[str, RowOfSpace] = {}
         names = BoxList(label.box for label in board_map.labels)
         for printed, site in board_map.sheet.spaces_by_printed_name.items():
             if self.board_by_space[site.id] != name:
@@ -152,25 +161,28 @@ class PageBoards:
             if site.hex and not site.space.name:
                 hexes[site.id] = middle
             elif site.hex:
-                spaces[site.id] = SpaceRow(site.printed_label, middle, site.space.name or "")
+                spaces[site.id] = RowOfSpace(site.printed_label, middle, site.space.name or "")
             else:
-                spaces[site.id] = self._area_row(board_map.sheet, printed, site, middle, names)
+                spaces[site.id] = self._row_of_area(board_map.sheet, printed, site, middle, names)
         return hexes, spaces
 
-    def _area_row(
+    def _row_of_area(
         self, sheet: MapSheet, printed: str, site: SpaceEntry, middle: BoardPoint, names: BoxList
-    ) -> SpaceRow:
+    ) -> RowOfSpace:
         rings = sheet.paper.rings_in_millimetres(sheet.outlines[printed])
         path = "".join(
-            svg_path_through_points(ring - (visible_frame(sheet)[:2]), closed=True)
+            svg_path_through_points(ring - (visible_part_of_sheet(sheet)[:2]), closed=True)
             for ring in rings
         )
-        stack_count = min(_MAX_STACKS, max(_MIN_STACKS, self.most_piece_sorts.get(site.id, 0)))
+        stack_count = min(
+            _MAX_STACKS_PER_SPACE,
+            max(_MIN_STACKS_PER_SPACE, self.most_piece_sorts.get(site.id, 0)),
+        )
         around = bounding_box(np.concatenate(rings)) if rings else (0.0, 0.0, 0.0, 0.0)
-        near = names.boxes_near_box(around, _NAME_REACH * counter_size_on_map(sheet))
-        side, points = _stack_places(sheet, printed, stack_count, near)
+        near = names.boxes_near_box(around, _DISTANCE_TO_NAMES * counter_size_on_map(sheet))
+        side, points = _stack_size_and_points(sheet, printed, stack_count, near)
         cells = boxes_of_track_cells(sheet, printed, site.space.track) if site.space.track else {}
-        return SpaceRow(
+        return RowOfSpace(
             site.printed_label,
             middle,
             kind=site.kind,
@@ -180,7 +192,8 @@ class PageBoards:
             path=path,
             cells={
                 str(number): point_in_frame(
-                    sheet, (max(left, right - side * _MARKER_INSET), (top + bottom) / 2)
+                    sheet,
+                    (max(left, right - side * _MARKER_DISTANCE_FROM_EDGE), (top + bottom) / 2),
                 )
                 for number, (left, top, right, bottom) in cells.items()
             },
@@ -188,7 +201,7 @@ class PageBoards:
         )
 
 
-def _stack_places(
+def _stack_size_and_points(
     sheet: MapSheet, space: str, stack_count: int, names: Sequence[PaperBox]
 ) -> tuple[float, Sequence[BoardPoint]]:
     """Return counter size and points of stacks that leave names readable, if possible.
@@ -196,9 +209,9 @@ def _stack_places(
     If there is not enough room for all stacks, their number matters more than clear names.
     """
     roomy = [_box_with_margin(name, counter_size_on_map(sheet)) for name in names]
-    share = 1.0 if sheet.board.kind == "boxes" else _CLEAR_STACK_SHARE
+    share = 1.0 if sheet.board.kind == "boxes" else _MIN_SHARE_OF_CLEAR_STACKS
     wide = counter_slots(sheet, space, stack_count, roomy)
-    is_clear = _is_clear_of_names(*wide, names)
+    is_clear = _do_stacks_cover_no_name(*wide, names)
     if is_clear and len(wide[1]) >= share * stack_count:
         return wide  # as mostly: more could not be had beside names alone
     tight = counter_slots(sheet, space, stack_count, names)
@@ -206,7 +219,7 @@ def _stack_places(
     return wide if enough and is_clear else tight
 
 
-def _is_clear_of_names(
+def _do_stacks_cover_no_name(
     side: float, spots: Sequence[BoardPoint], names: Sequence[PaperBox]
 ) -> bool:
     """Say whether counters at these points cover no name."""
@@ -229,7 +242,7 @@ def _box_with_margin(name: PaperBox, side: float) -> PaperBox:
     )
 
 
-def _shifted_marks(
+def _place_marks_at(
     whole: Drawing, marks: tuple[DrawingMark, ...], x: float, y: float
 ) -> DrawingMark:
     return PlacedDrawing(Drawing(whole.width, whole.height, marks), x, y)
@@ -239,7 +252,7 @@ def _hexagon_corners(sheet: MapSheet) -> tuple[BoardPoint, ...]:
     """Return the corners of a whole hex, relative to its middle."""
     for printed, site in sheet.spaces_by_printed_name.items():
         rings = sheet.paper.rings_in_millimetres(sheet.outlines[printed])
-        if site.hex and len(rings) == 1 and len(rings[0]) == _HEX_CORNERS:
+        if site.hex and len(rings) == 1 and len(rings[0]) == _CORNERS_OF_HEX:
             x, y = sheet.paper.point_to_millimetres(label_point(sheet.outlines[printed]))
             return tuple((px - x, py - y) for px, py in rings[0].tolist())
     return ()

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from sandtable.exporters.web.page_rows import ConditionTree
-    from sandtable.exporters.web.shared_lists import SharedLists
+    from sandtable.exporters.web.shared_lists import NumberedLists
     from sandtable.model.module import Module
 
 
@@ -43,27 +43,27 @@ class ConditionTreeWriter:
 
     module: Module
     piece_numbers: Mapping[str, int]
-    shared_lists: SharedLists
+    shared_lists: NumberedLists
 
-    def area_tree(self, selector: Selector) -> ConditionTree:
+    def tree_of_limit_area(self, selector: Selector) -> ConditionTree:
         """Return the tree for the area of a limit.
 
         A selector without named spaces, such as one by the pieces in a space, means spaces of
         maps.
         """
         if isinstance(selector, EitherSelector):
-            return "or", *map(self.area_tree, selector.parts)
-        tree = self.space_tree(selector)
+            return "or", *map(self.tree_of_limit_area, selector.parts)
+        tree = self.tree_of_space_selector(selector)
         return tree if is_naming_spaces(selector) else ("and", tree, ("maps",))
 
-    def space_tree(self, selector: Selector) -> ConditionTree:
+    def tree_of_space_selector(self, selector: Selector) -> ConditionTree:
         """Return a tree that selects spaces: `set`, `and`, `or`, `not`, `holding`, `held`."""
         # Most selectors do not depend on play: they become sets, which the page need not compute.
         if not depends_on_situation(self.module, selector):
             return "set", self.shared_lists.add_space_list(
                 self.module, cached_spaces(self.module, selector)
             )
-        if tree := _combination_tree(selector, self.space_tree):
+        if tree := _tree_of_combined_selectors(selector, self.tree_of_space_selector):
             return tree
         match selector:
             case RelationSelector(by="holding", of=of):
@@ -72,7 +72,7 @@ class ConditionTreeWriter:
                 return "held", *self._owner_with_subordinates(str(of))
             # A region whose selectors depend on play is written as what it consists of.
             case WordSelector(id=name) if name in self.module.regions:
-                return "or", *map(self.space_tree, self.module.regions[name].spaces)
+                return "or", *map(self.tree_of_space_selector, self.module.regions[name].spaces)
             case _:
                 raise UnsupportedConditionError
 
@@ -80,34 +80,34 @@ class ConditionTreeWriter:
         """Return a tree that selects copies of pieces: `set`, `and`, `or`, `not`, `state`."""
         if not depends_on_standing(selector):
             names = cached_pieces(self.module, selector)
-            return "set", self.shared_lists.add_list(
+            return "set", self.shared_lists.add_numbered_list(
                 tuple(sorted(self.piece_numbers[name] for name in names))
             )
-        if tree := _combination_tree(selector, self.piece_tree):
+        if tree := _tree_of_combined_selectors(selector, self.piece_tree):
             return tree
         if isinstance(selector, RelationSelector) and selector.by == "in state":
             return "state", str(selector.of)
         raise UnsupportedConditionError
 
-    def condition_tree(self, condition: Condition) -> ConditionTree:
+    def tree_of_condition(self, condition: Condition) -> ConditionTree:
         """Return the tree of a condition: `several`, `not`, `option`, `turn`, `controls`."""
         match condition:
             case ConditionGroup(number=number, of=parts):
-                return "several", number, *map(self.condition_tree, parts)
+                return "several", number, *map(self.tree_of_condition, parts)
             case ConditionClause(negated=True):
-                return "not", self._clause_tree(condition)
+                return "not", self._tree_of_clause(condition)
             case ConditionClause():
-                return self._clause_tree(condition)
+                return self._tree_of_clause(condition)
             case _:
                 raise UnsupportedConditionError
 
-    def _clause_tree(self, clause: ConditionClause) -> ConditionTree:
+    def _tree_of_clause(self, clause: ConditionClause) -> ConditionTree:
         if clause.subject in self.module.options and clause.verb in {"on", "is"}:
             return "option", clause.subject, clause.quantity if clause.verb == "is" else "on"
         if clause.subject == "turn":
             return "turn", *turns_of_span(self.module.module.calendar, Span.parse(clause.quantity))
         if clause.verb == "controls" and clause.of is not None:
-            spaces = self.space_tree(clause.of)
+            spaces = self.tree_of_space_selector(clause.of)
             return (
                 "controls",
                 self._owner_with_subordinates(clause.subject),
@@ -122,7 +122,7 @@ class ConditionTreeWriter:
         return tuple(name for name in owners if owner in owner_with_ancestors(owners, name))
 
 
-def _combination_tree(
+def _tree_of_combined_selectors(
     selector: Selector, part_tree: Callable[[Selector], ConditionTree]
 ) -> ConditionTree:
     """Return the tree of a selector that combines others; an empty one for other selectors."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.web.page_rows import EventRow, FateRow, TableRow
+from sandtable.exporters.web.page_rows import EventRow, RowOfFate, RowOfTable
 from sandtable.model.ledger.turn_spans import turns_of_span
 from sandtable.model.reports.event_sheet import event_rows
 from sandtable.model.reports.known_tables import known_tables
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.fate import Fate
 
 
-def events_of(module: Module, numbers: Mapping[str, int]) -> tuple[EventRow, ...]:
+def event_rows_of_module(module: Module, numbers: Mapping[str, int]) -> tuple[EventRow, ...]:
     """Return all events: first those with markers, in order of the manifest, then triggers."""
     rows = {(row.owner, row.event): row for row in event_rows(module)}
     event_cards = []
@@ -41,43 +41,43 @@ def events_of(module: Module, numbers: Mapping[str, int]) -> tuple[EventRow, ...
                 card.play,
                 event.play == "keep",
                 tuple(card.lines),
-                _fate_row(event.then) if event.then else None,
+                _row_of_fate(event.then) if event.then else None,
                 card.fate,
-                _play_outside_years_words(module, event),
+                _fate_outside_years_in_words(module, event),
             )
         )
     # Triggers come after the cards.
     return tuple(sorted(event_cards, key=lambda row: row.piece is None))
 
 
-def _play_outside_years_words(module: Module, event: Event) -> str:
+def _fate_outside_years_in_words(module: Module, event: Event) -> str:
     """Return the fate of a marker that is played outside its years, unless it is returned."""
     if event.else_ is None or str(event.else_) == "return":
         return ""
     return f"is {describe_fate(module, event.else_)}"
 
 
-def _fate_row(fate: Fate) -> FateRow:
+def _row_of_fate(fate: Fate) -> RowOfFate:
     low = high = None
     if fate.on is not None:
         low = int(fate.on.first) if fate.on.first else None
         high = int(fate.on.last) if fate.on.last else None
-    return FateRow(fate.to, fate.space, low, high)
+    return RowOfFate(fate.to, fate.space, low, high)
 
 
-def tables_of(module: Module) -> tuple[TableRow, ...]:
+def table_rows_of_module(module: Module) -> tuple[RowOfTable, ...]:
     """Return all tables and charts."""
-    return tuple(_table_row(module, table) for table in known_tables(module).values())
+    return tuple(_row_of_table(module, table) for table in known_tables(module).values())
 
 
-def _table_row(module: Module, table: Table) -> TableRow:
-    return TableRow(
+def _row_of_table(module: Module, table: Table) -> RowOfTable:
+    return RowOfTable(
         table.name,
         tuple(
             (describe_row_key(key), *(describe_table_cell(module, cell) for cell in cells))
             for key, cells in table.rows.items()
         ),
-        tuple(_roll_ranges(table)) if table.dice else (),
+        tuple(_roll_ranges_of_table(table)) if table.dice else (),
         table.columns,
         str(table.dice) if table.dice else "",
         table.shift,
@@ -87,7 +87,7 @@ def _table_row(module: Module, table: Table) -> TableRow:
     )
 
 
-def _roll_ranges(table: Table) -> Iterator[tuple[tuple[int | None, int | None], ...]]:
+def _roll_ranges_of_table(table: Table) -> Iterator[tuple[tuple[int | None, int | None], ...]]:
     for key in table.rows:
         roll = parse_rolls(key)
         yield roll.parts if roll else ()

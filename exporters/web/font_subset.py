@@ -13,7 +13,18 @@ from collections.abc import Iterable, Iterator
 from sandtable.model import resources
 
 FONT_FILES = {"regular": "RobotoCondensed-Regular.ttf", "bold": "RobotoCondensed-Bold.ttf"}
-_WOFF_TABLES = ("OS/2", "cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "post")
+_FONT_TABLES_IN_WOFF = (
+    "OS/2",
+    "cmap",
+    "glyf",
+    "head",
+    "hhea",
+    "hmtx",
+    "loca",
+    "maxp",
+    "name",
+    "post",
+)
 _MORE_COMPONENTS, _HAS_SCALE, _HAS_TWO_SCALES, _HAS_MATRIX, _HAS_WORD_ARGUMENTS = (
     0x20,
     0x08,
@@ -22,7 +33,7 @@ _MORE_COMPONENTS, _HAS_SCALE, _HAS_TWO_SCALES, _HAS_MATRIX, _HAS_WORD_ARGUMENTS 
     0x01,
 )
 _GROUP_FORMAT, _SEGMENT_FORMAT = 12, 4
-_ALWAYS_INCLUDED = " 0123456789?"
+_LETTERS_ALWAYS_INCLUDED = " 0123456789?"
 
 
 def make_woff_font(weight: str, letters: Iterable[str]) -> bytes:
@@ -30,12 +41,17 @@ def make_woff_font(weight: str, letters: Iterable[str]) -> bytes:
     data = resources.asset_path(f"fonts/{FONT_FILES[weight]}").read_bytes()
     tables = _read_font_tables(data)
     glyphs = _glyph_by_letter(tables["cmap"])
-    needed_glyphs = {0, *(glyphs.get(ord(letter), 0) for letter in {*letters, *_ALWAYS_INCLUDED})}
-    tables["glyf"], tables["loca"] = _subset_outlines(tables, needed_glyphs)
-    tables["head"] = _head_with_long_offsets(tables["head"])
+    needed_glyphs = {
+        0,
+        *(glyphs.get(ord(letter), 0) for letter in {*letters, *_LETTERS_ALWAYS_INCLUDED}),
+    }
+    tables["glyf"], tables["loca"] = _outlines_of_needed_glyphs(tables, needed_glyphs)
+    tables["head"] = _font_head_with_long_offsets(tables["head"])
     tables["name"] = struct.pack(">HHH", 0, 0, 6)  # browsers ask for one, be it empty
     tables["post"] = struct.pack(">I", 0x00030000) + tables["post"][4:32]
-    return _woff_bytes(data[:4], {name: tables[name] for name in _WOFF_TABLES if name in tables})
+    return _encode_as_woff(
+        data[:4], {name: tables[name] for name in _FONT_TABLES_IN_WOFF if name in tables}
+    )
 
 
 def _read_font_tables(data: bytes) -> dict[str, bytes]:
@@ -89,15 +105,20 @@ def _glyphs_of_segments(cmap: bytes, offset: int) -> Iterator[tuple[int, int]]:
                 yield code, (glyph + delta) & 0xFFFF
 
 
-def _subset_outlines(tables: dict[str, bytes], needed_glyphs: set[int]) -> tuple[bytes, bytes]:
+def _outlines_of_needed_glyphs(
+    tables: dict[str, bytes], needed_glyphs: set[int]
+) -> tuple[bytes, bytes]:
     """Return the outlines of the needed glyphs, and the offsets of all glyphs."""
-    offsets = _outline_offsets(tables)
+    offsets = _offsets_of_glyph_outlines(tables)
     glyf = tables["glyf"]
     queue = list(needed_glyphs)
     while queue:
         # An accented letter refers to other glyphs, whose outlines are needed as well.
         glyph = queue.pop()
-        parts = set(_component_glyphs(glyf[offsets[glyph] : offsets[glyph + 1]])) - needed_glyphs
+        parts = (
+            set(_glyphs_inside_composite(glyf[offsets[glyph] : offsets[glyph + 1]]))
+            - needed_glyphs
+        )
         needed_glyphs |= parts
         queue.extend(parts)
     body, loca = bytearray(), [0]
@@ -109,7 +130,7 @@ def _subset_outlines(tables: dict[str, bytes], needed_glyphs: set[int]) -> tuple
     return bytes(body), struct.pack(f">{len(loca)}I", *loca)
 
 
-def _outline_offsets(tables: dict[str, bytes]) -> list[int]:
+def _offsets_of_glyph_outlines(tables: dict[str, bytes]) -> list[int]:
     # A format of 0 means offsets of 16 bits, which are halved.
     (long,) = struct.unpack_from(">h", tables["head"], 50)
     (number,) = struct.unpack_from(">H", tables["maxp"], 4)
@@ -118,7 +139,7 @@ def _outline_offsets(tables: dict[str, bytes]) -> list[int]:
     return [2 * each for each in struct.unpack_from(f">{number + 1}H", tables["loca"])]
 
 
-def _component_glyphs(outline: bytes) -> Iterator[int]:
+def _glyphs_inside_composite(outline: bytes) -> Iterator[int]:
     """Yield the glyphs that a composite glyph consists of."""
     # A negative number of contours marks a composite glyph.
     if len(outline) < 10 or struct.unpack_from(">h", outline)[0] >= 0:  # noqa: PLR2004
@@ -139,13 +160,13 @@ def _component_glyphs(outline: bytes) -> Iterator[int]:
         )
 
 
-def _head_with_long_offsets(head: bytes) -> bytes:
+def _font_head_with_long_offsets(head: bytes) -> bytes:
     """Return the table with 32-bit offsets and no checksum, which browsers do not verify."""
     # A browser computes no checksum of the whole font.
     return head[:8] + b"\0\0\0\0" + head[12:50] + struct.pack(">h", 1) + head[52:]
 
 
-def _woff_bytes(flavour: bytes, tables: dict[str, bytes]) -> bytes:
+def _encode_as_woff(flavour: bytes, tables: dict[str, bytes]) -> bytes:
     """Return the tables as a WOFF file, each one compressed."""
     # Each table has a directory entry, in the WOFF file and in the font itself.
     offset = 44 + 20 * len(tables)
@@ -154,7 +175,12 @@ def _woff_bytes(flavour: bytes, tables: dict[str, bytes]) -> bytes:
         # WOFF keeps a table plain if compression would not make it smaller.
         packed = min(zlib.compress(table, 9), table, key=len)
         entries += struct.pack(
-            ">4sIIII", name.encode(), offset, len(packed), len(table), _table_checksum(table)
+            ">4sIIII",
+            name.encode(),
+            offset,
+            len(packed),
+            len(table),
+            _checksum_of_font_table(table),
         )
         room = packed + b"\0" * (-len(packed) % 4)
         body += room
@@ -166,7 +192,7 @@ def _woff_bytes(flavour: bytes, tables: dict[str, bytes]) -> bytes:
     return head + entries + body
 
 
-def _table_checksum(table: bytes) -> int:
+def _checksum_of_font_table(table: bytes) -> int:
     padded = table + b"\0" * (-len(table) % 4)
     total: int = sum(struct.unpack(f">{len(padded) // 4}I", padded))
     return total & 0xFFFFFFFF

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.web.condition_trees import ConditionTreeWriter, UnsupportedConditionError
-from sandtable.exporters.web.page_rows import BoundRow, ConditionTree, LimitRow, PartRow
+from sandtable.exporters.web.page_rows import ConditionTree, RowOfBound, RowOfLimit, RowOfLimitPart
 from sandtable.model.ledger.turn_spans import turns_of_span
 from sandtable.model.limits.binding import END_SUFFIX
 from sandtable.model.limits.build_cost import build_cost
@@ -27,7 +27,7 @@ from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.limits import describe_limit, limit_name
 
 if TYPE_CHECKING:
-    from sandtable.exporters.web.shared_lists import SharedLists
+    from sandtable.exporters.web.shared_lists import NumberedLists
     from sandtable.model.entities.boards import Space
     from sandtable.model.entities.rules import Limit, LimitPart
     from sandtable.model.module import Module
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.selector import Selector
     from sandtable.model.select.manifest import Counter
 
-_SUPPORTED_PER = frozenset({"space", "side", "power", "piece", "turn"})
+_SUPPORTED_LIMIT_SCOPES = frozenset({"space", "side", "power", "piece", "turn"})
 """Units of counting that the page supports; limits for others are displayed as text."""
 _SETUP_MOMENT, _ARRIVAL_MOMENT, _EVERY_MOMENT = "setup", "arrival", "always"
 UNLIMITED_NUMBER = -1.0
@@ -43,13 +43,13 @@ UNLIMITED_NUMBER = -1.0
 
 
 @dataclass
-class PageLimits:
+class LimitsOfPage:
     """The limits of all scenarios, with equal ones only once."""
 
     module: Module
     piece_numbers: Mapping[str, int]
-    shared_lists: SharedLists
-    limit_rows: list[LimitRow] = field(default_factory=list)
+    shared_lists: NumberedLists
+    limit_rows: list[RowOfLimit] = field(default_factory=list)
     limits_in_words: dict[str, None] = field(default_factory=dict)
     """Limits that are displayed as text only."""
 
@@ -59,11 +59,13 @@ class PageLimits:
     def add_limits(self, limits: Mapping[str, Limit | None]) -> tuple[int, ...]:
         """Return the numbers of a scenario's limits."""
         numbers = (
-            self._limit_number(key, limit) for key, limit in limits.items() if limit is not None
+            self._number_of_limit_row(key, limit)
+            for key, limit in limits.items()
+            if limit is not None
         )
         return tuple(number for number in numbers if number is not None)
 
-    def _limit_number(self, key: str, limit: Limit) -> int | None:
+    def _number_of_limit_row(self, key: str, limit: Limit) -> int | None:
         # The limit is kept beside its id, since Python reuses the id of an object that is gone.
         if (key, id(limit)) not in self._number_by_limit:
             self._number_by_limit[key, id(limit)] = limit, self._add_limit(key, limit)
@@ -74,7 +76,7 @@ class PageLimits:
         if limit.binds == "author" or is_stated_total(self.module, limit):
             return None
         try:
-            row = _LimitEncoder(self, limit).limit_row(key)
+            row = _LimitRowBuilder(self, limit).build_limit_row(key)
         except UnsupportedConditionError:
             # The page cannot evaluate such a condition, so it only prints the limit.
             self.limits_in_words[key] = None
@@ -86,10 +88,10 @@ class PageLimits:
 
 
 @dataclass
-class _LimitEncoder:
+class _LimitRowBuilder:
     """Encoder of a single limit."""
 
-    page_limits: PageLimits
+    page_limits: LimitsOfPage
     limit: Limit
 
     @property
@@ -102,13 +104,13 @@ class _LimitEncoder:
             self.module, self.page_limits.piece_numbers, self.page_limits.shared_lists
         )
 
-    def limit_row(self, key: str) -> LimitRow:
+    def build_limit_row(self, key: str) -> RowOfLimit:
         """Return the row, or raise UnsupportedConditionError if the page cannot evaluate it."""
         limit = self.limit
-        if not set(limit.per) <= _SUPPORTED_PER or limit.from_ is not None:
+        if not set(limit.per) <= _SUPPORTED_LIMIT_SCOPES or limit.from_ is not None:
             raise UnsupportedConditionError
         first, last = turns_of_span(self.module.module.calendar, limit.turns)
-        return LimitRow(
+        return RowOfLimit(
             limit_name(self.module, key, limit),
             describe_limit(self.module, limit),
             limit.rule,
@@ -117,18 +119,18 @@ class _LimitEncoder:
             self._counted_owners,
             self._limited_area_tree(),
             self._binding_moments(),
-            () if limit.if_ is None else self._tree_writer.condition_tree(limit.if_),
-            self._worth_by_piece(self._counted_pieces),
+            () if limit.if_ is None else self._tree_writer.tree_of_condition(limit.if_),
+            self._counted_amount_by_piece(self._counted_pieces),
             self._values_by_space(),
             {**limit.each_at_most, **limit.each_exactly},
             bool(limit.each_exactly),
             limit.count == "steps",
-            self._bound_row(limit.exactly or limit.at_most),
-            self._bound_row(limit.exactly or limit.at_least),
+            self._row_of_bound(limit.exactly or limit.at_most),
+            self._row_of_bound(limit.exactly or limit.at_least),
             self._bounds_by_space,
             self._default_bound(),
-            tuple(self._part_row(name, part) for name, part in limit.adds.items()),
-            tuple(self._part_row(name, part) for name, part in limit.of_which.items()),
+            tuple(self._row_of_limit_part(name, part) for name, part in limit.adds.items()),
+            tuple(self._row_of_limit_part(name, part) for name, part in limit.of_which.items()),
             first,
             last,
         )
@@ -185,7 +187,7 @@ class _LimitEncoder:
 
     def _piece_set_tree(self, names: frozenset[str]) -> ConditionTree:
         # Equal sets must be equal lists, so that they are stored once.
-        return "set", self.page_limits.shared_lists.add_list(
+        return "set", self.page_limits.shared_lists.add_numbered_list(
             tuple(sorted(self.page_limits.piece_numbers[name] for name in names))
         )
 
@@ -205,7 +207,7 @@ class _LimitEncoder:
         if self._limited_spaces is None:
             return ()
         if selector is not None and depends_on_situation(self.module, selector):
-            return self._tree_writer.area_tree(selector)
+            return self._tree_writer.tree_of_limit_area(selector)
         if self._limited_spaces == spaces_on_maps(self.module):
             return ("maps",)
         return "set", self.page_limits.shared_lists.add_space_list(
@@ -242,7 +244,9 @@ class _LimitEncoder:
             *head.ratings,
         }
 
-    def _worth_by_piece(self, counted: frozenset[str]) -> dict[str, float | tuple[float, ...]]:
+    def _counted_amount_by_piece(
+        self, counted: frozenset[str]
+    ) -> dict[str, float | tuple[float, ...]]:
         """Return the amount that each copy counts, by number of the piece."""
         count = self.limit.count
         if count in {"copies", "steps"} or self._is_count_of_values:
@@ -265,7 +269,7 @@ class _LimitEncoder:
         return tuple(float(cost or 0) for cost in costs)
 
     @property
-    def _all_bounds(self) -> Iterator[Amount]:
+    def _bounds_of_limit(self) -> Iterator[Amount]:
         parts = [*self.limit.adds.values(), *self.limit.of_which.values()]
         bounds = [(self.limit.at_most, self.limit.at_least), (self.limit.exactly, None)]
         bounds += [(part.at_most, part.at_least) for part in parts]
@@ -274,7 +278,9 @@ class _LimitEncoder:
     @cached_property
     def _bound_value_name(self) -> str | None:
         """Return the name of the space value that bounds the limit, if there is one."""
-        words = {amount.number for amount in self._all_bounds if _is_value_name(amount)}
+        words = {
+            amount.number for amount in self._bounds_of_limit if _is_name_of_space_value(amount)
+        }
         # The row has room for the bounds of one value by space.
         if len(words) > 1 or (words and self._limited_spaces is None):
             raise UnsupportedConditionError
@@ -289,7 +295,7 @@ class _LimitEncoder:
         for name in sorted(self._limited_spaces or ()) if self._bound_value_name else ():
             space_amount = sites[name].space.values.get(self._bound_value_name or "")
             if space_amount is not None:
-                bounds[name] = _space_bound(space_amount)
+                bounds[name] = _bound_set_by_space(space_amount)
         return bounds
 
     def _default_bound(self) -> float | None:
@@ -301,35 +307,38 @@ class _LimitEncoder:
         vocable = self.module.module.words.spaces.get(self._bound_value_name)
         return None if vocable is None or vocable.default is None else float(vocable.default)
 
-    def _bound_row(self, amount: Amount | None) -> BoundRow | None:
+    def _row_of_bound(self, amount: Amount | None) -> RowOfBound | None:
         if amount is None or str(amount) == "unlimited":
             return None
         # A number that is rolled or unknown cannot be compared.
         if amount.roll or amount.number == "~":
             raise UnsupportedConditionError
-        if _is_value_name(amount):
+        if _is_name_of_space_value(amount):
             if amount.per:
                 raise UnsupportedConditionError
-            return BoundRow()
+            return RowOfBound()
         number = float(int(amount.number))
         if amount.per is None:
-            return BoundRow(number)
+            return RowOfBound(number)
         per = sorted(
-            self.page_limits.piece_numbers[name] for name in self._static_pieces(amount.per)
+            self.page_limits.piece_numbers[name]
+            for name in self._pieces_matching_always(amount.per)
         )
-        return BoundRow(0.0, tuple(per), number)
+        return RowOfBound(0.0, tuple(per), number)
 
-    def _static_pieces(self, selector: Selector) -> frozenset[str]:
+    def _pieces_matching_always(self, selector: Selector) -> frozenset[str]:
         if depends_on_standing(selector):
             raise UnsupportedConditionError
         return cached_pieces(self.module, selector)
 
-    def _part_row(self, name: str, part: LimitPart) -> PartRow:
+    def _row_of_limit_part(self, name: str, part: LimitPart) -> RowOfLimitPart:
         picks = self._tree_writer.piece_tree(part.of)
-        return PartRow(name, picks, self._bound_row(part.at_most), self._bound_row(part.at_least))
+        return RowOfLimitPart(
+            name, picks, self._row_of_bound(part.at_most), self._row_of_bound(part.at_least)
+        )
 
 
-def _is_value_name(amount: Amount) -> bool:
+def _is_name_of_space_value(amount: Amount) -> bool:
     return (
         not amount.roll
         and not amount.number.lstrip("-").isdigit()
@@ -337,7 +346,7 @@ def _is_value_name(amount: Amount) -> bool:
     )
 
 
-def _space_bound(space_amount: Amount) -> float:
+def _bound_set_by_space(space_amount: Amount) -> float:
     """Return the bound that a space sets itself; an unknown one counts as no bound."""
     return (
         UNLIMITED_NUMBER

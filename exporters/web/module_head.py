@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def head_of(module: Module) -> dict[str, Any]:
+def head_of_page_data(module: Module) -> dict[str, Any]:
     """Return title, rights, dice, owners, calendar and vocabulary."""
     head = module.module
     return {
@@ -24,16 +24,16 @@ def head_of(module: Module) -> dict[str, Any]:
         "version": head.version or "",
         "rights": rights_lines(module),
         "credits": head.credits,
-        "dice": _dice_rows(module),
+        "dice": _rows_of_dice(module),
         "owners": _owner_rows(module),
-        "phases": _phase_rows(module),
+        "phases": _rows_of_phases(module),
         "unit": "Round" if head.calendar.turn == "round" else "Turn",
         "states": state_names(module),
-        "pools": _pool_rows(module),
+        "pools": _rows_of_pools(module),
     }
 
 
-def _dice_rows(module: Module) -> list[dict[str, Any]]:
+def _rows_of_dice(module: Module) -> list[dict[str, Any]]:
     distinct_dice = dict.fromkeys(module.module.dice)
     return [
         {"name": str(d), "n": d.number, "sides": d.sides, "plus": d.plus} for d in distinct_dice
@@ -51,7 +51,7 @@ def _owner_rows(module: Module) -> dict[str, dict[str, str]]:
     return rows
 
 
-def _phase_rows(module: Module) -> list[dict[str, Any]]:
+def _rows_of_phases(module: Module) -> list[dict[str, Any]]:
     calendar = module.module.calendar
     return [
         {"id": phase, "name": name, "mutual": phase in calendar.mutual}
@@ -59,6 +59,6 @@ def _phase_rows(module: Module) -> list[dict[str, Any]]:
     ]
 
 
-def _pool_rows(module: Module) -> list[dict[str, str]]:
+def _rows_of_pools(module: Module) -> list[dict[str, str]]:
     sites = space_index_of(module).spaces_by_id
     return [{"space": name, "name": sites[name].printed_label} for name in pools_of(module)]

@@ -10,18 +10,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from sandtable.drawing.counters import absent_pictures, counter_findings
-from sandtable.exporters.export_facts.losses import left_out, untracked_series_losses
+from sandtable.exporters.export_facts.losses import left_out, losses_of_series_without_track
 from sandtable.exporters.web.board_rows import PageBoards
 from sandtable.exporters.web.embedded_pictures import embed_pictures
-from sandtable.exporters.web.event_and_table_rows import events_of, tables_of
+from sandtable.exporters.web.event_and_table_rows import event_rows_of_module, table_rows_of_module
 from sandtable.exporters.web.font_subset import FONT_FILES, make_woff_font
-from sandtable.exporters.web.limit_rows import PageLimits, spaces_counted_together
-from sandtable.exporters.web.module_head import head_of
+from sandtable.exporters.web.limit_rows import LimitsOfPage, spaces_counted_together
+from sandtable.exporters.web.module_head import head_of_page_data
 from sandtable.exporters.web.page_drawings import PageDrawings
-from sandtable.exporters.web.page_rows import to_plain_json
+from sandtable.exporters.web.page_rows import row_as_plain_json
 from sandtable.exporters.web.piece_rows import PagePieces
 from sandtable.exporters.web.scenario_rows import PageScenario
-from sandtable.exporters.web.shared_lists import SharedLists
+from sandtable.exporters.web.shared_lists import NumberedLists
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.playable_scenarios import playable_scenarios
@@ -37,19 +37,19 @@ if TYPE_CHECKING:
 
 PAGE_FORMAT = 1
 """Version of the page's data and of the games that it saves."""
-_PAGE_LETTERS = string.printable + "·–−→…“”’×✓∞"  # noqa: RUF001 - the signs that the page itself uses
+_LETTERS_OF_PAGE_TEXTS = string.printable + "·–−→…“”’×✓∞"  # noqa: RUF001 - the signs that the page itself uses
 
 
 def make_page_content(job: Job, carries: Carries) -> tuple[dict[str, Any], tuple[str, ...]]:
     """Return the document for the page, and the losses."""
     module, names = job.module, job.scenarios or playable_scenarios(job.module)
-    drawings, lists = PageDrawings(), SharedLists()
+    drawings, lists = PageDrawings(), NumberedLists()
     crowds, deepest = _max_piece_kinds_and_losses(job, names)
     losses: list[str] = []
     pictures = embed_pictures(job, losses)
     pieces = PagePieces(module, drawings, deepest, absent_pictures(module, pictures))
     boards = PageBoards(module, drawings, crowds, frozenset(pictures))
-    limits = PageLimits(module, pieces.piece_numbers, lists)
+    limits = LimitsOfPage(module, pieces.piece_numbers, lists)
     scenario_rows = []
     for name in names:
         limit_numbers = limits.add_limits(flatten_scenario(module, name).limits)
@@ -58,13 +58,20 @@ def make_page_content(job: Job, carries: Carries) -> tuple[dict[str, Any], tuple
                 job, name, lists, pieces.piece_numbers, limit_numbers, losses
             ).scenario_row()
         )
-    play: dict[str, Any] = {"format": PAGE_FORMAT, **head_of(module), "scenarios": scenario_rows}
+    play: dict[str, Any] = {
+        "format": PAGE_FORMAT,
+        **head_of_page_data(module),
+        "scenarios": scenario_rows,
+    }
     play |= {
         "boards": boards.board_rows(),
         "pieces": pieces.piece_rows(),
         "rooms": spaces_counted_together(module),
     }
-    play |= {"events": events_of(module, pieces.piece_numbers), "tables": tables_of(module)}
+    play |= {
+        "events": event_rows_of_module(module, pieces.piece_numbers),
+        "tables": table_rows_of_module(module),
+    }
     play |= {
         "limits": limits.limit_rows,
         "lists": lists.all_lists,
@@ -72,12 +79,14 @@ def make_page_content(job: Job, carries: Carries) -> tuple[dict[str, Any], tuple
     }
     play |= {"drawings": drawings.encoded_drawings, "colours": list(drawings.colour_numbers)}
     play |= {"pictures": pictures}
-    losses.extend((*left_out(job, carries), *untracked_series_losses(job), *boards.losses))
-    losses.extend(_counter_and_limit_losses(module, len(limits.limits_in_words)))
-    return _add_fonts(_add_editions(to_plain_json(play))), tuple(dict.fromkeys(losses))
+    losses.extend((*left_out(job, carries), *losses_of_series_without_track(job), *boards.losses))
+    losses.extend(_losses_of_counters_and_limits(module, len(limits.limits_in_words)))
+    return _add_fonts_to_page(_add_hashes_of_scenarios(row_as_plain_json(play))), tuple(
+        dict.fromkeys(losses)
+    )
 
 
-def _add_editions(play: dict[str, Any]) -> dict[str, Any]:
+def _add_hashes_of_scenarios(play: dict[str, Any]) -> dict[str, Any]:
     """Add a hash to each scenario and to the page, by which saved games are recognised."""
     pieces = [piece["id"] for piece in play["pieces"]]
     for scenario in play["scenarios"]:
@@ -96,14 +105,14 @@ def _add_editions(play: dict[str, Any]) -> dict[str, Any]:
     return play
 
 
-def _add_fonts(play: dict[str, Any]) -> dict[str, Any]:
+def _add_fonts_to_page(play: dict[str, Any]) -> dict[str, Any]:
     """Return the data with fonts that contain the letters of its texts."""
-    letters = set(json.dumps(play, ensure_ascii=False)) | set(_PAGE_LETTERS)
+    letters = set(json.dumps(play, ensure_ascii=False)) | set(_LETTERS_OF_PAGE_TEXTS)
     fonts = {each: base64.b64encode(make_woff_font(each, letters)).decode() for each in FONT_FILES}
     return {**play, "fonts": fonts}
 
 
-def _counter_and_limit_losses(module: Module, limits: int) -> Iterator[str]:
+def _losses_of_counters_and_limits(module: Module, limits: int) -> Iterator[str]:
     yield from counter_findings(module)
     if limits:
         yield f"Limits shown as text only: {limits}."

@@ -34,12 +34,19 @@ class PageDrawings:
     def add_drawing(self, light: Drawing, dark: Drawing | None = None) -> int:
         """Return the number of a drawing, which may have another version for dark colours."""
         # The page swaps colours only: a dark version with other shapes cannot be shown.
-        pair = light, light if dark is None or not _has_same_shapes(light, dark) else dark
+        pair = (
+            light,
+            light if dark is None or not _have_drawings_same_shapes(light, dark) else dark,
+        )
         if pair not in self._drawing_numbers:
             marks = self.encode_marks(pair[0].marks, pair[1].marks)
             self._drawing_numbers[pair] = len(self.encoded_drawings)
             self.encoded_drawings.append(
-                [_rounded_number(light.width), _rounded_number(light.height), marks]
+                [
+                    _number_rounded_for_page(light.width),
+                    _number_rounded_for_page(light.height),
+                    marks,
+                ]
             )
         return self._drawing_numbers[pair]
 
@@ -56,13 +63,13 @@ class PageDrawings:
             case DrawnText(), DrawnText():
                 return self._encode_text(light, dark)
             case DrawnPicture(), _:
-                size = map(_rounded_number, (light.x, light.y, light.width, light.height))
+                size = map(_number_rounded_for_page, (light.x, light.y, light.width, light.height))
                 return [PICTURE_CODE, light.name, *size, *([1] if light.is_stretched else [])]
             case PlacedDrawing(), PlacedDrawing():
                 at = (light.x, light.y, light.scale, light.rotation)
                 number = self.add_drawing(light.drawing, dark.drawing)
                 return _omit_usual_values(
-                    [PLACED_CODE, number, *map(_rounded_number, at)], [0, 0, 1, 0]
+                    [PLACED_CODE, number, *map(_number_rounded_for_page, at)], [0, 0, 1, 0]
                 )
             case _:
                 raise AssertionError("Marks of two sorts.")
@@ -70,16 +77,28 @@ class PageDrawings:
     def _encode_path(self, light: DrawnPath, dark: DrawnPath) -> list[Any]:
         fill = self._colour_number(light.fill, dark.fill)
         stroke = self._colour_number(light.stroke, dark.stroke)
-        dash = [_rounded_number(length) for length in light.dash]
-        width = _rounded_number(light.width) if light.stroke else 0
+        dash = [_number_rounded_for_page(length) for length in light.dash]
+        width = _number_rounded_for_page(light.width) if light.stroke else 0
         return _omit_usual_values(
-            [PATH_CODE, light.d, fill, stroke, width, dash, _rounded_number(light.opacity)],
+            [
+                PATH_CODE,
+                light.d,
+                fill,
+                stroke,
+                width,
+                dash,
+                _number_rounded_for_page(light.opacity),
+            ],
             [None, 0, [], 1],
         )
 
     def _encode_text(self, light: DrawnText, dark: DrawnText) -> list[Any]:
         anchor = ("start", "middle", "end").index(light.anchor)
-        at = (_rounded_number(light.x), _rounded_number(light.y), _rounded_number(light.size))
+        at = (
+            _number_rounded_for_page(light.x),
+            _number_rounded_for_page(light.y),
+            _number_rounded_for_page(light.size),
+        )
         fill = self._colour_number(light.fill, dark.fill)
         halo = self._colour_number(light.halo, dark.halo)
         bold = int(light.weight == "bold")
@@ -91,7 +110,7 @@ class PageDrawings:
                 fill,
                 anchor,
                 bold,
-                _rounded_number(light.rotation),
+                _number_rounded_for_page(light.rotation),
                 halo,
             ],
             [0, 0, 0, None],
@@ -103,7 +122,7 @@ class PageDrawings:
         return self.colour_numbers.setdefault((light, dark or light), len(self.colour_numbers))
 
 
-def _has_same_shapes(light: Drawing, dark: Drawing) -> bool:
+def _have_drawings_same_shapes(light: Drawing, dark: Drawing) -> bool:
     """Say whether two drawings differ in colours only."""
     return len(light.marks) == len(dark.marks) and all(_compare_marks(light.marks, dark.marks))
 
@@ -119,7 +138,7 @@ def _compare_marks(light: Sequence[DrawingMark], dark: Sequence[DrawingMark]) ->
         elif isinstance(light_mark, DrawnText) and isinstance(dark_mark, DrawnText):
             yield light_mark.text == dark_mark.text
         elif isinstance(light_mark, PlacedDrawing) and isinstance(dark_mark, PlacedDrawing):
-            yield _has_same_shapes(light_mark.drawing, dark_mark.drawing)
+            yield _have_drawings_same_shapes(light_mark.drawing, dark_mark.drawing)
 
 
 def _omit_usual_values(mark: list[Any], usual: list[Any]) -> list[Any]:
@@ -131,6 +150,6 @@ def _omit_usual_values(mark: list[Any], usual: list[Any]) -> list[Any]:
     return mark
 
 
-def _rounded_number(number: float) -> float | int:
+def _number_rounded_for_page(number: float) -> float | int:
     rounded = round(number, 3)
     return int(rounded) if rounded == int(rounded) else rounded

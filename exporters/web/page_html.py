@@ -20,7 +20,9 @@ def make_page_html(
 ) -> str:
     """Return the HTML file; `parts` are its style sheet and its script."""
     style, script = parts
-    policy = _SECURITY_POLICY.format(script=_policy_hash(script), style=_policy_hash(style))
+    policy = _SECURITY_POLICY.format(
+        script=_hash_for_security_policy(script), style=_hash_for_security_policy(style)
+    )
     lines = "".join(f"<p>{escape(line)}</p>" for line in notice)
     return (
         "<!DOCTYPE html>\n"
@@ -38,20 +40,20 @@ def make_page_html(
         f"<noscript><h1>{escape(title)}</h1>{lines}"
         "<p>This page needs JavaScript to be switched on. It does not use the network.</p>"
         "</noscript>\n"
-        f'<script type="application/json" id="play">{canonical_json(play)}</script>\n'
+        f'<script type="application/json" id="play">{json_for_script_element(play)}</script>\n'
         f"<script>{script}</script>\n"
         "</body>\n"
         "</html>\n"
     )
 
 
-def canonical_json(value: Any) -> str:
+def json_for_script_element(value: Any) -> str:
     """Return JSON in a fixed form, safe inside a script element."""
     text = json.dumps(value, separators=(",", ":"), ensure_ascii=True)
     # A `</script>` inside a text would end the element that holds the data.
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
-def _policy_hash(text: str) -> str:
+def _hash_for_security_policy(text: str) -> str:
     digest = hashlib.sha256(text.encode()).digest()
     return f"sha256-{base64.b64encode(digest).decode('ascii')}"

@@ -13,7 +13,7 @@ BoardPoint = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class SpaceRow:
+class RowOfSpace:
     """A place that can contain pieces."""
 
     label: str
@@ -36,7 +36,7 @@ class SpaceRow:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardRow:
+class RowOfBoard:
     """A board: its place on the table, its drawings and its spaces."""
 
     id: str
@@ -56,7 +56,7 @@ class BoardRow:
     """Corners of a hex, relative to its middle."""
     hexes: Mapping[str, BoardPoint] = field(default_factory=dict)
     """Middles of hexes without further data."""
-    spaces: Mapping[str, SpaceRow] = field(default_factory=dict)
+    spaces: Mapping[str, RowOfSpace] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class PieceRow:
 
 
 @dataclass(frozen=True, slots=True)
-class StandingRow:
+class RowOfStanding:
     """Copies of a piece at one place in one state, or a choice among pieces."""
 
     at: str
@@ -113,7 +113,7 @@ class StandingRow:
 
 
 @dataclass(frozen=True, slots=True)
-class LineRow:
+class RowOfChoice:
     """A choice of places or of pieces, as text."""
 
     words: str
@@ -125,15 +125,15 @@ class LineRow:
 
 
 @dataclass(frozen=True, slots=True)
-class DeedRow:
+class RowOfScheduleLine:
     """A line of a schedule: the pieces that it removes and the pieces that it places."""
 
     turn: int
     owner: str
     does: str
     words: str = ""
-    take: tuple[StandingRow, ...] = ()
-    put: tuple[StandingRow, ...] = ()
+    take: tuple[RowOfStanding, ...] = ()
+    put: tuple[RowOfStanding, ...] = ()
     control: Mapping[str, str] = field(default_factory=dict)
     maybe: bool = False
     """Whether play decides if it happens."""
@@ -141,7 +141,7 @@ class DeedRow:
 
 
 @dataclass(frozen=True, slots=True)
-class VariantRow:
+class RowOfOptionVariant:
     """A scenario for one combination of the options that affect its pieces."""
 
     choose: Mapping[str, str]
@@ -151,7 +151,7 @@ class VariantRow:
 
 
 @dataclass(frozen=True, slots=True)
-class OptionRow:
+class RowOfOption:
     """An option of the game, with its choice in a scenario."""
 
     id: str
@@ -164,7 +164,7 @@ class OptionRow:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnRow:
+class RowOfTurn:
     """A turn of a scenario."""
 
     n: int
@@ -176,22 +176,22 @@ class TurnRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ScenarioRow:
+class RowOfScenario:
     """A scenario that can be played."""
 
     id: str
     name: str
     begins: str
     ends: str
-    turns: tuple[TurnRow, ...]
-    laid: tuple[StandingRow, ...]
-    lines: tuple[LineRow, ...]
-    deeds: tuple[DeedRow, ...]
-    variants: tuple[VariantRow, ...]
+    turns: tuple[RowOfTurn, ...]
+    laid: tuple[RowOfStanding, ...]
+    lines: tuple[RowOfChoice, ...]
+    deeds: tuple[RowOfScheduleLine, ...]
+    variants: tuple[RowOfOptionVariant, ...]
     text: str = ""
     sets_up: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
-    options: tuple[OptionRow, ...] = ()
+    options: tuple[RowOfOption, ...] = ()
     limits: tuple[int, ...] = ()
     victory: tuple[tuple[str, ...], ...] = ()
     rules: tuple[tuple[str, ...], ...] = ()
@@ -201,7 +201,7 @@ class ScenarioRow:
 
 
 @dataclass(frozen=True, slots=True)
-class BoundRow:
+class RowOfBound:
     """A bound: a number, with an addition for each of some pieces in the space."""
 
     number: float | None = None
@@ -211,18 +211,18 @@ class BoundRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PartRow:
+class RowOfLimitPart:
     """A bound on a part of the counted pieces."""
 
     name: str
     picks: ConditionTree
     """Tree that selects the copies."""
-    most: BoundRow | None = None
-    least: BoundRow | None = None
+    most: RowOfBound | None = None
+    least: RowOfBound | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class LimitRow:
+class RowOfLimit:
     """A limit as numbers, evaluated during play."""
 
     name: str
@@ -249,20 +249,20 @@ class LimitRow:
     exact: bool = False
     """Whether that number is also the least."""
     steps: bool = False
-    most: BoundRow | None = None
-    least: BoundRow | None = None
+    most: RowOfBound | None = None
+    least: RowOfBound | None = None
     spaces: Mapping[str, float] = field(default_factory=dict)
     """By space: the bound that it sets itself."""
     usual: float | None = None
     """The bound of all other spaces."""
-    adds: tuple[PartRow, ...] = ()
-    parts: tuple[PartRow, ...] = ()
+    adds: tuple[RowOfLimitPart, ...] = ()
+    parts: tuple[RowOfLimitPart, ...] = ()
     first: int | None = None
     last: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class FateRow:
+class RowOfFate:
     """The fate of a marker: `discard`, `keep`, `return`, `box` or `remove`."""
 
     to: str
@@ -285,7 +285,7 @@ class EventRow:
     play: str = ""
     keep: bool = False
     lines: tuple[str, ...] = ()
-    fate: FateRow | None = None
+    fate: RowOfFate | None = None
     told: str = ""
     """The fate of its marker, in words."""
     late: str = ""
@@ -293,7 +293,7 @@ class EventRow:
 
 
 @dataclass(frozen=True, slots=True)
-class TableRow:
+class RowOfTable:
     """A dice table or a chart."""
 
     name: str
@@ -308,19 +308,19 @@ class TableRow:
     rule: str = ""
 
 
-def to_plain_json(value: Any) -> Any:
+def row_as_plain_json(value: Any) -> Any:
     """Return a row as data for JSON, without the values that equal defaults."""
     if is_dataclass(value) and not isinstance(value, type):
         return {
-            name: to_plain_json(item)
+            name: row_as_plain_json(item)
             # Leaving out defaults shrinks the page: most rows differ in few fields.
             for name, default in _field_defaults(type(value)).items()
             if (item := getattr(value, name)) != default
         }
     if isinstance(value, Mapping):
-        return {str(key): to_plain_json(item) for key, item in value.items()}
+        return {str(key): row_as_plain_json(item) for key, item in value.items()}
     if isinstance(value, tuple | list):
-        return [to_plain_json(item) for item in value]
+        return [row_as_plain_json(item) for item in value]
     if isinstance(value, float):
         return _round_to_hundredth(value)
     return value

@@ -12,32 +12,36 @@ import re
 from functools import cache
 from pathlib import Path
 
-SOURCE_FOLDER = Path(__file__).parent
-MAIN_SCRIPT = "main.js"
-_IMPORT_LINE = re.compile(r'^import \{([\w,\s]+)\} from "\./([\w-]+\.js)";$', re.MULTILINE)
-_EXPORT_LINE = re.compile(r"^export (async function|function|const|class) (\w+)", re.MULTILINE)
-_STRAY_LINE = re.compile(r"^(import|export)\b.*$", re.MULTILINE)
+SCRIPT_SOURCE_FOLDER = Path(__file__).parent
+MAIN_SCRIPT_FILE = "main.js"
+_JAVASCRIPT_IMPORT_LINE = re.compile(
+    r'^import \{([\w,\s]+)\} from "\./([\w-]+\.js)";$', re.MULTILINE
+)
+_JAVASCRIPT_EXPORT_LINE = re.compile(
+    r"^export (async function|function|const|class) (\w+)", re.MULTILINE
+)
+_UNSUPPORTED_IMPORT_OR_EXPORT = re.compile(r"^(import|export)\b.*$", re.MULTILINE)
 
 
-class ScriptError(Exception):
+class ScriptJoiningError(Exception):
     """A module breaks the rules for joining."""
 
 
 @cache
-def whole_script() -> str:
+def complete_page_script() -> str:
     """Return the complete script of the page."""
-    folder = SOURCE_FOLDER / "script"
+    folder = SCRIPT_SOURCE_FOLDER / "script"
     # The order of a folder differs between systems.
     texts = {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.js"))}
-    return join_scripts(texts, MAIN_SCRIPT)
+    return join_scripts(texts, MAIN_SCRIPT_FILE)
 
 
 @cache
-def whole_style_sheet() -> str:
+def complete_page_style_sheet() -> str:
     """Return the complete style sheet, in the order of the file names."""
     # The order of a folder differs between systems.
     return "".join(
-        path.read_text("utf-8") for path in sorted((SOURCE_FOLDER / "style").glob("*.css"))
+        path.read_text("utf-8") for path in sorted((SCRIPT_SOURCE_FOLDER / "style").glob("*.css"))
     )
 
 
@@ -45,7 +49,7 @@ def join_scripts(texts: dict[str, str], main: str) -> str:
     """Return modules as one script, each one before those that import it."""
     order: list[str] = []
     _add_in_import_order(texts, main, order, ())
-    parts = "".join(_wrap_script(name, texts[name]) for name in order)
+    parts = "".join(_wrap_script_as_module(name, texts[name]) for name in order)
     # One function around all modules leaves no name in the global scope.
     return f'"use strict";\n(() => {{\nconst modules = {{}};\n{parts}}})();\n'
 
@@ -56,24 +60,24 @@ def _add_in_import_order(
     if name in order:
         return
     if name in importers:
-        raise ScriptError(
+        raise ScriptJoiningError(
             f"Modules import each other in a circle: {' > '.join((*importers, name))}."
         )
     if name not in texts:
-        raise ScriptError(f"There is no module {name}.")
-    for _, other in _IMPORT_LINE.findall(texts[name]):
+        raise ScriptJoiningError(f"There is no module {name}.")
+    for _, other in _JAVASCRIPT_IMPORT_LINE.findall(texts[name]):
         _add_in_import_order(texts, other, order, (*importers, name))
     order.append(name)
 
 
-def _wrap_script(name: str, text: str) -> str:
-    exported_names = [exported_name for _, exported_name in _EXPORT_LINE.findall(text)]
-    body = _IMPORT_LINE.sub(r'const {\1} = modules["\2"];', text)
-    body = _EXPORT_LINE.sub(r"\1 \2", body)
+def _wrap_script_as_module(name: str, text: str) -> str:
+    exported_names = [exported_name for _, exported_name in _JAVASCRIPT_EXPORT_LINE.findall(text)]
+    body = _JAVASCRIPT_IMPORT_LINE.sub(r'const {\1} = modules["\2"];', text)
+    body = _JAVASCRIPT_EXPORT_LINE.sub(r"\1 \2", body)
     # A form of import or export that the patterns do not know would break the script in the
     # browser.
-    if stray := _STRAY_LINE.search(body):
-        raise ScriptError(f"{name}: '{stray[0]}' is not how modules are written here.")
+    if stray := _UNSUPPORTED_IMPORT_OR_EXPORT.search(body):
+        raise ScriptJoiningError(f"{name}: '{stray[0]}' is not how modules are written here.")
     return (
         f'modules["{name}"] = (() => {{\n{body}return {{ {", ".join(exported_names)} }};\n}})();\n'
     )

@@ -27,9 +27,11 @@ if TYPE_CHECKING:
     from sandtable.model.select.manifest import Counter
     from sandtable.model.select.space_index import SpaceEntry
 
-_CASUALTY_WORDS = frozenset({"dead", "destroyed", "eliminated", "killed", "lost", "casualties"})
-_BOX_KINDS = frozenset({"box", "off-map"})
-_FREELY_TAKEN_KINDS = frozenset({"marker", "control", "chip", "supply"})
+_WORDS_FOR_CASUALTY_BOX = frozenset(
+    {"dead", "destroyed", "eliminated", "killed", "lost", "casualties"}
+)
+_SPACE_KINDS_OF_BOXES = frozenset({"box", "off-map"})
+_PIECE_KINDS_TAKEN_FREELY = frozenset({"marker", "control", "chip", "supply"})
 """Kinds of which players take and put away copies as they need them."""
 
 
@@ -57,11 +59,11 @@ class PagePieces:
     def piece_rows(self) -> tuple[PieceRow, ...]:
         """Return a row for each piece."""
         events = (name for name, counter in self.counters.items() if counter.event)
-        # events_of puts events with markers first in this same order.
+        # event_rows_of_module puts events with markers first in this same order.
         cards = {name: number for number, name in enumerate(events)}
-        return tuple(self._piece_row(counter, cards) for counter in self.counters.values())
+        return tuple(self._row_of_piece(counter, cards) for counter in self.counters.values())
 
-    def _piece_row(self, counter: Counter, cards: Mapping[str, int]) -> PieceRow:
+    def _row_of_piece(self, counter: Counter, cards: Mapping[str, int]) -> PieceRow:
         levels = self.level_count(counter)
         piece = counter.piece
         # A piece with one step and two sides is flipped, not reduced.
@@ -73,8 +75,8 @@ class PagePieces:
             counter.owner,
             side_of_owner(self.module.module.owners, counter.owner),
             counter.kind,
-            _type_name(counter),
-            faces=tuple(self._face_number(counter.id, lost) for lost in range(levels)),
+            _name_of_piece_type(counter),
+            faces=tuple(self._number_of_face(counter.id, lost) for lost in range(levels)),
             back=self.drawings.add_drawing(
                 draw_counter_back(self.module, counter.id, absent=self.absent_pictures)
             ),
@@ -84,15 +86,15 @@ class PagePieces:
             copies=piece.copies,
             spare=piece.spare,
             steps=counter.steps,
-            loose=counter.kind in _FREELY_TAKEN_KINDS or counter.owner == COMMON_OWNER,
+            loose=counter.kind in _PIECE_KINDS_TAKEN_FREELY or counter.owner == COMMON_OWNER,
             replaceable=counter.id in substitutes_of(self.module).pieces_with_substitute,
-            gone=self._casualty_box(counter),
+            gone=self._casualty_box_of_piece(counter),
             event=cards.get(counter.id),
             formation=self.module.formations[formation].name if formation else "",
-            strengths=_printed_strengths(counter, levels),
+            strengths=_printed_strength_by_level(counter, levels),
         )
 
-    def _face_number(self, piece: str, lost: int) -> int:
+    def _number_of_face(self, piece: str, lost: int) -> int:
         drawing = drawn_counter(self.module, piece, lost=lost, absent=self.absent_pictures)
         return self.drawings.add_drawing(drawing)
 
@@ -108,17 +110,17 @@ class PagePieces:
         return tuple(
             site
             for site in space_index_of(self.module).spaces_by_id.values()
-            if site.kind in _BOX_KINDS
-            and _CASUALTY_WORDS & _lower_case_words(f"{site.id} {site.printed_label}")
+            if site.kind in _SPACE_KINDS_OF_BOXES
+            and _WORDS_FOR_CASUALTY_BOX & _words_in_lower_case(f"{site.id} {site.printed_label}")
         )
 
-    def _casualty_box(self, counter: Counter) -> str:
+    def _casualty_box_of_piece(self, counter: Counter) -> str:
         """Return the box for lost pieces of the owner's side, or else a neutral one."""
         owners = self.module.module.owners
         owner_line = set(owner_with_ancestors(owners, counter.owner))
         neutral = ""
         for site in self._casualty_boxes:
-            named_owners = _lower_case_words(site.id) & set(owners)
+            named_owners = _words_in_lower_case(site.id) & set(owners)
             if named_owners & owner_line:
                 return site.id
             if not named_owners:
@@ -126,7 +128,7 @@ class PagePieces:
         return neutral
 
 
-def _printed_strengths(counter: Counter, levels: int) -> tuple[str, ...]:
+def _printed_strength_by_level(counter: Counter, levels: int) -> tuple[str, ...]:
     """Return the printed strength of each level, or nothing if none has one.
 
     Miniatures do not show their strengths, so the page displays them.
@@ -135,10 +137,10 @@ def _printed_strengths(counter: Counter, levels: int) -> tuple[str, ...]:
     return strengths if any(strengths) else ()
 
 
-def _type_name(counter: Counter) -> str:
+def _name_of_piece_type(counter: Counter) -> str:
     type_label = next((entry.name for entry in counter.lineage if entry.name), None)
     return (type_label or counter.type).replace("-", " ")
 
 
-def _lower_case_words(text: str) -> set[str]:
+def _words_in_lower_case(text: str) -> set[str]:
     return set(re.findall(r"\w+", text.lower()))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.web.page_rows import LineRow, StandingRow
+from sandtable.exporters.web.page_rows import RowOfChoice, RowOfStanding
 from sandtable.model.address_path import AddressPath
 from sandtable.model.ledger.standing import Standing, side_of_standing
 from sandtable.model.phrases.place import Place
@@ -21,12 +21,12 @@ from sandtable.model.wording.selector_nouns import piece_noun
 from sandtable.model.wording.selectors import describe_proviso
 
 if TYPE_CHECKING:
-    from sandtable.exporters.web.shared_lists import SharedLists
+    from sandtable.exporters.web.shared_lists import NumberedLists
     from sandtable.model.entities.scenarios import Scenario
     from sandtable.model.module import Module
 
 _LineKey = tuple[Place, AddressPath, bool]
-NOWHERE_PLACE = "x:gone"
+CODE_OF_NO_PLACE = "x:gone"
 """Place of pieces outside the game, which were returned to the box for good."""
 
 
@@ -37,55 +37,55 @@ class ScenarioPlaces:
     module: Module
     scenario: Scenario
     piece_numbers: Mapping[str, int]
-    shared_lists: SharedLists
-    line_rows: dict[_LineKey, LineRow] = field(default_factory=dict)
+    shared_lists: NumberedLists
+    line_rows: dict[_LineKey, RowOfChoice] = field(default_factory=dict)
 
-    def standing_row(self, standing: Standing) -> StandingRow:
+    def row_of_standing(self, standing: Standing) -> RowOfStanding:
         """Return the row of an entry of a position."""
         counter = None if standing.chosen else counter_of_standing(self.module, standing)
         owner = counter.owner if counter else standing.scope
         chosen = standing.pieces if counter is None else ()
-        return StandingRow(
-            self.place_code(standing),
+        return RowOfStanding(
+            self.code_of_place(standing),
             self.piece_numbers[counter.id] if counter else None,
             standing.quantity,
             standing.lost,
             standing.state,
             describe_condition(self.module, standing.when) if standing.when else "",
             tuple(self.piece_numbers[name] for name in chosen if name in self.piece_numbers),
-            self._piece_choice_words(standing) if counter is None else "",
+            self._choice_of_pieces_in_words(standing) if counter is None else "",
             side_of_standing(self.module, standing, owner),
         )
 
-    def _piece_choice_words(self, standing: Standing) -> str:
+    def _choice_of_pieces_in_words(self, standing: Standing) -> str:
         """Return the pieces to choose from, in words."""
         if not standing.chosen:
             return standing.words or ", ".join(standing.pieces)
         return piece_noun(self.module, Selector.parse(standing.words)).singular_form
 
-    def place_code(self, standing: Standing) -> str:
+    def code_of_place(self, standing: Standing) -> str:
         """Return the code by which the web page names the place of a standing."""
         place, ground = standing.place, space_index_of(self.module)
         # A choice has no place until a player makes it.
         if place.among is not None or standing.chosen:
-            return f"c:{self._line_number(standing)}"
+            return f"c:{self._number_of_choice_line(standing)}"
         if not place.space:
-            return NOWHERE_PLACE
+            return CODE_OF_NO_PLACE
         site = ground.find_space(place.space)
         if site is None:
             carrier = manifest_of(self.module).find_counter(place.space, standing.scope)
-            return f"p:{carrier.id}" if carrier else NOWHERE_PLACE
+            return f"p:{carrier.id}" if carrier else CODE_OF_NO_PLACE
         if place.facing:
             other = ground.find_space(place.facing)
             return f"b:{site.id}/{other.id if other else place.facing}"
         return f"s:{site.id}"
 
-    def _line_number(self, standing: Standing) -> int:
+    def _number_of_choice_line(self, standing: Standing) -> int:
         place = standing.place
         # Entries of one line share the choice, so they share its row.
         key = (place, standing.cause[:-1], standing.chosen)
         if key not in self.line_rows:
-            self.line_rows[key] = LineRow(
+            self.line_rows[key] = RowOfChoice(
                 place_name(self.module, place, self.scenario),
                 place.how == "one",
                 self._choice_list_number(place),
@@ -100,18 +100,18 @@ class ScenarioPlaces:
                 self.module, spaces_matching(self.module, place.among)
             )
         site = space_index_of(self.module).find_space(place.space)
-        return self.shared_lists.add_list([site.id]) if site else None
+        return self.shared_lists.add_numbered_list([site.id]) if site else None
 
-    def differing_standings(
+    def rows_of_differing_standings(
         self, some: Sequence[Standing], other_standings: Sequence[Standing]
-    ) -> Iterator[StandingRow]:
+    ) -> Iterator[RowOfStanding]:
         """Yield the rows of the first standings that the second ones do not contain.
 
         Equal rows cancel each other by number of copies, which gives what a line takes up or puts
         down.
         """
-        other_rows = [self.standing_row(standing) for standing in other_standings]
-        for row in map(self.standing_row, some):
+        other_rows = [self.row_of_standing(standing) for standing in other_standings]
+        for row in map(self.row_of_standing, some):
             rest = row
             for place, other in enumerate(other_rows):
                 if rest.n and other.n and replace(other, n=rest.n) == rest:

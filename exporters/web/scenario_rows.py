@@ -10,12 +10,12 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.web.page_rows import (
-    DeedRow,
-    OptionRow,
-    ScenarioRow,
-    StandingRow,
-    TurnRow,
-    VariantRow,
+    RowOfOption,
+    RowOfOptionVariant,
+    RowOfScenario,
+    RowOfScheduleLine,
+    RowOfStanding,
+    RowOfTurn,
 )
 from sandtable.exporters.web.scenario_places import ScenarioPlaces
 from sandtable.model.ledger.arrival_actions import PieceMove, perform_schedule_line
@@ -39,15 +39,15 @@ from sandtable.model.wording.sentences import join_required_conditions
 
 if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
-    from sandtable.exporters.web.shared_lists import SharedLists
+    from sandtable.exporters.web.shared_lists import NumberedLists
     from sandtable.model.ledger.position import Position
     from sandtable.model.ledger.schedule import Arrival
     from sandtable.model.ledger.standing import Standing
     from sandtable.model.module import Module
 
-_MAX_VARIANTS = 64
+_MAX_OPTION_VARIANTS = 64
 _WORD_PATTERN = re.compile(r"[\w-]+")
-_ACTIONS_IN_WORDS = frozenset({"note", "replace"})
+_ACTIONS_SHOWN_AS_TEXT = frozenset({"note", "replace"})
 
 
 @dataclass
@@ -56,7 +56,7 @@ class PageScenario:
 
     job: Job
     name: str
-    shared_lists: SharedLists
+    shared_lists: NumberedLists
     piece_numbers: Mapping[str, int]
     """Number of each piece, by full name."""
     limit_numbers: tuple[int, ...] = ()
@@ -67,27 +67,27 @@ class PageScenario:
         """Return the module."""
         return self.job.module
 
-    def scenario_row(self) -> ScenarioRow:
+    def scenario_row(self) -> RowOfScenario:
         """Return the row of the scenario."""
         module, value = self.module, flatten_scenario(self.module, self.name)
         sheet = setup_sheet(module, self.name, options=self.job.options)
-        standing_rows: dict[StandingRow, int] = {}
-        deeds: dict[str, tuple[int, DeedRow]] = {}
+        standing_rows: dict[RowOfStanding, int] = {}
+        deeds: dict[str, tuple[int, RowOfScheduleLine]] = {}
         places = ScenarioPlaces(module, value, self.piece_numbers, self.shared_lists)
-        variants = tuple(self._variant_rows(places, standing_rows, deeds))
-        return ScenarioRow(
+        variants = tuple(self._rows_of_option_variants(places, standing_rows, deeds))
+        return RowOfScenario(
             self.name,
             value.name or self.name,
             sheet.begins,
             sheet.ends,
-            tuple(self._turn_rows()),
+            tuple(self._rows_of_turns()),
             tuple(standing_rows),
             tuple(places.line_rows.values()),
             tuple(row for _, row in deeds.values()),
             variants,
             text=value.text or "",
             sets_up=tuple(sheet.order),
-            facts=(*sheet.facts, *self._entry_sentences(), *sheet.limits),
+            facts=(*sheet.facts, *self._sentences_on_entrances(), *sheet.limits),
             options=tuple(self._option_rows()),
             limits=self.limit_numbers,
             victory=tuple(
@@ -98,12 +98,12 @@ class PageScenario:
             spares=bool(value.spares),
         )
 
-    def _entry_sentences(self) -> Iterator[str]:
+    def _sentences_on_entrances(self) -> Iterator[str]:
         """Yield sentences about entrances that replace others."""
         rows = arrivals_report(self.module, self.name, options=self.job.options).entries
         yield from (f"Entry: {note}." for note in alternative_entrance_notes(rows))
 
-    def _turn_rows(self) -> Iterator[TurnRow]:
+    def _rows_of_turns(self) -> Iterator[RowOfTurn]:
         calendar = self.module.module.calendar
         halves: dict[int, list[str]] = {}
         for half in player_turns(calendar, flatten_scenario(self.module, self.name)):
@@ -115,7 +115,7 @@ class PageScenario:
                 for seat in turn.seats
                 for number in seat.numbers
             ]
-            yield TurnRow(
+            yield RowOfTurn(
                 turn.turn,
                 turn.label,
                 tuple(halves.get(turn.turn, ())),
@@ -123,14 +123,14 @@ class PageScenario:
                 tuple(turn.events),
             )
 
-    def _option_rows(self) -> Iterator[OptionRow]:
-        matter = set(self._effective_options)
+    def _option_rows(self) -> Iterator[RowOfOption]:
+        matter = set(self._options_with_effect)
         for name, option in self.module.options.items():
             does = ". ".join(describe_deeds(self.module, option.does, option.owner or ""))
             note = ". ".join(part.rstrip(".") for part in (does, option.note or "") if part)
             chosen = self._chosen_options.get(name, option.default)
             matters = name in matter
-            yield OptionRow(name, option.name, option.choices, chosen, matters, note)
+            yield RowOfOption(name, option.name, option.choices, chosen, matters, note)
 
     @property
     def _chosen_options(self) -> Mapping[str, str]:
@@ -139,7 +139,7 @@ class PageScenario:
         return {**written_choices, **self.job.options}
 
     @cached_property
-    def _effective_options(self) -> tuple[str, ...]:
+    def _options_with_effect(self) -> tuple[str, ...]:
         """Return the options that change set-up or arrivals, without those already chosen."""
         usual, condition_words = self._setup_and_arrivals({}), self._words_in_conditions
         effective = []
@@ -174,16 +174,16 @@ class PageScenario:
         )
         return start, coming
 
-    def _variant_rows(
+    def _rows_of_option_variants(
         self,
         places: ScenarioPlaces,
-        standing_rows: dict[StandingRow, int],
-        deeds: dict[str, tuple[int, DeedRow]],
-    ) -> Iterator[VariantRow]:
-        names, options_by_id = self._effective_options, self.module.options
+        standing_rows: dict[RowOfStanding, int],
+        deeds: dict[str, tuple[int, RowOfScheduleLine]],
+    ) -> Iterator[RowOfOptionVariant]:
+        names, options_by_id = self._options_with_effect, self.module.options
         ways = list(product(*(options_by_id[name].choices for name in names)))
         # The choices of options multiply; beyond the limit only the usual ones are played.
-        if len(ways) > _MAX_VARIANTS:
+        if len(ways) > _MAX_OPTION_VARIANTS:
             self.losses.append(f"{self.name}: options for the set-up that cannot be chosen here.")
             usual = tuple(
                 self._chosen_options.get(name, options_by_id[name].default) for name in names
@@ -194,34 +194,34 @@ class PageScenario:
             options = {**self.job.options, **choose}
             position = initial_position(self.module, self.name, options).copy()
             start = [
-                standing_rows.setdefault(places.standing_row(s), len(standing_rows))
+                standing_rows.setdefault(places.row_of_standing(s), len(standing_rows))
                 for s in position.standings
             ]
             control = dict(position.control)
             deed_numbers = []
-            for row in self._deed_rows(places, position, choose):
+            for row in self._rows_of_schedule_lines(places, position, choose):
                 # Variants mostly have the same deeds, which the page stores once.
                 number, _ = deeds.setdefault(repr(row), (len(deeds), row))
                 deed_numbers.append(number)
-            yield VariantRow(choose, tuple(start), tuple(deed_numbers), control)
+            yield RowOfOptionVariant(choose, tuple(start), tuple(deed_numbers), control)
 
-    def _deed_rows(
+    def _rows_of_schedule_lines(
         self, places: ScenarioPlaces, position: Position, choose: Mapping[str, str]
-    ) -> Iterator[DeedRow]:
+    ) -> Iterator[RowOfScheduleLine]:
         """Yield a row for each line of the schedule that changes the position or has a text."""
         words_by_deed = self._arrivals_in_words(choose)
         for arrival in played_arrivals(self.module, position.scenario, self.name):
-            row = self._deed_row(places, position, arrival, words_by_deed)
+            row = self._row_of_schedule_line(places, position, arrival, words_by_deed)
             if row.take or row.put or row.control or row.words:
                 yield row
 
-    def _deed_row(
+    def _row_of_schedule_line(
         self,
         places: ScenarioPlaces,
         position: Position,
         arrival: Arrival,
         words_by_deed: dict[tuple[int, str], list[str]],
-    ) -> DeedRow:
+    ) -> RowOfScheduleLine:
         before, control_before = position.standings, dict(position.control)
         moves = [
             action
@@ -231,18 +231,18 @@ class PageScenario:
         after = position.standings
         take, put = _standings_not_among(before, after), _standings_not_among(after, before)
         key = (arrival.turn, arrival.verb.does)
-        when = self._undecided_conditions(position, arrival)
-        return DeedRow(
+        when = self._conditions_decided_in_play(position, arrival)
+        return RowOfScheduleLine(
             *(arrival.turn, player_turn_owner(self.module, arrival.half) or "", arrival.verb.does),
             "; ".join(words_by_deed.pop(key, []) if _is_shown_in_words(arrival) else []),
-            tuple(places.differing_standings(take, put)),
-            tuple(places.differing_standings(put, take)),
+            tuple(places.rows_of_differing_standings(take, put)),
+            tuple(places.rows_of_differing_standings(put, take)),
             {s: o for s, o in position.control.items() if control_before.get(s) != o},
             bool(when) or not all(move.sure for move in moves),
             when,
         )
 
-    def _undecided_conditions(self, position: Position, arrival: Arrival) -> str:
+    def _conditions_decided_in_play(self, position: Position, arrival: Arrival) -> str:
         """Return the conditions of a line that are decided in play, as text."""
         conditions = [
             part.when for part in arrival.objects if isinstance(part, Item) and part.when
@@ -259,14 +259,14 @@ class PageScenario:
         options = {**self.job.options, **choose}
         words_by_deed: dict[tuple[int, str], list[str]] = {}
         for row in arrivals_report(self.module, self.name, options=options).entries:
-            if row.action in _ACTIONS_IN_WORDS or row.piece is None:
+            if row.action in _ACTIONS_SHOWN_AS_TEXT or row.piece is None:
                 number = f"{row.quantity} " if row.quantity is not None else ""
                 words_by_deed.setdefault((row.turn, row.action), []).append(f"{number}{row.name}")
         return words_by_deed
 
 
 def _is_shown_in_words(arrival: Arrival) -> bool:
-    return arrival.verb.does in _ACTIONS_IN_WORDS or arrival.verb.does == "control"
+    return arrival.verb.does in _ACTIONS_SHOWN_AS_TEXT or arrival.verb.does == "control"
 
 
 def _standings_not_among(some: list[Standing], other_standings: list[Standing]) -> list[Standing]:

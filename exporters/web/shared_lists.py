@@ -11,18 +11,18 @@ from sandtable.model.select.space_index import space_index_of
 if TYPE_CHECKING:
     from sandtable.model.module import Module
 
-EXCEPT_SIGN = "!"
+SIGN_FOR_ALL_EXCEPT = "!"
 """First entry of a list that names the spaces outside the set."""
 
 
 @dataclass
-class SharedLists:
+class NumberedLists:
     """Numbered sets; equal sets have the same number."""
 
     all_lists: list[tuple[str, ...] | tuple[int, ...]] = field(default_factory=list)
     _list_numbers: dict[tuple[object, ...], int] = field(default_factory=dict)
 
-    def add_list(self, members: Iterable[str] | Iterable[int]) -> int:
+    def add_numbered_list(self, members: Iterable[str] | Iterable[int]) -> int:
         """Return the number of a set."""
         members_tuple = tuple(members)
         if members_tuple not in self._list_numbers:
@@ -36,4 +36,6 @@ class SharedLists:
         sites = space_index_of(module).spaces_by_id
         inside = [name for name in sites if name in members]
         outside = [name for name in sites if name not in members]
-        return self.add_list(inside if len(inside) <= len(outside) else [EXCEPT_SIGN, *outside])
+        return self.add_numbered_list(
+            inside if len(inside) <= len(outside) else [SIGN_FOR_ALL_EXCEPT, *outside]
+        )

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sandtable.importers.bounded_reading import read_in_child_process
-from sandtable.importers.geojson.file_options import (
-    DEFAULT_OPTIONS,
-    FILE_SETTINGS,
-    FileOptions,
+from sandtable.importers.geojson.area_file_options import (
+    DEFAULT_FILE_OPTIONS,
+    IMPORT_SETTINGS_FOR_AREAS,
+    AreaFileOptions,
     options_from_settings,
 )
 from sandtable.importers.protocol import SettingValue
@@ -26,20 +26,20 @@ class GeoJsonImporter:
     id = "geojson"
     label = "GeoJSON, TopoJSON, GeoPackage or Shapefile"
     suffixes = (".geojson", ".json", ".topojson", ".gpkg", ".shp")
-    settings = FILE_SETTINGS
+    settings = IMPORT_SETTINGS_FOR_AREAS
 
     def read(self, source: Path) -> ImportedFiles:
         """Read the file as a module with one board."""
-        return self.read_with_settings(source, {})
+        return self.read_file_with_settings(source, {})
 
-    def read_with_settings(
+    def read_file_with_settings(
         self, source: Path, settings: Mapping[str, SettingValue]
     ) -> ImportedFiles:
         """Read the file as a module with one board, as the settings say."""
         return read_in_child_process(_read_geojson, source, options_from_settings(settings))
 
 
-def _read_geojson(source: Path, options: FileOptions = DEFAULT_OPTIONS) -> ImportedFiles:
+def _read_geojson(source: Path, options: AreaFileOptions = DEFAULT_FILE_OPTIONS) -> ImportedFiles:
     # Imported in the child process that reads the file; geometry takes long to load.
     from sandtable.importers.geojson.module_conversion import import_geojson
 

@@ -25,7 +25,7 @@ _MIN_BOARD_WIDTH = 100_000
 _MAX_DECIMALS = 6
 _ROUNDING_ERROR = 1e-6
 _MIN_POINTS = 3
-_CUT_LONGITUDE = 179.99
+_MIN_LONGITUDE_AT_DATE_LINE = 179.99
 """Longitude in degrees from which a map counts as cut at the date line."""
 _FULL_CIRCLE = 359.9
 """Width in degrees from which a map counts as one of the whole globe."""
@@ -50,9 +50,10 @@ def outlines_in_board_units(collection: AreaCollection) -> BoardOutlines:
     if collection.is_on_globe:
         _join_at_date_line(polygons)
         return _project_globe(areas, np.concatenate([r for polygon in polygons for r in polygon]))
-    scale = _plane_scale(points)
+    scale = _integer_scale_for_plane(points)
     return BoardOutlines(
-        _convert_areas(areas, lambda ring: ring * scale), conversion_losses=_losses_by_scale(scale)
+        _convert_areas_to_outlines(areas, lambda ring: ring * scale),
+        conversion_losses=_losses_by_rounding(scale),
     )
 
 
@@ -90,7 +91,10 @@ def _join_at_date_line(polygons: list[PolygonRings]) -> None:
     """
     spans = sorted((float(p[0][:, 0].min()), float(p[0][:, 0].max())) for p in polygons)
     # Only a map with parts at both edges was cut there.
-    if spans[0][0] > -_CUT_LONGITUDE or max(high for _, high in spans) < _CUT_LONGITUDE:
+    if (
+        spans[0][0] > -_MIN_LONGITUDE_AT_DATE_LINE
+        or max(high for _, high in spans) < _MIN_LONGITUDE_AT_DATE_LINE
+    ):
         return
     reached, widest, edge = spans[0][1], 0.0, 0.0
     for low, high in spans:
@@ -111,7 +115,7 @@ def _project_globe(areas: tuple[FeatureArea, ...], points: FloatArray) -> BoardO
     low, high = points.min(axis=0), points.max(axis=0)
     middle = float(low[0] + high[0]) / 2, float(low[1] + high[1]) / 2
     forward = equirectangular_projection(middle).degrees_to_plane
-    scale = _detailed_scale(forward(np.array([low, high])))
+    scale = _scale_wide_enough_for_details(forward(np.array([low, high])))
     projection = {
         "kind": "equirectangular",
         "centre": f"{middle[0]:.6g} {middle[1]:.6g}",
@@ -125,11 +129,14 @@ def _project_globe(areas: tuple[FeatureArea, ...], points: FloatArray) -> BoardO
     # The map repeats after a full circle, so its width must be a whole number.
     turn = round(math.radians(360) * math.cos(math.radians(middle[1])) * scale) if whole else 0
     return BoardOutlines(
-        _convert_areas(areas, lambda ring: forward(ring) * scale), projection, (loss,), turn
+        _convert_areas_to_outlines(areas, lambda ring: forward(ring) * scale),
+        projection,
+        (loss,),
+        turn,
     )
 
 
-def _plane_scale(points: FloatArray) -> float:
+def _integer_scale_for_plane(points: FloatArray) -> float:
     """Return the smallest power of ten that makes all coordinates integers, within limits."""
     for power in range(_MAX_DECIMALS + 1):
         scaled = points * 10.0**power
@@ -138,10 +145,10 @@ def _plane_scale(points: FloatArray) -> float:
             break
         if (np.abs(scaled - np.rint(scaled)) < _ROUNDING_ERROR).all():
             return 10.0**power
-    return _detailed_scale(points)
+    return _scale_wide_enough_for_details(points)
 
 
-def _detailed_scale(points: FloatArray) -> float:
+def _scale_wide_enough_for_details(points: FloatArray) -> float:
     """Return a power of ten that makes the map wide enough for its details."""
     extent = float(np.ptp(points, axis=0).max())
     if not extent:
@@ -152,29 +159,31 @@ def _detailed_scale(points: FloatArray) -> float:
     return scale
 
 
-def _losses_by_scale(scale: float) -> tuple[str, ...]:
+def _losses_by_rounding(scale: float) -> tuple[str, ...]:
     if scale == 1:
         return ()
     return (f"Coordinates are multiplied by {scale:g}, and whole numbers now.",)
 
 
-def _convert_areas(
+def _convert_areas_to_outlines(
     areas: tuple[FeatureArea, ...], turn: Callable[[FloatArray], FloatArray]
 ) -> dict[str, Outline]:
-    return {area.key: _convert_polygons(area.polygons, turn) for area in areas}
+    return {area.key: _convert_polygons_to_outline(area.polygons, turn) for area in areas}
 
 
-def _convert_polygons(
+def _convert_polygons_to_outline(
     polygons: list[PolygonRings], turn: Callable[[FloatArray], FloatArray]
 ) -> Outline:
-    rounded_polygons = [[_rounded_ring(turn(ring)) for ring in polygon] for polygon in polygons]
+    rounded_polygons = [
+        [_ring_in_whole_units(turn(ring)) for ring in polygon] for polygon in polygons
+    ]
     proper_polygons = [
         [ring for ring in polygon if ring] for polygon in rounded_polygons if polygon[0]
     ]
     return Outline(tuple(map(tuple, proper_polygons)))
 
 
-def _rounded_ring(points: FloatArray) -> bytes:
+def _ring_in_whole_units(points: FloatArray) -> bytes:
     """Return a ring in whole units; an empty ring if fewer than three distinct points remain."""
     rounded_points = np.rint(points).astype("<i4")
     distinct_points = rounded_points[

@@ -6,36 +6,36 @@ from collections import Counter
 from collections.abc import Sequence
 
 from sandtable.importers.geojson.features import AreaCollection, FeatureArea
-from sandtable.importers.geojson.name_fields import usable_name
+from sandtable.importers.geojson.name_fields import first_usable_name
 
-_LONGEST_LOSS = 8
+_MAX_NAMES_IN_LOSS = 8
 """Number of names that the loss names."""
 
 
 def make_names_distinct(collection: AreaCollection) -> None:
     """Add the wider area, or a number, to names that readers could confuse."""
     areas = list(collection.areas.values())
-    counts = Counter(_plain_spelling(area.name) for area in areas)
-    repeated = [area for area in areas if counts[_plain_spelling(area.name)] > 1]
+    counts = Counter(_name_without_spelling_details(area.name) for area in areas)
+    repeated = [area for area in areas if counts[_name_without_spelling_details(area.name)] > 1]
     if not repeated:
         return
     wider_field = _wider_area_field(repeated, collection.name_fields)
     said = list(dict.fromkeys(area.name for area in repeated))
-    used = {_plain_spelling(area.name) for area in areas}
+    used = {_name_without_spelling_details(area.name) for area in areas}
     for area in _areas_to_rename(repeated, wider_field):
         if wider_field:
-            area.name = f"{area.name} ({usable_name(area.properties[wider_field])})"
+            area.name = f"{area.name} ({first_usable_name(area.properties[wider_field])})"
         else:
             area.name = _numbered_name(area.name, used)
-        used.add(_plain_spelling(area.name))
+        used.add(_name_without_spelling_details(area.name))
     how = f"have {wider_field!r} added" if wider_field else "are numbered"
-    more = f"; and {len(said) - _LONGEST_LOSS} more" if len(said) > _LONGEST_LOSS else ""
+    more = f"; and {len(said) - _MAX_NAMES_IN_LOSS} more" if len(said) > _MAX_NAMES_IN_LOSS else ""
     collection.mendings.append(
-        f"Areas of the same name {how}: {', '.join(said[:_LONGEST_LOSS])}{more}."
+        f"Areas of the same name {how}: {', '.join(said[:_MAX_NAMES_IN_LOSS])}{more}."
     )
 
 
-def _plain_spelling(name: str) -> str:
+def _name_without_spelling_details(name: str) -> str:
     """Return a name without the details that readers overlook: case, punctuation and spaces."""
     return "".join(sign for sign in name.casefold() if sign.isalnum()) or name
 
@@ -46,10 +46,11 @@ def _wider_area_field(repeated: Sequence[FeatureArea], name_fields: Sequence[str
     for key in repeated[0].properties:
         texts = [area.properties.get(key) for area in repeated]
         # Fields with names, or with codes, say nothing about a wider area.
-        if key in name_fields or not all(map(_is_word, texts)):
+        if key in name_fields or not all(map(_is_usable_as_area_name, texts)):
             continue
         pairs = {
-            (_plain_spelling(area.name), text) for area, text in zip(repeated, texts, strict=True)
+            (_name_without_spelling_details(area.name), text)
+            for area, text in zip(repeated, texts, strict=True)
         }
         if len(pairs) == len(repeated):
             count = len(set(texts))
@@ -57,7 +58,7 @@ def _wider_area_field(repeated: Sequence[FeatureArea], name_fields: Sequence[str
     return best[1] if best else None
 
 
-def _is_word(value: object) -> bool:
+def _is_usable_as_area_name(value: object) -> bool:
     """Say whether a value can name an area, and is not a code with digits."""
     text = value.strip() if isinstance(value, str) else ""
     return bool(text) and not any(sign.isdigit() for sign in text)
@@ -71,12 +72,14 @@ def _areas_to_rename(
         return repeated
     first: dict[str, FeatureArea] = {}
     for area in repeated:
-        first.setdefault(_plain_spelling(area.name), area)
-    return [area for area in repeated if first[_plain_spelling(area.name)] is not area]
+        first.setdefault(_name_without_spelling_details(area.name), area)
+    return [
+        area for area in repeated if first[_name_without_spelling_details(area.name)] is not area
+    ]
 
 
 def _numbered_name(name: str, used: set[str]) -> str:
     number = 2
-    while _plain_spelling(f"{name} {number}") in used:
+    while _name_without_spelling_details(f"{name} {number}") in used:
         number += 1
     return f"{name} {number}"

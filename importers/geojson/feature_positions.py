@@ -6,7 +6,7 @@ import json
 import re
 
 _FEATURES_START = re.compile(r'"features"\s*:\s*\[')
-_SEPARATORS = re.compile(r"[\s,]*")
+_JSON_SEPARATORS = re.compile(r"[\s,]*")
 
 
 def find_feature_position(text: str, number: int | None) -> tuple[int, int]:
@@ -23,5 +23,5 @@ def find_feature_position(text: str, number: int | None) -> tuple[int, int]:
 
 
 def _skip_separators(text: str, at: int) -> int:
-    match = _SEPARATORS.match(text, at)
+    match = _JSON_SEPARATORS.match(text, at)
     return match.end() if match else at

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.importers.geojson.file_options import DEFAULT_OPTIONS, FileOptions
+from sandtable.importers.geojson.area_file_options import DEFAULT_FILE_OPTIONS, AreaFileOptions
 from sandtable.importers.geojson.name_fields import (
     choose_code_field,
     choose_name_fields,
-    usable_name,
+    first_usable_name,
 )
 
 FloatArray = NDArray[np.float64]
@@ -23,12 +23,12 @@ PolygonRings = list[FloatArray]
 ProblemReporter = Callable[[int | None, str], None]
 """Function that receives a problem: the number of the feature, and a message."""
 
-_FARTHEST_COORDINATE = 1e9
+_MAX_COORDINATE = 1e9
 _MAX_PROBLEMS = 100
-_MORE_PROBLEMS = "Too many features are wrong: the features from here on were not read."
+_TOO_MANY_PROBLEMS_TEXT = "Too many features are wrong: the features from here on were not read."
 _MIN_POINTS = 3
 _AREA_TYPES = {"Polygon": 1, "MultiPolygon": 2}
-_OTHER_TYPES = frozenset({"Point", "MultiPoint", "LineString", "MultiLineString"})
+_GEOMETRY_TYPES_WITHOUT_AREA = frozenset({"Point", "MultiPoint", "LineString", "MultiLineString"})
 
 
 @dataclass(slots=True)
@@ -71,7 +71,7 @@ class _EmptyShapeError(_FeatureError):
 
 
 def parse_areas(
-    data: Any, say: ProblemReporter, options: FileOptions = DEFAULT_OPTIONS
+    data: Any, say: ProblemReporter, options: AreaFileOptions = DEFAULT_FILE_OPTIONS
 ) -> AreaCollection:
     """Parse the areas of a GeoJSON value; pass each problem to `say`.
 
@@ -92,13 +92,17 @@ def parse_areas(
     complaints = 0
     for number, feature in enumerate(features, 1):
         if complaints >= _MAX_PROBLEMS:  # finding the place of each takes reading up to it
-            say(number, _MORE_PROBLEMS)
+            say(number, _TOO_MANY_PROBLEMS_TEXT)
             break
         name = ""
         try:
-            name = names.name_of(feature, number)
+            name = names.vassal_name_of_module(feature, number)
             area = FeatureArea(
-                names.key_of(feature, name), name, [], _feature_properties(feature), number
+                names.area_key_of_feature(feature, name),
+                name,
+                [],
+                _feature_properties(feature),
+                number,
             )
             _add_feature(collection, area, feature, is_strict=options.is_strict)
         except _FeatureError as wrong:
@@ -111,14 +115,14 @@ def parse_areas(
 class _FeatureNames:
     """Names and keys of the features of one file."""
 
-    def __init__(self, features: list[Any], options: FileOptions) -> None:
+    def __init__(self, features: list[Any], options: AreaFileOptions) -> None:
         areas = [
             _feature_properties(each)
             for each in features
             if isinstance(each, Mapping) and _geojson_type(each.get("geometry")) in _AREA_TYPES
         ]
         self.name_fields = choose_name_fields(areas, options.name_field)
-        names = [usable_name(*map(each.get, self.name_fields)) for each in areas]
+        names = [first_usable_name(*map(each.get, self.name_fields)) for each in areas]
         # Features with an id are told apart by it already.
         self._code_field = choose_code_field(areas, names)
         # A file with areas in several parts needs no second feature for a part.
@@ -128,19 +132,22 @@ class _FeatureNames:
         )
         self._used_keys: set[str] = set()
 
-    def name_of(self, feature: Any, number: int) -> str:
+    def vassal_name_of_module(self, feature: Any, number: int) -> str:
         """Return the name of a feature; raise _FeatureError if it has no valid one."""
         if not isinstance(feature, Mapping) or feature.get("type") != "Feature":
             raise _FeatureError("it is not a Feature.")
         properties = _feature_properties(feature)
         fields = map(properties.get, self.name_fields)
-        return usable_name(*fields, feature.get("id"), properties.get("id")) or f"Space {number}"
+        return (
+            first_usable_name(*fields, feature.get("id"), properties.get("id"))
+            or f"Space {number}"
+        )
 
-    def key_of(self, feature: Mapping[str, Any], name: str) -> str:
+    def area_key_of_feature(self, feature: Mapping[str, Any], name: str) -> str:
         """Return the key that distinguishes a feature's area: its id, a code, or its name."""
         properties = _feature_properties(feature)
         code = properties.get(self._code_field) if self._code_field else None
-        key = usable_name(feature.get("id"), properties.get("id"), code)
+        key = first_usable_name(feature.get("id"), properties.get("id"), code)
         if key or not self._is_each_whole:
             return key or name
         number, new = 1, name
@@ -174,7 +181,7 @@ def _add_feature(
     collection: AreaCollection, area: FeatureArea, feature: Mapping[str, Any], *, is_strict: bool
 ) -> None:
     shape = feature.get("geometry")
-    if _geojson_type(shape) in _OTHER_TYPES:
+    if _geojson_type(shape) in _GEOMETRY_TYPES_WITHOUT_AREA:
         collection.skipped_features += 1
         return
     try:
@@ -188,7 +195,7 @@ def _add_feature(
     if small and is_strict:
         raise _FeatureError(small[0])
     if small:
-        collection.mendings.append(f"{area.name}: {_left_out_words(small)}")
+        collection.mendings.append(f"{area.name}: {_words_for_pieces_left_out(small)}")
     rings = [polygon.rings for polygon in polygons if polygon.rings]
     if rings:
         first_area = collection.areas.setdefault(area.key, area)
@@ -196,7 +203,7 @@ def _add_feature(
         first_area.feature_count += first_area is not area
 
 
-def _left_out_words(small: list[str]) -> str:
+def _words_for_pieces_left_out(small: list[str]) -> str:
     if len(small) == 1:
         return f"{small[0].rstrip('.')}; it was left out."
     return f"{len(small)} rings have less than three points and enclose nothing; left out."
@@ -218,7 +225,7 @@ def _iter_polygons(shape: Any) -> Iterator[tuple[list[Any], str]]:
     if kind not in _AREA_TYPES:
         shape_type = shape.get("type") if isinstance(shape, Mapping) else shape
         raise _FeatureError(
-            f"its geometry is {_shortened_text(shape_type)}, not a Polygon or MultiPolygon."
+            f"its geometry is {_shorten_text_of_value(shape_type)}, not a Polygon or MultiPolygon."
         )
     coordinates = shape.get("coordinates")
     if not isinstance(coordinates, list):
@@ -272,14 +279,16 @@ def _parse_coordinate(number: Any, place: int) -> float:
     if isinstance(number, list):
         raise _FeatureError(f"its coordinates are nested too deeply in ring {place}.")
     if isinstance(number, bool) or not isinstance(number, int | float):
-        raise _FeatureError(f"{_shortened_text(number)} in ring {place} is not a number.")
-    if abs(number) <= _FARTHEST_COORDINATE:
+        raise _FeatureError(f"{_shorten_text_of_value(number)} in ring {place} is not a number.")
+    if abs(number) <= _MAX_COORDINATE:
         return float(number)
     if isinstance(number, float) and not math.isfinite(number):
-        raise _FeatureError(f"{_shortened_text(number)} in ring {place} is not a number.")
-    raise _FeatureError(f"{_shortened_text(number)} in ring {place} is too far away for any map.")
+        raise _FeatureError(f"{_shorten_text_of_value(number)} in ring {place} is not a number.")
+    raise _FeatureError(
+        f"{_shorten_text_of_value(number)} in ring {place} is too far away for any map."
+    )
 
 
-def _shortened_text(value: Any) -> str:
+def _shorten_text_of_value(value: Any) -> str:
     text = str(value)
     return text if len(text) <= 40 else f"{text[:37]}..."  # noqa: PLR2004 - a line's worth

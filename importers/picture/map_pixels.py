@@ -16,10 +16,10 @@ from sandtable.importers.protocol import ImportFailedError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_MAX_FILE = 128 * 2**20
-_MAX_PIXELS = 60_000_000
-_MIN_SIDE = 50
-_WORKING_PIXELS = 3_200_000
+_MAX_PICTURE_FILE_SIZE = 128 * 2**20
+_MAX_PIXELS_OF_MAP = 60_000_000
+_MIN_PICTURE_SIDE = 50
+_MAX_PROCESSED_PIXELS = 3_200_000
 """Pixels that are worked with. Borders are placed to a few pixels of the picture."""
 
 
@@ -41,16 +41,16 @@ def read_map_pixels(source: Path) -> MapPixels:
     """Read a picture; raise ImportFailedError if it cannot be read or is too large."""
     if not source.is_file():
         raise ImportFailedError("It is a folder, not a file.")
-    if source.stat().st_size > _MAX_FILE:
-        raise ImportFailedError(f"It is larger than {_MAX_FILE // 2**20} MB.")
+    if source.stat().st_size > _MAX_PICTURE_FILE_SIZE:
+        raise ImportFailedError(f"It is larger than {_MAX_PICTURE_FILE_SIZE // 2**20} MB.")
     with source.open("rb") as stream:
-        data = stream.read(_MAX_FILE)
+        data = stream.read(_MAX_PICTURE_FILE_SIZE)
     problem = picture_problem(source.name, data)
     if problem and "pixels" in problem:
         raise ImportFailedError(f"It {problem}.")
     try:
         # Read from memory: a file makes room for as many bytes as a broken chunk claims to have.
-        return _working_pixels(BytesIO(data))
+        return _read_reduced_pixels(BytesIO(data))
     except (
         UnidentifiedImageError,
         OSError,
@@ -61,18 +61,18 @@ def read_map_pixels(source: Path) -> MapPixels:
         raise ImportFailedError("It is not a readable picture.") from None
 
 
-def _working_pixels(source: BytesIO) -> MapPixels:
+def _read_reduced_pixels(source: BytesIO) -> MapPixels:
     with Image.open(source) as picture:
         width, height = picture.size
         # The header states the size: nothing is unpacked before it is known.
-        if width * height > _MAX_PIXELS:
+        if width * height > _MAX_PIXELS_OF_MAP:
             raise ImportFailedError(
-                f"It has {width * height:,} pixels; at most {_MAX_PIXELS:,} are read."
+                f"It has {width * height:,} pixels; at most {_MAX_PIXELS_OF_MAP:,} are read."
             )
-        if min(width, height) < _MIN_SIDE:
-            raise ImportFailedError(f"It is less than {_MIN_SIDE} pixels wide or high.")
+        if min(width, height) < _MIN_PICTURE_SIDE:
+            raise ImportFailedError(f"It is less than {_MIN_PICTURE_SIDE} pixels wide or high.")
         factor = 1
-        while width * height > _WORKING_PIXELS * factor**2:
+        while width * height > _MAX_PROCESSED_PIXELS * factor**2:
             factor += 1
         picture.draft("RGB", (width, height))
         colours = _on_white_paper(picture)

@@ -8,9 +8,9 @@ from typing import Any
 
 from sandtable.importers.drawn_maps import (
     BOARD_ID,
-    contents_of,
+    files_of_module,
     make_board_module,
-    mark_inner_spaces,
+    mark_spaces_inside_others,
     refuse_too_many_areas,
 )
 from sandtable.importers.picture.map_pixels import MapPixels, read_map_pixels
@@ -19,12 +19,12 @@ from sandtable.importers.protocol import ImportedFiles, ImportFailedError
 from sandtable.model.entities.boards import Board, Space
 from sandtable.model.geometry.label_polygons import outlines_of_labels
 
-_TOLERANCE = 2.0
+_OUTLINE_TOLERANCE = 2.0
 """Distance in working pixels by which borders may be straightened."""
 _MIN_REGIONS = 2
 _MIN_VISIBLE_BORDER_SHARE = 0.8
 """Regions whose borders are seen to a smaller share are named for review."""
-_MAX_NAMED = 12
+_MAX_NAMES_IN_MESSAGE = 12
 
 
 def import_picture(source: Path) -> ImportedFiles:
@@ -32,7 +32,7 @@ def import_picture(source: Path) -> ImportedFiles:
     pixels = read_map_pixels(source)
     regions = trace_regions(pixels)
     refuse_too_many_areas(int(regions.labels.max(initial=0)))
-    traced = outlines_of_labels(regions.labels, _TOLERANCE, pixels.factor)
+    traced = outlines_of_labels(regions.labels, _OUTLINE_TOLERANCE, pixels.factor)
     outlines = {number: outline for number, outline in traced.items() if outline.polygons}
     if len(outlines) < _MIN_REGIONS:
         raise ImportFailedError("It shows no regions: no lines enclose an area.")
@@ -49,24 +49,25 @@ def import_picture(source: Path) -> ImportedFiles:
         geometry=f"{BOARD_ID}.geojson",
         outlines=board_outlines,
         image=picture_file,
-        image_frame=_picture_frame(pixels),
-        spaces=mark_inner_spaces(spaces, board_outlines, kinds),
+        image_frame=_picture_edges_in_board_units(pixels),
+        spaces=mark_spaces_inside_others(spaces, board_outlines, kinds),
     )
-    contents = contents_of(make_board_module(title, board, {}))
+    contents = files_of_module(make_board_module(title, board, {}))
     return ImportedFiles(
-        {**contents, picture_file: source.read_bytes()}, tuple(_review_words(regions, ids))
+        {**contents, picture_file: source.read_bytes()},
+        tuple(_words_on_regions_to_review(regions, ids)),
     )
 
 
 def _ids_in_reading_order(regions: TracedRegions, numbers: Sequence[int]) -> dict[int, str]:
     """Return an id for each region in reading order, from the top left of the picture."""
-    first_places = _first_places(regions.labels)
+    first_places = _first_pixel_by_region(regions.labels)
     # Readers number a map from the top left, as they read.
     ordered = sorted(numbers, key=lambda number: first_places[number])
     return {number: f"area-{place}" for place, number in enumerate(ordered, 1)}
 
 
-def _first_places(labels: Any) -> dict[int, int]:
+def _first_pixel_by_region(labels: Any) -> dict[int, int]:
     import numpy as np
 
     numbers, places = np.unique(labels.ravel(), return_index=True)
@@ -87,7 +88,7 @@ def _name_of_id(space_id: str) -> str:
     return space_id.replace("-", " ").capitalize()
 
 
-def _picture_frame(pixels: MapPixels) -> tuple[float, float, float, float]:
+def _picture_edges_in_board_units(pixels: MapPixels) -> tuple[float, float, float, float]:
     """Return west, south, east and north of the picture in board units, one for each pixel."""
     height, width = pixels.brightness.shape
     # The working size drops the last pixels of a picture that is no multiple of it.
@@ -95,7 +96,7 @@ def _picture_frame(pixels: MapPixels) -> tuple[float, float, float, float]:
     return 0.0, top - pixels.size[1], float(max(pixels.size[0], width)), top
 
 
-def _review_words(regions: TracedRegions, ids: Mapping[int, str]) -> Iterator[str]:
+def _words_on_regions_to_review(regions: TracedRegions, ids: Mapping[int, str]) -> Iterator[str]:
     yield (
         f"{len(ids)} regions were traced and are numbered: names, and borders that the picture"
         " does not show, are for you to add. The picture lies under the map."
@@ -107,8 +108,12 @@ def _review_words(regions: TracedRegions, ids: Mapping[int, str]) -> Iterator[st
     if named := [
         f"{name} ({share:.0%})" for share, name in doubtful if share < _MIN_VISIBLE_BORDER_SHARE
     ]:
-        more = f"; and {len(named) - _MAX_NAMED} more" if len(named) > _MAX_NAMED else ""
-        names = ", ".join(named[:_MAX_NAMED])
+        more = (
+            f"; and {len(named) - _MAX_NAMES_IN_MESSAGE} more"
+            if len(named) > _MAX_NAMES_IN_MESSAGE
+            else ""
+        )
+        names = ", ".join(named[:_MAX_NAMES_IN_MESSAGE])
         yield f"Little of their borders is seen, so check them: {names}{more}."
     if not regions.sea_numbers:
         yield "All regions are land: no area is blue like a sea."

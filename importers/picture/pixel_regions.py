@@ -17,21 +17,21 @@ _MAX_ROUNDS = 400
 """Most rounds of growth: lines and letters are never as wide."""
 
 
-def connected_regions(free: BoolArray) -> LabelArray:
+def label_connected_regions(free: BoolArray) -> LabelArray:
     """Return a number from 1 for each region of free pixels that are connected by their sides."""
     height, width = free.shape
     padded = np.zeros((height, width + 1), dtype=np.int8)
     padded[:, :-1] = free
     steps = np.diff(padded.ravel(), prepend=0)
     starts, ends = np.flatnonzero(steps == 1), np.flatnonzero(steps == -1)
-    roots = _joined_runs(starts, ends, width + 1)
+    roots = _first_connected_run_of_each_run(starts, ends, width + 1)
     _, numbers = np.unique(roots, return_inverse=True)
     labels = np.zeros(height * (width + 1), dtype=np.int32)
-    labels[_range_indices(starts, ends)] = np.repeat(numbers + 1, ends - starts)
+    labels[_indices_of_ranges(starts, ends)] = np.repeat(numbers + 1, ends - starts)
     return labels.reshape(height, width + 1)[:, :-1].copy()
 
 
-def _range_indices(starts: IndexArray, ends: IndexArray) -> IndexArray:
+def _indices_of_ranges(starts: IndexArray, ends: IndexArray) -> IndexArray:
     """Return all whole numbers of several ranges in one array."""
     lengths = ends - starts
     before = np.cumsum(lengths) - lengths
@@ -39,14 +39,16 @@ def _range_indices(starts: IndexArray, ends: IndexArray) -> IndexArray:
     return indices
 
 
-def _joined_runs(starts: IndexArray, ends: IndexArray, stride: int) -> IndexArray:
+def _first_connected_run_of_each_run(
+    starts: IndexArray, ends: IndexArray, stride: int
+) -> IndexArray:
     """Return for each run of pixels in a row the first run that is connected with it."""
     # Runs of the row below that overlap a run follow each other.
     first = np.searchsorted(ends, starts + stride, side="right")
     last = np.searchsorted(starts, ends + stride, side="left")
     counts = np.maximum(last - first, 0)
     upper = np.repeat(np.arange(len(starts)), counts)
-    lower = _range_indices(first, first + counts)
+    lower = _indices_of_ranges(first, first + counts)
     roots = np.arange(len(starts))
     while True:
         low = np.minimum(roots[upper], roots[lower])
@@ -59,7 +61,7 @@ def _joined_runs(starts: IndexArray, ends: IndexArray, stride: int) -> IndexArra
         roots = new
 
 
-def grown_regions(labels: LabelArray) -> LabelArray:
+def grow_regions_over_lines(labels: LabelArray) -> LabelArray:
     """Return the labels after all regions have grown at equal speed over unlabelled pixels."""
     height, width = labels.shape
     padded = np.zeros((height + 2, width + 2), dtype=np.int32)

@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sandtable.importers.picture.border_pixels import (
-    dark_pixels,
-    paper_around_map,
-    sea_pixels,
-    shore_pixels,
-    widened_pixels,
+    mask_of_dark_pixels,
+    mask_of_paper_around_map,
+    mask_of_sea_pixels,
+    mask_of_shore_pixels,
+    widen_lines_of_mask,
 )
 from sandtable.importers.picture.map_pixels import MapPixels
-from sandtable.importers.picture.pixel_regions import connected_regions, grown_regions
+from sandtable.importers.picture.pixel_regions import (
+    grow_regions_over_lines,
+    label_connected_regions,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -23,19 +26,19 @@ if TYPE_CHECKING:
     BoolArray = NDArray[np.bool_]
     LabelArray = NDArray[np.int32]
 
-_BREAK_WIDTHS = (7, 3, 1)
+_CLOSED_GAP_WIDTHS = (7, 3, 1)
 """Widths to which lines are widened, the widest first. It closes breaks of that many pixels."""
 _MIN_SHARE_OF_MEDIAN = 0.04
 """Smaller regions than this share of the usual one are letters, not spaces."""
-_MIN_PIXELS = 60
-_MIN_EDGE_PIXELS = 200
-_MIN_SEEN_SHARE = 0.4
+_MIN_PIXELS_OF_REGION = 60
+_MIN_PIXELS_OF_REGION_AT_EDGE = 200
+_MIN_SHARE_OF_VISIBLE_BORDER = 0.4
 """Least share of a border that is seen as a line; with less, both sides are one region."""
 _LINE_WIDTH = 5
 """Width to which lines are widened when borders are held against them."""
-_EDGE_BAND = 8
+_WIDTH_OF_EDGE_BAND = 8
 """Width of the edge of the picture, on which its frame may be drawn."""
-_SEA_SHARE = 0.5
+_MIN_SEA_SHARE_OF_REGION = 0.5
 _MAX_REGIONS = 5_000
 
 
@@ -55,38 +58,44 @@ def trace_regions(pixels: MapPixels) -> TracedRegions:
     Lines are widened until their gaps close. Then the remaining regions grow over lines and
     letters until they meet.
     """
-    sea_mask = sea_pixels(pixels)
-    paper = paper_around_map(pixels)
-    lines = dark_pixels(pixels) | shore_pixels(sea_mask, pixels.brightness.shape) | paper
-    seeds = _seeds_of_lines(lines)
+    sea_mask = mask_of_sea_pixels(pixels)
+    paper = mask_of_paper_around_map(pixels)
+    lines = (
+        mask_of_dark_pixels(pixels)
+        | mask_of_shore_pixels(sea_mask, pixels.brightness.shape)
+        | paper
+    )
+    seeds = _regions_between_widened_lines(lines)
     if not seeds.any():
         return TracedRegions(seeds, frozenset(), {})
-    wide_lines = widened_pixels(lines, _LINE_WIDTH)
-    labels = _join_parts_of_regions(grown_regions(seeds), wide_lines)
+    wide_lines = widen_lines_of_mask(lines, _LINE_WIDTH)
+    labels = _join_regions_without_border_line(grow_regions_over_lines(seeds), wide_lines)
     labels[paper] = 0
     count = int(labels.max()) + 1
     sizes = np.maximum(np.bincount(labels.ravel(), minlength=count), 1)
     sizes[0] = labels.size
     mask = np.zeros(labels.shape, np.bool_) if sea_mask is None else sea_mask
     wet = np.bincount(labels.ravel(), mask.ravel(), minlength=count)
-    sea = np.flatnonzero(wet / sizes > _SEA_SHARE)
-    return TracedRegions(labels, frozenset(sea.tolist()), _confidences(labels, wide_lines))
+    sea = np.flatnonzero(wet / sizes > _MIN_SEA_SHARE_OF_REGION)
+    return TracedRegions(
+        labels, frozenset(sea.tolist()), _visible_border_share_by_region(labels, wide_lines)
+    )
 
 
-def _seeds_of_lines(lines: BoolArray) -> LabelArray:
+def _regions_between_widened_lines(lines: BoolArray) -> LabelArray:
     """Return the regions between widened lines, and smaller regions between the original lines."""
     seeds = np.zeros(lines.shape, dtype=np.int32)
     usual_size = 0.0
-    for width in _BREAK_WIDTHS:
-        regions = connected_regions(~widened_pixels(lines, width))
+    for width in _CLOSED_GAP_WIDTHS:
+        regions = label_connected_regions(~widen_lines_of_mask(lines, width))
         sizes = np.bincount(regions.ravel())
         sizes[0] = 0
         if not usual_size:
-            usual_size = _usual_size(sizes)
-        is_large = sizes >= max(_MIN_PIXELS, _MIN_SHARE_OF_MEDIAN * usual_size)
+            usual_size = _usual_region_size(sizes)
+        is_large = sizes >= max(_MIN_PIXELS_OF_REGION, _MIN_SHARE_OF_MEDIAN * usual_size)
         # A small region at the edge of the picture is cut off by it, and no letter.
-        at_edge = _numbers_at_edge(regions)
-        is_large[at_edge] = sizes[at_edge] >= _MIN_EDGE_PIXELS
+        at_edge = _region_numbers_at_picture_edge(regions)
+        is_large[at_edge] = sizes[at_edge] >= _MIN_PIXELS_OF_REGION_AT_EDGE
         # A region in which a wider line left something is known already.
         is_large[np.unique(regions[seeds > 0])] = False
         numbers = np.cumsum(is_large) + seeds.max()
@@ -94,14 +103,14 @@ def _seeds_of_lines(lines: BoolArray) -> LabelArray:
     return seeds
 
 
-def _numbers_at_edge(regions: LabelArray) -> NDArray[np.int32]:
-    band = slice(None, _EDGE_BAND), slice(-_EDGE_BAND, None)
+def _region_numbers_at_picture_edge(regions: LabelArray) -> NDArray[np.int32]:
+    band = slice(None, _WIDTH_OF_EDGE_BAND), slice(-_WIDTH_OF_EDGE_BAND, None)
     sides = [*(regions[each] for each in band), *(regions[:, each] for each in band)]
     numbers: NDArray[np.int32] = np.unique(np.concatenate([side.ravel() for side in sides]))
     return numbers
 
 
-def _usual_size(sizes: NDArray[np.int64]) -> float:
+def _usual_region_size(sizes: NDArray[np.int64]) -> float:
     """Return the usual size of a space: the median weighted by area, which ignores letters."""
     ordered = np.sort(sizes[sizes > 0])
     if not len(ordered):
@@ -138,11 +147,11 @@ def _borders_of_regions(labels: LabelArray, lines: BoolArray) -> _RegionBorders:
     return _RegionBorders(codes // count, codes % count, lengths, seen_lengths)
 
 
-def _join_parts_of_regions(labels: LabelArray, lines: BoolArray) -> LabelArray:
+def _join_regions_without_border_line(labels: LabelArray, lines: BoolArray) -> LabelArray:
     """Join regions without a visible line between them, such as those separated by a name."""
     borders = _borders_of_regions(labels, lines)
     roots = np.arange(int(labels.max()) + 1)
-    unseen = borders.seen_lengths < _MIN_SEEN_SHARE * borders.lengths
+    unseen = borders.seen_lengths < _MIN_SHARE_OF_VISIBLE_BORDER * borders.lengths
     for a, b in zip(
         borders.first_numbers[unseen].tolist(),
         borders.second_numbers[unseen].tolist(),
@@ -154,7 +163,7 @@ def _join_parts_of_regions(labels: LabelArray, lines: BoolArray) -> LabelArray:
     return joined
 
 
-def _confidences(labels: LabelArray, lines: BoolArray) -> dict[int, float]:
+def _visible_border_share_by_region(labels: LabelArray, lines: BoolArray) -> dict[int, float]:
     """Return the share of each region's border that lies on a visible line."""
     borders = _borders_of_regions(labels, lines)
     count = int(labels.max()) + 1

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from sandtable.importers.protocol import ImportedFiles
 
-_SETTINGS = (
+_SVG_IMPORT_SETTINGS = (
     ImportSetting("layer", "layer or group that holds the areas", "NAME"),
     ImportSetting(
         "sea",
@@ -36,13 +36,13 @@ class SvgImporter:
     id = "svg"
     label = "SVG drawing"
     suffixes = (".svg",)
-    settings = _SETTINGS
+    settings = _SVG_IMPORT_SETTINGS
 
     def read(self, source: Path) -> ImportedFiles:
         """Read the drawing as a module with one board."""
-        return self.read_with_settings(source, {})
+        return self.read_file_with_settings(source, {})
 
-    def read_with_settings(
+    def read_file_with_settings(
         self, source: Path, settings: Mapping[str, SettingValue]
     ) -> ImportedFiles:
         """Read the drawing as a module with one board, as the settings say."""

@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 FloatArray = NDArray[np.float64]
 """A matrix of three rows and columns, or points in rows."""
 IDENTITY: FloatArray = np.eye(3)
-_CALL = re.compile(r"(\w+)\s*\(([^)]*)\)")
+_TRANSFORM_CALL = re.compile(r"(\w+)\s*\(([^)]*)\)")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_MAX_FACTOR = 1e9
+_MAX_TRANSFORM_FACTOR = 1e9
 
 
-def numbers_of_text(text: str) -> list[float]:
+def parse_numbers_in_text(text: str) -> list[float]:
     """Return the numbers in a text, without their units."""
     return [float(number) for number in _NUMBER.findall(text)]
 
@@ -25,9 +25,9 @@ def numbers_of_text(text: str) -> list[float]:
 def matrix_from_text(text: str | None) -> FloatArray:
     """Return the matrix of a `transform` attribute; unknown parts have no effect."""
     matrix = IDENTITY
-    for name, arguments in _CALL.findall(text or "")[:50]:
+    for name, arguments in _TRANSFORM_CALL.findall(text or "")[:50]:
         make = _MATRICES.get(name)
-        numbers = numbers_of_text(arguments)
+        numbers = parse_numbers_in_text(arguments)
         # Unknown functions have no effect, as in browsers.
         if make is None or not numbers:
             continue
@@ -36,12 +36,12 @@ def matrix_from_text(text: str | None) -> FloatArray:
         except (OverflowError, ValueError):
             # Browsers ignore a transform that they cannot parse, too.
             continue
-        if np.isfinite(step).all() and (np.abs(step) < _MAX_FACTOR).all():
+        if np.isfinite(step).all() and (np.abs(step) < _MAX_TRANSFORM_FACTOR).all():
             matrix = matrix @ step
     return matrix
 
 
-def apply_matrix(matrix: FloatArray, points: FloatArray) -> FloatArray:
+def transform_points(matrix: FloatArray, points: FloatArray) -> FloatArray:
     """Return the points after a transformation."""
     moved: FloatArray = points @ matrix[:2, :2].T + matrix[:2, 2]
     return moved
@@ -57,7 +57,7 @@ def scale_matrix(x: float, y: float) -> FloatArray:
     return np.diag([x, y, 1.0])
 
 
-def _full_matrix(numbers: list[float]) -> FloatArray:
+def _matrix_of_six_numbers(numbers: list[float]) -> FloatArray:
     # A matrix may be given in part; the rest is that of no change.
     a, b, c, d, e, f = (*numbers, *(1, 0, 0, 1, 0, 0)[len(numbers) :])[:6]
     return np.array([(a, c, e), (b, d, f), (0, 0, 1)], dtype=np.float64)
@@ -80,7 +80,7 @@ def _skew_matrix(numbers: list[float], row: int, column: int) -> FloatArray:
 
 
 _MATRICES: dict[str, Callable[[list[float]], FloatArray]] = {
-    "matrix": _full_matrix,
+    "matrix": _matrix_of_six_numbers,
     "translate": lambda numbers: shift_matrix(*(*numbers, 0.0)[:2]),
     "scale": lambda numbers: scale_matrix(*(*numbers[:2], numbers[0])[:2]),
     "rotate": _rotation_matrix,

@@ -12,29 +12,33 @@ from sandtable.importers.protocol import ImportFailedError
 from sandtable.importers.svg.affine_matrix import (
     IDENTITY,
     FloatArray,
-    apply_matrix,
     matrix_from_text,
-    numbers_of_text,
+    parse_numbers_in_text,
     shift_matrix,
+    transform_points,
 )
-from sandtable.importers.svg.element_names import proper_name
-from sandtable.importers.svg.shape_points import PointCounter, PointRow, rows_of_points_in_shape
+from sandtable.importers.svg.element_names import name_given_by_author
+from sandtable.importers.svg.shape_points import (
+    ConnectedPoints,
+    PointCounter,
+    connected_points_of_shape,
+)
 from sandtable.importers.svg.shape_styles import (
-    PLAIN_STYLE,
+    STYLE_WITHOUT_PROPERTIES,
     ShapeStyle,
     StyleSheet,
     read_style_sheets,
     style_of_element,
 )
-from sandtable.importers.svg.svg_document import INKSCAPE, SVG
+from sandtable.importers.svg.svg_document import INKSCAPE_NAMESPACE, SVG_NAMESPACE
 
-_CONTAINERS = frozenset({"svg", "g", "a", "switch"})
-_HREFS = ("href", "{http://www.w3.org/1999/xlink}href")
-_MAX_GROUP = 100
+_GROUP_TAGS = frozenset({"svg", "g", "a", "switch"})
+_HREF_ATTRIBUTES = ("href", "{http://www.w3.org/1999/xlink}href")
+_MAX_GROUP_DEPTH = 100
 _MAX_ELEMENTS = 50_000
 """Most elements that are drawn, each copy counted."""
-_MAX_PLACE = 1e9
-_MAX_COPIES = 5_000
+_MAX_COORDINATE = 1e9
+_MAX_USED_COPIES = 5_000
 """Most copies, as copies of copies grow without end."""
 
 
@@ -62,7 +66,7 @@ class DrawnShape:
 
     tag: str
     name: str
-    rows: tuple[PointRow, ...]
+    rows: tuple[ConnectedPoints, ...]
     style: ShapeStyle
     group: DrawingGroup
     words: frozenset[str]
@@ -87,10 +91,10 @@ class Drawing:
 
 def read_drawing(root: Any) -> Drawing:
     """Return the shapes of a document; raise ImportFailedError if it is too large or circular."""
-    return _DrawingWalk(root).drawing
+    return _DrawingReader(root).drawing
 
 
-class _DrawingWalk:
+class _DrawingReader:
     def __init__(self, root: Any) -> None:
         self.drawing = Drawing()
         self._sheet: StyleSheet = read_style_sheets(root)
@@ -102,45 +106,47 @@ class _DrawingWalk:
         whole = DrawingGroup("", None, is_layer=True, words=frozenset())
         # Numbers such as 1e400 are infinite; what lies too far away is left out below.
         with np.errstate(all="ignore"):
-            self._walk_children(root, IDENTITY, PLAIN_STYLE, whole)
+            self._read_child_elements(root, IDENTITY, STYLE_WITHOUT_PROPERTIES, whole)
 
-    def _walk_children(
+    def _read_child_elements(
         self, element: Any, matrix: FloatArray, style: ShapeStyle, group: DrawingGroup
     ) -> None:
-        if sum(1 for _ in group.iter_groups()) > _MAX_GROUP:
-            raise ImportFailedError(f"Its groups are nested more than {_MAX_GROUP} deep.")
+        if sum(1 for _ in group.iter_groups()) > _MAX_GROUP_DEPTH:
+            raise ImportFailedError(f"Its groups are nested more than {_MAX_GROUP_DEPTH} deep.")
         for child in element:
             if isinstance(child.tag, str):
-                self._walk_element(child, matrix, style, group)
+                self._read_element(child, matrix, style, group)
 
-    def _walk_element(
+    def _read_element(
         self, element: Any, matrix: FloatArray, above: ShapeStyle, group: DrawingGroup
     ) -> None:
         self._element_count += 1
         if self._element_count > _MAX_ELEMENTS:
             raise ImportFailedError(f"It draws more than {_MAX_ELEMENTS:,} elements.")
-        tag = element.tag.removeprefix(SVG)
+        tag = element.tag.removeprefix(SVG_NAMESPACE)
         moved = matrix @ matrix_from_text(element.get("transform"))
-        if tag in _CONTAINERS:
+        if tag in _GROUP_TAGS:
             inner = DrawingGroup(
-                proper_name(element),
+                name_given_by_author(element),
                 group,
-                is_layer=element.get(f"{INKSCAPE}groupmode") == "layer",
+                is_layer=element.get(f"{INKSCAPE_NAMESPACE}groupmode") == "layer",
                 words=_words_of_element(element),
             )
-            style = style_of_element(element, above, self._sheet).inherited_style()
-            self._walk_children(element, moved @ _offset_matrix(element, tag), style, inner)
+            style = style_of_element(element, above, self._sheet).style_inherited_by_parts()
+            self._read_child_elements(
+                element, moved @ _matrix_of_x_and_y(element, tag), style, inner
+            )
         elif tag == "use":
-            self._walk_use(element, moved, above, group)
+            self._read_use_element(element, moved, above, group)
         elif tag == "text":
             self._add_text(element, moved)
         else:
             self._add_shape(element, tag, moved, above, group)
 
-    def _walk_use(
+    def _read_use_element(
         self, element: Any, matrix: FloatArray, above: ShapeStyle, group: DrawingGroup
     ) -> None:
-        link = next((element.get(key) for key in _HREFS if element.get(key)), "")
+        link = next((element.get(key) for key in _HREF_ATTRIBUTES if element.get(key)), "")
         if not link.startswith("#"):
             raise ImportFailedError(
                 f"It uses a part of another file ({link[:60]!r}), which is not read: draw it here."
@@ -150,21 +156,21 @@ class _DrawingWalk:
         if target is None:
             return
         self._copy_count += 1
-        if self._copy_count > _MAX_COPIES:
-            raise ImportFailedError(f"It copies its parts more than {_MAX_COPIES:,} times.")
+        if self._copy_count > _MAX_USED_COPIES:
+            raise ImportFailedError(f"It copies its parts more than {_MAX_USED_COPIES:,} times.")
         if link in self._used:
             raise ImportFailedError(f"The part {link!r} uses itself.")
         inner = DrawingGroup(
-            proper_name(element), group, is_layer=False, words=_words_of_element(element)
+            name_given_by_author(element), group, is_layer=False, words=_words_of_element(element)
         )
-        moved = matrix @ _offset_matrix(element, "use")
-        style = style_of_element(element, above, self._sheet).inherited_style()
+        moved = matrix @ _matrix_of_x_and_y(element, "use")
+        style = style_of_element(element, above, self._sheet).style_inherited_by_parts()
         first = len(self.drawing.shapes)
         self._used.append(link)
-        if target.tag == f"{SVG}symbol":
-            self._walk_children(target, moved, style, inner)
+        if target.tag == f"{SVG_NAMESPACE}symbol":
+            self._read_child_elements(target, moved, style, inner)
         else:
-            self._walk_element(target, moved, style, inner)
+            self._read_element(target, moved, style, inner)
         self._used.pop()
         if inner.name:
             # What is copied has the name of the copy.
@@ -176,14 +182,14 @@ class _DrawingWalk:
     def _add_shape(
         self, element: Any, tag: str, matrix: FloatArray, above: ShapeStyle, group: DrawingGroup
     ) -> None:
-        drawn = rows_of_points_in_shape(tag, element.attrib, self._counter)
-        moved = [row._replace(points=apply_matrix(matrix, row.points)) for row in drawn]
-        rows = [row for row in moved if (np.abs(row.points) < _MAX_PLACE).all()]
+        drawn = connected_points_of_shape(tag, element.attrib, self._counter)
+        moved = [row._replace(points=transform_points(matrix, row.points)) for row in drawn]
+        rows = [row for row in moved if (np.abs(row.points) < _MAX_COORDINATE).all()]
         if rows:
             # Hidden shapes count: many maps have an invisible layer of areas for the mouse.
             shape = DrawnShape(
                 tag,
-                proper_name(element),
+                name_given_by_author(element),
                 tuple(rows),
                 style_of_element(element, above, self._sheet),
                 group,
@@ -194,26 +200,31 @@ class _DrawingWalk:
     def _add_text(self, element: Any, matrix: FloatArray) -> None:
         # A text is used as a name, and names are short.
         words = " ".join(" ".join(element.itertext()).split())[:120]
-        places = [element, *element.iter(f"{SVG}tspan")]
+        places = [element, *element.iter(f"{SVG_NAMESPACE}tspan")]
         place = next(
             (each for each in places if each.get("x") and each.get("y")),
             element,
         )
-        x, y = ((numbers_of_text((place.get(key) or "0")[:100]) or [0.0])[0] for key in ("x", "y"))
-        at = apply_matrix(matrix, shift_matrix(x, y)[:2, 2].reshape(1, 2))[0]
-        if words and (np.abs(at) < _MAX_PLACE).all():
+        x, y = (
+            (parse_numbers_in_text((place.get(key) or "0")[:100]) or [0.0])[0]
+            for key in ("x", "y")
+        )
+        at = transform_points(matrix, shift_matrix(x, y)[:2, 2].reshape(1, 2))[0]
+        if words and (np.abs(at) < _MAX_COORDINATE).all():
             self.drawing.texts.append(DrawnText(words, (float(at[0]), float(at[1]))))
 
 
-def _offset_matrix(element: Any, tag: str) -> FloatArray:
+def _matrix_of_x_and_y(element: Any, tag: str) -> FloatArray:
     if tag not in {"use", "svg"}:
         return IDENTITY
-    x, y = ((numbers_of_text((element.get(key) or "0")[:100]) or [0.0])[0] for key in ("x", "y"))
+    x, y = (
+        (parse_numbers_in_text((element.get(key) or "0")[:100]) or [0.0])[0] for key in ("x", "y")
+    )
     return shift_matrix(x, y)
 
 
 def _words_of_element(element: Any) -> frozenset[str]:
-    texts = [element.get("id"), element.get(f"{INKSCAPE}label"), element.get("class")]
+    texts = [element.get("id"), element.get(f"{INKSCAPE_NAMESPACE}label"), element.get("class")]
     texts += [value for key, value in element.attrib.items() if str(key).startswith("data-")]
     words = [text.lower() for text in texts if text]
     return frozenset([*words, *(word for text in words for word in text.split())])

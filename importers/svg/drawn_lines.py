@@ -9,14 +9,14 @@ from itertools import groupby
 from math import sqrt
 from statistics import median
 
+from sandtable.importers.svg.area_search import DrawnArea
 from sandtable.importers.svg.drawing_shapes import Drawing, DrawnShape
-from sandtable.importers.svg.drawn_areas import DrawnArea
 from sandtable.model.entities.boards import Route
 from sandtable.model.geometry.sketch_repair.drawn_areas import areas_near_line, covered_areas
 
 _TOLERANCE_DIVISOR = 40
 """A line that is nearer to a border than this fraction of an area runs along it."""
-_MIN_PLACES = 4
+_MIN_POINTS_ALONG_BORDER = 4
 """Number of places in a row along a border that are no mere crossing of it."""
 
 
@@ -30,7 +30,7 @@ class DrawnLines:
     losses: list[str] = field(default_factory=list)
 
 
-def lines_of_drawing(
+def named_lines_of_drawing(
     drawing: Drawing,
     areas: Sequence[DrawnArea],
     line_kinds: Mapping[str, str],
@@ -43,7 +43,7 @@ def lines_of_drawing(
     """
     lines = DrawnLines()
     for word, kind in line_kinds.items():
-        strokes = [each for each in drawing.shapes if _is_called(each, word.lower())]
+        strokes = [each for each in drawing.shapes if _has_name_or_layer(each, word.lower())]
         if not strokes:
             lines.losses.append(f"No stroke has the class, id or layer {word!r}.")
             continue
@@ -54,7 +54,7 @@ def lines_of_drawing(
     return lines
 
 
-def _is_called(shape: DrawnShape, word: str) -> bool:
+def _has_name_or_layer(shape: DrawnShape, word: str) -> bool:
     return word in shape.words or any(word in group.words for group in shape.group.iter_groups())
 
 
@@ -71,7 +71,7 @@ def _add_line(
     near = areas_near_line(grounds, points, tolerance)  # type: ignore[arg-type]
     space_ids = [ids[area.name] for area in areas]
     if kind == "river":
-        pairs = _pairs_along_borders(near)
+        pairs = _space_pairs_along_line(near)
         for a, b in pairs:
             # The key of a border names its spaces in a fixed order.
             key = "/".join(sorted((space_ids[a], space_ids[b])))
@@ -86,7 +86,7 @@ def _add_line(
         lines.paths[key] = Route(kind=kind, along=along, name=name or None)
 
 
-def _pairs_along_borders(near: Sequence[tuple[int, ...]]) -> list[tuple[int, int]]:
+def _space_pairs_along_line(near: Sequence[tuple[int, ...]]) -> list[tuple[int, int]]:
     counts = Counter(
         (a, b)
         for each in near
@@ -94,4 +94,4 @@ def _pairs_along_borders(near: Sequence[tuple[int, ...]]) -> list[tuple[int, int
         for b in each
         if a < b and len(each) <= 3  # noqa: PLR2004
     )
-    return [pair for pair, count in counts.items() if count >= _MIN_PLACES]
+    return [pair for pair, count in counts.items() if count >= _MIN_POINTS_ALONG_BORDER]

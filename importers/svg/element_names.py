@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from sandtable.importers.svg.svg_document import INKSCAPE, SVG
+from sandtable.importers.svg.svg_document import INKSCAPE_NAMESPACE, SVG_NAMESPACE
 
-_MAX_NAME = 120
-_MADE_UP = re.compile(
+_MAX_NAME_LENGTH = 120
+_NAME_MADE_BY_PROGRAM = re.compile(
     r"(?:path|polygon|polyline|rect|g|use|circle|ellipse|line|image|svg|text|tspan|shape|group|"
     r"layer|compound|object|xmlid|clip|curve|rectangle|oval|combined-shape|_x)?"
     r"[-_ ]*(?:\d[\d_.-]*)?(?:[-_ ]*copy[-_ ]*\d*)?"
@@ -16,24 +16,24 @@ _MADE_UP = re.compile(
     re.IGNORECASE,
 )
 """Ids that drawing programs give: path1234-5, XMLID_17_, Layer_1."""
-_ESCAPED_SIGN = re.compile(r"_x([0-9A-Fa-f]{2,5})_")
+_ESCAPED_CHARACTER = re.compile(r"_x([0-9A-Fa-f]{2,5})_")
 _COPY_NUMBER = re.compile(r"_\d+_$| copy(?: \d+)?$")
-_NO_AREA_WORDS = re.compile(
+_WORDS_FOR_OTHER_PARTS = re.compile(
     r"\b(?:background|foreground|frame|legend|border|outline|compass|title|copyright|key|bg|label"
     r"|text|name|center|centre|icon|unit)s?\b",
     re.IGNORECASE,
 )
 
 
-def proper_name(element: Any) -> str:
+def name_given_by_author(element: Any) -> str:
     """Return the name of an element, or an empty text if it has none of its own.
 
     The first of these counts: the label of Inkscape, the title, `data-name`, the id.
     """
-    title = element.find(f"{SVG}title")
+    title = element.find(f"{SVG_NAMESPACE}title")
     candidates = (
-        element.get(f"{INKSCAPE}label"),
-        None if title is None else "".join(title.itertext())[:_MAX_NAME],
+        element.get(f"{INKSCAPE_NAMESPACE}label"),
+        None if title is None else "".join(title.itertext())[:_MAX_NAME_LENGTH],
         element.get("data-name") or element.get("aria-label"),
         element.get("id"),
     )
@@ -45,9 +45,9 @@ def _readable_name(text: str | None) -> str:
     if not text:
         return ""
     # Illustrator writes signs that no id may have as _x20_, and counts copies as _1_.
-    plain = _ESCAPED_SIGN.sub(_sign_of_escape, text[:_MAX_NAME])
+    plain = _ESCAPED_CHARACTER.sub(_character_of_escape, text[:_MAX_NAME_LENGTH])
     plain = _COPY_NUMBER.sub("", plain)
-    if _MADE_UP.fullmatch(plain.strip().lstrip("#").strip()):
+    if _NAME_MADE_BY_PROGRAM.fullmatch(plain.strip().lstrip("#").strip()):
         return ""
     plain = " ".join(plain.encode(errors="replace").decode().replace("_", " ").split())
     if plain.islower() and (" " in plain or "-" in plain or len(plain) > 4):  # noqa: PLR2004
@@ -55,17 +55,17 @@ def _readable_name(text: str | None) -> str:
     return plain
 
 
-def _sign_of_escape(match: re.Match[str]) -> str:
+def _character_of_escape(match: re.Match[str]) -> str:
     # Numbers above the last code point of Unicode occur in damaged files.
     number = int(match[1], 16)
     return chr(number) if number < 0x110000 and chr(number).isprintable() else " "  # noqa: PLR2004
 
 
-def name_key(name: str) -> str:
+def spelling_independent_key(name: str) -> str:
     """Return a key that is equal for different spellings of one name."""
     return "".join(sign for sign in name.casefold() if sign.isalnum()) or name
 
 
-def is_no_area_name(name: str) -> bool:
+def is_name_of_other_part(name: str) -> bool:
     """Say whether a name means a frame, a legend or another part that is not an area."""
-    return _NO_AREA_WORDS.search(name) is not None
+    return _WORDS_FOR_OTHER_PARTS.search(name) is not None

@@ -8,24 +8,24 @@ from pathlib import Path
 
 from sandtable.importers.drawn_maps import (
     BOARD_ID,
-    contents_of,
-    coverage_losses,
+    files_of_module,
     ids_by_name,
+    losses_of_drawn_map,
     make_board_module,
-    mark_inner_spaces,
+    mark_spaces_inside_others,
     refuse_too_many_areas,
     survey_drawn_map,
 )
 from sandtable.importers.protocol import ImportedFiles, ImportFailedError
-from sandtable.importers.svg.drawing_options import DrawingOptions
-from sandtable.importers.svg.drawing_shapes import Drawing, read_drawing
-from sandtable.importers.svg.drawn_areas import (
+from sandtable.importers.svg.area_search import (
     DrawnArea,
     area_shapes,
     extent_of_areas,
     find_areas,
 )
-from sandtable.importers.svg.drawn_lines import lines_of_drawing
+from sandtable.importers.svg.drawing_options import DrawingOptions
+from sandtable.importers.svg.drawing_shapes import Drawing, read_drawing
+from sandtable.importers.svg.drawn_lines import named_lines_of_drawing
 from sandtable.importers.svg.sea_and_land import names_of_sea
 from sandtable.importers.svg.svg_document import read_svg_document
 from sandtable.model.entities.boards import Board, Space
@@ -35,7 +35,7 @@ from sandtable.model.geometry.sketch_repair.map_cleaning import clean_map
 
 _BOARD_WIDTH = 10_000
 """Least width of a board in units, so that decimals of the drawing count."""
-_MAX_NAMED = 12
+_MAX_NAMES_IN_MESSAGE = 12
 
 
 def import_svg(source: Path, options: DrawingOptions) -> ImportedFiles:
@@ -43,14 +43,14 @@ def import_svg(source: Path, options: DrawingOptions) -> ImportedFiles:
     drawing = read_drawing(read_svg_document(source))
     areas = find_areas(drawing, options.layer_name)
     refuse_too_many_areas(len(areas))
-    unnamed = _name_by_texts(areas, drawing)
-    scale, top = _units_of_drawing(areas)
+    unnamed = _name_areas_by_texts_inside(areas, drawing)
+    scale, top = _board_units_per_drawing_unit(areas)
     outlines = {area.name: outline_in_units(area.ground, scale, top) for area in areas}
     survey = survey_drawn_map(outlines, (0, 0))
     cleaned_map = clean_map(survey)
     ids = ids_by_name(outlines)
     sea = names_of_sea(areas, area_shapes(drawing), options.sea_words)
-    lines = lines_of_drawing(drawing, areas, options.line_kinds, ids)
+    lines = named_lines_of_drawing(drawing, areas, options.line_kinds, ids)
     title = source.stem.replace("_", " ").replace("-", " ").strip().capitalize() or "A map"
     board_outlines = {ids[name]: outline for name, outline in cleaned_map.outlines.items()}
     spaces = {ids[each.name]: _make_space(each, sea) for each in areas}
@@ -61,20 +61,20 @@ def import_svg(source: Path, options: DrawingOptions) -> ImportedFiles:
         spaces_are="land",
         geometry=f"{BOARD_ID}.geojson",
         outlines=board_outlines,
-        spaces=mark_inner_spaces(spaces, board_outlines, kinds),
+        spaces=mark_spaces_inside_others(spaces, board_outlines, kinds),
         borders=lines.borders,
         paths=lines.paths,
     )
     losses = (
-        *coverage_losses(survey, cleaned_map),
+        *losses_of_drawn_map(survey, cleaned_map),
         *_drawing_losses(areas, unnamed, sea, drawing),
         *lines.losses,
     )
     module = make_board_module(title, board, {}, lines.words)
-    return ImportedFiles(contents_of(module), losses)
+    return ImportedFiles(files_of_module(module), losses)
 
 
-def _name_by_texts(areas: Sequence[DrawnArea], drawing: Drawing) -> int:
+def _name_areas_by_texts_inside(areas: Sequence[DrawnArea], drawing: Drawing) -> int:
     """Name unnamed areas by the texts in them; return how many got a number instead."""
     grounds = [area.ground for area in areas]
     texts: dict[int, list[str]] = {}
@@ -97,7 +97,7 @@ def _name_by_texts(areas: Sequence[DrawnArea], drawing: Drawing) -> int:
     return unnamed
 
 
-def _units_of_drawing(areas: Sequence[DrawnArea]) -> tuple[float, float]:
+def _board_units_per_drawing_unit(areas: Sequence[DrawnArea]) -> tuple[float, float]:
     """Return the board units for each unit of the drawing, a power of ten, and its upper edge."""
     west, low, east, high = extent_of_areas(areas)
     extent = max(east - west, high - low)
@@ -125,11 +125,15 @@ def _drawing_losses(
             " --layer says which layer holds the areas."
         )
     if sea:
-        yield f"Sea, by fill or class: {_joined_names(sorted(sea))}; use --sea to change that."
+        yield f"Sea, by fill or class: {_names_as_text(sorted(sea))}; use --sea to change that."
     else:
         yield "All areas are land: no fill or class indicates sea; use --sea to name it."
 
 
-def _joined_names(names: Sequence[str]) -> str:
-    more = f"; and {len(names) - _MAX_NAMED} more" if len(names) > _MAX_NAMED else ""
-    return ", ".join(names[:_MAX_NAMED]) + more
+def _names_as_text(names: Sequence[str]) -> str:
+    more = (
+        f"; and {len(names) - _MAX_NAMES_IN_MESSAGE} more"
+        if len(names) > _MAX_NAMES_IN_MESSAGE
+        else ""
+    )
+    return ", ".join(names[:_MAX_NAMES_IN_MESSAGE]) + more

@@ -7,15 +7,15 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from sandtable.importers.svg.area_search import DrawnArea
 from sandtable.importers.svg.drawing_shapes import DrawnShape
-from sandtable.importers.svg.drawn_areas import DrawnArea
-from sandtable.importers.svg.element_names import name_key
+from sandtable.importers.svg.element_names import spelling_independent_key
 from sandtable.importers.svg.shape_styles import parse_css_colour
 
 _SEA_WORDS = re.compile(r"\b(?:sea|seas|water|ocean|oceans|mer|wasser|meer|mar|waterbody)\b")
 _BLUE_HUES = (0.47, 0.70)
-_MIN_SATURATION = 0.12
-_MIN_VALUE = 0.35
+_MIN_SATURATION_OF_BLUE = 0.12
+_MIN_BRIGHTNESS_OF_BLUE = 0.35
 _MAX_SEA_COLOURS = 3
 Colour = tuple[int, int, int]
 
@@ -30,9 +30,9 @@ def names_of_sea(
     the painted one.
     """
     drawn_as: dict[str, list[DrawnShape]] = {area.name: list(area.shapes) for area in areas}
-    names_by_key = {name_key(area.name): area.name for area in areas if area.name}
+    names_by_key = {spelling_independent_key(area.name): area.name for area in areas if area.name}
     for shape in shapes:
-        if shape.name and (name := names_by_key.get(name_key(shape.name))):
+        if shape.name and (name := names_by_key.get(spelling_independent_key(shape.name))):
             drawn_as[name].append(shape)
     # The author knows the drawing: nothing is guessed besides.
     if sea_words:
@@ -41,12 +41,12 @@ def names_of_sea(
         return {
             name
             for name, each in drawn_as.items()
-            if colours & set(_fill_colours(each)) or words & set(_all_words(each))
+            if colours & set(_fill_colours(each)) or words & set(_words_on_shapes(each))
         }
     named = {
         name
         for name, each in drawn_as.items()
-        if any(_SEA_WORDS.search(word) for word in _all_words(each))
+        if any(_SEA_WORDS.search(word) for word in _words_on_shapes(each))
     }
     # A word that all areas have, such as the name of the whole map, tells nothing.
     return named if 0 < len(named) < len(areas) else _names_with_sea_fill(drawn_as)
@@ -72,7 +72,7 @@ def _fill_colours(shapes: Iterable[DrawnShape]) -> list[Colour]:
     return [fill for shape in shapes if (fill := shape.style.fill_colour) is not None]
 
 
-def _all_words(shapes: Iterable[DrawnShape]) -> set[str]:
+def _words_on_shapes(shapes: Iterable[DrawnShape]) -> set[str]:
     words: set[str] = set()
     for shape in shapes:
         words |= shape.words
@@ -84,4 +84,8 @@ def _all_words(shapes: Iterable[DrawnShape]) -> set[str]:
 def _is_blue(colour: Colour) -> bool:
     hue, saturation, value = colorsys.rgb_to_hsv(*(channel / 255 for channel in colour))
     low, high = _BLUE_HUES
-    return low <= hue <= high and saturation >= _MIN_SATURATION and value >= _MIN_VALUE
+    return (
+        low <= hue <= high
+        and saturation >= _MIN_SATURATION_OF_BLUE
+        and value >= _MIN_BRIGHTNESS_OF_BLUE
+    )

@@ -9,14 +9,24 @@ from typing import Any
 
 from PIL import ImageColor
 
-from sandtable.importers.svg.svg_document import SVG
+from sandtable.importers.svg.svg_document import SVG_NAMESPACE
 
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
-_SIMPLE_SELECTOR = re.compile(r"([\w-]*)((?:[.#][\w-]+)*)")
-_KEYS = ("fill", "stroke", "fill-opacity", "opacity", "display", "visibility", "fill-rule")
-_INHERITED_KEYS = frozenset({"fill", "stroke", "fill-opacity", "visibility", "fill-rule"})
-_MAX_SHEET = 500_000
+_CSS_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_CSS_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_SIMPLE_CSS_SELECTOR = re.compile(r"([\w-]*)((?:[.#][\w-]+)*)")
+_READ_STYLE_PROPERTIES = (
+    "fill",
+    "stroke",
+    "fill-opacity",
+    "opacity",
+    "display",
+    "visibility",
+    "fill-rule",
+)
+_INHERITED_STYLE_PROPERTIES = frozenset(
+    {"fill", "stroke", "fill-opacity", "visibility", "fill-rule"}
+)
+_MAX_STYLE_SHEET_LENGTH = 500_000
 StyleSheet = dict[str, dict[str, str]]
 """Declarations by the last simple selector of a rule: `path`, `.water`, `#ocean`."""
 
@@ -40,18 +50,21 @@ class ShapeStyle:
         return self.values.get("stroke", "none") != "none"
 
     @property
-    def is_even_odd(self) -> bool:
+    def has_even_odd_fill(self) -> bool:
         """Say whether a ring inside another is always a hole, in whichever direction it runs."""
         return self.values.get("fill-rule") == "evenodd"
 
-    def inherited_style(self) -> ShapeStyle:
+    def style_inherited_by_parts(self) -> ShapeStyle:
         """Return the style that parts of a group inherit."""
         return replace(
-            self, values={key: v for key, v in self.values.items() if key in _INHERITED_KEYS}
+            self,
+            values={
+                key: v for key, v in self.values.items() if key in _INHERITED_STYLE_PROPERTIES
+            },
         )
 
 
-PLAIN_STYLE = ShapeStyle({})
+STYLE_WITHOUT_PROPERTIES = ShapeStyle({})
 
 
 def parse_css_colour(text: str) -> tuple[int, int, int] | None:
@@ -66,38 +79,38 @@ def parse_css_colour(text: str) -> tuple[int, int, int] | None:
 def read_style_sheets(root: Any) -> StyleSheet:
     """Return the declarations of all style sheets of a drawing."""
     sheet: StyleSheet = {}
-    for element in root.iter(f"{SVG}style"):
-        text = _COMMENT.sub("", (element.text or "")[:_MAX_SHEET])
-        for selectors, body in _RULE.findall(text):
-            declarations = parse_declarations(body)
+    for element in root.iter(f"{SVG_NAMESPACE}style"):
+        text = _CSS_COMMENT.sub("", (element.text or "")[:_MAX_STYLE_SHEET_LENGTH])
+        for selectors, body in _CSS_RULE.findall(text):
+            declarations = parse_style_declarations(body)
             for selector in selectors.split(","):
                 words = selector.split()
-                if words and _SIMPLE_SELECTOR.fullmatch(words[-1]):
+                if words and _SIMPLE_CSS_SELECTOR.fullmatch(words[-1]):
                     sheet.setdefault(words[-1], {}).update(declarations)
     return sheet
 
 
-def parse_declarations(text: str) -> dict[str, str]:
+def parse_style_declarations(text: str) -> dict[str, str]:
     """Return the relevant declarations of a `style` attribute."""
     # A style of thousands of declarations is no drawing.
     pairs = (part.partition(":") for part in text.split(";")[:200])
     return {
         key.strip(): value.replace("!important", "").strip()
         for key, _, value in pairs
-        if key.strip() in _KEYS
+        if key.strip() in _READ_STYLE_PROPERTIES
     }
 
 
 def style_of_element(element: Any, above: ShapeStyle, sheet: StyleSheet) -> ShapeStyle:
     """Return the style of an element whose group has a given style."""
     values = dict(above.values)
-    values |= {key: element.get(key) for key in _KEYS if element.get(key)}
+    values |= {key: element.get(key) for key in _READ_STYLE_PROPERTIES if element.get(key)}
     # The later rule of CSS wins: tag, class, id, and at last the style of the element itself.
     tag = element.tag.rpartition("}")[2]
     classes = (element.get("class") or "").split()
     selectors = [tag, *(f".{c}" for c in classes), *(f"{tag}.{c}" for c in classes)]
     for selector in (*selectors, f"#{element.get('id')}"):
         values |= sheet.get(selector, {})
-    values |= parse_declarations(element.get("style") or "")
+    values |= parse_style_declarations(element.get("style") or "")
     inherited = {key: v for key, v in values.items() if v != "inherit" or key not in above.values}
     return ShapeStyle(inherited)

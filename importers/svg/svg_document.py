@@ -13,14 +13,14 @@ from lxml import etree
 from sandtable.importers.protocol import ImportFailedError
 from sandtable.model.storage.problem import Problem, UnreadableError
 
-SVG = "{http://www.w3.org/2000/svg}"
-INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
+SVG_NAMESPACE = "{http://www.w3.org/2000/svg}"
+INKSCAPE_NAMESPACE = "{http://www.inkscape.org/namespaces/inkscape}"
 _MAX_FILE = 64 * 2**20
 _MAX_ENTITIES = 100
-_MAX_ENTITY = 500
-_DOCTYPE = re.compile(r"<!DOCTYPE[^>\[]*(\[(.*?)\]\s*)?>", re.DOTALL)
-_ENTITY = re.compile(r"<!ENTITY\s+([\w.:-]+)\s+(?:\"([^\"]*)\"|'([^']*)')\s*>")
-_OWN_ENTITIES = frozenset({"lt", "gt", "amp", "quot", "apos"})
+_MAX_ENTITY_LENGTH = 500
+_GAME_DOCTYPE = re.compile(r"<!DOCTYPE[^>\[]*(\[(.*?)\]\s*)?>", re.DOTALL)
+_ENTITY_DECLARATION = re.compile(r"<!ENTITY\s+([\w.:-]+)\s+(?:\"([^\"]*)\"|'([^']*)')\s*>")
+_ENTITIES_OF_XML = frozenset({"lt", "gt", "amp", "quot", "apos"})
 
 
 def read_svg_document(source: Path) -> Any:
@@ -31,8 +31,8 @@ def read_svg_document(source: Path) -> Any:
         raise ImportFailedError(f"It is larger than {_MAX_FILE // 2**20} MB.")
     data = source.read_bytes()
     if data[:2] == b"\x1f\x8b":
-        data = _unpack_drawing(data)
-    data = _without_document_type(data)
+        data = _decompress_drawing(data)
+    data = _remove_document_type(data)
     # Long paths are no attack, and the size of the file is bounded.
     parser = etree.XMLParser(
         resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True
@@ -52,7 +52,7 @@ def read_svg_document(source: Path) -> Any:
     return root
 
 
-def _unpack_drawing(data: bytes) -> bytes:
+def _decompress_drawing(data: bytes) -> bytes:
     """Unpack a compressed drawing, up to the size limit for files."""
     try:
         with gzip.open(BytesIO(data)) as stream:
@@ -65,7 +65,7 @@ def _unpack_drawing(data: bytes) -> bytes:
     return unpacked
 
 
-def _without_document_type(data: bytes) -> bytes:
+def _remove_document_type(data: bytes) -> bytes:
     """Return the file with its short entities replaced, and without their declarations.
 
     Illustrator declares its namespaces as entities. Entities that grow, or that refer to another
@@ -76,21 +76,23 @@ def _without_document_type(data: bytes) -> bytes:
             raise ImportFailedError("It declares entities where no drawing needs them.")
         return data
     text = data.decode("utf-8", errors="replace")
-    match = _DOCTYPE.search(text)
+    match = _GAME_DOCTYPE.search(text)
     if match is None:
         raise ImportFailedError("Its document type has no end.")
     inner = match[2] or ""
-    entities = {name: one or two for name, one, two in _ENTITY.findall(inner)}
+    entities = {name: one or two for name, one, two in _ENTITY_DECLARATION.findall(inner)}
     if inner.count("<!ENTITY") != len(entities) or len(entities) > _MAX_ENTITIES:
         raise ImportFailedError(
             "It declares entities of other files, or too many: save it as plain SVG."
         )
-    if any(len(value) > _MAX_ENTITY or set("&<%") & set(value) for value in entities.values()):
+    if any(
+        len(value) > _MAX_ENTITY_LENGTH or set("&<%") & set(value) for value in entities.values()
+    ):
         raise ImportFailedError("It declares entities that grow: save it as plain SVG.")
     text = text[: match.start()] + text[match.end() :]
-    if sum(text.count(f"&{name};") for name in entities) * _MAX_ENTITY > _MAX_FILE:
+    if sum(text.count(f"&{name};") for name in entities) * _MAX_ENTITY_LENGTH > _MAX_FILE:
         raise ImportFailedError("It uses its entities too often: save it as plain SVG.")
-    for name in set(entities) - _OWN_ENTITIES:
+    for name in set(entities) - _ENTITIES_OF_XML:
         text = text.replace(f"&{name};", entities[name])
     # The text is UTF-8 now, whatever its first line states.
     return re.sub(r"^\s*<\?xml[^>]*\?>", "", text.lstrip("\ufeff"), count=1).encode()

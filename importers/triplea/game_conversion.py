@@ -24,13 +24,13 @@ from sandtable.model.phrases.rating import PrintedFaces
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.phrases.vocable import Vocable
 
-RATINGS = ("cost", "attack", "defence", "move")
-_INCOME = "income"
-_COPIES_SOURCE = Source(
+UNIT_RATINGS = ("cost", "attack", "defence", "move")
+_INCOME_KEY = "income"
+_SOURCE_OF_UNKNOWN_COPIES = Source(
     at=("pieces",), source="unknown", why="A game of TripleA has no box with counted pieces."
 )
 _HEX_DIGITS = frozenset("0123456789abcdefABCDEF")
-_COLOUR_LENGTH = 6
+_COLOUR_DIGITS = 6
 
 
 @dataclass(frozen=True)
@@ -71,17 +71,17 @@ class GameIds:
 def ids_of_game(parts: GameParts) -> GameIds:
     """Return distinct ids for sides, players and units."""
     sides = dict.fromkeys(some[0] for some in parts.alliances.values() if some)
-    used_ids: list[str] = [*RATINGS, _INCOME]
+    used_ids: list[str] = [*UNIT_RATINGS, _INCOME_KEY]
     id_maps: list[dict[str, str]] = []
     for names in (parts.players, [s for s in sides if s not in parts.players], parts.units):
         ids = ids_by_name([name.replace("_", " ") for name in names], used_ids)
-        ids = dict(zip(names, (_word_id(each) for each in ids.values()), strict=True))
+        ids = dict(zip(names, (_id_as_words(each) for each in ids.values()), strict=True))
         used_ids += ids.values()
         id_maps.append(ids)
     return GameIds(players=id_maps[0], sides=id_maps[1], units=id_maps[2])
 
 
-def _word_id(identifier: str) -> str:
+def _id_as_words(identifier: str) -> str:
     return identifier if identifier[:1].isalpha() else f"the-{identifier}"
 
 
@@ -95,14 +95,14 @@ def add_game(
 ) -> Module:
     """Return the module of a map with the game that is played on it."""
     words = replace(
-        module.module.words, owners={_INCOME: Vocable("number", None, "money at the start")}
+        module.module.words, owners={_INCOME_KEY: Vocable("number", None, "money at the start")}
     )
     head = replace(
         module.module,
         dice=(Dice(1, parts.dice),),
         calendar=Calendar(turn="round", order=tuple(ids.players[p] for p in parts.turn_order)),
         owners=_owners_by_id(parts, ids, spaces, colours),
-        ratings=RATINGS,
+        ratings=UNIT_RATINGS,
         words=words,
     )
     types = {ids.units[name]: _piece_type(name, facts) for name, facts in parts.units.items()}
@@ -110,7 +110,7 @@ def add_game(
     scenario = Scenario(
         name=module.module.title,
         control=_control_by_owner(parts, ids, spaces),
-        setup=_setup_charts(parts, ids, spaces),
+        setup=_make_setup_charts(parts, ids, spaces),
         arrivals=_schedules_by_owner(parts, ids, spaces),
     )
     return replace(
@@ -118,8 +118,8 @@ def add_game(
         module=head,
         types=types,
         pieces=_pieces_by_owner(parts, ids),
-        sources={"copies": _COPIES_SOURCE},
-        scenarios={_word_id(next(iter(scenario_ids.values()))): scenario},
+        sources={"copies": _SOURCE_OF_UNKNOWN_COPIES},
+        scenarios={_id_as_words(next(iter(scenario_ids.values()))): scenario},
     )
 
 
@@ -130,14 +130,14 @@ def _owners_by_id(
     for player in parts.players:
         side = next(iter(parts.alliances.get(player, ())), "")
         colour = colours.get(player, "")
-        is_colour = len(colour) == _COLOUR_LENGTH and set(colour) <= _HEX_DIGITS
+        is_colour = len(colour) == _COLOUR_DIGITS and set(colour) <= _HEX_DIGITS
         money = parts.money.get(player)
         owners[ids.players[player]] = Owner(
             name=player.replace("_", " "),
             of=ids.sides.get(side),
             capital=spaces.get(parts.capitals.get(player, "")),
             colour=f"#{colour.lower()}" if is_colour else None,
-            values={_INCOME: Amount.parse(str(money))} if money is not None else {},
+            values={_INCOME_KEY: Amount.parse(str(money))} if money is not None else {},
         )
     return owners
 
@@ -163,14 +163,14 @@ def _pieces_by_owner(parts: GameParts, ids: GameIds) -> dict[str, dict[str, dict
         used[arrival.player].add(arrival.unit)
     nobodys = set(parts.units) - set().union(*used.values())
     pieces = {
-        ids.players[player]: _pieces_of(parts, ids, units)
+        ids.players[player]: _pieces_of_player(parts, ids, units)
         for player, units in used.items()
         if units
     }
-    return {**pieces, **({"common": _pieces_of(parts, ids, nobodys)} if nobodys else {})}
+    return {**pieces, **({"common": _pieces_of_player(parts, ids, nobodys)} if nobodys else {})}
 
 
-def _pieces_of(
+def _pieces_of_player(
     parts: GameParts, ids: GameIds, units: Iterable[str]
 ) -> dict[str, dict[str, Piece]]:
     wanted = set(units)
@@ -187,7 +187,7 @@ def _control_by_owner(
     return {owner: tuple(each) for owner, each in held.items()}
 
 
-def _setup_charts(
+def _make_setup_charts(
     parts: GameParts, ids: GameIds, spaces: Mapping[str, str]
 ) -> dict[Selector, dict[Place, tuple[Item, ...]]]:
     charts: dict[Selector, dict[Place, tuple[Item, ...]]] = {}

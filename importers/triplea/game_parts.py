@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
-from sandtable.importers.triplea.plain_arrivals import UnitArrival, read_arrival_triggers
+from sandtable.importers.triplea.arrival_triggers import UnitArrival, read_arrival_triggers
 
-_ATTACHMENT_TAGS = ("attachment", "attatchment")
-_TARGET_ATTRIBUTES = ("attachTo", "attatchTo")
-_LARGEST_NUMBER_DIGITS = 6
+_SPELLINGS_OF_ATTACHMENT = ("attachment", "attatchment")
+_SPELLINGS_OF_ATTACH_TO = ("attachTo", "attatchTo")
+_MAX_NUMBER_DIGITS = 6
 MONEY = "PUs"
 
 
@@ -62,10 +62,10 @@ class GameParts:
     findings: list[str] = field(default_factory=list)
 
 
-def attachments_of(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
+def attachments_with_targets(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
     """Yield each attachment with its target; old games misspell both attribute names."""
-    for each in root.iter(*_ATTACHMENT_TAGS):
-        yield each, next((each.get(a, "") for a in _TARGET_ATTRIBUTES if each.get(a)), "")
+    for each in root.iter(*_SPELLINGS_OF_ATTACHMENT):
+        yield each, next((each.get(a, "") for a in _SPELLINGS_OF_ATTACH_TO if each.get(a)), "")
 
 
 def parse_game_parts(root: etree._Element) -> GameParts:
@@ -78,17 +78,17 @@ def parse_game_parts(root: etree._Element) -> GameParts:
             parts.alliances.setdefault(player, []).append(each.get("alliance", ""))
     steps = (each.get("player", "") for each in root.iterfind("gamePlay/sequence/step"))
     parts.turn_order = [each for each in dict.fromkeys(steps) if each in parts.players]
-    costs = _unit_costs(root)
+    costs = _cost_by_unit(root)
     options = {
         to: {
             o.get("name", "")[:1].lower() + o.get("name", "")[1:]: o.get("value", "")
             for o in each.iterfind("option")
         }
-        for each, to in attachments_of(root)
+        for each, to in attachments_with_targets(root)
         if each.get("name") == "unitAttachment"
     }
     parts.units = {
-        name: _unit_facts(options.get(name, {}), costs.get(name))
+        name: _read_unit_facts(options.get(name, {}), costs.get(name))
         for name in _listed_names(root, "unitList/unit")
     }
     _add_territories(root, parts)
@@ -104,29 +104,31 @@ def _listed_names(root: etree._Element, path: str) -> list[str]:
 
 def _read_number(element: etree._Element | None, attribute: str, default: int = 0) -> int:
     text = element.get(attribute, "") if element is not None else ""
-    is_short = text.isdecimal() and len(text) <= _LARGEST_NUMBER_DIGITS
+    is_short = text.isdecimal() and len(text) <= _MAX_NUMBER_DIGITS
     return int(text) if is_short else default
 
 
-def _unit_facts(options: Mapping[str, str], cost: int | None) -> UnitFacts:
-    def number_in_option(name: str, default: int = 0) -> int:
+def _read_unit_facts(options: Mapping[str, str], cost: int | None) -> UnitFacts:
+    def number_in_unit_option(name: str, default: int = 0) -> int:
         text = options.get(name, "")
-        return int(text) if text.isdecimal() and len(text) <= _LARGEST_NUMBER_DIGITS else default
+        return int(text) if text.isdecimal() and len(text) <= _MAX_NUMBER_DIGITS else default
 
     air, sea = (options.get(each, "").lower() == "true" for each in ("isAir", "isSea"))
-    hits = number_in_option("hitPoints", 2 if options.get("isTwoHit", "").lower() == "true" else 1)
+    hits = number_in_unit_option(
+        "hitPoints", 2 if options.get("isTwoHit", "").lower() == "true" else 1
+    )
     domain = "air" if air else "sea" if sea else "land"
     return UnitFacts(
-        number_in_option("movement"),
-        number_in_option("attack"),
-        number_in_option("defense"),
+        number_in_unit_option("movement"),
+        number_in_unit_option("attack"),
+        number_in_unit_option("defense"),
         min(max(hits, 1), 99),
         domain,
         cost,
     )
 
 
-def _unit_costs(root: etree._Element) -> dict[str, int]:
+def _cost_by_unit(root: etree._Element) -> dict[str, int]:
     """Return the price of each unit that a single rule sells for money alone."""
     costs: dict[str, int] = {}
     for rule in root.iterfind("production/productionRule"):
@@ -140,7 +142,7 @@ def _unit_costs(root: etree._Element) -> dict[str, int]:
 
 
 def _add_territories(root: etree._Element, parts: GameParts) -> None:
-    for each, to in attachments_of(root):
+    for each, to in attachments_with_targets(root):
         for option in each.iterfind("option"):
             if option.get("name") == "capital" and option.get("value") in parts.players:
                 parts.capitals.setdefault(option.get("value", ""), to)
@@ -155,7 +157,7 @@ def _add_territories(root: etree._Element, parts: GameParts) -> None:
 def _add_set_up(root: etree._Element, parts: GameParts) -> None:
     seen: set[tuple[str, ...]] = set()
     for each in root.iterfind("initialize/unitInitialize/unitPlacement"):
-        if is_plain_placement(each, parts):
+        if can_module_hold_placement(each, parts):
             key = tuple(each.get(a, "") for a in ("unitType", "territory", "owner"))
             if key in seen:
                 parts.findings.append(
@@ -169,7 +171,7 @@ def _add_set_up(root: etree._Element, parts: GameParts) -> None:
             parts.money[each.get("player", "")] = _read_number(each, "quantity")
 
 
-def is_plain_placement(each: etree._Element, parts: GameParts) -> bool:
+def can_module_hold_placement(each: etree._Element, parts: GameParts) -> bool:
     """Say whether a module can contain a placement; others are stored unchanged."""
     hits = parts.units[each.get("unitType", "")].hits if each.get("unitType") in parts.units else 0
     # Larger numbers are mistakes or traps, and a module allows no more copies in a line.
@@ -202,7 +204,9 @@ def _add_purchases(root: etree._Element, parts: GameParts) -> None:
 def _add_arrivals(root: etree._Element, parts: GameParts) -> None:
     """Add the arrivals of triggers whose territories and units exist."""
     territories = set(_listed_names(root, "map/territory"))
-    for name, arrivals in read_arrival_triggers(list(attachments_of(root)), parts.players):
+    for name, arrivals in read_arrival_triggers(
+        list(attachments_with_targets(root)), parts.players
+    ):
         if all(each.territory in territories and each.unit in parts.units for each in arrivals):
             parts.arrivals += arrivals
             parts.arrival_triggers.add(name)

@@ -13,7 +13,7 @@ from sandtable.model.storage.xml_reading import BrokenXmlError, parse_untrusted_
 
 TerritoryPair = tuple[str, str]
 _TRUE_TEXT = "true"
-_MAX_DIGITS = 9
+_MAX_DIGITS_OF_NUMBER = 9
 _LARGEST_GAME = 8 * 2**20
 """Largest game in bytes; the largest known game has a twentieth of it."""
 _TEXT_ATTRIBUTE = "value"
@@ -56,7 +56,7 @@ def parse_game(file: str, data: bytes) -> TripleAGame:
         problem = Problem(file, 1, 1, "", "There are no territories in this game.")
         raise UnreadableError([problem])
     connections = frozenset(
-        sorted_pair(a, b)
+        names_in_alphabetical_order(a, b)
         for each in root.iterfind("map/connection")
         # Connections of unknown territories, or of one to itself, mean nothing.
         if (a := each.get("t1", "")) != (b := each.get("t2", "")) and {a, b} <= set(water)
@@ -74,18 +74,22 @@ def parse_game(file: str, data: bytes) -> TripleAGame:
         connections,
         _canals_by_pair(options),
         frozenset(on for on, value in impassable_options if value.lower() == _TRUE_TEXT),
-        {on: int(v) for on, _, key, v in options if key == "production" and _is_short_number(v)},
+        {
+            on: int(v)
+            for on, _, key, v in options
+            if key == "production" and _is_number_of_plausible_length(v)
+        },
         root,
         file,
     )
 
 
-def _is_short_number(text: str) -> bool:
+def _is_number_of_plausible_length(text: str) -> bool:
     """Say whether a text is a number of plausible length."""
-    return text.isdecimal() and len(text) <= _MAX_DIGITS
+    return text.isdecimal() and len(text) <= _MAX_DIGITS_OF_NUMBER
 
 
-def sorted_pair(a: str, b: str) -> TerritoryPair:
+def names_in_alphabetical_order(a: str, b: str) -> TerritoryPair:
     """Return two names in alphabetical order."""
     return (a, b) if a < b else (b, a)
 
@@ -143,7 +147,9 @@ def _canals_by_pair(
             for name in (name for name, territories in ends.items() if on in territories):
                 lands[name] = lands[name] or value
     return {
-        sorted_pair(*sorted(territories)): tuple(filter(None, lands[name].split(":")))
+        names_in_alphabetical_order(*sorted(territories)): tuple(
+            filter(None, lands[name].split(":"))
+        )
         for name, territories in ends.items()
         if len(territories) == 2  # noqa: PLR2004 - otherwise it joins nothing
     }

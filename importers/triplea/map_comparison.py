@@ -7,7 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from sandtable.importers.triplea.game_xml import TerritoryPair, TripleAGame, sorted_pair
+from sandtable.importers.triplea.game_xml import (
+    TerritoryPair,
+    TripleAGame,
+    names_in_alphabetical_order,
+)
 from sandtable.model.entities.boards import LinkKind
 from sandtable.model.geometry.sketch_repair.map_survey import (
     BorderContact,
@@ -18,9 +22,9 @@ from sandtable.model.geometry.sketch_repair.map_survey import (
 )
 from sandtable.model.geometry.sketch_repair.sketch_shapes import stacked_space_names
 
-_SHORT_BORDER = 10
+_MAX_SHORT_BORDER_LENGTH = 10
 """A border shorter than this fraction of a typical space is easily overlooked."""
-_SEVERAL_CONNECTIONS = 2
+_MIN_DISTANT_CONNECTIONS = 2
 
 
 class ConnectionDifference(NamedTuple):
@@ -41,21 +45,26 @@ class MapComparison:
     """Width and height of the map; 0 in a direction in which it does not repeat."""
 
     @cached_property
-    def contacts_by_pair(self) -> dict[TerritoryPair, BorderContact]:
+    def contact_by_territory_pair(self) -> dict[TerritoryPair, BorderContact]:
         """Return all contacts on the drawing, by pair."""
-        return {sorted_pair(each.a, each.b): each for each in self.map_survey.border_contacts}
+        return {
+            names_in_alphabetical_order(each.a, each.b): each
+            for each in self.map_survey.border_contacts
+        }
 
     @cached_property
     def box_territories(self) -> set[str]:
         """Return territories drawn on another one and connected to several distant ones."""
-        apart = [both for both in self.game.connections if both not in self.contacts_by_pair]
+        apart = [
+            both for both in self.game.connections if both not in self.contact_by_territory_pair
+        ]
         count = Counter(name for both in apart for name in both)
         on_top = {top for top, _ in stacked_space_names(self.map_survey.surveyed_sketch)}
-        return {name for name in on_top if count[name] >= _SEVERAL_CONNECTIONS}
+        return {name for name in on_top if count[name] >= _MIN_DISTANT_CONNECTIONS}
 
     def explain_connection(self, both: TerritoryPair) -> ConnectionDifference:
         """Return why two connected territories have no common border on the map."""
-        contact = self.contacts_by_pair.get(both)
+        contact = self.contact_by_territory_pair.get(both)
         # Canals first: a canal may also cross a strait or an edge of the map.
         if both in self.game.canals:
             return ConnectionDifference(
@@ -75,9 +84,9 @@ class MapComparison:
             )
         if contact is not None:
             return ConnectionDifference("corner", "bridge", "They touch at a point.")
-        return self._explain_distance(both)
+        return self._explain_distant_connection(both)
 
-    def _explain_distance(self, both: TerritoryPair) -> ConnectionDifference:
+    def _explain_distant_connection(self, both: TerritoryPair) -> ConnectionDifference:
         apart = distance_between(self.map_survey, *both)
         if distance_across_edge(self.map_survey, *both, self.wrap_size) < apart:
             return ConnectionDifference("wrap", "wrap", "The way leads over the edge of the map.")
@@ -93,9 +102,8 @@ class MapComparison:
         self, both: TerritoryPair, through: tuple[str, ...]
     ) -> ConnectionDifference:
         if names := [name for name in through if self._is_misnamed_neighbour(name, both)]:
-            reason = (
-                f"{_joined_names(names)} touches one of them and is joined to nothing by the game."
-            )
+            misnamed = _names_as_text(names)
+            reason = f"{misnamed} touches one of them and is joined to nothing by the game."
             return ConnectionDifference("wrong name", "off-map", reason)
         water = self.game.territories
         wet, land = {water[n] for n in through}, {water[n] for n in both}
@@ -103,17 +111,20 @@ class MapComparison:
             return ConnectionDifference(
                 "box",
                 "off-map",
-                f"{_joined_names(boxes)} is a box that joins distant territories.",
+                f"{_names_as_text(boxes)} is a box that joins distant territories.",
             )
         if land == {False} and wet == {True}:
-            return ConnectionDifference("strait", "strait", f"Across {_joined_names(through)}.")
+            return ConnectionDifference("strait", "strait", f"Across {_names_as_text(through)}.")
         if land == {True} and wet == {False}:
-            return ConnectionDifference("isthmus", "strait", f"Through {_joined_names(through)}.")
-        return ConnectionDifference("third space", "off-map", f"Past {_joined_names(through)}.")
+            return ConnectionDifference("isthmus", "strait", f"Through {_names_as_text(through)}.")
+        return ConnectionDifference("third space", "off-map", f"Past {_names_as_text(through)}.")
 
     def _is_misnamed_neighbour(self, name: str, both: TerritoryPair) -> bool:
         """Say whether a territory has the neighbour that the game assigns to another name."""
-        touches = any(sorted_pair(name, end) in self.contacts_by_pair for end in both)
+        touches = any(
+            names_in_alphabetical_order(name, end) in self.contact_by_territory_pair
+            for end in both
+        )
         return touches and name in self.game.unconnected_territories()
 
     def explain_missing_connection(self, both: TerritoryPair) -> ConnectionDifference:
@@ -122,28 +133,28 @@ class MapComparison:
         shut = sorted(set(both) & self.game.impassable)
         if shut:
             return ConnectionDifference(
-                "impassable", "blocked", f"Nobody may enter {_joined_names(shut)}."
+                "impassable", "blocked", f"Nobody may enter {_names_as_text(shut)}."
             )
         out = sorted(set(both) & self.game.unconnected_territories())
         if out:
             return ConnectionDifference(
-                "out of play", "blocked", f"The game joins {_joined_names(out)} to nothing."
+                "out of play", "blocked", f"The game joins {_names_as_text(out)} to nothing."
             )
-        contact = self.contacts_by_pair.get(both)
+        contact = self.contact_by_territory_pair.get(both)
         if contact is None:
             near = "They touch in the outlines, not on the drawing."
             return ConnectionDifference("closed", "blocked", near)
         long = contact.facing_length
-        if long < self.map_survey.surveyed_sketch.typical_width / _SHORT_BORDER:
+        if long < self.map_survey.surveyed_sketch.typical_width / _MAX_SHORT_BORDER_LENGTH:
             near = f"They hardly touch, over {long:.0f}; the game does not join them."
             return ConnectionDifference("short border", "blocked", near)
         plain = f"They touch over {long:.0f}; the game does not join them."
         return ConnectionDifference("unpublished", "blocked", plain)
 
 
-def _joined_names(names: tuple[str, ...] | list[str]) -> str:
+def _names_as_text(names: tuple[str, ...] | list[str]) -> str:
     return " and ".join(names)
 
 
 def _canal_owner_words(lands: tuple[str, ...]) -> str:
-    return f" by {_joined_names(lands)}" if lands else ""
+    return f" by {_names_as_text(lands)}" if lands else ""

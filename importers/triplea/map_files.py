@@ -10,11 +10,11 @@ from sandtable.importers.protocol import ImportFailedError
 from sandtable.model.storage import safe_zip
 
 POLYGONS_FILE = "polygons.txt"
-_TEXT_FILES = (POLYGONS_FILE, "centers.txt", "map.properties")
+_TEXT_FILES_OF_MAP = (POLYGONS_FILE, "centers.txt", "map.properties")
 _GAME_SUFFIX = ".xml"
 _LARGEST_FILE = 64 * 2**20
 """Largest file in bytes; the largest known map has a twentieth of it."""
-_MAX_GAMES = 50
+_MAX_GAMES_OF_MAP = 50
 _UNITS_FOLDER = "units"
 _PICTURE_SUFFIX = ".png"
 _MAX_PICTURE_BYTES = 100 * 2**20
@@ -40,9 +40,9 @@ def read_map_files(path: Path) -> MapFiles:
         return _read_single_game(path)
     if path.is_dir():
         names = [each.relative_to(path).as_posix() for each in _find_relevant_files(path)]
-        return _select_map_files(names, lambda name: _read_bounded_file(path / name))
+        return _read_selected_map_files(names, lambda name: _read_bounded_file(path / name))
     with safe_zip.open_safe_zip(path, "TripleA map") as archive:
-        return _select_map_files(archive.file_names, archive.read_file)
+        return _read_selected_map_files(archive.file_names, archive.read_file)
 
 
 def _read_single_game(path: Path) -> MapFiles:
@@ -54,7 +54,7 @@ def _read_single_game(path: Path) -> MapFiles:
         return MapFiles("", {}, games)
     texts = {
         name: _decode_text(_read_bounded_file(home / name))
-        for name in _TEXT_FILES
+        for name in _TEXT_FILES_OF_MAP
         if _is_regular_file(home / name)
     }
     names = [
@@ -86,7 +86,7 @@ def _find_relevant_files(folder: Path) -> Iterable[Path]:
     return sorted(
         each
         for each in regular_files
-        if each.name in _TEXT_FILES or each.suffix == _GAME_SUFFIX or _is_unit_picture(each)
+        if each.name in _TEXT_FILES_OF_MAP or each.suffix == _GAME_SUFFIX or _is_unit_picture(each)
     )
 
 
@@ -117,7 +117,7 @@ def _read_bounded_file(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def _select_map_files(names: Iterable[str], read: Callable[[str], bytes]) -> MapFiles:
+def _read_selected_map_files(names: Iterable[str], read: Callable[[str], bytes]) -> MapFiles:
     paths = [PurePosixPath(name) for name in names]
     # A map may contain others: the one nearest to the top is the map itself.
     homes = sorted(
@@ -129,11 +129,11 @@ def _select_map_files(names: Iterable[str], read: Callable[[str], bytes]) -> Map
     texts = {
         p.name: _decode_text(read(str(p)))
         for p in paths
-        if p.parent == home and p.name in _TEXT_FILES
+        if p.parent == home and p.name in _TEXT_FILES_OF_MAP
     }
     # The first game by name is the one that is imported.
     games = sorted(p for p in paths if p.suffix == _GAME_SUFFIX and p.is_relative_to(home))
-    game_files = {p.relative_to(home).as_posix(): read(str(p)) for p in games[:_MAX_GAMES]}
+    game_files = {p.relative_to(home).as_posix(): read(str(p)) for p in games[:_MAX_GAMES_OF_MAP]}
     folder = "" if home == PurePosixPath() else f"{home}/"
     shown = sorted(
         p.relative_to(home).as_posix()

@@ -9,7 +9,7 @@ from sandtable.importers.triplea.map_comparison import MapComparison
 from sandtable.model.entities.boards import Link
 from sandtable.model.ids import MovementDomain
 
-_PUBLISHED_WORDS = "published connection"
+_REASON_FOR_PUBLISHED_CONNECTION = "published connection"
 _DOMAINS_BY_WATER: dict[frozenset[bool], tuple[MovementDomain, ...]] = {
     frozenset({False}): ("land", "air"),
     frozenset({True}): ("sea", "air"),
@@ -18,14 +18,14 @@ _DOMAINS_BY_WATER: dict[frozenset[bool], tuple[MovementDomain, ...]] = {
 """Movement domains of a connection, by whether its ends are water."""
 
 
-def links_by_pair(
+def link_by_pair_of_ids(
     reasons: MapComparison, borders: Collection[TerritoryPair], ids: Mapping[str, str]
 ) -> dict[str, Link]:
     """Return links by pair of ids, connecting ones before blocking ones."""
-    return dict(_find_links(reasons, borders, ids))
+    return dict(_iter_links_with_keys(reasons, borders, ids))
 
 
-def _find_links(
+def _iter_links_with_keys(
     reasons: MapComparison, borders: Collection[TerritoryPair], ids: Mapping[str, str]
 ) -> Iterator[tuple[str, Link]]:
     game = reasons.game
@@ -33,16 +33,16 @@ def _find_links(
     for both in sorted(game.connections - (set(borders) - set(game.canals))):
         why = reasons.explain_connection(both)
         domains = _DOMAINS_BY_WATER[frozenset(game.territories[name] for name in both)]
-        reason = f"{why.reason.removesuffix('.')} ({_PUBLISHED_WORDS})."
-        yield _pair_key(both, ids), Link(kind=why.link, reason=reason, domains=domains)
+        reason = f"{why.reason.removesuffix('.')} ({_REASON_FOR_PUBLISHED_CONNECTION})."
+        yield _key_of_id_pair(both, ids), Link(kind=why.link, reason=reason, domains=domains)
     # A game that lists no connections does not mean that all borders are closed.
     if game.connections:
         for both in sorted(set(borders) - game.connections):
             yield (
-                _pair_key(both, ids),
+                _key_of_id_pair(both, ids),
                 Link(kind="blocked", reason=reasons.explain_missing_connection(both).reason),
             )
 
 
-def _pair_key(both: TerritoryPair, ids: Mapping[str, str]) -> str:
+def _key_of_id_pair(both: TerritoryPair, ids: Mapping[str, str]) -> str:
     return "/".join(ids[name] for name in both)

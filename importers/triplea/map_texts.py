@@ -16,12 +16,12 @@ from sandtable.model.storage.problem import Problem
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_FOREIGN_LETTER = re.compile(r"[^\d\s(),-]", re.ASCII)
-_STRAY_MINUS = re.compile(r"-(?!\d)|(?<=\d)-", re.ASCII)
+_LETTER_NOT_IN_COORDINATES = re.compile(r"[^\d\s(),-]", re.ASCII)
+_MINUS_WITHOUT_NUMBER = re.compile(r"-(?!\d)|(?<=\d)-", re.ASCII)
 _POINT_PATTERN = re.compile(r"\(\s*(-?\d+)\s*,\s*(-?\d+)\s*\)", re.ASCII)
 _PROPERTY = re.compile(r"((?:\\.|[^\\=:\s])+)\s*[=:\s]\s*(.*)")
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))")
-_FARTHEST_PIXEL = 1_000_000
+_MAX_PIXEL_COORDINATE = 1_000_000
 """Bound of pixel coordinates: no map is a million pixels wide."""
 _MAX_POINTS = 500_000
 """Most points of a drawing: each takes half a kilobyte, and the largest known map has 314,652."""
@@ -51,10 +51,12 @@ def parse_polygons(text: str) -> DrawnRings:
         name, mark, rest = line.partition("<")
         if not line.strip():
             continue
-        slip = _line_problem(name.strip(), mark, rest, drawing, len(line) - len(rest) + 1)
+        slip = _problem_in_polygon_line(
+            name.strip(), mark, rest, drawing, len(line) - len(rest) + 1
+        )
         if slip is None:
-            rings = [_ring_points(part) for part in rest.split("<")]
-            if any(np.abs(ring).max(initial=0) > _FARTHEST_PIXEL for ring in rings):
+            rings = [_points_of_ring(part) for part in rest.split("<")]
+            if any(np.abs(ring).max(initial=0) > _MAX_PIXEL_COORDINATE for ring in rings):
                 slip = 1, "a point lies more than a million pixels away."
             drawing.rings_by_territory[name.strip()] = [ring for ring in rings if len(ring) >= 3]  # noqa: PLR2004
             if len(drawing.rings_by_territory[name.strip()]) < len(rings):
@@ -65,7 +67,7 @@ def parse_polygons(text: str) -> DrawnRings:
     return drawing
 
 
-def _line_problem(
+def _problem_in_polygon_line(
     name: str, mark: str, rest: str, drawing: DrawnRings, column: int
 ) -> tuple[int, str] | None:
     """Return column and message of a problem in a line, or None."""
@@ -74,7 +76,7 @@ def _line_problem(
     if not name or name in drawing.rings_by_territory:
         return 1, "this territory is listed twice." if name else "its rings have no territory."
     inside = rest.replace("<", " ").replace(">", " ")
-    if odd := _FOREIGN_LETTER.search(inside) or _STRAY_MINUS.search(inside):
+    if odd := _LETTER_NOT_IN_COORDINATES.search(inside) or _MINUS_WITHOUT_NUMBER.search(inside):
         # The text is split at the signs of rings, so that a point across two rings is noticed.
         return column + odd.start(), f"{odd[0]!r} is no part of a point; pixels are whole numbers."
     for part in re.split("[<>]", rest):
@@ -83,20 +85,20 @@ def _line_problem(
     return None
 
 
-def _ring_points(part: str) -> NDArray[np.float64]:
+def _points_of_ring(part: str) -> NDArray[np.float64]:
     return np.array(_POINT_PATTERN.findall(part), dtype=np.float64).reshape(-1, 2)
 
 
 def parse_label_points(text: str) -> dict[str, tuple[int, int]]:
     """Parse `centers.txt`: the point of each territory's name."""
-    return dict(_named_points(text))
+    return dict(_parse_named_points(text))
 
 
-def _named_points(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
+def _parse_named_points(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
     for line in text.splitlines():
         name, _, rest = line.partition("(")
         match = _POINT_PATTERN.search("(" + rest)
-        if match and max(map(len, match.groups())) <= len(str(_FARTHEST_PIXEL)):
+        if match and max(map(len, match.groups())) <= len(str(_MAX_PIXEL_COORDINATE)):
             yield name.strip(), (int(match[1]), int(match[2]))
 
 

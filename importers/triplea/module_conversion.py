@@ -11,34 +11,34 @@ import numpy as np
 
 from sandtable.importers.drawn_maps import (
     BOARD_ID,
-    contents_of,
-    coverage_losses,
+    files_of_module,
     ids_by_name,
+    losses_of_drawn_map,
     make_board_module,
-    mark_inner_spaces,
+    mark_spaces_inside_others,
     refuse_too_many_areas,
     survey_drawn_map,
 )
 from sandtable.importers.protocol import ImportedFiles, ImportFailedError
-from sandtable.importers.triplea.engine_only_parts import ADDITIONS_FILE, additions_file
+from sandtable.importers.triplea.engine_only_parts import ADDITIONS_FILE, file_of_engine_only_parts
 from sandtable.importers.triplea.game_conversion import GameIds, add_game, ids_of_game
 from sandtable.importers.triplea.game_parts import GameParts, parse_game_parts
 from sandtable.importers.triplea.game_xml import (
     TerritoryPair,
     TripleAGame,
+    names_in_alphabetical_order,
     parse_game,
-    sorted_pair,
 )
 from sandtable.importers.triplea.map_comparison import MapComparison
 from sandtable.importers.triplea.map_files import POLYGONS_FILE, MapFiles
-from sandtable.importers.triplea.map_links import links_by_pair
+from sandtable.importers.triplea.map_links import link_by_pair_of_ids
 from sandtable.importers.triplea.map_texts import (
     DrawnRings,
     parse_label_points,
     parse_map_properties,
     parse_polygons,
 )
-from sandtable.importers.triplea.unit_pictures import add_unit_pictures, picture_losses
+from sandtable.importers.triplea.unit_pictures import add_unit_pictures, losses_of_unit_pictures
 from sandtable.model.entities.boards import Board, Link, Space
 from sandtable.model.geometry.shared_borders import shared_borders
 from sandtable.model.geometry.sketch_repair.map_cleaning import CleanedMap, clean_map
@@ -53,8 +53,10 @@ _WORDS_FOR_MAP_WRAP: dict[tuple[bool, bool], Literal["x", "y", "both"]] = {
     (True, True): "both",
 }
 _MAX_LISTED_NAMES = 8
-_PUBLISHED_REASON = "As the game says (published connection)."
-_ADDITIONS_NOTE = f"Rules of the game that a module cannot hold are kept in {ADDITIONS_FILE}."
+_REASON_OF_PUBLISHED_CONNECTION = "As the game says (published connection)."
+_NOTE_ON_ENGINE_ONLY_PARTS = (
+    f"Rules of the game that a module cannot hold are kept in {ADDITIONS_FILE}."
+)
 _IMPASSABLE_TAG = "impassable"
 _PRODUCTION_VALUE = "production"
 _SPACE_VOCABLES = {
@@ -104,7 +106,9 @@ def import_triplea(source: MapFiles) -> ImportedFiles:
     parts = parse_game_parts(game.root)
     game_ids = ids_of_game(parts)
     ids = ids_by_name(game.territories, [*_SPACE_VOCABLES, *game_ids.all_ids])
-    border_pairs = {sorted_pair(b.a, b.b) for b in shared_borders(cleaned_map.outlines)}
+    border_pairs = {
+        names_in_alphabetical_order(b.a, b.b) for b in shared_borders(cleaned_map.outlines)
+    }
     board = _make_board(
         triplea_map,
         cleaned_map,
@@ -116,8 +120,8 @@ def import_triplea(source: MapFiles) -> ImportedFiles:
     module = make_board_module(
         game.name, board, {w: v for w, v in _SPACE_VOCABLES.items() if w in used}
     )
-    losses += [*coverage_losses(survey, cleaned_map), *_losses_of_map(triplea_map)]
-    losses += picture_losses(source.unit_pictures)
+    losses += [*losses_of_drawn_map(survey, cleaned_map), *_losses_of_map_import(triplea_map)]
+    losses += losses_of_unit_pictures(source.unit_pictures)
     return _add_game_to_map(
         module, game, (parts, game_ids, ids), triplea_map.colours, losses, source.unit_pictures
     )
@@ -134,8 +138,10 @@ def _add_game_to_map(
     parts, game_ids, ids = named
     module = add_game(module, parts, game_ids, ids, colours, game.file)
     module, picture_files = add_unit_pictures(module, game_ids, pictures)
-    contents = {**contents_of(module), **picture_files}
-    contents[ADDITIONS_FILE] = additions_file(game.root, parts, game_ids.names_by_address(ids))
+    contents = {**files_of_module(module), **picture_files}
+    contents[ADDITIONS_FILE] = file_of_engine_only_parts(
+        game.root, parts, game_ids.names_by_address(ids)
+    )
     return ImportedFiles(contents, tuple(dict.fromkeys((*losses, *parts.findings))))
 
 
@@ -146,7 +152,7 @@ def _import_without_map(game: TripleAGame, losses: list[str]) -> ImportedFiles:
     ids = ids_by_name(game.territories, [*_SPACE_VOCABLES, *game_ids.all_ids])
     # A set has no order, and the files must be the same each time.
     links = {
-        f"{ids[a]}/{ids[b]}": Link(kind="off-map", reason=_PUBLISHED_REASON)
+        f"{ids[a]}/{ids[b]}": Link(kind="off-map", reason=_REASON_OF_PUBLISHED_CONNECTION)
         for a, b in sorted(game.connections)
     }
     spaces = {ids[name]: _make_space(game, name, None, 0) for name in game.territories}
@@ -155,7 +161,7 @@ def _import_without_map(game: TripleAGame, losses: list[str]) -> ImportedFiles:
     words = {w: v for w, v in _SPACE_VOCABLES.items() if w in used}
     module = make_board_module(game.name, board, words)
     losses.append("There is no polygons.txt: the territories are boxes, joined as the game says.")
-    losses.append(_ADDITIONS_NOTE)
+    losses.append(_NOTE_ON_ENGINE_ONLY_PARTS)
     return _add_game_to_map(module, game, (parts, game_ids, ids), {}, losses)
 
 
@@ -175,13 +181,13 @@ def _first_readable_game(source: MapFiles) -> tuple[TripleAGame, list[str]]:
             continue
         other_files = [name for name in source.game_files if name != file]
         if other_files:
-            losses.append(f"Only {file} is taken, not {_joined_names(other_files)}.")
+            losses.append(f"Only {file} is taken, not {_names_as_text(other_files)}.")
         return game, losses
     # Only if no game can be read are their problems the reason for failure.
     raise UnreadableError([problem for error in errors for problem in error.problems])
 
 
-def _joined_names(names: list[str]) -> str:
+def _names_as_text(names: list[str]) -> str:
     """Join the first names, and add the number of the others."""
     more = f"; and {len(names) - _MAX_LISTED_NAMES} more" if len(names) > _MAX_LISTED_NAMES else ""
     return ", ".join(names[:_MAX_LISTED_NAMES]) + more
@@ -202,8 +208,8 @@ def read_triplea_map(source: MapFiles, game: TripleAGame) -> TripleAMap:
     far = np.max([ring.max(axis=0) for ring in rings], axis=0)
     size = (
         # Maps without a stated size are as large as their drawing.
-        _parse_length(properties.get("map.width"), int(far[0]) + 1),
-        _parse_length(properties.get("map.height"), int(far[1]) + 1),
+        _parse_map_length(properties.get("map.width"), int(far[0]) + 1),
+        _parse_map_length(properties.get("map.height"), int(far[1]) + 1),
     )
     wraps = (
         # The defaults are those of TripleA.
@@ -219,7 +225,7 @@ def read_triplea_map(source: MapFiles, game: TripleAGame) -> TripleAMap:
     return TripleAMap(drawing, centres, game, size, wraps, colours)
 
 
-def _parse_length(text: str | None, default: int) -> int:
+def _parse_map_length(text: str | None, default: int) -> int:
     return int(text) if text and text.isdecimal() and len(text) < 7 else default  # noqa: PLR2004
 
 
@@ -245,8 +251,8 @@ def _make_board(
         geometry=f"{BOARD_ID}.geojson",
         outlines=outlines,
         wrap=_WORDS_FOR_MAP_WRAP.get(triplea_map.wrap_directions),
-        spaces=mark_inner_spaces(spaces, outlines, water),
-        links=links_by_pair(reasons, border_pairs, ids),
+        spaces=mark_spaces_inside_others(spaces, outlines, water),
+        links=link_by_pair_of_ids(reasons, border_pairs, ids),
     )
 
 
@@ -263,7 +269,7 @@ def _make_space(
     )
 
 
-def _losses_of_map(read: TripleAMap) -> Iterator[str]:
+def _losses_of_map_import(read: TripleAMap) -> Iterator[str]:
     game, rings_by_territory = read.game, read.drawn_rings.rings_by_territory
     if strangers := [name for name in rings_by_territory if name not in game.territories]:
         yield f"{len(strangers)} outlines have no territory in this game, such as {strangers[0]}."
@@ -277,4 +283,4 @@ def _losses_of_map(read: TripleAMap) -> Iterator[str]:
         yield f"{len(unlabelled)} territories have no label point, such as {unlabelled[0]}."
     if lands := sorted({land for lands in game.canals.values() for land in lands}):
         yield f"Not imported: who must control {', '.join(lands[:8])} to open a canal."
-    yield _ADDITIONS_NOTE
+    yield _NOTE_ON_ENGINE_ONLY_PARTS

@@ -31,7 +31,7 @@ def add_unit_pictures(
     pieces = {
         owner: {
             type_id: {
-                piece_id: _with_pictures(piece, (owner, piece_id), ids, readable, files)
+                piece_id: _piece_with_pictures(piece, (owner, piece_id), ids, readable, files)
                 for piece_id, piece in each.items()
             }
             for type_id, each in by_type.items()
@@ -41,7 +41,7 @@ def add_unit_pictures(
     return replace(module, pieces=pieces), files
 
 
-def picture_losses(pictures: Mapping[str, bytes]) -> Iterator[str]:
+def losses_of_unit_pictures(pictures: Mapping[str, bytes]) -> Iterator[str]:
     """Yield a loss if pictures are no PNG files, which TripleA could not show either."""
     broken = [name for name, data in pictures.items() if not data.startswith(_FIRST_BYTES_OF_PNG)]
     if broken:
@@ -49,7 +49,7 @@ def picture_losses(pictures: Mapping[str, bytes]) -> Iterator[str]:
         yield f"Pictures of units that are no PNG files are left out: {names}."
 
 
-def _with_pictures(
+def _piece_with_pictures(
     piece: Piece,
     owner_and_id: tuple[str, str],
     ids: GameIds,

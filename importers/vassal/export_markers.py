@@ -53,11 +53,11 @@ def marked_states(piece: VassalPiece) -> list[str]:
     """Return the states that a piece is marked with."""
     return [
         name.removeprefix(STATE_LAYER_PREFIX)
-        for name, level in piece.level_by_layer.items()
+        for name, level in piece.visible_level_by_layer.items()
         if name.startswith(STATE_LAYER_PREFIX) and level > 0
     ]
 
 
 def shown_step_level(piece: VassalPiece) -> int:
     """Return the zero-based index of the visible level."""
-    return max(piece.level_by_layer.get(STEP_LAYER, 1), 1) - 1
+    return max(piece.visible_level_by_layer.get(STEP_LAYER, 1), 1) - 1

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import floor
 
 PixelPoint = tuple[int, int]
-_LABEL_VARIABLE = re.compile(r"\$(column|row|gridLocation)\$")
+_LOCATION_NAME_VARIABLE = re.compile(r"\$(column|row|gridLocation)\$")
 _ALPHABET_LENGTH = 26
 
 
@@ -50,14 +50,14 @@ class HexGrid:
     picture_size: PixelPoint = (0, 0)
     """Width and height of the picture, which descending numbers start from."""
 
-    def hex_indices_at(self, point: PixelPoint) -> tuple[int, int]:
+    def indices_of_hex_at_point(self, point: PixelPoint) -> tuple[int, int]:
         """Return the zero-based indices of the line and of the hex in it that contain a point."""
         across, down = (point[1], point[0]) if self.is_sideways else point
         line = floor((across - self.origin[0]) / self.dx + 0.5)
         moved = self.dy / 2 if line % 2 else 0.0
         return line, floor((down - self.origin[1] - moved) / self.dy + 0.5)
 
-    def hex_centre(self, line: int, along: int) -> PixelPoint:
+    def centre_of_hex(self, line: int, along: int) -> PixelPoint:
         """Return the centre of a hex.
 
         VASSAL truncates fractions of a pixel, and first those of half a hex.
@@ -67,21 +67,21 @@ class HexGrid:
         x, y = int(line * self.dx + x0), int(along * self.dy + moved + y0)
         return (y, x) if self.is_sideways else (x, y)
 
-    def location_name(self, point: PixelPoint) -> str:
+    def name_of_location(self, point: PixelPoint) -> str:
         """Return the name of a point."""
-        return self.hex_name(*self.hex_indices_at(point))
+        return self.hex_name(*self.indices_of_hex_at_point(point))
 
     def hex_name(self, line: int, along: int) -> str:
         """Return the name of a hex."""
-        column, row = self._reverse_descending_indices(line, along)
+        column, row = self._reverse_indices_that_descend(line, along)
         if self.is_staggered and line % 2:
             row += -1 if self.row_format.is_descending else 1
         across, down = self.column_format.format_number(column), self.row_format.format_number(row)
         both = (across, down) if self.first_direction == "H" else (down, across)
         words = {"column": across, "row": down, "gridLocation": self.separator.join(both)}
-        return _LABEL_VARIABLE.sub(lambda match: words[match[1]], self.label_format)
+        return _LOCATION_NAME_VARIABLE.sub(lambda match: words[match[1]], self.label_format)
 
-    def _reverse_descending_indices(self, column: int, row: int) -> tuple[int, int]:
+    def _reverse_indices_that_descend(self, column: int, row: int) -> tuple[int, int]:
         """Return the indices for numbering, reversed in directions where numbers descend.
 
         VASSAL computes the other end from the size of the picture, not from the last hex.
@@ -100,7 +100,7 @@ class HexGrid:
         # One more on each side: the first hex need not be the one at the edge.
         for line in range(-1, floor(across / self.dx) + 2):
             for along in range(-1, floor(down / self.dy) + 2):
-                x, y = self.hex_centre(line, along)
+                x, y = self.centre_of_hex(line, along)
                 if 0 <= x < self.picture_size[0] and 0 <= y < self.picture_size[1]:
                     yield self.hex_name(line, along), (x, y)
 
@@ -111,7 +111,7 @@ class RegionGrid:
 
     points_by_region: Mapping[str, PixelPoint]
 
-    def location_name(self, point: PixelPoint) -> str:
+    def name_of_location(self, point: PixelPoint) -> str:
         """Return the name of a point."""
         x, y = point
         near = min(

@@ -14,8 +14,8 @@ from sandtable.importers.vassal.piece_traits import parse_whole_number
 XmlElement = etree._Element  # noqa: SLF001 - lxml has no other name for it
 OFFBOARD_NAME = "offboard"
 """VASSAL's name for a point outside everything."""
-_MIN_CORNERS = 3
-_FARTHEST_PIXEL = 1_000_000
+_MIN_CORNERS_OF_ZONE = 3
+_MAX_PIXEL_COORDINATE = 1_000_000
 """Bound of pixel coordinates in a map."""
 LocationGrid = HexGrid | RegionGrid
 
@@ -38,7 +38,7 @@ class MapZone:
 
     def has_point(self, point: PixelPoint) -> bool:
         """Say whether a point lies inside, by Java's rule: left and upper edges belong to it."""
-        if len(self.corner_points) < _MIN_CORNERS:
+        if len(self.corner_points) < _MIN_CORNERS_OF_ZONE:
             return False
         x, y = point
         left, top, right, bottom = self._bounding_box
@@ -52,9 +52,9 @@ class MapZone:
             last_x, last_y = here_x, here_y
         return hits % 2 == 1
 
-    def location_name(self, point: PixelPoint, board_place: str = "") -> str:
+    def name_of_location(self, point: PixelPoint, board_place: str = "") -> str:
         """Return the name of a point in the zone, where the board may name a place too."""
-        own_place = self.grid.location_name(point) if self.grid else ""
+        own_place = self.grid.name_of_location(point) if self.grid else ""
         place = board_place if self.uses_board_grid else own_place
         return self.location_format.replace("$name$", self.name).replace("$gridLocation$", place)
 
@@ -69,13 +69,13 @@ class WindowBoard:
     zones: tuple[MapZone, ...] = ()
     grid: LocationGrid | None = None
 
-    def location_name(self, point: PixelPoint) -> str:
+    def name_of_location(self, point: PixelPoint) -> str:
         """Return the name of a point, by the first zone that contains it."""
         zone_at_point = next((zone for zone in self.zones if zone.has_point(point)), None)
         if zone_at_point:
-            place = self.grid.location_name(point) if self.grid else ""
-            return zone_at_point.location_name(point, place)
-        return self.grid.location_name(point) if self.grid else OFFBOARD_NAME
+            place = self.grid.name_of_location(point) if self.grid else ""
+            return zone_at_point.name_of_location(point, place)
+        return self.grid.name_of_location(point) if self.grid else OFFBOARD_NAME
 
 
 @dataclass(frozen=True)
@@ -87,10 +87,12 @@ class MapWindow:
     edge_size: PixelPoint
     element: XmlElement
 
-    def location_name(self, point: PixelPoint) -> str:
+    def name_of_location(self, point: PixelPoint) -> str:
         """Return the name of a point on the window's first board."""
         x, y = point[0] - self.edge_size[0], point[1] - self.edge_size[1]
-        return self.window_boards[0].location_name((x, y)) if self.window_boards else OFFBOARD_NAME
+        return (
+            self.window_boards[0].name_of_location((x, y)) if self.window_boards else OFFBOARD_NAME
+        )
 
     def has_point(self, point: PixelPoint) -> bool:
         """Say whether a point is on one of the boards, which are placed in one row."""
@@ -100,7 +102,7 @@ class MapWindow:
         return 0 <= x < wide and 0 <= y < high
 
 
-def part_name(element: XmlElement) -> str:
+def class_name_of_element(element: XmlElement) -> str:
     """Return an element's class name without its package; nothing for a comment."""
     return java_class_name(element).rpartition(".")[2]
 
@@ -110,14 +112,14 @@ def java_class_name(element: XmlElement) -> str:
     return element.tag if isinstance(element.tag, str) else ""
 
 
-def find_parts(root: XmlElement, *tags: str) -> Iterator[XmlElement]:
+def elements_of_classes(root: XmlElement, *tags: str) -> Iterator[XmlElement]:
     """Yield all elements below with one of these class names."""
-    return (each for each in root.iter() if part_name(each) in tags)
+    return (each for each in root.iter() if class_name_of_element(each) in tags)
 
 
 def read_map_window(element: XmlElement, sizes: Mapping[str, PixelPoint]) -> MapWindow:
     """Parse a map window; `sizes` has the picture sizes by file name."""
-    sheets = tuple(_read_board(board, sizes) for board in find_parts(element, "Board"))
+    sheets = tuple(_read_board(board, sizes) for board in elements_of_classes(element, "Board"))
     edge = (
         parse_whole_number(element.get("edgeWidth", ""), 0),
         parse_whole_number(element.get("edgeHeight", ""), 0),
@@ -133,23 +135,29 @@ def _read_board(board: XmlElement, sizes: Mapping[str, PixelPoint]) -> WindowBoa
     )
     # The size of the picture decides, as a stated one may be missing or wrong.
     size = sizes.get(image, stated_size)
-    zoned = next(find_parts(board, "ZonedGrid"), None)
+    zoned = next(elements_of_classes(board, "ZonedGrid"), None)
     home = board if zoned is None else zoned
     if size == (0, 0):
-        size = _size_around_places(board)
-    zones = () if zoned is None else tuple(_read_zone(z, size) for z in find_parts(zoned, "Zone"))
+        size = _size_around_zones_and_points(board)
+    zones = (
+        ()
+        if zoned is None
+        else tuple(_read_zone(z, size) for z in elements_of_classes(zoned, "Zone"))
+    )
     return WindowBoard(board.get("name", ""), image, size, zones, _read_grid(home, size))
 
 
-def _size_around_places(board: XmlElement) -> PixelPoint:
+def _size_around_zones_and_points(board: XmlElement) -> PixelPoint:
     """Return a size that holds all zones and points, for a board whose picture is missing."""
-    points = [corner for zone in find_parts(board, "Zone") for corner in zone_corners(zone)]
-    points += [_region_point(region) for region in find_parts(board, "Region")]
+    points = [
+        corner for zone in elements_of_classes(board, "Zone") for corner in corners_of_zone(zone)
+    ]
+    points += [_point_of_region(region) for region in elements_of_classes(board, "Region")]
     return max((x for x, _ in points), default=0), max((y for _, y in points), default=0)
 
 
 def _read_zone(element: XmlElement, size: PixelPoint) -> MapZone:
-    path = tuple(zone_corners(element))
+    path = tuple(corners_of_zone(element))
     form = element.get("locationFormat", "$name$")
     return MapZone(
         element.get("name", ""),
@@ -160,7 +168,7 @@ def _read_zone(element: XmlElement, size: PixelPoint) -> MapZone:
     )
 
 
-def zone_corners(zone: XmlElement) -> Iterator[PixelPoint]:
+def corners_of_zone(zone: XmlElement) -> Iterator[PixelPoint]:
     """Yield the corners of a zone; like VASSAL, skip those that are not integers."""
     for pair in filter(None, zone.get("path", "").split(";")):
         x, _, y = pair.partition(",")
@@ -169,23 +177,24 @@ def zone_corners(zone: XmlElement) -> Iterator[PixelPoint]:
         except ValueError:
             # VASSAL skips such a corner without a message.
             continue
-        if max(map(abs, point)) <= _FARTHEST_PIXEL:
+        if max(map(abs, point)) <= _MAX_PIXEL_COORDINATE:
             yield point
 
 
 def _read_grid(home: XmlElement, size: PixelPoint) -> LocationGrid | None:
     for child in home:
-        if part_name(child) == "HexGrid":
+        if class_name_of_element(child) == "HexGrid":
             return read_hex_grid(child, size)
-        if part_name(child) == "RegionGrid":
+        if class_name_of_element(child) == "RegionGrid":
             points = {
-                each.get("name", ""): _region_point(each) for each in find_parts(child, "Region")
+                each.get("name", ""): _point_of_region(each)
+                for each in elements_of_classes(child, "Region")
             }
             return RegionGrid(points)
     return None
 
 
-def _region_point(region: XmlElement) -> PixelPoint:
+def _point_of_region(region: XmlElement) -> PixelPoint:
     return parse_whole_number(region.get("originx", ""), 0), parse_whole_number(
         region.get("originy", ""), 0
     )
@@ -193,12 +202,15 @@ def _region_point(region: XmlElement) -> PixelPoint:
 
 def read_hex_grid(element: XmlElement, size: PixelPoint) -> HexGrid:
     """Parse a grid of hexes; the defaults are those of VASSAL."""
-    number = next(find_parts(element, "HexGridNumbering"), None)
+    number = next(elements_of_classes(element, "HexGridNumbering"), None)
     texts = {} if number is None else {str(k): str(v) for k, v in number.attrib.items()}
     return HexGrid(
-        origin=(round(_read_pixels(element, "x0", 0)), round(_read_pixels(element, "y0", 32))),
-        dx=_read_pixels(element, "dx", 55.42562584220407, least=1),
-        dy=_read_pixels(element, "dy", 64.0, least=1),
+        origin=(
+            round(_read_pixel_count(element, "x0", 0)),
+            round(_read_pixel_count(element, "y0", 32)),
+        ),
+        dx=_read_pixel_count(element, "dx", 55.42562584220407, least=1),
+        dy=_read_pixel_count(element, "dy", 64.0, least=1),
         is_sideways=element.get("sideways") == "true",
         is_numbered=number is not None,
         label_format=texts.get("locationFormat", "$gridLocation$"),
@@ -220,8 +232,8 @@ def _read_number_format(texts: Mapping[str, str], letter: str) -> NumberFormat:
     )
 
 
-def _read_pixels(
-    element: XmlElement, key: str, default: float, least: float = -_FARTHEST_PIXEL
+def _read_pixel_count(
+    element: XmlElement, key: str, default: float, least: float = -_MAX_PIXEL_COORDINATE
 ) -> float:
     """Parse a number of pixels; return the default if it is missing or implausible."""
     try:
@@ -230,4 +242,4 @@ def _read_pixels(
         # Pixels come from hand-edited files, so a default is better than a refusal.
         return default
     # A step of zero pixels would be divided by.
-    return number if least <= number <= _FARTHEST_PIXEL else default
+    return number if least <= number <= _MAX_PIXEL_COORDINATE else default

@@ -16,19 +16,19 @@ from zipfile import BadZipFile, ZipFile
 from lxml import etree
 
 from sandtable.importers.protocol import ImportFailedError
+from sandtable.importers.vassal.imported_picture_files import (
+    IMAGE_FOLDER,
+    has_picture_suffix,
+    suffix_of_picture,
+)
 from sandtable.importers.vassal.location_grids import PixelPoint
 from sandtable.importers.vassal.map_windows import (
     OFFBOARD_NAME,
     MapWindow,
     XmlElement,
-    find_parts,
-    part_name,
+    class_name_of_element,
+    elements_of_classes,
     read_map_window,
-)
-from sandtable.importers.vassal.picture_files import (
-    IMAGE_FOLDER,
-    has_picture_suffix,
-    suffix_of_picture,
 )
 from sandtable.importers.vassal.piece_traits import MapPoint, VassalPiece, parse_whole_number
 from sandtable.importers.vassal.resolved_pieces import PrototypeResolver
@@ -36,19 +36,19 @@ from sandtable.importers.vassal.saved_games import SavedGame
 from sandtable.model.storage import safe_zip
 
 BUILD_FILES = ("buildFile.xml", "buildFile")
-_ROOT_PARTS = ("GameModule", "BasicModule")
+_NAMES_OF_ROOT_ELEMENT = ("GameModule", "BasicModule")
 """Names of the root element since version 3.5, and before."""
 SAVE_SUFFIX = ".vsav"
 _SAVED_GAME_FILE = "savedGame"
-FILE_NOUN = "VASSAL module"
-_LARGEST_SAVES = 256 * 2**20
+NAME_OF_FILE_FORMAT = "VASSAL module"
+_MAX_SIZE_OF_SAVED_GAMES = 256 * 2**20
 """Largest total size of all saved games in bytes, when unpacked."""
-_SLOT_PARTS = ("PieceSlot", "CardSlot")
-_PILE_PARTS = ("SetupStack", "DrawPile")
-_MAP_PARTS = ("Map", "PrivateMap", "PlayerHand")
+_NAMES_OF_SLOT_ELEMENTS = ("PieceSlot", "CardSlot")
+_NAMES_OF_PILE_ELEMENTS = ("SetupStack", "DrawPile")
+_NAMES_OF_MAP_ELEMENTS = ("Map", "PrivateMap", "PlayerHand")
 _PICTURE_FORMATS = ("PNG", "GIF", "JPEG", "BMP", "TIFF", "WEBP")
 """Formats of board pictures; the library's other formats are rarely used and less tested."""
-_PICTURE_ERRORS = (
+_PICTURE_READING_ERRORS = (
     OSError,
     ValueError,
     SyntaxError,
@@ -61,10 +61,18 @@ _PICTURE_ERRORS = (
     struct.error,
 )
 """Errors of the library on broken pictures; each format raises its own."""
-_SVG_NUMBER = re.compile(r"-?[0-9]{1,6}(?:\.[0-9]*)?")
-_SVG_LENGTH = re.compile(r"([0-9]{1,6}(?:\.[0-9]*)?)(?:px)?$")
-_BOX_NUMBERS = 4
-_SAVE_ERRORS = (BadZipFile, zlib.error, KeyError, OSError, EOFError, RuntimeError, ValueError)
+_SVG_NUMBER_PATTERN = re.compile(r"-?[0-9]{1,6}(?:\.[0-9]*)?")
+_SVG_LENGTH_PATTERN = re.compile(r"([0-9]{1,6}(?:\.[0-9]*)?)(?:px)?$")
+_NUMBERS_IN_VIEW_BOX = 4
+_SAVED_GAME_READING_ERRORS = (
+    BadZipFile,
+    zlib.error,
+    KeyError,
+    OSError,
+    EOFError,
+    RuntimeError,
+    ValueError,
+)
 
 
 @dataclass(frozen=True)
@@ -119,7 +127,7 @@ class VassalModule:
     @classmethod
     def read_file(cls, path: Path, *, whole: bool = True) -> VassalModule:
         """Read an untrusted file; raise UnreadableError or ImportFailedError."""
-        with safe_zip.open_safe_zip(path, FILE_NOUN) as archive:
+        with safe_zip.open_safe_zip(path, NAME_OF_FILE_FORMAT) as archive:
             names = frozenset(archive.file_names)
             build = next((name for name in BUILD_FILES if name in names), None)
             if build is None:
@@ -127,7 +135,7 @@ class VassalModule:
                     f"This is not a VASSAL module: there is no {BUILD_FILES[0]}."
                 )
             root = _parse_xml(archive.read_file(build))
-            if part_name(root) not in _ROOT_PARTS:
+            if class_name_of_element(root) not in _NAMES_OF_ROOT_ELEMENT:
                 raise ImportFailedError(
                     f"This is not a VASSAL module: {build} is of something else."
                 )
@@ -144,22 +152,22 @@ class VassalModule:
         """Return the name of the module."""
         return self.root_part.get("name", "")
 
-    def all_parts(self, *tags: str) -> list[XmlElement]:
+    def all_elements_of_classes(self, *tags: str) -> list[XmlElement]:
         """Return all elements with one of these class names."""
-        return list(find_parts(self.root_part, *tags))
+        return list(elements_of_classes(self.root_part, *tags))
 
     @cached_property
     def map_windows(self) -> Mapping[str, MapWindow]:
         """Return the map windows, by name."""
         windows = [
             read_map_window(each, self._picture_sizes)
-            for each in find_parts(self.root_part, *_MAP_PARTS)
+            for each in elements_of_classes(self.root_part, *_NAMES_OF_MAP_ELEMENTS)
         ]
         return {window.name: window for window in windows}
 
     @cached_property
     def _picture_sizes(self) -> Mapping[str, PixelPoint]:
-        images = {board.get("image", "") for board in find_parts(self.root_part, "Board")}
+        images = {board.get("image", "") for board in elements_of_classes(self.root_part, "Board")}
         return {
             i: picture_size(self.files[IMAGE_FOLDER + i])
             for i in images
@@ -171,7 +179,7 @@ class VassalModule:
         """Return the sides that players can take."""
         return [
             (entry.text or "").strip()
-            for roster in find_parts(self.root_part, "PlayerRoster")
+            for roster in elements_of_classes(self.root_part, "PlayerRoster")
             for entry in roster
             if isinstance(entry.tag, str)
         ]
@@ -184,10 +192,13 @@ class VassalModule:
     @cached_property
     def piece_slots(self) -> Sequence[PieceSlot]:
         """Return the slots of all palettes and decks, in order."""
-        return [_read_slot(each) for each in find_parts(self.root_part, *_SLOT_PARTS)]
+        return [
+            _read_slot(each)
+            for each in elements_of_classes(self.root_part, *_NAMES_OF_SLOT_ELEMENTS)
+        ]
 
     @cached_property
-    def resolved_slots(self) -> Sequence[PieceSlot]:
+    def slots_with_prototype_traits(self) -> Sequence[PieceSlot]:
         """Return the slots, each piece with the traits of its prototypes."""
         resolve = self.resolver.resolve_prototypes
         return [replace(slot, piece=resolve(slot.piece)) for slot in self.piece_slots]
@@ -202,14 +213,14 @@ class VassalModule:
         """Return the stacks and decks of every new game."""
         return [
             _read_pile(part, map_part.get("mapName", ""))
-            for map_part in find_parts(self.root_part, *_MAP_PARTS)
-            for part in find_parts(map_part, *_PILE_PARTS)
+            for map_part in elements_of_classes(self.root_part, *_NAMES_OF_MAP_ELEMENTS)
+            for part in elements_of_classes(map_part, *_NAMES_OF_PILE_ELEMENTS)
         ]
 
     @cached_property
     def prototypes(self) -> Mapping[str, VassalPiece]:
         """Return the prototypes by name, each as an empty piece with the shared traits."""
-        definitions = find_parts(self.root_part, "PrototypeDefinition")
+        definitions = elements_of_classes(self.root_part, "PrototypeDefinition")
         return {
             each.get("name", ""): VassalPiece.from_command(each.text or "") for each in definitions
         }
@@ -218,7 +229,9 @@ class VassalModule:
     def predefined_setups(self) -> Sequence[PredefinedSetup]:
         """Return the entries of the menu that starts a game."""
         leaves = (
-            e for e in find_parts(self.root_part, "PredefinedSetup") if e.get("isMenu") != "true"
+            e
+            for e in elements_of_classes(self.root_part, "PredefinedSetup")
+            if e.get("isMenu") != "true"
         )
         return [
             PredefinedSetup(
@@ -237,32 +250,34 @@ class VassalModule:
             save_files, key=lambda name: order.index(name) if name in order else len(order)
         )
         saved_games: dict[str, SavedGame] = {}
-        left = _LARGEST_SAVES
+        left = _MAX_SIZE_OF_SAVED_GAMES
         for name in ranked:
             save = read_saved_game(save_files[name], name, left)
             saved_games[name.removesuffix(SAVE_SUFFIX)] = save
             left -= sum(map(len, save.commands))
         return saved_games
 
-    def location_name(self, place: MapPoint) -> str:
+    def name_of_location(self, place: MapPoint) -> str:
         """Return VASSAL's name for a point of a map."""
         window, *point = place
         map_window = self.map_windows.get(window)
-        return map_window.location_name((point[0], point[1])) if map_window else OFFBOARD_NAME
+        return map_window.name_of_location((point[0], point[1])) if map_window else OFFBOARD_NAME
 
 
-def read_saved_game(data: bytes, name: str, most: int = _LARGEST_SAVES) -> SavedGame:
+def read_saved_game(data: bytes, name: str, most: int = _MAX_SIZE_OF_SAVED_GAMES) -> SavedGame:
     """Read a saved game, which is a zip file itself, up to a number of bytes."""
     try:
         with ZipFile(BytesIO(data)) as archive, archive.open(_SAVED_GAME_FILE) as stream:
             game = stream.read(most + 1)
         if len(game) > most:
-            raise ValueError(f"unpacked, the games are larger than {_LARGEST_SAVES // 2**20} MB")
+            raise ValueError(
+                f"unpacked, the games are larger than {_MAX_SIZE_OF_SAVED_GAMES // 2**20} MB"
+            )
         save = SavedGame.from_bytes(game)
         # The points of all pieces are computed here, so that errors in them are reported with the
         # file.
-        _ = [each.map_point for each in save.pieces_in_place.values()]
-    except _SAVE_ERRORS as error:
+        _ = [each.map_point for each in save.pieces_at_their_points.values()]
+    except _SAVED_GAME_READING_ERRORS as error:
         reason = safe_zip.zip_error_reason(error)
         raise ImportFailedError(f"{name} is not a readable saved game: {reason}.") from None
     return save
@@ -275,7 +290,7 @@ def picture_size(data: bytes) -> PixelPoint:
 
     if data.lstrip()[:1] == b"<":
         return _svg_size(data)
-    no_picture = (*_PICTURE_ERRORS, Image.DecompressionBombError)
+    no_picture = (*_PICTURE_READING_ERRORS, Image.DecompressionBombError)
     with warnings.catch_warnings():
         # Pillow only warns of pictures that would need much memory: as an error they are refused.
         warnings.simplefilter("error")
@@ -293,12 +308,12 @@ def _svg_size(data: bytes) -> PixelPoint:
     except ImportFailedError:
         # The size only affects the layout of the map, so a damaged SVG does not stop the import.
         return 0, 0
-    stated = [_SVG_LENGTH.match(root.get(key, "")) for key in ("width", "height")]
+    stated = [_SVG_LENGTH_PATTERN.match(root.get(key, "")) for key in ("width", "height")]
     if all(stated):
         wide, high = (float(match[1]) for match in stated if match)
         return round(wide), round(high)
-    box = [float(number) for number in _SVG_NUMBER.findall(root.get("viewBox", ""))]
-    return (round(box[2]), round(box[3])) if len(box) == _BOX_NUMBERS else (0, 0)
+    box = [float(number) for number in _SVG_NUMBER_PATTERN.findall(root.get("viewBox", ""))]
+    return (round(box[2]), round(box[3])) if len(box) == _NUMBERS_IN_VIEW_BOX else (0, 0)
 
 
 def _read_slot(element: XmlElement) -> PieceSlot:
@@ -306,9 +321,9 @@ def _read_slot(element: XmlElement) -> PieceSlot:
     return PieceSlot(
         VassalPiece.from_command(element.text or ""),
         element.get("gpid", ""),
-        tuple(_slot_path(element)),
+        tuple(_palette_path_of_slot(element)),
         element.get("entryName", ""),
-        any(part_name(each) == "PieceWindow" for each in above),
+        any(class_name_of_element(each) == "PieceWindow" for each in above),
     )
 
 
@@ -324,14 +339,16 @@ def _read_pile(element: XmlElement, window: str) -> StartPile:
         element.get("owningBoard", ""),
         point,
         element.get("location", "") if is_by_name else "",
-        part_name(element) == "DrawPile",
-        tuple(_read_slot(each) for each in find_parts(element, *_SLOT_PARTS)),
+        class_name_of_element(element) == "DrawPile",
+        tuple(_read_slot(each) for each in elements_of_classes(element, *_NAMES_OF_SLOT_ELEMENTS)),
     )
 
 
-def _slot_path(slot: XmlElement) -> Iterator[str]:
+def _palette_path_of_slot(slot: XmlElement) -> Iterator[str]:
     above = [
-        e for e in slot.iterancestors() if e.get("entryName") or part_name(e) == "PieceWindow"
+        e
+        for e in slot.iterancestors()
+        if e.get("entryName") or class_name_of_element(e) == "PieceWindow"
     ]
     # Ancestors come from the inside out, and a path is read from the outside in.
     for each in reversed(above):
@@ -339,7 +356,9 @@ def _slot_path(slot: XmlElement) -> Iterator[str]:
 
 
 def _needed_file_names(root: XmlElement, names: frozenset[str]) -> set[str]:
-    boards = {IMAGE_FOLDER + board.get("image", "") for board in find_parts(root, "Board")}
+    boards = {
+        IMAGE_FOLDER + board.get("image", "") for board in elements_of_classes(root, "Board")
+    }
     return {name for name in names if name in boards or name.endswith(SAVE_SUFFIX)}
 
 

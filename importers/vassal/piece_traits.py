@@ -14,7 +14,7 @@ STACK_SORT, DECK_SORT = "stack", "deck"
 _LAYER_NAME_FIELD, _LAYER_IMAGES_FIELD = 18, 15
 _COVER_IMAGE_FIELD, _SIGN_IMAGE_FIELD = 1, 3
 _DECK_NAME_FIELD = 13
-_COMMAND_PARTS = 4
+_PARTS_OF_ADD_COMMAND = 4
 
 
 @dataclass(frozen=True)
@@ -31,12 +31,12 @@ class VassalPiece:
     def from_command(cls, command: str) -> VassalPiece:
         """Parse the command that adds a piece; raise ValueError for other commands."""
         parts = split_tokens(command, "/")
-        if len(parts) != _COMMAND_PARTS or parts[0] != "+":
+        if len(parts) != _PARTS_OF_ADD_COMMAND or parts[0] != "+":
             raise ValueError(f"This does not add a piece: {command[:40]}")
         return cls(parts[1], split_trait_chain(parts[2]), split_trait_chain(parts[3]))
 
     @cached_property
-    def piece_sort(self) -> str:
+    def stack_or_deck_or_piece(self) -> str:
         """Return `stack`, `deck` or `piece`."""
         kind, *_ = split_tokens(self.trait_types[-1], ";")
         return kind
@@ -62,7 +62,7 @@ class VassalPiece:
             name = self.name or "a piece"
             raise ValueError(f"{name} lies at no point of a map") from None
 
-    def moved_to(self, place: MapPoint) -> VassalPiece:
+    def piece_at_point(self, place: MapPoint) -> VassalPiece:
         """Return the piece at another point."""
         return self if place == self.map_point else replace(self, stack_point=place)
 
@@ -70,25 +70,33 @@ class VassalPiece:
     def gpid(self) -> str:
         """Return the number of the slot that the piece was made from."""
         return (
-            self._base_state_fields[3] if len(self._base_state_fields) > _COMMAND_PARTS - 1 else ""
+            self._base_state_fields[3]
+            if len(self._base_state_fields) > _PARTS_OF_ADD_COMMAND - 1
+            else ""
         )
 
     @property
     def base_image(self) -> str:
         """Return the picture of the innermost piece."""
         return (
-            self._base_type_fields[3] if len(self._base_type_fields) > _COMMAND_PARTS - 1 else ""
+            self._base_type_fields[3]
+            if len(self._base_type_fields) > _PARTS_OF_ADD_COMMAND - 1
+            else ""
         )
 
     @property
     def name(self) -> str:
         """Return the name of the piece."""
-        return self._base_type_fields[4] if len(self._base_type_fields) > _COMMAND_PARTS else ""
+        return (
+            self._base_type_fields[4]
+            if len(self._base_type_fields) > _PARTS_OF_ADD_COMMAND
+            else ""
+        )
 
     @property
     def content_ids(self) -> list[str]:
         """Return the ids of the pieces in a stack or deck, the lowest first."""
-        if self.piece_sort == DECK_SORT:
+        if self.stack_or_deck_or_piece == DECK_SORT:
             return [name for name in split_list(",".join(self._base_state_fields[4:])) if name]
         return [name for name in self._base_state_fields[3:] if not name.startswith("@@")]
 
@@ -119,7 +127,7 @@ class VassalPiece:
         return values
 
     @cached_property
-    def level_by_layer(self) -> Mapping[str, int]:
+    def visible_level_by_layer(self) -> Mapping[str, int]:
         """Return the visible level of each layer by name, negative if the layer is off."""
         layers = (
             trait for trait in self.traits_of_kind("emb2") if len(trait[0]) > _LAYER_NAME_FIELD

@@ -10,7 +10,7 @@ from sandtable.importers.vassal.piece_traits import VassalPiece
 from sandtable.importers.vassal.token_sequences import MAX_TRAITS, split_list, split_tokens
 
 _PROTOTYPE_PREFIX = "prototype;"
-_MAX_NESTING = 40
+_MAX_PROTOTYPE_NESTING = 40
 """Deepest nesting of prototypes; no real module nests deeper, and circles end there."""
 TraitPair = tuple[str, str]
 """The type and the state of a trait."""
@@ -30,36 +30,40 @@ class PrototypeResolver:
         if not any(each.startswith(_PROTOTYPE_PREFIX) for each in piece.trait_types):
             return piece
         pairs = zip_longest(piece.trait_types, piece.trait_states, fillvalue="")
-        *outer, base = islice(self._resolved_traits(pairs, 0), MAX_TRAITS)
+        *outer, base = islice(self._traits_without_prototypes(pairs, 0), MAX_TRAITS)
         types, states = zip(*outer, base, strict=True)
         return replace(piece, trait_types=types, trait_states=states)
 
-    def _resolved_traits(self, pairs: Iterable[TraitPair], depth: int) -> Iterator[TraitPair]:
+    def _traits_without_prototypes(
+        self, pairs: Iterable[TraitPair], depth: int
+    ) -> Iterator[TraitPair]:
         for type_, state in pairs:
             if type_.startswith(_PROTOTYPE_PREFIX):
-                yield from self._prototype_traits(type_, depth)
+                yield from self._traits_of_prototype(type_, depth)
             else:
                 yield type_, state
 
-    def _prototype_traits(self, type_: str, depth: int) -> Iterable[TraitPair]:
+    def _traits_of_prototype(self, type_: str, depth: int) -> Iterable[TraitPair]:
         _, name, *rest = [*split_tokens(type_, ";"), ""]
         prototype = self.prototypes.get(name)
         if prototype is None:
             self.missing_names.add(name)
             return ()
-        if depth >= _MAX_NESTING:
+        if depth >= _MAX_PROTOTYPE_NESTING:
             return ()
         if name not in self._traits_by_name:
             self._traits_by_name[name] = ()  # a prototype inside itself adds nothing
             # The innermost part of a prototype is an empty piece.
             pairs = zip(prototype.trait_types[:-1], prototype.trait_states, strict=False)
             self._traits_by_name[name] = tuple(
-                islice(self._resolved_traits(pairs, depth + 1), MAX_TRAITS)
+                islice(self._traits_without_prototypes(pairs, depth + 1), MAX_TRAITS)
             )
-        return _with_parameters(self._traits_by_name[name], split_list(rest[0] if rest else ""))
+        return _traits_with_parameter_values(
+            self._traits_by_name[name], split_list(rest[0] if rest else "")
+        )
 
 
-def _with_parameters(
+def _traits_with_parameter_values(
     pairs: tuple[TraitPair, ...], parameters: Iterable[str]
 ) -> tuple[TraitPair, ...]:
     """Return traits with `$name$` replaced by the value of each parameter."""

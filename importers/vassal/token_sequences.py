@@ -16,7 +16,7 @@ def split_tokens(text: str, sign: str) -> list[str]:
     """Split a sequence into tokens; a separator after a backslash belongs to its token."""
     parts = text.split(sign)
     if f"\\{sign}" not in text:
-        return [_unquoted_token(part) for part in parts]
+        return [_token_without_quotes(part) for part in parts]
     tokens: list[str] = []
     # A pattern that looks behind each sign would take five times as long.
     pieces: list[str] = []
@@ -27,10 +27,10 @@ def split_tokens(text: str, sign: str) -> list[str]:
             tokens.append("".join((*pieces, part)))
             pieces.clear()
     tokens.append("".join((*pieces, parts[-1])))
-    return [_unquoted_token(token) for token in tokens]
+    return [_token_without_quotes(token) for token in tokens]
 
 
-def _unquoted_token(token: str) -> str:
+def _token_without_quotes(token: str) -> str:
     quoted = len(token) > 1 and token[0] == token[-1] == "'"
     return token[1:-1] if quoted else token
 
@@ -55,22 +55,22 @@ def split_trait_chain(text: str) -> tuple[str, ...]:
             break
         if depth + 1 >= MAX_TRAITS:
             raise ValueError("A piece is wrapped too often.")
-        parts.append(_chain_part(text[start : tab.start()], depth))
+        parts.append(_part_of_chain(text[start : tab.start()], depth))
         start = tab.end()
         if text.startswith("'", start):
             further = (t.start() for t in tabs[number + 1 :] if len(t[1]) <= depth)
-            start, end = _inside_quotes(text, start, min(next(further, end), end))
-    parts.append(_chain_part(text[start:end], len(parts)))
+            start, end = _bounds_inside_quotes(text, start, min(next(further, end), end))
+    parts.append(_part_of_chain(text[start:end], len(parts)))
     return tuple(parts)
 
 
-def _chain_part(part: str, depth: int) -> str:
+def _part_of_chain(part: str, depth: int) -> str:
     """Return a part of a chain without the backslashes that escape its own tabs."""
     marked = "\\" * (depth + 1) + "\t"
-    return _unquoted_token(part.replace(marked, "\t") if marked in part else part)
+    return _token_without_quotes(part.replace(marked, "\t") if marked in part else part)
 
 
-def _inside_quotes(text: str, start: int, end: int) -> tuple[int, int]:
+def _bounds_inside_quotes(text: str, start: int, end: int) -> tuple[int, int]:
     """Return the bounds of a chain inside another one, without the surrounding quotes."""
     is_quoted = end - start > 1 and text[start] == "'" == text[end - 1]
     return (start + 1, end - 1) if is_quoted else (start, end)

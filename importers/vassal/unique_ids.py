@@ -15,8 +15,8 @@ from sandtable.model.references.owner_scope import COMMON_OWNER
 from sandtable.model.references.reserved_words import is_reserved_word
 from sandtable.model.storage.file_names import is_unportable_name
 
-_UNFIT_LETTERS = re.compile(r"[^a-z0-9]+")
-_OWN_ID = re.compile(r"[A-Z]?[0-9]+(\.[0-9]+)?|[a-z0-9]+([-_][a-z0-9]+)*")
+_LETTERS_NOT_ALLOWED_IN_ID = re.compile(r"[^a-z0-9]+")
+_NAME_USABLE_AS_ID = re.compile(r"[A-Z]?[0-9]+(\.[0-9]+)?|[a-z0-9]+([-_][a-z0-9]+)*")
 """Pattern of names that are valid ids of ours and are kept."""
 _RESERVED_WORDS = frozenset(
     {COMMON_OWNER, *SPACE_KINDS, *get_args(PieceKind), *get_args(MovementDomain)}
@@ -31,8 +31,8 @@ class UniqueIds:
 
     def make_id(self, kind: str, name: str) -> str:
         """Return an unused id for a name; the name itself if it is a valid unused id."""
-        stem = name if _OWN_ID.fullmatch(name) else id_from_text(name)
-        if not _is_usable_id(kind, stem):
+        stem = name if _NAME_USABLE_AS_ID.fullmatch(name) else id_from_text(name)
+        if not _is_usable_as_id(kind, stem):
             stem = f"{kind.rpartition(' ')[2]}-{stem}".rstrip("-")
         number, new = 1, stem
         while new in self.taken_ids:
@@ -46,7 +46,7 @@ class UniqueIds:
         return {name: self.make_id(kind, name) for name in dict.fromkeys(names)}
 
 
-def _is_usable_id(kind: str, text: str) -> bool:
+def _is_usable_as_id(kind: str, text: str) -> bool:
     is_taken = is_reserved_word(kind, text) or text in _RESERVED_WORDS
     return is_valid_id(text, kind) and not is_taken and not is_unportable_name(text)
 
@@ -54,4 +54,4 @@ def _is_usable_id(kind: str, text: str) -> bool:
 def id_from_text(text: str) -> str:
     """Return a text as an id, of lower-case letters, digits and dashes."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    return _UNFIT_LETTERS.sub("-", plain).strip("-")
+    return _LETTERS_NOT_ALLOWED_IN_ID.sub("-", plain).strip("-")

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandtable.importers.vassal.location_grids import PixelPoint
-from sandtable.importers.vassal.map_windows import MapWindow, WindowBoard, part_name
+from sandtable.importers.vassal.map_windows import MapWindow, WindowBoard, class_name_of_element
 from sandtable.importers.vassal.piece_traits import parse_whole_number
 from sandtable.importers.vassal.token_sequences import split_tokens
 
 if TYPE_CHECKING:
     from sandtable.importers.vassal.saved_games import SavedGame
 
-_PICKER_SUFFIX = "BoardPicker"
+_BOARD_PICKER_SUFFIX = "BoardPicker"
 _FIELDS_PER_BOARD = 3
-_MAX_COLUMNS = 100
+_MAX_BOARD_COLUMNS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,35 +31,37 @@ class PlacedWindowBoard:
 
     def has_point(self, point: PixelPoint) -> bool:
         """Say whether a point of the window belongs to this board."""
-        x, y = self.point_on_board(point)
+        x, y = self.window_point_to_board_pixels(point)
         wide, high = self.board.picture_size
         return self.is_only or (0 <= x < wide and 0 <= y < high)
 
-    def point_on_board(self, point: PixelPoint) -> PixelPoint:
+    def window_point_to_board_pixels(self, point: PixelPoint) -> PixelPoint:
         """Convert a point of the window to pixels of this board."""
         return point[0] - self.left, point[1] - self.top
 
 
-def default_layout(window: MapWindow) -> tuple[PlacedWindowBoard, ...]:
+def boards_of_new_game(window: MapWindow) -> tuple[PlacedWindowBoard, ...]:
     """Return the boards that a new game shows: those of the picker's set-up, or the first."""
     for picker in window.element.iter():
-        if part_name(picker) == _PICKER_SUFFIX:
+        if class_name_of_element(picker) == _BOARD_PICKER_SUFFIX:
             for child in picker:
                 # The first set-up of the picker is the one that a new game shows.
-                if child.tag == "setup" and (layout := _read_layout(window, child.text or "")):
+                if child.tag == "setup" and (
+                    layout := _parse_board_picker_command(window, child.text or "")
+                ):
                     return layout
-    return _lay_out(window, [(board.name, 0, 0) for board in window.window_boards[:1]])
+    return _lay_out_boards(window, [(board.name, 0, 0) for board in window.window_boards[:1]])
 
 
-def saved_layout(window: MapWindow, save: SavedGame) -> tuple[PlacedWindowBoard, ...]:
+def boards_of_saved_game(window: MapWindow, save: SavedGame) -> tuple[PlacedWindowBoard, ...]:
     """Return the boards of a window in a saved game."""
-    for command in save.command_arguments(f"{window.name}{_PICKER_SUFFIX}"):
-        if layout := _read_layout(window, command):
+    for command in save.arguments_of_commands(f"{window.name}{_BOARD_PICKER_SUFFIX}"):
+        if layout := _parse_board_picker_command(window, command):
             return layout
-    return default_layout(window)
+    return boards_of_new_game(window)
 
 
-def _read_layout(window: MapWindow, command: str) -> tuple[PlacedWindowBoard, ...]:
+def _parse_board_picker_command(window: MapWindow, command: str) -> tuple[PlacedWindowBoard, ...]:
     """Read the names of boards with their columns and rows from a picker's command."""
     _, *fields = split_tokens(command, "\t")
     names, columns, rows = (fields[n::_FIELDS_PER_BOARD] for n in range(_FIELDS_PER_BOARD))
@@ -67,16 +69,16 @@ def _read_layout(window: MapWindow, command: str) -> tuple[PlacedWindowBoard, ..
         (name.partition("/")[0], parse_whole_number(column, 0), parse_whole_number(row, 0))
         for name, column, row in zip(names, columns, rows, strict=False)
     ]
-    return _lay_out(window, triples)
+    return _lay_out_boards(window, triples)
 
 
-def _lay_out(
+def _lay_out_boards(
     window: MapWindow, triples: Sequence[tuple[str, int, int]]
 ) -> tuple[PlacedWindowBoard, ...]:
     by_name = {board.name: board for board in window.window_boards}
     cells = {
         (column, row): by_name[name]
-        for name, column, row in triples[:_MAX_COLUMNS]
+        for name, column, row in triples[:_MAX_BOARD_COLUMNS]
         if name in by_name
     }
     return tuple(_place_boards(window, cells))

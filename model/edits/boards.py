@@ -84,8 +84,8 @@ def new_divided_board(
             f"A territory must be at least {_NARROWEST_PART} board units wide and high."
         )
     # Each territory becomes an entry with an outline.
-    if across * down > _MAX_PARTS:
-        raise EditError(f"A new board can have at most {_MAX_PARTS:,} territories.")
+    if across * down > _MAX_SHAPES_OF_ONE_AREA:
+        raise EditError(f"A new board can have at most {_MAX_SHAPES_OF_ONE_AREA:,} territories.")
     after, board_id = new_area_board(module, name)
     ground = "land" if "land" in after.terrains else None
     spaces: dict[str, Space] = {}
@@ -101,7 +101,7 @@ def new_divided_board(
     return _with_board(after, board_id, board), board_id
 
 
-_NARROWEST_PART, _MAX_PARTS = 10, 2500
+_NARROWEST_PART, _MAX_SHAPES_OF_ONE_AREA = 10, 2500
 
 
 def _part_corners(

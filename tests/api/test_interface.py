@@ -55,7 +55,7 @@ def test_type_checkers_see_the_same_names_from_the_same_files():
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
     }
-    assert seen == api._HOME_OF
+    assert seen == api._PYTHON_MODULE_BY_NAME
     assert set(seen) == set(api.__all__)
 
 

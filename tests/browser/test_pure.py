@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.exporters.web.page_script import SOURCE_FOLDER, join_scripts
+from sandtable.exporters.web.page_script import SCRIPT_SOURCE_FOLDER, join_scripts
 
 
 @pytest.mark.everywhere
 def test_every_part_computes_what_it_should(browser):
     texts = {
-        path.name: path.read_text("utf-8") for path in (SOURCE_FOLDER / "script").glob("*.js")
+        path.name: path.read_text("utf-8")
+        for path in (SCRIPT_SOURCE_FOLDER / "script").glob("*.js")
     }
     texts["pure.js"] = Path(__file__).with_name("pure.js").read_text("utf-8")
     page = browser.page()

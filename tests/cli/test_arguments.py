@@ -5,7 +5,7 @@ from argparse import ArgumentParser
 import pytest
 
 from sandtable.api import RequestError, insist_on_known
-from sandtable.api.requests import known_options
+from sandtable.api.requests import require_known_options
 from sandtable.cli import arguments
 from tests.support.modules import module_from_text
 
@@ -35,7 +35,7 @@ OPTIONAL = module_from_text("options: {early: {name: Early, choices: [on, off, h
 
 def test_options_that_the_game_offers_are_taken(parser):
     found = parser.parse_args(["--option", "early=half"])
-    assert known_options(OPTIONAL, dict(found.options)) == {"early": "half"}
+    assert require_known_options(OPTIONAL, dict(found.options)) == {"early": "half"}
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_options_that_the_game_offers_are_taken(parser):
 def test_options_that_the_game_does_not_offer_are_refused(parser, option, message):
     found = parser.parse_args(["--option", option])
     with pytest.raises(RequestError) as refused:
-        known_options(OPTIONAL, dict(found.options))
+        require_known_options(OPTIONAL, dict(found.options))
     assert str(refused.value) == message
 
 

@@ -162,7 +162,7 @@ ROWS = [
     Row("commands", "cli.output", "cli.check"),
     Row("commands", "cli.check", "cli.__main__"),
     Row("lists-by-name", "plugins.registry", "exporters", IN_A_FUNCTION),
-    Row("lists-by-name", "plugins.registry", "plugins.guards", IN_A_FUNCTION),
+    Row("lists-by-name", "plugins.registry", "plugins.plugin_error_conversion", IN_A_FUNCTION),
     Row("lists-by-name", "plugins.registry", "exporters.print", FOR_TYPES_ONLY),
     Row("lists", "exporters.bundle", "exporters"),
     Row("lists", "importers.bundle", "importers"),

@@ -104,6 +104,6 @@ def test_a_point_is_looked_for_in_zones_near_it(monkeypatch):
         return holds(zone, at)
 
     monkeypatch.setattr(MapZone, "contains_point", counted)
-    assert window.name_at_point((2950, 1250)) == "2900-1200"
-    assert window.name_at_point((3100, 50)) is None
+    assert window.location_name_at_point((2950, 1250)) == "2900-1200"
+    assert window.location_name_at_point((3100, 50)) is None
     assert len(asked) <= 9

@@ -9,7 +9,7 @@ from sandtable.drawing.drawing import DrawnPath
 from sandtable.drawing.maps.board_map import draw_board
 from sandtable.drawing.maps.labels import draw_leader_line
 from sandtable.drawing.maps.space_cells import SpaceCells
-from sandtable.exporters.print.map_pages import available_map_room, map_style_for_width
+from sandtable.exporters.print.map_pages import map_style_for_width, room_for_map_on_page
 from sandtable.exporters.print.print_options import PrintOptions
 from sandtable.exporters.print.sheet_context import SheetContext
 from sandtable.model import resources
@@ -44,14 +44,14 @@ def test_each_name_is_at_its_space_or_has_a_line_to_it_and_runs_into_no_other(
     name, board, paper, lying
 ):
     desk = SheetContext(module_of_sample(name), PrintOptions(paper=paper, landscape=lying), None)
-    (width, _), _ = available_map_room(desk, module_of_sample(name).boards[board])
+    (width, _), _ = room_for_map_on_page(desk, module_of_sample(name).boards[board])
     assert not astray_at(name, board, width)
 
 
 def test_a_name_stands_in_the_broad_part_of_its_space_and_leaves_the_small_one_its_middle():
     """On the smallest paper, where neither name has room within its space."""
     desk = SheetContext(module_of_sample("aa_lhtr_1942"), PrintOptions(paper="a4"), None)
-    (width, _), _ = available_map_room(desk, desk.module.boards["world"])
+    (width, _), _ = room_for_map_on_page(desk, desk.module.boards["world"])
     found = draw_board(desk.module, "world", map_style_for_width(width))
     cells, labels = (
         SpaceCells.from_sheet(found.sheet),

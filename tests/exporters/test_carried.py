@@ -12,12 +12,12 @@ from sandtable.exporters.export_facts.export_contract import (
     describe_fact_mismatch,
     export_to_memory,
     job_without_kind,
-    undetected_omissions,
+    kinds_omitted_without_violation,
 )  # fmt: skip
 from sandtable.exporters.export_facts.fact import make_fact
 from sandtable.exporters.export_facts.facts import FACTS_BY_KIND, facts_of_kind
 from sandtable.exporters.export_facts.kind_removal import module_without_kind
-from sandtable.exporters.export_facts.losses import left_out, loss_prefix, loss_sentence
+from sandtable.exporters.export_facts.losses import left_out, loss_sentence, start_of_loss_sentence
 from sandtable.exporters.kinds import Carries, Kind
 from sandtable.exporters.protocol import Job
 from sandtable.model import resources
@@ -135,7 +135,7 @@ def test_two_scenarios_have_owners_each():
 
 
 def test_a_loss_begins_with_its_number():
-    assert loss_prefix(Kind.ERRATA, 2) == "2 errata: "
+    assert start_of_loss_sentence(Kind.ERRATA, 2) == "2 errata: "
 
 
 def test_the_page_says_which_exporter_carries_what():
@@ -179,7 +179,7 @@ def test_what_takes_long_to_write_is_what_the_module_says(exporter):
 @pytest.mark.long
 @EACH_HEAVY
 def test_whoever_drops_a_kind_in_silence_is_found_out(exporter):
-    assert list(undetected_omissions(exporter, JOB, READERS[exporter.id])) == []
+    assert list(kinds_omitted_without_violation(exporter, JOB, READERS[exporter.id])) == []
 
 
 @pytest.mark.long

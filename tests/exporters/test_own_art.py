@@ -107,7 +107,9 @@ def test_the_page_holds_them_inside_its_one_file(job, folder):
 
 
 def test_many_large_pictures_become_small_enough_for_the_page(job, folder, monkeypatch):
-    monkeypatch.setattr("sandtable.exporters.web.embedded_pictures._LARGEST_TOTAL", 1500)
+    monkeypatch.setattr(
+        "sandtable.exporters.web.embedded_pictures._MAX_BYTES_OF_ALL_PICTURES", 1500
+    )
     made = export_to_memory(WebExporter(), job(folder))
     [page] = [data.decode() for name, data in made.files.items() if name.endswith(".html")]
     pictures, _ = page_pictures(page)

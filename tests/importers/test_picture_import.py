@@ -7,7 +7,10 @@ import pytest
 from PIL import Image, ImageDraw
 
 from sandtable.cli.__main__ import main
-from sandtable.importers.picture.pixel_regions import connected_regions, grown_regions
+from sandtable.importers.picture.pixel_regions import (
+    grow_regions_over_lines,
+    label_connected_regions,
+)
 from sandtable.model.geometry.coverage.coverage_gate import is_valid_coverage
 from sandtable.model.geometry.shared_borders import shared_borders
 from sandtable.model.storage.module_loading import load_module
@@ -112,7 +115,7 @@ def test_a_huge_picture_is_refused_before_it_is_unpacked(tmp_path, capsys):
 @pytest.mark.parametrize("seed", range(5))
 def test_connected_regions_are_those_of_a_flood(seed):
     free = np.random.default_rng(seed).random((17, 23)) < 0.6
-    labels = connected_regions(free)
+    labels = label_connected_regions(free)
     assert ((labels > 0) == free).all()
     flooded = np.zeros(free.shape, int)
     for number, start in enumerate(zip(*np.nonzero(free), strict=True), 1):
@@ -129,6 +132,6 @@ def test_connected_regions_are_those_of_a_flood(seed):
 def test_regions_grow_until_they_meet():
     labels = np.zeros((5, 9), np.int32)
     labels[2, 0], labels[2, 8] = 1, 2
-    grown = grown_regions(labels)
+    grown = grow_regions_over_lines(labels)
     assert (grown[:, :4] == 1).all()
     assert (grown[:, 5:] == 2).all()

@@ -7,7 +7,11 @@ import pytest
 
 from sandtable.cli.__main__ import main
 from sandtable.importers.triplea import TripleAImporter
-from sandtable.importers.triplea.game_xml import TripleAGame, parse_game, sorted_pair
+from sandtable.importers.triplea.game_xml import (
+    TripleAGame,
+    names_in_alphabetical_order,
+    parse_game,
+)
 from sandtable.importers.triplea.map_comparison import MapComparison
 from sandtable.importers.triplea.map_files import read_map_files
 from sandtable.importers.triplea.map_texts import parse_map_properties, parse_polygons
@@ -328,14 +332,14 @@ def places():
         for n, (x, y, w, h) in PLACES.items()
     }
     water = {name: "Sea" in name or name == "Out" for name in PLACES}
-    joins = frozenset(sorted_pair(*both) for both in KINDS)
+    joins = frozenset(names_in_alphabetical_order(*both) for both in KINDS)
     game = TripleAGame("x", water, joins, {}, frozenset(), {})
     return MapComparison(survey_map(rings), game, (0, 0))
 
 
 @pytest.mark.parametrize(("both", "kind"), KINDS.items(), ids=map("-".join, KINDS))
 def test_why_two_are_joined_that_do_not_touch_is_computed(places, both, kind):
-    assert places.explain_connection(sorted_pair(*both)).kind == kind
+    assert places.explain_connection(names_in_alphabetical_order(*both)).kind == kind
 
 
 def test_lines_are_read_as_they_are_written():

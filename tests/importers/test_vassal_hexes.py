@@ -41,7 +41,7 @@ def test_every_hex_keeps_its_name(sideways, descends, offset, column, form):
     )
     grid = make_board_grid(found)
     names = {
-        label: found.location_name(
+        label: found.name_of_location(
             (round(x / UNITS_PER_PIXEL), round(SIZE[1] - y / UNITS_PER_PIXEL))
         )
         for (_, label), (x, y) in zip(
@@ -55,13 +55,16 @@ def test_every_hex_keeps_its_name(sideways, descends, offset, column, form):
 def test_hexes_are_named_as_the_engine_was_seen_to_name_them():
     found = replace(PLAIN, dx=60.0, dy=69.28)
     points = [(40, 35), (100, 70), (160, 104), (220, 208)]
-    assert [found.location_name(point) for point in points] == ["0101", "0201", "0302", "0403"]
-    assert replace(found, is_staggered=True).location_name((100, 70)) == "0202"
+    assert [found.name_of_location(point) for point in points] == ["0101", "0201", "0302", "0403"]
+    assert replace(found, is_staggered=True).name_of_location((100, 70)) == "0202"
     by_letters = replace(found, first_direction="V", separator="-", column_format=LETTERS)
-    assert by_letters.location_name((40, 35)) == "01-A"
+    assert by_letters.name_of_location((40, 35)) == "01-A"
     sideways = replace(found, is_sideways=True, origin=(40, 35))
-    assert sideways.location_name((69, 100)) == "0201"
-    assert [sideways.location_name(point) for point in [(104, 40), (207, 220)]] == ["0102", "0403"]
+    assert sideways.name_of_location((69, 100)) == "0201"
+    assert [sideways.name_of_location(point) for point in [(104, 40), (207, 220)]] == [
+        "0102",
+        "0403",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -87,4 +90,4 @@ def test_signs_that_no_id_has_are_left_out_of_labels():
 
 
 def test_the_nearest_region_names_a_point():
-    assert RegionGrid({"Here": (0, 0), "There": (100, 0)}).location_name((70, 5)) == "There"
+    assert RegionGrid({"Here": (0, 0), "There": (100, 0)}).name_of_location((70, 5)) == "There"

@@ -12,7 +12,7 @@ from sandtable.exporters.protocol import Job
 from sandtable.exporters.vassal import VassalExporter as Exporter
 from sandtable.importers.protocol import ImportFailedError
 from sandtable.importers.vassal import VassalImporter
-from sandtable.importers.vassal.module_conversion import convert_module
+from sandtable.importers.vassal.module_conversion import convert_vassal_module
 from sandtable.importers.vassal.module_file import VassalModule, picture_size, read_saved_game
 from sandtable.importers.vassal.piece_traits import VassalPiece
 from sandtable.importers.vassal.saved_games import SavedGame
@@ -119,7 +119,7 @@ def vmod(folder, **files):
 
 @pytest.fixture
 def made(tmp_path):
-    return convert_module(VassalModule.read_file(vmod(tmp_path)))
+    return convert_vassal_module(VassalModule.read_file(vmod(tmp_path)))
 
 
 def test_zones_are_spaces_and_what_comes_first_lies_on_top(made):
@@ -286,7 +286,7 @@ def test_steps_of_a_tracker_are_player_turns_with_their_phases_and_those_of_all(
     )
     loaded = load_module_text(text)
     [path] = Exporter().export(Job(loaded, loaded.complete_module), tmp_path).written
-    module = convert_module(VassalModule.read_file(path))[0]
+    module = convert_vassal_module(VassalModule.read_file(path))[0]
     calendar, before = module.module.calendar, loaded.complete_module.module.calendar
     assert (calendar.order, calendar.mutual) == (before.order, before.mutual)
     assert dict(calendar.phases) == dict(before.phases)

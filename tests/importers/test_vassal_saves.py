@@ -11,4 +11,4 @@ def test_a_piece_lies_where_its_stack_does_whatever_it_says_itself():
     [piece] = save.pieces
     assert piece.map_point == ("Map A", 300, 400)
     assert [found.map_point for found in save.stacks[0][1]] == [("Map A", 300, 400)]
-    assert save.pieces_as_written["7"].map_point == ("Boxes", 10, 20)
+    assert save.pieces_as_commands_state["7"].map_point == ("Boxes", 10, 20)

@@ -9,12 +9,15 @@ from PIL import Image
 from sandtable.cli.__main__ import main
 from sandtable.importers.vassal import VassalImporter
 from sandtable.importers.vassal.location_grids import HexGrid, NumberFormat
-from sandtable.importers.vassal.module_conversion import convert_with_pictures
+from sandtable.importers.vassal.module_conversion import convert_module_with_pictures
 from sandtable.importers.vassal.module_conversion.board_scale import scale_for_grid
 from sandtable.importers.vassal.module_conversion.hex_grid_conversion import make_renumbered_grid
-from sandtable.importers.vassal.module_conversion.import_summary import count_parts
+from sandtable.importers.vassal.module_conversion.import_summary import count_imported_parts
 from sandtable.importers.vassal.module_conversion.owner_matching import match_owner
-from sandtable.importers.vassal.module_conversion.piece_looks import look_of_piece, name_of_picture
+from sandtable.importers.vassal.module_conversion.piece_appearance import (
+    appearance_of_piece,
+    name_of_picture,
+)
 from sandtable.importers.vassal.module_file import VassalModule
 from sandtable.importers.vassal.piece_traits import VassalPiece
 from sandtable.importers.vassal.resolved_pieces import PrototypeResolver
@@ -94,7 +97,7 @@ def source(tmp_path):
 
 
 def test_stacks_and_decks_at_the_start_are_a_scenario(source):
-    module = convert_with_pictures(VassalModule.read_file(source)).module
+    module = convert_module_with_pictures(VassalModule.read_file(source)).module
     [scenario] = module.scenarios
     entries = order_of_battle_report(module, scenario).entries
     assert {(e.name, e.quantity, e.at, e.side) for e in entries} == {
@@ -103,7 +106,7 @@ def test_stacks_and_decks_at_the_start_are_a_scenario(source):
 
 
 def test_a_piece_brings_its_sides_and_is_counted_once(source):
-    converted = convert_with_pictures(VassalModule.read_file(source))
+    converted = convert_module_with_pictures(VassalModule.read_file(source))
     [[panzer]] = [list(pieces.values()) for pieces in converted.module.pieces["germans"].values()]
     assert (panzer.name, panzer.copies, panzer.steps) == ("15 Panzer", 2, 2)
     assert (panzer.image, panzer.side_images) == (
@@ -136,7 +139,7 @@ def test_the_command_says_what_was_read(source, tmp_path, capsys):
 
 def test_every_part_of_the_file_is_counted_once(source):
     vmod = VassalModule.read_file(source)
-    elements, traits, files = count_parts(vmod, ["buildFile.xml", "images/east.png"])
+    elements, traits, files = count_imported_parts(vmod, ["buildFile.xml", "images/east.png"])
     assert elements.total == sum(1 for _ in vmod.root_part.iter())
     assert traits.total == sum(
         len(piece.trait_types) for piece in (*vmod.slot_pieces, *vmod.prototypes.values())
@@ -157,7 +160,9 @@ def test_hexes_numbered_anew_lie_where_they_lay(is_sideways, first):
     labels = [label for _, label in labelled_hexes(ours.grid)]
     assert len(labels) > 80
     for label, centre in zip(labels, hex_centres(ours.grid).tolist(), strict=True):
-        assert ours.label_at(scale.to_pixel((centre[0], centre[1]))) == label
+        assert (
+            ours.label_of_hex_at_point(scale.board_units_to_pixel((centre[0], centre[1]))) == label
+        )
 
 
 def test_prototypes_take_parameters_and_circles_end():
@@ -194,7 +199,7 @@ def test_sides_are_told_from_marks(base, layer, pictures, side_names):
     types, states = zip(
         *([layer] if layer else []), (f"piece;;;{base};X", "null;0;0;1"), strict=True
     )
-    look = look_of_piece(VassalPiece("1", types, states))
+    look = appearance_of_piece(VassalPiece("1", types, states))
     assert (look.side_pictures, look.side_names) == (pictures, side_names)
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from sandtable.importers.vassal.module_file import VassalModule
 from sandtable.importers.vassal.saved_games import decode_saved_game
-from sandtable.importers.vassal.verify import module_defects
-from sandtable.importers.vassal.verify.engine_reference import attribute_kinds_by_part
+from sandtable.importers.vassal.verify import find_module_defects
+from sandtable.importers.vassal.verify.engine_attributes import attribute_types_by_class
 from tests.support.vassal_exports import exported
 
 ROOT = Path(__file__).parents[2]
@@ -89,30 +89,30 @@ SAVE_DEFECTS = {
 @pytest.mark.parametrize("name", BUILD_DEFECTS)
 def test_what_is_wrong_with_the_tree_is_told(name, tmp_path):
     pattern, new, words = BUILD_DEFECTS[name]
-    assert words in "\n".join(module_defects(broken(tmp_path, BUILD, pattern, new)))
+    assert words in "\n".join(find_module_defects(broken(tmp_path, BUILD, pattern, new)))
 
 
 @pytest.mark.parametrize("name", SAVE_DEFECTS)
 def test_what_is_wrong_with_a_game_is_told(name, tmp_path):
     pattern, new, words = SAVE_DEFECTS[name]
-    assert words in "\n".join(module_defects(broken(tmp_path, SAVE, pattern, new)))
+    assert words in "\n".join(find_module_defects(broken(tmp_path, SAVE, pattern, new)))
 
 
 def test_a_number_that_two_slots_have_is_told(tmp_path):
     one, other = (slot.gpid for slot in exported("lantern_ford").vmod.piece_slots[:2])
-    found = module_defects(broken(tmp_path, BUILD, rf"\b{other}\b", one, 0))
+    found = find_module_defects(broken(tmp_path, BUILD, rf"\b{other}\b", one, 0))
     assert f"gpid {one}: 2 slots have it." in found
 
 
 def test_a_picture_that_nothing_shows_is_told(tmp_path):
     files = {**exported("lantern_ford").vmod.files, "images/stray.png": b""}
-    found = module_defects(VassalModule.read_file(written(tmp_path / "stray.vmod", files)))
+    found = find_module_defects(VassalModule.read_file(written(tmp_path / "stray.vmod", files)))
     assert found == ("images/stray.png: nothing shows it.",)
 
 
 def test_the_reference_has_a_kind_for_every_attribute():
-    kinds = [kind for each in attribute_kinds_by_part().values() for kind in each.values()]
-    assert len(attribute_kinds_by_part()) == 149
+    kinds = [kind for each in attribute_types_by_class().values() for kind in each.values()]
+    assert len(attribute_types_by_class()) == 149
     assert all(isinstance(kind, str) or kind == [str(word) for word in kind] for kind in kinds)
 
 

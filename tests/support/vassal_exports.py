@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from sandtable.drawing.drawing import Drawing
 from sandtable.exporters.protocol import Job
 from sandtable.exporters.vassal import VassalExporter
-from sandtable.exporters.vassal.images import ImageFiles
+from sandtable.exporters.vassal.image_files import ImageFiles
 from sandtable.exporters.vassal.render_cache import RenderCache
 from sandtable.importers.vassal.module_file import VassalModule
 from sandtable.model import resources
@@ -44,7 +44,7 @@ class SeenImages(ImageFiles):
     def add_map(self, drawing: Drawing, name: str) -> str:
         """Take note of the drawing."""
         self.drawings[name] = drawing
-        return super().add_map(drawing, name)
+        return super().render_map_picture(drawing, name)
 
 
 @cache

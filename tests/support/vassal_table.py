@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 
 from sandtable.exporters.vassal.token_sequences import (
     format_add_piece_command,
-    join_tokens,
-    nest_tokens,
+    join_tokens_by_separator,
+    nest_tokens_into_each_other,
 )
 from sandtable.importers.vassal.location_grids import HexGrid
 from sandtable.importers.vassal.module_file import VassalModule, read_saved_game
@@ -41,7 +41,7 @@ class Table:
         """Begin a scenario."""
         save = vmod.saved_games[scenario]
         told = [each for each in save.commands[1:-1] if not each.startswith("+/")]
-        [tracker] = vmod.all_parts("TurnTracker")
+        [tracker] = vmod.all_elements_of_classes("TurnTracker")
         levels = [
             (level.get("name", ""), split_list(level.get("list", "")))
             for level in tracker.iter()
@@ -53,7 +53,7 @@ class Table:
             [each for each in told if not each.startswith("TURN")], levels,
         )  # fmt: skip
         [table.turn] = [
-            indices(text, len(levels)) for text in save.command_arguments("TURNTurnTracker0\t")
+            indices(text, len(levels)) for text in save.arguments_of_commands("TURNTurnTracker0\t")
         ]
         return table
 
@@ -72,7 +72,7 @@ class Table:
 
     def where(self, piece: str) -> str:
         """What VASSAL calls the place of a piece."""
-        return self.vmod.location_name(self.pieces[piece].map_point)
+        return self.vmod.name_of_location(self.pieces[piece].map_point)
 
     def point(self, name: str) -> MapPoint:
         """A point of the space of a name: a zone, or a hex with or without its name."""
@@ -99,7 +99,7 @@ class Table:
     def _bring(self, piece: str, place: MapPoint) -> None:
         self.stacks = [[one for one in stack if one != piece] for stack in self.stacks]
         self.stacks = [stack for stack in self.stacks if stack]
-        self._set(piece, "piece", join_tokens((*place, *self._rest(piece)), ";"))
+        self._set(piece, "piece", join_tokens_by_separator((*place, *self._rest(piece)), ";"))
         self._set(piece, "markmoved", "true")
         below = next((s for s in self.stacks if self.pieces[s[0]].map_point == place), None)
         if below is None:
@@ -145,12 +145,16 @@ class Table:
         commands = ["begin_save"]
         commands += [
             format_add_piece_command(
-                one.id, nest_tokens(one.trait_types), nest_tokens(one.trait_states)
+                one.id,
+                nest_tokens_into_each_other(one.trait_types),
+                nest_tokens_into_each_other(one.trait_states),
             )
             for one in self.pieces.values()
         ]
         for number, stack in enumerate(self.stacks):
-            state = join_tokens((*self.pieces[stack[0]].map_point, *stack, "@@1"), ";")
+            state = join_tokens_by_separator(
+                (*self.pieces[stack[0]].map_point, *stack, "@@1"), ";"
+            )
             commands.append(format_add_piece_command(f"stack{number}", "stack", state))
         commands += [*self.told, self._tracker(), "end_save"]
         stream = io.BytesIO()
@@ -161,8 +165,12 @@ class Table:
     def _tracker(self) -> str:
         inner: list[str] = []
         for (_, words), at in reversed(list(zip(self.levels, self.turn, strict=True))):
-            inner = [join_tokens((at, 0, 0, ",".join(["true"] * len(words)), *inner), ";")]
-        return join_tokens(("TURNTurnTracker0", join_tokens(("0", *inner), "|")), "\t")
+            inner = [
+                join_tokens_by_separator((at, 0, 0, ",".join(["true"] * len(words)), *inner), ";")
+            ]
+        return join_tokens_by_separator(
+            ("TURNTurnTracker0", join_tokens_by_separator(("0", *inner), "|")), "\t"
+        )
 
     def reopened(self, scenario: str) -> VassalModule:
         """Save, and open what was saved in the place of a scenario's set-up."""
@@ -195,5 +203,5 @@ def indices(text: str, depth: int) -> list[int]:
 
 def moments(save: SavedGame, depth: int) -> list[int]:
     """Where the tracker of a saved game stands."""
-    [text] = save.command_arguments("TURNTurnTracker0\t")
+    [text] = save.arguments_of_commands("TURNTurnTracker0\t")
     return indices(text, depth)

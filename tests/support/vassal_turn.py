@@ -89,7 +89,9 @@ def march(table: Table, player: str) -> dict[str, str]:
 def fight(table: Table, player: str) -> str:
     """One unit loses a step."""
     name = next(
-        n for n in on_a_hex(table, player) if table.pieces[n].level_by_layer.get("Step") == 1
+        n
+        for n in on_a_hex(table, player)
+        if table.pieces[n].visible_level_by_layer.get("Step") == 1
     )
     table.choose(name, "Lose a step")
     return name

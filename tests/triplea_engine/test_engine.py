@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.exporters.triplea.additions import read_additions
+from sandtable.exporters.triplea.engine_additions import read_additions
 from sandtable.model import resources
 from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.reports.order_of_battle import order_of_battle_report

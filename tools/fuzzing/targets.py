@@ -253,7 +253,7 @@ def _vmod(parts: Mapping[str, bytes]) -> bytes:
 def read_save(data: bytes) -> None:
     """Read a saved game of VASSAL."""
     save = read_saved_game(games.saved(data), "game.vsav")
-    _ = save.pieces, save.stacks, save.decks, save.command_arguments("TURN")
+    _ = save.pieces, save.stacks, save.decks, save.arguments_of_commands("TURN")
 
 
 def read_save_bytes(data: bytes) -> None:

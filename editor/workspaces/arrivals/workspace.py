@@ -266,7 +266,7 @@ class ArrivalsWorkspace(QWidget):
         self.commands.move_entries(dues, by, owner, count)
 
     def _on_pieces(self, addresses: tuple[AddressPath, ...], turn: int, owner: str) -> None:
-        pieces = self._pieces_of(addresses)
+        pieces = self._make_pieces(addresses)
         if pieces:
             self.commands.schedule_pieces(pieces, turn, owner)
         else:
@@ -307,7 +307,7 @@ class ArrivalsWorkspace(QWidget):
         )
         dues = [due_by_address[address] for address in addresses if address in due_by_address]
         turn, owner = self.arrivals_grid.cell_turn, self.arrivals_grid.cell_owner
-        pieces = self._pieces_of(addresses)
+        pieces = self._make_pieces(addresses)
         if space is not None and dues:
             self.commands.send_to_space(dues, space)
         elif space is not None and pieces and turn is not None:
@@ -316,7 +316,7 @@ class ArrivalsWorkspace(QWidget):
             message = tr("The set-up places it there: move it in the set-up.")
             self.context.messages.show_refusal(message)
 
-    def _pieces_of(self, addresses: tuple[AddressPath, ...]) -> list[str]:
+    def _make_pieces(self, addresses: tuple[AddressPath, ...]) -> list[str]:
         counters = manifest_of(self.context.document.reading).counters
         ids = (
             qualified_id_at(address) for address in addresses if top_level_key(address) == "pieces"

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _WORKSPACE_ID = "map"
-_BOX_KINDS = frozenset({"box", "off-map", "track"})
+_SPACE_KINDS_OF_BOXES = frozenset({"box", "off-map", "track"})
 
 
 def bring_map_to_front(target: ActionTarget) -> MapWorkspace:
@@ -104,14 +104,14 @@ def tie_box_to_hex(target: ActionTarget) -> None:
     sites = [
         site for name in workspace.view.selected_spaces() if (site := ground.find_space(name))
     ]
-    hex_site = next((site for site in sites if site.kind not in _BOX_KINDS), None)
+    hex_site = next((site for site in sites if site.kind not in _SPACE_KINDS_OF_BOXES), None)
     if hex_site is None:
         context.messages.show_refusal(tr("Select the hex that a box stands for."))
         return
     boxes = {
         f"{site.printed_label} ({module.boards[site.board].name})": site.id
         for site in ground.spaces_by_id.values()
-        if site.kind in _BOX_KINDS and site.hex is None
+        if site.kind in _SPACE_KINDS_OF_BOXES and site.hex is None
     }
     fresh = tr("A new box…")
     title = tr("A box for {hex}").format(hex=hex_site.spoken_name)

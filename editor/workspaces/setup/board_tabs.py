@@ -12,7 +12,7 @@ from sandtable.model.overlay import flatten_scenario
 
 _SHORT_WIDTH = 90
 """Width in pixels to which long names are shortened if there is no room."""
-_MAX_TABS = 5
+_MAX_TABS_OF_WINDOW = 5
 """Number of tabs that fit beside each other with shortened names."""
 
 
@@ -50,7 +50,7 @@ class BoardTabs(QTabBar):
                 title = module.boards[name].name or name
                 self.setTabData(self.addTab(title), name)
                 self.setTabToolTip(self.count() - 1, title)
-            self.setUsesScrollButtons(len(names) > _MAX_TABS)
+            self.setUsesScrollButtons(len(names) > _MAX_TABS_OF_WINDOW)
             if self._view.board_id in names:
                 self.setCurrentIndex(names.index(self._view.board_id))
         self._on_current()

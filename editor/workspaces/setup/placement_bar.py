@@ -16,7 +16,7 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.phrases.place import Place
 from sandtable.model.select.manifest import manifest_of
 
-_MAX_COPIES = 999
+_MAX_USED_COPIES = 999
 
 
 class KeyboardPlacementBar(QWidget):
@@ -33,7 +33,7 @@ class KeyboardPlacementBar(QWidget):
             QSpinBox(self),
             QLineEdit(self),
         )
-        self.count_box.setRange(1, _MAX_COPIES)
+        self.count_box.setRange(1, _MAX_USED_COPIES)
         self.count_box.setAccessibleName(tr("How many"))
         self.place_line.setAccessibleName(tr("Place"))
         self.place_line.setPlaceholderText(tr("Place, then Enter"))

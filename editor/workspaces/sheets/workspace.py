@@ -30,7 +30,7 @@ from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.plugins.registry import plugin_registry
 
-_DPI = 110
+_UNIT_PICTURE_DPI = 110
 _TYPING_PAUSE = 250
 """Milliseconds without a change before the preview is updated."""
 _HIDDEN_SETTINGS = {"since", "book"}
@@ -192,7 +192,10 @@ class _PreviewJob:
 
     def __call__(self) -> PrintPreview:
         return make_print_preview(
-            self._order.export_job(), _DPI, self._print.extra_sheets, self._print.checks
+            self._order.export_job(),
+            _UNIT_PICTURE_DPI,
+            self._print.extra_sheets,
+            self._print.checks,
         )
 
 

@@ -9,9 +9,9 @@ from sandtable.importers.vassal.location_grids import HexGrid, PixelPoint
 
 UNITS_PER_PIXEL = 10
 """Board units per pixel, large enough that corners of small hexes stay distinct."""
-REGULAR_RATIO = sqrt(3) / 2
+REGULAR_HEX_RATIO = sqrt(3) / 2
 """Ratio of the two distances between neighbours of a regular hex."""
-_MAX_STRETCH = 3.0
+_MAX_STRETCH_OF_HEXES = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +22,11 @@ class BoardScale:
     across: float = UNITS_PER_PIXEL
     down: float = UNITS_PER_PIXEL
 
-    def to_board(self, point: tuple[float, float]) -> tuple[float, float]:
+    def pixel_to_board_units(self, point: tuple[float, float]) -> tuple[float, float]:
         """Return a pixel in board units, whose y axis points up."""
         return point[0] * self.across, (self.picture_size[1] - point[1]) * self.down
 
-    def to_pixel(self, point: tuple[float, float]) -> PixelPoint:
+    def board_units_to_pixel(self, point: tuple[float, float]) -> PixelPoint:
         """Return the pixel of a point in board units."""
         x, y = point
         return round(x / self.across), round(self.picture_size[1] - y / self.down)
@@ -45,8 +45,8 @@ def scale_for_grid(picture_size: PixelPoint, hex_grid: HexGrid | None) -> BoardS
     """
     if hex_grid is None:
         return BoardScale(picture_size)
-    stretch = hex_grid.dy * REGULAR_RATIO / hex_grid.dx
-    if not 1 / _MAX_STRETCH < stretch < _MAX_STRETCH:
+    stretch = hex_grid.dy * REGULAR_HEX_RATIO / hex_grid.dx
+    if not 1 / _MAX_STRETCH_OF_HEXES < stretch < _MAX_STRETCH_OF_HEXES:
         return BoardScale(picture_size)
     along_lines = UNITS_PER_PIXEL * stretch
     if hex_grid.is_sideways:

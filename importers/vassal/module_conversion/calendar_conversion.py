@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sandtable.importers.vassal.map_windows import find_parts
+from sandtable.importers.vassal.map_windows import elements_of_classes
 from sandtable.importers.vassal.module_file import VassalModule
 from sandtable.importers.vassal.piece_traits import parse_whole_number
 from sandtable.importers.vassal.saved_games import SavedGame
@@ -16,7 +16,7 @@ from sandtable.model.entities.head import Calendar
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.span import Span
 
-_PLAYER_SEPARATOR = ": "
+_SEPARATOR_AFTER_PLAYER = ": "
 """Separator of player and phase in a level that has both: `Red: March`."""
 
 
@@ -33,9 +33,9 @@ class TrackerCalendar:
         turns = next((words for sort, words in self.tracker_levels if sort == "turn"), ())
         return turns.index(label) + 1 if label in turns else None
 
-    def first_moment(self, save: SavedGame) -> Moment | None:
+    def first_moment_of_saved_game(self, save: SavedGame) -> Moment | None:
         """Return the turn in which a saved game begins, with its player if not the first."""
-        arguments = save.command_arguments("TURN")
+        arguments = save.arguments_of_commands("TURN")
         at: dict[str, int] = {}
         inner = split_tokens(split_tokens(arguments[0], "\t")[-1], "|")[1:] if arguments else []
         for sort, _ in self.tracker_levels:
@@ -48,7 +48,7 @@ class TrackerCalendar:
         number = str(at["turn"] + 1)
         seat = at.get("owner", 0)
         for words in (words for sort, words in self.tracker_levels if sort == "step"):
-            players = [word.partition(_PLAYER_SEPARATOR)[0] for word in words]
+            players = [word.partition(_SEPARATOR_AFTER_PLAYER)[0] for word in words]
             seat = list(dict.fromkeys(players)).index(players[min(at["step"], len(words) - 1)])
         owner = self.calendar.order[seat] if 0 < seat < len(self.calendar.order) else ""
         return Moment(Span(number, number), owner)
@@ -59,8 +59,8 @@ def read_tracker_calendar(
 ) -> TrackerCalendar:
     """Read the first turn tracker of the module as a calendar."""
     calendar, levels = Calendar(), list[tuple[str, Sequence[str]]]()
-    for tracker in vmod.all_parts("TurnTracker")[:1]:
-        for level in find_parts(tracker, "ListTurnLevel"):
+    for tracker in vmod.all_elements_of_classes("TurnTracker")[:1]:
+        for level in elements_of_classes(tracker, "ListTurnLevel"):
             words, sorts = split_list(level.get("list", "")), {sort for sort, _ in levels}
             if steps := _player_turns_and_phases(words, owners, ids):
                 calendar, sort = replace(calendar, **steps), "step"
@@ -86,7 +86,7 @@ def _player_turns_and_phases(
     """Return player turns and phases of a level that combines both, with the shared phases."""
     parts = [
         (player, phase)
-        for player, _, phase in (word.partition(_PLAYER_SEPARATOR) for word in words)
+        for player, _, phase in (word.partition(_SEPARATOR_AFTER_PLAYER) for word in words)
     ]
     order = tuple(
         dict.fromkeys(

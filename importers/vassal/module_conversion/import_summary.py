@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.importers.vassal.map_windows import java_class_name, part_name
+from sandtable.importers.vassal.map_windows import class_name_of_element, java_class_name
 
 if TYPE_CHECKING:
     from sandtable.importers.vassal.module_file import VassalModule
 
-_READ_PARTS = frozenset(
+_IMPORTED_ELEMENTS = frozenset(
     {"GameModule", "BasicModule", "Map", "PrivateMap", "PlayerHand", "BoardPicker", "Board"}
     | {"ZonedGrid", "Zone", "RegionGrid", "Region", "HexGrid", "HexGridNumbering", "setup"}
     | {"PieceWindow", "TabWidget", "ListWidget", "PanelWidget", "BoxWidget", "PieceSlot"}
@@ -20,7 +20,7 @@ _READ_PARTS = frozenset(
     | {"PlayerRoster", "entry", "TurnTracker", "ListTurnLevel", "PredefinedSetup", "DiceButton"}
 )
 """Elements of a module's build file that become something in ours."""
-_READ_TRAITS = frozenset({"piece", "emb2", "mark", "PROP", "prototype", "stack", "deck"})
+_IMPORTED_TRAITS = frozenset({"piece", "emb2", "mark", "PROP", "prototype", "stack", "deck"})
 _TRAIT_NAMES: Mapping[str, str] = {
     "hide": "invisibility",
     "obs": "mask",
@@ -52,7 +52,7 @@ _TRAIT_NAMES: Mapping[str, str] = {
     "cmt": "comment",
 }
 """English names of the traits that are left out."""
-_MAX_NAMED = 12
+_MAX_NAMES_IN_MESSAGE = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,27 +73,32 @@ class PartCount:
         taken = f"{self.sort}: {self.read_count:,} of {self.total:,} taken over"
         if not self.left_out:
             return f"{taken}."
-        named = [f"{number:,} {name}" for name, number in self.left_out.most_common(_MAX_NAMED)]
+        named = [
+            f"{number:,} {name}"
+            for name, number in self.left_out.most_common(_MAX_NAMES_IN_MESSAGE)
+        ]
         others = self.left_out.total() - sum(
-            number for _, number in self.left_out.most_common(_MAX_NAMED)
+            number for _, number in self.left_out.most_common(_MAX_NAMES_IN_MESSAGE)
         )
         more = [f"{others:,} others"] if others else []
         return f"{taken}; left out: {', '.join((*named, *more))}."
 
 
-def count_parts(vmod: VassalModule, taken_files: Iterable[str]) -> tuple[PartCount, ...]:
+def count_imported_parts(vmod: VassalModule, taken_files: Iterable[str]) -> tuple[PartCount, ...]:
     """Count the elements, the traits of pieces and the files of a VASSAL module."""
-    elements = Counter(part_name(each) or java_class_name(each) for each in vmod.root_part.iter())
+    elements = Counter(
+        class_name_of_element(each) or java_class_name(each) for each in vmod.root_part.iter()
+    )
     traits = Counter(
         type_.partition(";")[0]
         for piece in (*vmod.slot_pieces, *vmod.prototypes.values())
         for type_ in piece.trait_types
     )
     taken = set(taken_files)
-    other_files = Counter(map(_file_sort, vmod.file_names - taken))
+    other_files = Counter(map(_sort_of_file, vmod.file_names - taken))
     return (
-        _count("Elements", elements, _READ_PARTS, {}),
-        _count("Traits of pieces", traits, _READ_TRAITS, _TRAIT_NAMES),
+        _count("Elements", elements, _IMPORTED_ELEMENTS, {}),
+        _count("Traits of pieces", traits, _IMPORTED_TRAITS, _TRAIT_NAMES),
         PartCount("Files", len(vmod.file_names & taken), other_files),
     )
 
@@ -108,14 +113,14 @@ def _count(
     return PartCount(sort, counts.total() - left_out.total(), left_out)
 
 
-def _file_sort(name: str) -> str:
+def _sort_of_file(name: str) -> str:
     if name.startswith("images/"):
         return "unused in images"
     ending = name.rpartition(".")[2].casefold() if "." in name else ""
     return f"with the ending .{ending}" if ending else "without an ending"
 
 
-def owner_sentences(
+def sentences_on_piece_owners(
     matches: Mapping[tuple[str, str], int], names: Mapping[str, str]
 ) -> Iterator[str]:
     """Yield sentences on how the owners of pieces were determined, for the author to verify."""

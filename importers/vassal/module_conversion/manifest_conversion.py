@@ -9,16 +9,16 @@ from dataclasses import dataclass, field
 from typing import TypeGuard, get_args
 
 from sandtable.importers.vassal import export_markers
+from sandtable.importers.vassal.imported_picture_files import PictureFiles
 from sandtable.importers.vassal.module_conversion.owner_conversion import PieceOwners
-from sandtable.importers.vassal.module_conversion.piece_looks import (
-    PieceLook,
-    look_of_piece,
+from sandtable.importers.vassal.module_conversion.piece_appearance import (
+    PieceAppearance,
+    appearance_of_piece,
     name_of_picture,
-    plain_text,
+    text_without_markup,
 )
-from sandtable.importers.vassal.module_conversion.piece_words import PieceWords
+from sandtable.importers.vassal.module_conversion.piece_properties_as_words import PieceWords
 from sandtable.importers.vassal.module_file import PieceSlot
-from sandtable.importers.vassal.picture_files import PictureFiles
 from sandtable.importers.vassal.picture_layers import PictureLayer
 from sandtable.importers.vassal.piece_traits import VassalPiece as Read
 from sandtable.importers.vassal.piece_traits import parse_whole_number
@@ -35,8 +35,8 @@ from sandtable.model.references.owner_scope import COMMON_OWNER
 
 _UP_COMMAND_FIELD, _LEVEL_NAMES_FIELD = 3, 16
 _FLIP_COMMAND = "Flip"
-_FACE_NAME = re.compile(r" \((.*)\)")
-_MARK_LETTER = re.compile(r"[a-z]")
+_FACE_NAME_IN_BRACKETS = re.compile(r" \((.*)\)")
+_LETTER_AFTER_NUMBER = re.compile(r"[a-z]")
 
 
 @dataclass
@@ -61,25 +61,27 @@ class ImportedManifest:
     pieces_by_name: dict[str, Piece] = field(default_factory=dict)
     _type_ids: dict[tuple[str, str], str] = field(default_factory=dict)
     _names_by_slot: dict[tuple[str, ...], str] = field(default_factory=dict)
-    looks_by_name: dict[str, PieceLook] = field(default_factory=dict)
+    looks_by_name: dict[str, PieceAppearance] = field(default_factory=dict)
     """The look of each piece of a stranger's module, by its full name."""
     names_by_look: dict[tuple[str, ...], str] = field(default_factory=dict)
     """The full name of a piece by its name and front picture, for pieces of no slot."""
     states_by_mark: dict[tuple[str, tuple[str, ...]], str] = field(default_factory=dict)
 
-    def add_slots(self, slots: Sequence[PieceSlot], saves: Sequence[SavedGame]) -> None:
+    def add_pieces_of_slots(self, slots: Sequence[PieceSlot], saves: Sequence[SavedGame]) -> None:
         """Add the pieces of all slots, with the number that slots and saved games show."""
         slots_by_name: dict[str, list[PieceSlot]] = {}
         # A type must not get an id that a piece brings along: selectors could not tell them apart.
-        self.unique_ids.taken_ids.update(_exported_name(slot).rpartition("/")[2] for slot in slots)
+        self.unique_ids.taken_ids.update(
+            _name_of_exported_piece(slot).rpartition("/")[2] for slot in slots
+        )
         for slot in slots:
-            full_name = self._slot_name(slot)
+            full_name = self._full_name_of_slot(slot)
             self.names_by_gpid[slot.gpid] = full_name
             slots_by_name.setdefault(full_name, []).append(slot)
         if not self.is_own:
             for slot in self._slots_of_loose_pieces(saves):
-                slots_by_name.setdefault(self._slot_name(slot), [slot])
-        peaks = self._peak_uses(saves)
+                slots_by_name.setdefault(self._full_name_of_slot(slot), [slot])
+        peaks = self._peak_count_by_piece(saves)
         for full_name, own_slots in slots_by_name.items():
             if self.is_own:
                 self._add_exported_piece(full_name, own_slots, peaks[full_name])
@@ -90,22 +92,24 @@ class ImportedManifest:
         """Yield a slot for each piece of a saved game that is in no palette."""
         for save in saves:
             for piece in save.pieces:
-                if not self.full_piece_name(piece):
+                if not self.full_name_of_piece(piece):
                     resolved = self.resolver.resolve_prototypes(piece)
                     yield PieceSlot(resolved, piece.gpid, (), "", is_in_palette=False)
 
-    def _peak_uses(self, saves: Sequence[SavedGame]) -> Counter[str]:
+    def _peak_count_by_piece(self, saves: Sequence[SavedGame]) -> Counter[str]:
         """Return the greatest number of each piece in a saved game."""
         peaks: Counter[str] = Counter()
         for save in saves:
-            peaks |= Counter(self.full_piece_name(piece) for piece in save.pieces)
+            peaks |= Counter(self.full_name_of_piece(piece) for piece in save.pieces)
         return peaks
 
-    def full_piece_name(self, piece: Read) -> str:
+    def full_name_of_piece(self, piece: Read) -> str:
         """Return the full name of a piece in a saved game, from its slot or its appearance."""
         if known := self.names_by_gpid.get(piece.gpid):
             return known
-        return self.names_by_look.get(_look_key(self.resolver.resolve_prototypes(piece)), "")
+        return self.names_by_look.get(
+            _key_of_piece_look(self.resolver.resolve_prototypes(piece)), ""
+        )
 
     def _add_exported_piece(self, full: str, slots: Sequence[PieceSlot], placed: int) -> None:
         """Add a piece from a module that this program exported.
@@ -120,7 +124,7 @@ class ImportedManifest:
 
     def _add_foreign_piece(self, full: str, slots: Sequence[PieceSlot], placed: int) -> None:
         """Add a piece of a foreign module; one in both palette and set-up counts once."""
-        look = look_of_piece(slots[0].piece)
+        look = appearance_of_piece(slots[0].piece)
         self.looks_by_name[full] = look
         in_palettes = sum(1 for slot in slots if slot.is_in_palette)
         copies = max(in_palettes, len(slots) - in_palettes, placed)
@@ -128,32 +132,34 @@ class ImportedManifest:
         owner, _, bare = full.partition("/")
         sides = [path or front for path in others] if front else []
         piece = Piece(
-            name=_foreign_name(slots[0], look),
+            name=_name_of_foreign_piece(slots[0], look),
             copies=min(copies, MAX_COPIES),
-            steps=len(look.side_pictures) if look.has_levels else None,
-            faces=tuple(face_ids(look.side_names)) if look.side_names else (),
+            steps=len(look.side_pictures) if look.has_strength_levels else None,
+            faces=tuple(ids_of_piece_sides(look.side_names)) if look.side_names else (),
             image=front,
             side_images=tuple(filter(None, sides)),
-            **self.marks.words_of(slots[0].piece),
+            **self.marks.tags_and_numbers_of_piece(slots[0].piece),
         )
         for layer in look.mark_layers:
-            self._add_mark(layer)
+            self._add_state_of_layer(layer)
         self.pieces_by_name[full] = piece
-        kind = self._type_id(slots[0])
+        kind = self._type_id_of_slot(slots[0])
         self.pieces.setdefault(owner, {}).setdefault(kind, {})[bare] = piece
 
-    def _add_mark(self, layer: PictureLayer) -> None:
+    def _add_state_of_layer(self, layer: PictureLayer) -> None:
         """Add the state that a layer of a picture marks."""
         key = layer.name, layer.images
         if key in self.states_by_mark:
             return
         words = layer.name or " ".join(layer.level_names) or layer.commands
-        text = plain_text(words.removeprefix("Activate")) or name_of_picture(layer.images[0])
+        text = text_without_markup(words.removeprefix("Activate")) or name_of_picture(
+            layer.images[0]
+        )
         same = next((state for state, word in self.state_words.items() if word == text), None)
         self.states_by_mark[key] = same or self.unique_ids.make_id("state", text)
         self.state_words.setdefault(self.states_by_mark[key], text)
 
-    def add_states(self, pieces: Iterable[Read]) -> None:
+    def add_states_of_pieces(self, pieces: Iterable[Read]) -> None:
         """Add the states that layers of these pieces show."""
         for piece in pieces:
             for fields, _ in piece.traits_of_kind("emb2"):
@@ -163,23 +169,23 @@ class ImportedManifest:
                     if state not in self.state_words and is_valid_id(state, "state"):
                         self.state_words[state] = face_names(fields)[0] or state
 
-    def _slot_name(self, slot: PieceSlot) -> str:
+    def _full_name_of_slot(self, slot: PieceSlot) -> str:
         """Return the full name of a slot's piece: the stated one, or one from its pictures."""
-        owner = self.piece_owners.find_owner(slot)
-        if brought_name := _exported_name(slot):
+        owner = self.piece_owners.find_owner_of_slot(slot)
+        if brought_name := _name_of_exported_piece(slot):
             return brought_name
-        look = look_of_piece(slot.piece)
-        name = _foreign_name(slot, look)
+        look = appearance_of_piece(slot.piece)
+        name = _name_of_foreign_piece(slot, look)
         last_list = slot.palette_path[-1] if slot.palette_path else ""
         key = (owner, name, last_list) if self.is_own else (owner, name, *look.side_pictures)
         if key not in self._names_by_slot:
             self._names_by_slot[key] = f"{owner}/{self.unique_ids.make_id('piece', name)}"
-        self.names_by_look.setdefault(_look_key(slot.piece), self._names_by_slot[key])
+        self.names_by_look.setdefault(_key_of_piece_look(slot.piece), self._names_by_slot[key])
         return self._names_by_slot[key]
 
     def _add_piece(self, full: str, slot: PieceSlot, copies: int | None) -> None:
         owner, _, bare = full.partition("/")
-        kind = self._type_id(slot)
+        kind = self._type_id_of_slot(slot)
         levels, faces = level_count_and_side_names(slot.piece)
         steps = max(
             parse_whole_number(
@@ -195,8 +201,8 @@ class ImportedManifest:
             rated=self._printed_faces(slot.piece, steps),
             steps=steps if steps > 1 else None,
             faces=faces,
-            group=self._word_id("Code", slot, "group", self.groups),
-            part_of=self._formation_id(slot),
+            group=self._id_as_words("Code", slot, "group", self.groups),
+            part_of=self._formation_id_of_slot(slot),
         )
         self.pieces_by_name[full] = piece
         self.pieces.setdefault(owner, {}).setdefault(kind, {})[bare] = piece
@@ -214,16 +220,16 @@ class ImportedManifest:
         ]
         if len(sides) <= steps and all(map(FACE_PATTERN.fullmatch, sides)):
             return PrintedFaces.parse(" > ".join(sides))
-        blocks = self._is_hidden(piece) and strength.count("-") + 1 == steps
+        blocks = self._is_piece_hidden_from_opponents(piece) and strength.count("-") + 1 == steps
         return PrintedFaces.parse(strength.replace("-", " > ") if blocks else strength)
 
-    def _is_hidden(self, piece: Read) -> bool:
+    def _is_piece_hidden_from_opponents(self, piece: Read) -> bool:
         """Say whether opponents cannot see which piece it is."""
         return any(True for _ in self.resolver.resolve_prototypes(piece).traits_of_kind("obs"))
 
-    def _type_id(self, slot: PieceSlot) -> str:
+    def _type_id_of_slot(self, slot: PieceSlot) -> str:
         kind_word = export_markers.piece_property(slot.piece, export_markers.KIND_KEY)
-        kind: PieceKind | None = kind_word if _is_kind(kind_word) else None
+        kind: PieceKind | None = kind_word if _is_piece_kind(kind_word) else None
         home = slot.palette_path[-1] if slot.palette_path else ""
         name = (
             export_markers.piece_property(slot.piece, export_markers.CLASS_KEY) or home or "Piece"
@@ -239,7 +245,9 @@ class ImportedManifest:
             self.types[self._type_ids[key]] = PieceType(name=name, kind=kind)
         return self._type_ids[key]
 
-    def _word_id(self, key: str, slot: PieceSlot, kind: str, words: dict[str, str]) -> str | None:
+    def _id_as_words(
+        self, key: str, slot: PieceSlot, kind: str, words: dict[str, str]
+    ) -> str | None:
         text = export_markers.piece_property(slot.piece, key)
         if not text:
             return None
@@ -247,60 +255,64 @@ class ImportedManifest:
             words[self.unique_ids.make_id(kind, text)] = text
         return next(word for word, word_text in words.items() if word_text == text)
 
-    def _formation_id(self, slot: PieceSlot) -> str | None:
+    def _formation_id_of_slot(self, slot: PieceSlot) -> str | None:
         names = {
             formation_id: formation.name for formation_id, formation in self.formations.items()
         }
-        formation_id = self._word_id("Formation", slot, "formation", names)
+        formation_id = self._id_as_words("Formation", slot, "formation", names)
         if formation_id:
             self.formations.setdefault(formation_id, Formation(name=names[formation_id]))
         return formation_id
 
     @property
-    def uncounted_addresses(self) -> tuple[str, ...]:
+    def addresses_of_unknown_counts(self) -> tuple[str, ...]:
         """Return the addresses of numbers of copies that are unknown."""
         unstated = (full for full, piece in self.pieces_by_name.items() if piece.copies is None)
         return tuple(f"pieces.{full.replace('/', '.')}.copies" for full in unstated)
 
     @property
-    def rating_names(self) -> tuple[str, ...]:
+    def names_of_printed_numbers(self) -> tuple[str, ...]:
         """Return a name for each printed number, up to the most numbers on one piece."""
         rated = [piece.rated for piece in self.pieces_by_name.values() if piece.rated]
         most = max((len(face) for faces in rated for face in faces.faces), default=0)
         return tuple(f"rating-{n}" for n in range(1, most + 1))
 
     @property
-    def rating_marks(self) -> dict[str, str]:
+    def letters_behind_printed_numbers(self) -> dict[str, str]:
         """Return the letters behind printed numbers; their meaning is unknown."""
         rated = [piece.rated for piece in self.pieces_by_name.values() if piece.rated]
-        return {letter: letter for faces in rated for letter in _MARK_LETTER.findall(str(faces))}
+        return {
+            letter: letter
+            for faces in rated
+            for letter in _LETTER_AFTER_NUMBER.findall(str(faces))
+        }
 
 
-def _exported_name(slot: PieceSlot) -> str:
+def _name_of_exported_piece(slot: PieceSlot) -> str:
     """Return the full name that an exported piece states, or nothing."""
     full_name = export_markers.piece_property(slot.piece, export_markers.PIECE_KEY)
     _, slash, bare = full_name.partition("/")
     return full_name if slash and is_valid_id(bare, "piece") else ""
 
 
-def _look_key(resolved: Read) -> tuple[str, ...]:
-    return resolved.name, *look_of_piece(resolved).side_pictures
+def _key_of_piece_look(resolved: Read) -> tuple[str, ...]:
+    return resolved.name, *appearance_of_piece(resolved).side_pictures
 
 
-def _foreign_name(slot: PieceSlot, look: PieceLook) -> str:
+def _name_of_foreign_piece(slot: PieceSlot, look: PieceAppearance) -> str:
     """Return the name of a piece, from its slot, its trait or its picture."""
     names = (slot.entry_name, slot.piece.name, *map(name_of_picture, look.side_pictures[:1]))
-    return next(filter(None, map(plain_text, names)), "Nameless piece")
+    return next(filter(None, map(text_without_markup, names)), "Nameless piece")
 
 
-def face_ids(names: Sequence[str]) -> list[str]:
+def ids_of_piece_sides(names: Sequence[str]) -> list[str]:
     """Return names of sides as distinct words that an entry of a set-up can contain."""
     words = [id_from_text(name) or f"side-{number}" for number, name in enumerate(names, 1)]
     known = [w if is_valid_id(w, "state") else f"side-{w}" for w in words]
     return known if len(set(known)) == len(known) else [f"side-{n + 1}" for n in range(len(known))]
 
 
-def _is_kind(text: str) -> TypeGuard[PieceKind]:
+def _is_piece_kind(text: str) -> TypeGuard[PieceKind]:
     return text in get_args(PieceKind)
 
 
@@ -309,7 +321,8 @@ def face_names(fields: Sequence[str]) -> list[str]:
     names = split_list(fields[_LEVEL_NAMES_FIELD]) if len(fields) > _LEVEL_NAMES_FIELD else []
     added = [split_tokens(name, "+")[1:2] for name in names]
     return [
-        match[1] if each and (match := _FACE_NAME.fullmatch(each[0])) else "" for each in added
+        match[1] if each and (match := _FACE_NAME_IN_BRACKETS.fullmatch(each[0])) else ""
+        for each in added
     ]
 
 
@@ -324,6 +337,6 @@ def level_count_and_side_names(piece: Read) -> tuple[int, tuple[str, ...]]:
     return 1, ()
 
 
-def has_owner(full: str) -> bool:
+def has_piece_owner(full: str) -> bool:
     """Say whether a piece belongs to some owner."""
     return not full.startswith(f"{COMMON_OWNER}/")

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 
 from sandtable.importers.vassal import export_markers
 from sandtable.importers.vassal.module_conversion.owner_matching import (
-    first_match,
-    is_playing_side,
+    can_side_own_pieces,
+    first_text_that_names_owner,
 )
 from sandtable.importers.vassal.module_file import PieceSlot
 from sandtable.importers.vassal.unique_ids import UniqueIds
@@ -18,7 +18,7 @@ from sandtable.model.entities.head import Owner
 from sandtable.model.ids import is_valid_id
 from sandtable.model.references.owner_scope import COMMON_OWNER
 
-_OWNER_KEY = re.compile(
+_PROPERTY_THAT_NAMES_OWNER = re.compile(
     r"side|nation|owner|player|army|power|country|faction|team|force", re.IGNORECASE
 )
 """Keys of properties that may name the owner of a piece."""
@@ -34,18 +34,18 @@ class PieceOwners:
     matches: Counter[tuple[str, str]] = field(default_factory=Counter)
     """The number of pieces by the text that names their owner, and the owner."""
 
-    def find_owner(self, slot: PieceSlot) -> str:
+    def find_owner_of_slot(self, slot: PieceSlot) -> str:
         """Return the owner that the piece states, or else the one that its palettes suggest."""
-        if exported := exported_owner(slot):
+        if exported := owner_of_exported_piece(slot):
             return exported
-        match = first_match(_owner_hints(slot), self.owner_by_name)
+        match = first_text_that_names_owner(_texts_that_may_name_owner(slot), self.owner_by_name)
         if match is None:
             return COMMON_OWNER
         self.matches[match] += 1
         return match[1]
 
 
-def exported_owner(slot: PieceSlot) -> str:
+def owner_of_exported_piece(slot: PieceSlot) -> str:
     """Return the id of the owner that an exported piece states, or nothing."""
     owner, slash, _ = export_markers.piece_property(
         slot.piece, export_markers.PIECE_KEY
@@ -53,11 +53,11 @@ def exported_owner(slot: PieceSlot) -> str:
     return owner if slash and (owner == COMMON_OWNER or is_valid_id(owner, "owner")) else ""
 
 
-def _owner_hints(slot: PieceSlot) -> Iterator[str]:
+def _texts_that_may_name_owner(slot: PieceSlot) -> Iterator[str]:
     yield export_markers.piece_property(slot.piece, export_markers.NATION_KEY)
     yield export_markers.piece_property(slot.piece, export_markers.SIDE_KEY)
     for key, value in slot.piece.properties.items():
-        if _OWNER_KEY.search(key):
+        if _PROPERTY_THAT_NAMES_OWNER.search(key):
             yield value
     # The innermost palette tells most.
     yield from reversed(slot.palette_path)
@@ -69,7 +69,7 @@ def read_piece_owners(
     """Return the owners that pieces state, and the sides of the player roster."""
     names_by_owner: dict[str, tuple[str, str]] = {}
     for slot in slots:
-        owner = exported_owner(slot)
+        owner = owner_of_exported_piece(slot)
         if owner and owner != COMMON_OWNER and owner not in names_by_owner:
             side = export_markers.piece_property(slot.piece, export_markers.SIDE_KEY)
             names_by_owner[owner] = (
@@ -81,7 +81,7 @@ def read_piece_owners(
     names = {name: owner for owner, (name, _) in names_by_owner.items()}
     # Exported pieces bring their owners' ids, which new ids must not repeat.
     ids.taken_ids.update(names_by_owner)
-    playing = [side for side in sides if is_playing_side(side)]
+    playing = [side for side in sides if can_side_own_pieces(side)]
     above = [*playing, *(side for _, side in names_by_owner.values() if side)]
     tops = {
         side: names.get(side) or ids.make_id("owner", side)

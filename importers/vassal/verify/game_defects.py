@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from sandtable.importers.vassal.map_windows import find_parts, part_name
+from sandtable.importers.vassal.map_windows import class_name_of_element, elements_of_classes
 from sandtable.importers.vassal.module_file import VassalModule
 from sandtable.importers.vassal.piece_traits import DECK_SORT, STACK_SORT, VassalPiece
 from sandtable.importers.vassal.saved_games import SavedGame
 from sandtable.importers.vassal.token_sequences import split_list, split_tokens
-from sandtable.importers.vassal.verify.piece_defects import trait_defects
+from sandtable.importers.vassal.verify.piece_defects import defects_of_traits
 
-_ADD_PREFIX, _OWN_DECKS_COMMAND = "+/", "SETUP_STACK"
+_PREFIX_OF_ADD_COMMAND, _OWN_DECKS_COMMAND = "+/", "SETUP_STACK"
 _KNOWN_COMMANDS = (
     "TURN", "NOTES\t", "PNOTES\t", _OWN_DECKS_COMMAND, "GlobalProperty\t",
     "MutableProperty\t", "SGKC\t",
@@ -26,15 +26,17 @@ def saved_game_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
         yield "it does not begin and end as a game does."
     yield from _command_defects(vmod, save)
     # Of two pieces with one id, only the last is in the mapping.
-    if len(save.pieces_in_place) != sum(each.startswith(_ADD_PREFIX) for each in save.commands):
+    if len(save.pieces_at_their_points) != sum(
+        each.startswith(_PREFIX_OF_ADD_COMMAND) for each in save.commands
+    ):
         yield "two pieces have one id."
     slots = {piece.gpid: piece for piece in vmod.slot_pieces}
     for piece in (
         piece_or_stack
-        for piece_or_stack in save.pieces_as_written.values()
-        if piece_or_stack.piece_sort not in {STACK_SORT, DECK_SORT}
+        for piece_or_stack in save.pieces_as_commands_state.values()
+        if piece_or_stack.stack_or_deck_or_piece not in {STACK_SORT, DECK_SORT}
     ):
-        yield from trait_defects(vmod, piece)
+        yield from defects_of_traits(vmod, piece)
         yield from _placed_piece_defects(vmod, piece, slots.get(piece.gpid))
     yield from _stack_defects(save)
     yield from _deck_defects(vmod, save)
@@ -47,7 +49,7 @@ def _command_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
         # A side that a saved game assigns cannot be taken by anybody else.
         if each.startswith("PLAYER"):
             yield "it says who plays, so that nobody else can take that side."
-        elif not each.startswith((_ADD_PREFIX, *_KNOWN_COMMANDS, *boards)):
+        elif not each.startswith((_PREFIX_OF_ADD_COMMAND, *_KNOWN_COMMANDS, *boards)):
             yield f"VASSAL knows no command {each[:30]!r}."
 
 
@@ -61,11 +63,11 @@ def _placed_piece_defects(
         yield f"{piece.name}: it lies beside the boards of {window}, at {x}, {y}."
     if slot is None:
         yield f"{piece.name}: no slot has its number, {piece.gpid}."
-    elif piece.trait_types != _expand_prototypes(vmod, slot.trait_types):
+    elif piece.trait_types != _expand_prototype_traits(vmod, slot.trait_types):
         yield f"{piece.name}: it is not what its slot holds, prototypes spelt out."
 
 
-def _expand_prototypes(vmod: VassalModule, types: Iterable[str]) -> tuple[str, ...]:
+def _expand_prototype_traits(vmod: VassalModule, types: Iterable[str]) -> tuple[str, ...]:
     """Return the traits with prototypes replaced by their traits."""
     expanded: list[str] = []
     for type_ in types:
@@ -73,7 +75,7 @@ def _expand_prototypes(vmod: VassalModule, types: Iterable[str]) -> tuple[str, .
         if name is None:
             expanded.append(type_)
         elif name in vmod.prototypes:
-            expanded.extend(_expand_prototypes(vmod, vmod.prototypes[name].trait_types[:-1]))
+            expanded.extend(_expand_prototype_traits(vmod, vmod.prototypes[name].trait_types[:-1]))
     return tuple(expanded)
 
 
@@ -86,20 +88,20 @@ def _stack_defects(save: SavedGame) -> Iterator[str]:
     """Yield a defect unless each piece is in exactly one stack, after it and at its point."""
     within: Counter[str] = Counter()
     earlier_ids: set[str] = set()
-    for each in save.pieces_as_written.values():
-        if each.piece_sort not in {STACK_SORT, DECK_SORT}:
+    for each in save.pieces_as_commands_state.values():
+        if each.stack_or_deck_or_piece not in {STACK_SORT, DECK_SORT}:
             earlier_ids.add(each.id)
             continue
-        if each.piece_sort == STACK_SORT and not each.content_ids:
+        if each.stack_or_deck_or_piece == STACK_SORT and not each.content_ids:
             yield "a stack is empty."
         within.update(each.content_ids)
         for name in each.content_ids:
             if name not in earlier_ids:
-                yield f"a {each.piece_sort} comes before a piece of it, {name}."
-            elif save.pieces_as_written[name].map_point != each.map_point:
+                yield f"a {each.stack_or_deck_or_piece} comes before a piece of it, {name}."
+            elif save.pieces_as_commands_state[name].map_point != each.map_point:
                 yield (
-                    f"{save.pieces_as_written[name].name}: it lies elsewhere than its "
-                    f"{each.piece_sort}."
+                    f"{save.pieces_as_commands_state[name].name}: it lies elsewhere than its "
+                    f"{each.stack_or_deck_or_piece}."
                 )
     for name, times in within.items():
         if times > 1:
@@ -107,13 +109,13 @@ def _stack_defects(save: SavedGame) -> Iterator[str]:
     if loose := earlier_ids - within.keys():
         yield (
             f"{len(loose)} pieces lie in no stack, "
-            f"{save.pieces_as_written[min(loose)].name} first."
+            f"{save.pieces_as_commands_state[min(loose)].name} first."
         )
 
 
 def _deck_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
     """Yield a defect if a saved game has some of the module's decks but not all."""
-    deck_names = {each.get("name", "") for each in vmod.all_parts("DrawPile")}
+    deck_names = {each.get("name", "") for each in vmod.all_elements_of_classes("DrawPile")}
     game_decks = save.decks
     makes = any(each.startswith(_OWN_DECKS_COMMAND) for each in save.commands)
     if makes:
@@ -122,7 +124,7 @@ def _deck_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
         )
     elif game_decks:
         yield "it has decks, and lets the module make them as well."
-    elif any(slot.getparent() is not None for slot in vmod.all_parts("SetupStack")):
+    elif any(slot.getparent() is not None for slot in vmod.all_elements_of_classes("SetupStack")):
         yield "the module puts stacks of its own into it."
     # A set has no order, and the report must be the same each time.
     for name in sorted(set(game_decks) - deck_names):
@@ -131,12 +133,12 @@ def _deck_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
 
 def _turn_tracker_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
     """Yield the levels of the tracker that a game does not set, or sets to other entries."""
-    trackers = vmod.all_parts("TurnTracker")
-    settings = save.command_arguments("TURN")
+    trackers = vmod.all_elements_of_classes("TurnTracker")
+    settings = save.arguments_of_commands("TURN")
     if len(settings) > len(trackers):
         yield "it sets a turn tracker that is not there."
     for text, tracker in zip(settings, trackers, strict=False):
-        levels = list(find_parts(tracker, "ListTurnLevel", "CounterTurnLevel"))
+        levels = list(elements_of_classes(tracker, "ListTurnLevel", "CounterTurnLevel"))
         _, *inner = split_tokens(split_tokens(text, "\t")[-1], "|")
         for level in levels:
             if not inner:
@@ -145,5 +147,5 @@ def _turn_tracker_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
             index, _, _, active, *inner = split_tokens(inner[0], ";")
             words = split_list(level.get("list", ""))
             right = len(split_list(active)) == len(words) and 0 <= int(index) < len(words)
-            if part_name(level) == "ListTurnLevel" and not right:
+            if class_name_of_element(level) == "ListTurnLevel" and not right:
                 yield f"the level {level.get('name')} stands at {index} of {len(words)}."

@@ -6,15 +6,15 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from sandtable.importers.vassal.imported_picture_files import IMAGE_FOLDER
 from sandtable.importers.vassal.module_file import VassalModule
-from sandtable.importers.vassal.picture_files import IMAGE_FOLDER
 from sandtable.importers.vassal.piece_traits import VassalPiece, parse_whole_number
 from sandtable.importers.vassal.token_sequences import split_list, split_tokens
-from sandtable.importers.vassal.verify.engine_reference import (
+from sandtable.importers.vassal.verify.engine_attributes import (
     FIELD_KINDS,
     KNOWN_TRAITS,
     TRAIT_FIELDS,
-    is_of_kind,
+    is_valid_for_attribute_type,
 )
 from sandtable.importers.vassal.verify.part_defects import has_image
 
@@ -24,20 +24,22 @@ _DESTINATION_FIELD, _MAP_FIELD, _X_FIELD, _Y_FIELD = 13, 2, 4, 5
 _LAYER_IMAGES_FIELD, _LAYER_NAMES_FIELD = 15, 16
 
 
-def palette_defects(vmod: VassalModule) -> Iterator[str]:
+def defects_of_palette_pieces(vmod: VassalModule) -> Iterator[str]:
     """Yield the defects of all pieces, and the pictures that nothing shows."""
     yield from _slot_number_defects(vmod)
     pieces = [*vmod.slot_pieces, *vmod.prototypes.values()]
     for piece in pieces:
-        yield from trait_defects(vmod, piece)
+        yield from defects_of_traits(vmod, piece)
     # Any attribute may name a picture, so all values count as used.
-    used = {image for piece in pieces for image in piece.all_images} | set(_attribute_values(vmod))
+    used = {image for piece in pieces for image in piece.all_images} | set(
+        _values_of_all_attributes(vmod)
+    )
     for name in sorted(vmod.file_names):
         if name.startswith(IMAGE_FOLDER) and name.removeprefix(IMAGE_FOLDER) not in used:
             yield f"{name}: nothing shows it."
 
 
-def _attribute_values(vmod: VassalModule) -> Iterator[str]:
+def _values_of_all_attributes(vmod: VassalModule) -> Iterator[str]:
     """Yield the attribute values of all elements, some of which name pictures."""
     for element in vmod.root_part.iter():
         yield from map(str, element.attrib.values())
@@ -67,7 +69,7 @@ def _placed_slot_numbers(piece: VassalPiece) -> Iterator[str]:
             yield from fields[9:10]
 
 
-def trait_defects(vmod: VassalModule, piece: VassalPiece) -> Iterator[str]:
+def defects_of_traits(vmod: VassalModule, piece: VassalPiece) -> Iterator[str]:
     """Yield the defects of a piece's traits: wrong number of states, fields or pictures."""
     if len(piece.trait_types) != len(piece.trait_states):
         yield (
@@ -78,35 +80,38 @@ def trait_defects(vmod: VassalModule, piece: VassalPiece) -> Iterator[str]:
         kind, *fields = split_tokens(type_, ";")
         if kind not in KNOWN_TRAITS:
             yield f"{piece.name}: VASSAL knows no trait {kind!r}."
-        yield from _field_defects(
+        yield from _defects_of_trait_fields(
             vmod, f"{piece.name}: {kind}", TRAIT_FIELDS.get(kind, ""), fields
         )
         yield from (
-            f"{piece.name}: {defect}" for defect in _single_trait_defects(kind, fields, state)
+            f"{piece.name}: {defect}" for defect in _defects_of_single_trait(kind, fields, state)
         )
     yield from _prototype_parameter_defects(vmod, piece)
     yield from _send_target_defects(vmod, piece)
-    if piece.piece_sort != "piece":
-        yield f"{piece.name}: it is a {piece.piece_sort!r}, no piece."
+    if piece.stack_or_deck_or_piece != "piece":
+        yield f"{piece.name}: it is a {piece.stack_or_deck_or_piece!r}, no piece."
     if piece.base_image and not has_image(vmod, piece.base_image):
         yield f"{piece.name}: there is no picture {piece.base_image}."
 
 
-def _field_defects(vmod: VassalModule, at: str, kinds: str, fields: list[str]) -> Iterator[str]:
+def _defects_of_trait_fields(
+    vmod: VassalModule, at: str, kinds: str, fields: list[str]
+) -> Iterator[str]:
     field_kinds = kinds.split()
     if field_kinds and len(fields) > len(field_kinds):
         yield f"{at}: it has {len(fields)} fields, {len(field_kinds)} are known."
     for number, (kind, value) in enumerate(zip(field_kinds, fields, strict=False), 1):
-        if kind in FIELD_KINDS and not is_of_kind(FIELD_KINDS[kind], value):
+        if kind in FIELD_KINDS and not is_valid_for_attribute_type(FIELD_KINDS[kind], value):
             yield f"{at}: field {number}, {value!r}, is no {FIELD_KINDS[kind]}."
         elif kind == _SLOT_NUMBER_KIND and not value.isdecimal():
             yield f"{at}: field {number}, {value!r}, is not a number of a piece."
         yield from (
-            f"{at}: there is no {value!r}." for value in _missing_references(vmod, kind, value)
+            f"{at}: there is no {value!r}."
+            for value in _undefined_names_in_field(vmod, kind, value)
         )
 
 
-def _missing_references(vmod: VassalModule, kind: str, value: str) -> Iterable[str]:
+def _undefined_names_in_field(vmod: VassalModule, kind: str, value: str) -> Iterable[str]:
     """Return the names in a field that the module does not define."""
     if kind == "Image":
         return [value] if value and not has_image(vmod, value) else []
@@ -115,12 +120,12 @@ def _missing_references(vmod: VassalModule, kind: str, value: str) -> Iterable[s
     if kind == "Prototype":
         return [] if value in vmod.prototypes else [value]
     if kind == "Deck":
-        decks = {each.get("name") for each in vmod.all_parts("DrawPile")}
+        decks = {each.get("name") for each in vmod.all_elements_of_classes("DrawPile")}
         return [] if value in {"", *decks} else [value]
     return []
 
 
-def _single_trait_defects(kind: str, fields: list[str], state: str) -> Iterator[str]:
+def _defects_of_single_trait(kind: str, fields: list[str], state: str) -> Iterator[str]:
     """Yield the defects of a single trait."""
     if kind == "emb2" and len(fields) > _LAYER_NAMES_FIELD:
         images, names = (
@@ -144,7 +149,7 @@ def _send_target_defects(vmod: VassalModule, piece: VassalPiece) -> Iterator[str
         if len(fields) <= _DESTINATION_FIELD or fields[_DESTINATION_FIELD] != "L":
             continue
         name, x, y = (
-            _fill_in_properties(piece, fields[n]) for n in (_MAP_FIELD, _X_FIELD, _Y_FIELD)
+            _replace_property_names(piece, fields[n]) for n in (_MAP_FIELD, _X_FIELD, _Y_FIELD)
         )
         window = vmod.map_windows.get(name)
         if name and (
@@ -172,6 +177,6 @@ def _prototype_parameter_defects(vmod: VassalModule, piece: VassalPiece) -> Iter
                 yield f"{piece.name}: by its parameters {name} loses ${word}$."
 
 
-def _fill_in_properties(piece: VassalPiece, text: str) -> str:
+def _replace_property_names(piece: VassalPiece, text: str) -> str:
     """Return a text with the names of properties replaced by their values."""
     return _PROPERTY_VARIABLE.sub(lambda match: piece.properties.get(match[1], ""), text)

@@ -56,17 +56,17 @@ def test_the_scene_is_divided_as_the_board_lies(view):
 
 
 def test_the_space_below_a_point_is_found(view, pixel):
-    assert view.space_at(pixel("vess")) == "vess"
-    assert view.space_at(QPoint(1, 1)) is None
+    assert view.space_at_board_point(pixel("vess")) == "vess"
+    assert view.space_at_board_point(QPoint(1, 1)) is None
 
 
 def test_hexes_and_boxes_are_found(context, view_of):
     view = view_of(context, "valley")
-    assert view.space_at(pixel_of(view, "F3.3")) == "F3.3"
+    assert view.space_at_board_point(pixel_of(view, "F3.3")) == "F3.3"
     view.show_board("displays")
     view.finish_drawing()
     some = next(iter(context.document.module.boards["displays"].spaces))
-    assert view.space_at(pixel_of(view, some)) == some
+    assert view.space_at_board_point(pixel_of(view, some)) == some
 
 
 def test_hovering_tells_the_space_and_its_neighbours(qtbot, view, pixel):
@@ -256,7 +256,7 @@ def test_a_board_that_goes_away_leaves_an_empty_view(context, view):
     context.try_edit("Remove", without)
     view.finish_drawing()
     assert view.board_id == ""
-    assert view.space_at(QPoint(400, 300)) is None
+    assert view.space_at_board_point(QPoint(400, 300)) is None
     view.grab()
 
 
@@ -323,7 +323,7 @@ def test_the_keys_can_point_and_click(qtbot, context, view):
     view.set_layer("pieces", on=False)
     qtbot.keyClick(view, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
     qtbot.keyClick(view, Qt.Key.Key_Return)
-    assert context.selection.lead_address[-1] == view.space_at(QPoint(392, 300))
+    assert context.selection.lead_address[-1] == view.space_at_board_point(QPoint(392, 300))
 
 
 def test_a_counter_dragged_off_the_board_is_for_other_views(monkeypatch, view):

@@ -7,12 +7,12 @@ import pytest
 
 from sandtable.drawing.drawing import DrawnPath, PlacedDrawing
 from sandtable.exporters.print.counter_pages import (
-    _counters_and_blocks,
+    _names_of_counters_and_blocks,
     non_counter_losses,
     unknown_stock_losses,
 )
 from sandtable.exporters.print.counter_sheet import (
-    BLEED_WIDTH,
+    WIDTH_OF_COLOUR_BLEED,
     CounterLayout,
     CounterSheet,
     make_counter_sheets,
@@ -37,7 +37,7 @@ def corners(drawing):
 @pytest.fixture
 def sheet():
     return make_counter_sheets(
-        MODULE, CounterLayout((210.0, 297.0)), _counters_and_blocks(MODULE)[0]
+        MODULE, CounterLayout((210.0, 297.0)), _names_of_counters_and_blocks(MODULE)[0]
     )[0]
 
 
@@ -72,8 +72,8 @@ def test_backs_mirror_fronts(paper):
 def test_everything_lies_on_the_paper(paper):
     layout = CounterLayout(paper)
     for index in (0, layout.column_count - 1, layout.counter_count - 1):
-        x, y = layout.counter_corner(index)
-        assert BLEED_WIDTH + 4 < x < paper[0] - HALF_INCH - BLEED_WIDTH - 4
+        x, y = layout.upper_left_corner_of_counter(index)
+        assert WIDTH_OF_COLOUR_BLEED + 4 < x < paper[0] - HALF_INCH - WIDTH_OF_COLOUR_BLEED - 4
         assert 23 < y < paper[1] - HALF_INCH - 14
 
 
@@ -126,7 +126,7 @@ def overlaps(points, x, y):
 
 
 def test_what_is_no_counter_is_on_no_sheet():
-    plain, blocks = _counters_and_blocks(MIXED)
+    plain, blocks = _names_of_counters_and_blocks(MIXED)
     assert not blocks
     assert set(plain) == {"red/a", "red/f", "red/card"}
     assert unknown_stock_losses(MIXED) == []
@@ -138,17 +138,17 @@ def test_what_is_no_counter_is_on_no_sheet():
 
 def test_what_is_no_counter_has_no_picture_of_one():
     gallery = PictureGallery(MIXED)
-    assert gallery.piece_file("red/card") is not None
+    assert gallery.picture_file_of_piece("red/card") is not None
     none = [name for name, c in manifest_of(MIXED).counters.items() if not c.is_on_counter_sheet]
     assert len(none) == 3
-    assert [gallery.piece_file(name) for name in none] == [None] * 3
+    assert [gallery.picture_file_of_piece(name) for name in none] == [None] * 3
 
 
 @pytest.mark.parametrize("name", resources.sample_names())
 def test_a_sample_prints_no_board_die_or_placeholder_as_a_counter(name):
     module = load_module(resources.sample_path(name)).complete_module
     counters = manifest_of(module).counters
-    printed = {piece for sorts in _counters_and_blocks(module) for piece in sorts}
+    printed = {piece for sorts in _names_of_counters_and_blocks(module) for piece in sorts}
     names = {counters[piece].name for piece in printed}
     assert not [
         name
@@ -159,7 +159,7 @@ def test_a_sample_prints_no_board_die_or_placeholder_as_a_counter(name):
 
 
 def test_every_copy_of_every_piece_is_on_a_sheet():
-    plain, blocks = _counters_and_blocks(MODULE)
+    plain, blocks = _names_of_counters_and_blocks(MODULE)
     counters = manifest_of(MODULE).counters.values()
     assert len(plain) + len(blocks) == sum((c.piece.copies or 1) + c.piece.spare for c in counters)
     sheets = make_counter_sheets(MODULE, CounterLayout((210.0, 297.0)), plain * 20)
@@ -169,13 +169,15 @@ def test_every_copy_of_every_piece_is_on_a_sheet():
 
 def test_colour_goes_beyond_the_cut(sheet):
     first = next(mark for mark in sheet.front_drawing.marks if isinstance(mark, DrawnPath))
-    x, y = sheet.layout.counter_corner(0)
-    assert first.d.startswith(f"M{x - BLEED_WIDTH:g} {y - BLEED_WIDTH:g}L")
+    x, y = sheet.layout.upper_left_corner_of_counter(0)
+    assert first.d.startswith(f"M{x - WIDTH_OF_COLOUR_BLEED:g} {y - WIDTH_OF_COLOUR_BLEED:g}L")
 
 
 def test_marks_show_every_cut():
     layout = CounterLayout((210.0, 297.0))
-    front = CounterSheet(MODULE, layout, _counters_and_blocks(MODULE)[0][:20]).front_drawing
+    front = CounterSheet(
+        MODULE, layout, _names_of_counters_and_blocks(MODULE)[0][:20]
+    ).front_drawing
     lines = [m for m in front.marks if isinstance(m, DrawnPath) and m.stroke == "#000000"]
     rows = 2
     assert len(lines) == 2 * (layout.column_count + 1) + 2 * (rows + 1)
@@ -185,6 +187,6 @@ def test_marks_show_every_cut():
 
 def test_stickers_stand_apart():
     layout = CounterLayout((210.0, 297.0), counter_gap=2.5)
-    assert layout.counter_corner(1)[0] - layout.counter_corner(0)[0] == pytest.approx(
-        HALF_INCH + 2.5
-    )
+    assert layout.upper_left_corner_of_counter(1)[0] - layout.upper_left_corner_of_counter(0)[
+        0
+    ] == pytest.approx(HALF_INCH + 2.5)

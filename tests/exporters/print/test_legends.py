@@ -12,7 +12,10 @@ from sandtable.exporters.print.picture_gallery import PictureGallery
 from sandtable.exporters.print.print_options import PrintOptions
 from sandtable.exporters.print.setup_pages import setup_sheets
 from sandtable.exporters.print.sheet_context import SheetContext
-from sandtable.exporters.print.strength_legend import letter_legend, number_legend
+from sandtable.exporters.print.strength_legend import (
+    legend_of_printed_numbers,
+    legend_of_strength_letters,
+)
 from sandtable.exporters.print.table_pages import box_content_sheets, table_sheets
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.wording.space_lists import describe_listed_spaces
@@ -53,10 +56,10 @@ DESK, COMING = (SheetContext(MODULE, PrintOptions(), None, name, "red") for name
 
 def test_numbers_of_strengths_are_named_where_several_stand():
     module = module_with(["cost", "attack"])
-    assert number_legend(module, ["3-2", "?"]) == "cost, attack"
-    assert number_legend(module, ["3-*\xa0\u2020"]) == "cost, attack; * none"
-    assert number_legend(module, ["?", ""]) == ""
-    assert number_legend(MODULE, ["2w", "1"]) == ""
+    assert legend_of_printed_numbers(module, ["3-2", "?"]) == "cost, attack"
+    assert legend_of_printed_numbers(module, ["3-*\xa0\u2020"]) == "cost, attack; * none"
+    assert legend_of_printed_numbers(module, ["?", ""]) == ""
+    assert legend_of_printed_numbers(MODULE, ["2w", "1"]) == ""
     [sheet] = setup_sheets(SheetContext(module, PrintOptions(), None, "one", "tan"))
     assert ["Numbers:", "cost, attack"] in sheet["lead"]
 
@@ -73,7 +76,7 @@ scenarios: {{one: {{name: One, setup: {{tan: {{vess: [guard]}}}}}}}}
 
 
 def test_letters_of_strengths_are_explained_where_they_stand():
-    assert letter_legend(MODULE, ["2w-1", "5"]) == ["w: white"]
+    assert legend_of_strength_letters(MODULE, ["2w-1", "5"]) == ["w: white"]
     [sheet] = setup_sheets(DESK)
     assert ["Letters:", "w: white"] in sheet["lead"]
 

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from sandtable.exporters.print.manifest_pages import manifest_sheets, piece_count_words
+from sandtable.exporters.print.manifest_pages import manifest_sheets, total_piece_count_in_words
 from sandtable.exporters.print.print_options import PrintOptions
 from sandtable.exporters.print.sheet_context import SheetContext
 from sandtable.exporters.print.victory_pages import victory_sheets
@@ -37,7 +37,8 @@ scenarios:
 )
 def test_how_many_pieces_there_are(stocks, words):
     assert (
-        piece_count_words([cast("Any", SimpleNamespace(stock=stock)) for stock in stocks]) == words
+        total_piece_count_in_words([cast("Any", SimpleNamespace(stock=stock)) for stock in stocks])
+        == words
     )
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from sandtable.exporters.print.print_options import PrintOptions
 from sandtable.exporters.print.setup_pages import setup_sheets
-from sandtable.exporters.print.sheet_context import SheetContext, multiplier_words
-from sandtable.exporters.print.starting_control import control_lines
+from sandtable.exporters.print.sheet_context import SheetContext, count_with_multiplication_sign
+from sandtable.exporters.print.starting_control import lines_of_controlled_spaces
 from sandtable.model import resources
 from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.ledger.history import initial_position
@@ -49,7 +49,9 @@ def placed_rows(module, scenario):
     return [
         (
             entry.at,
-            "" if entry.quantity is None and not entry.piece else multiplier_words(entry.quantity),
+            ""
+            if entry.quantity is None and not entry.piece
+            else count_with_multiplication_sign(entry.quantity),
             entry.strength or "",
         )
         for entry in order_of_battle_report(module, scenario).entries
@@ -185,7 +187,7 @@ scenarios: {one: {name: One, setup: {red: {hill: [~ of red]}}}}
 )
 def test_spaces_that_one_holds_are_parted_in_one_way(held, words):
     module = module_from_text(COAST.replace("HELD", held))
-    [[owner, told]] = control_lines(control_rows(module, "s"))
+    [[owner, told]] = lines_of_controlled_spaces(control_rows(module, "s"))
     assert (owner, told) == ("Red", words)
 
 

@@ -4,7 +4,10 @@ import re
 
 import pytest
 
-from sandtable.exporters.print.sheet_context import multiplier_words, quantity_words
+from sandtable.exporters.print.sheet_context import (
+    count_before_noun,
+    count_with_multiplication_sign,
+)
 from sandtable.model import resources
 from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.reports.arrivals import arrivals_report
@@ -54,7 +57,11 @@ def missing(text, parts):
 
 def row_parts(row):
     is_counter = row.piece is not None and not row.candidates
-    number = multiplier_words(row.quantity) if is_counter else quantity_words(row.quantity)
+    number = (
+        count_with_multiplication_sign(row.quantity)
+        if is_counter
+        else count_before_noun(row.quantity)
+    )
     return [f"{number} {row.name}".strip(), *row.details, row.strength]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.drawing.maps.board_map import draw_board
 from sandtable.drawing.maps.space_cells import SpaceCells
-from sandtable.exporters.print.map_pages import available_map_room, map_style_for_width
+from sandtable.exporters.print.map_pages import map_style_for_width, room_for_map_on_page
 from sandtable.exporters.print.print_options import PrintOptions
 from sandtable.exporters.print.sheet_context import SheetContext
 from sandtable.model import resources
@@ -20,7 +20,7 @@ MAX_LAND = 0.4
 )
 def test_no_sea_name_lies_across_land(sample, board):
     module = load_module(resources.sample_path(sample)).complete_module
-    room, _ = available_map_room(
+    room, _ = room_for_map_on_page(
         SheetContext(module, PrintOptions(), None, None), module.boards[board]
     )
     drawn = draw_board(module, board, map_style_for_width(room[0]))

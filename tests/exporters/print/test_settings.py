@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.cli.__main__ import main
-from sandtable.exporters.print.change_frames import changed_pieces, changed_spaces
+from sandtable.exporters.print.change_frames import pieces_changed_since, spaces_changed_since
 from sandtable.exporters.print.typeset_sheets import version_stamp
 from sandtable.exporters.protocol import ExportError, Job
 from sandtable.model import resources
@@ -193,10 +193,13 @@ def test_what_is_new_since_another_module_is_marked(printed, tmp_path):
 
 def test_new_pieces_and_spaces_are_framed(tmp_path):
     older = older_than_ours(tmp_path)
-    told = [changed_pieces(MODULE, older), set(changed_spaces(MODULE, older, "country"))]
+    told = [
+        pieces_changed_since(MODULE, older),
+        set(spaces_changed_since(MODULE, older, "country")),
+    ]
     assert told == [{"vessin/guard"}, {"hobbin", "skerrow"}]
-    assert set(changed_spaces(MODULE, older, "valley")) == {"F7.6", "F8.6"}
-    assert changed_pieces(MODULE, MODULE) == frozenset()
+    assert set(spaces_changed_since(MODULE, older, "valley")) == {"F7.6", "F8.6"}
+    assert pieces_changed_since(MODULE, MODULE) == frozenset()
 
 
 def older_than_ours(folder):

@@ -4,8 +4,8 @@ from typing import cast
 
 import pytest
 
-from sandtable.exporters.print.sheet_context import multiplier_words
-from sandtable.exporters.print.turn_track import add_list_commas
+from sandtable.exporters.print.sheet_context import count_with_multiplication_sign
+from sandtable.exporters.print.turn_track import add_commas_between_pieces
 from sandtable.model import resources
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.arrivals import arrivals_report
@@ -41,7 +41,11 @@ def assert_in_order(text, parts):
 
 
 def row_parts(row):
-    return [f"{multiplier_words(row.quantity)} {row.name}".strip(), *row.details, row.strength]
+    return [
+        f"{count_with_multiplication_sign(row.quantity)} {row.name}".strip(),
+        *row.details,
+        row.strength,
+    ]
 
 
 @each_seat
@@ -173,4 +177,4 @@ def test_the_manifest_has_stock_and_peaks(printed):
 
 def test_spaces_that_change_hands_have_commas_on_the_track():
     lots = [{"pic": None, "name": "Vess", "n": ""}, {"pic": None, "name": "Oxmead", "n": ""}]
-    assert [lot["name"] for lot in add_list_commas(lots)] == ["Vess,", "Oxmead"]
+    assert [lot["name"] for lot in add_commas_between_pieces(lots)] == ["Vess,", "Oxmead"]

@@ -9,8 +9,8 @@ from sandtable.exporters.print.manifest_pages import manifest_sheets
 from sandtable.exporters.print.picture_gallery import PictureGallery
 from sandtable.exporters.print.print_options import PrintOptions
 from sandtable.exporters.print.setup_pages import setup_sheets
-from sandtable.exporters.print.sheet_context import SheetContext, piece_line
-from sandtable.exporters.print.starting_control import control_lines
+from sandtable.exporters.print.sheet_context import SheetContext, line_for_pieces
+from sandtable.exporters.print.starting_control import lines_of_controlled_spaces
 from sandtable.model import resources
 from sandtable.model.address_path import parse_address
 from sandtable.model.edits.errata import corrected_reading
@@ -106,9 +106,9 @@ def rows_on_sheets(module):
     desk = SheetContext(module, PrintOptions(), None)
     for scenario in playable_scenarios(module):
         for row in order_of_battle_report(module, scenario).entries:
-            yield row, piece_line(desk, piece_row(module, row))
+            yield row, line_for_pieces(desk, piece_row(module, row))
         for coming in arrivals_report(module, scenario).entries:
-            yield coming, piece_line(desk, arrival_row(module, coming))
+            yield coming, line_for_pieces(desk, arrival_row(module, coming))
 
 
 @each
@@ -156,7 +156,7 @@ def test_each_list_of_control_is_marked_as_its_sources_say(name):
     module = MODULES[name]
     said = list(spoken_of(module))
     for scenario in playable_scenarios(module):
-        lines = control_lines(control_rows(module, scenario))
+        lines = lines_of_controlled_spaces(control_rows(module, scenario))
         owners = {owner_name(module, owner): owner for owner in module.module.owners}
         lists = {"Nobody": "uncontrolled", "Out of play": "out-of-play"}
         for who, _ in lines:

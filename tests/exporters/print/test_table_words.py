@@ -16,7 +16,7 @@ HEAD = "module: {format: 1, title: X, rights: {work: X}, owners: {red: Red}}\n"
 def printed_tables(monkeypatch):
     """Lay the tables of a module as the sheet does, without paper."""
     monkeypatch.setattr(
-        "sandtable.exporters.print.table_pages.sheet_of_tables",
+        "sandtable.exporters.print.table_pages.make_sheet_of_tables",
         lambda _desk, _name, grids, **_more: grids,
     )
 

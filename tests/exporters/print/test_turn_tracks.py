@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.exporters.print.print_options import PrintOptions
 from sandtable.exporters.print.sheet_context import SheetContext
-from sandtable.exporters.print.track_layout import column_shares
+from sandtable.exporters.print.track_layout import relative_column_widths
 from sandtable.exporters.print.turn_track import turn_track_sheets
 from tests.support.modules import module_from_text
 
@@ -65,5 +65,5 @@ def test_a_full_column_is_wider_than_an_empty_one():
         {"cells": [full, short, empty]},
         {"turns": [("2", "")], "cells": []},
     ]
-    shares = column_shares(rows)
+    shares = relative_column_widths(rows)
     assert shares[0] == 1 > shares[1] > shares[2] >= 0.5

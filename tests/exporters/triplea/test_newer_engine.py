@@ -9,9 +9,9 @@ import yaml
 from lxml import etree
 
 from sandtable.exporters.protocol import Job
-from sandtable.exporters.triplea.additions import EngineAdditions, read_additions
+from sandtable.exporters.triplea.engine_additions import EngineAdditions, read_additions
 from sandtable.exporters.triplea.game_file import make_game_file
-from sandtable.exporters.triplea.newer_engine import objections_of_newer_engine
+from sandtable.exporters.triplea.newer_engine_objections import objections_of_newer_engine
 from sandtable.exporters.triplea.scenario_game import ScenarioGame
 from sandtable.model.resources import sample_names, sample_path
 from sandtable.model.storage.module_loading import load_module

@@ -7,11 +7,14 @@ import re
 import pytest
 
 from sandtable.exporters.protocol import Job
-from sandtable.exporters.triplea.additions import read_additions
-from sandtable.exporters.triplea.map_pixels import lay_out_map
-from sandtable.exporters.triplea.place_points import needed_places, place_lines
+from sandtable.exporters.triplea.engine_additions import read_additions
+from sandtable.exporters.triplea.map_pixels import lay_out_boards_on_picture
 from sandtable.exporters.triplea.scenario_game import ScenarioGame
 from sandtable.exporters.triplea.starting_units import place_starting_units
+from sandtable.exporters.triplea.unit_positions import (
+    lines_of_place_file,
+    stack_count_by_territory,
+)
 from sandtable.model.resources import sample_path
 from sandtable.model.storage.module_loading import load_module
 
@@ -31,10 +34,10 @@ def test_each_stack_has_a_place(name):
     job, additions = Job(loaded, loaded.module), read_additions(loaded)
     games = [ScenarioGame(job, scenario, additions) for scenario in job.module.scenarios]
     games = [game for game in games if game.territory_by_id and game.turn_order]
-    pixels = lay_out_map(games)
+    pixels = lay_out_boards_on_picture(games)
     for game in games:
-        needed = needed_places(place_starting_units(game))
-        points = dict(map(_points_of_line, place_lines(pixels, needed)))
+        needed = stack_count_by_territory(place_starting_units(game))
+        points = dict(map(_points_of_line, lines_of_place_file(pixels, needed)))
         names = {each.id: each.name for each in game.territory_by_id.values()}
         crowded = {
             names[space]: (count, len(points[names[space]]))

@@ -3,8 +3,8 @@
 from sandtable.drawing.drawing import DrawnText
 from sandtable.exporters.protocol import Job
 from sandtable.exporters.vassal.extra_windows import make_tray_window
-from sandtable.exporters.vassal.played_scenarios import play_scenarios
-from sandtable.exporters.vassal.scenario_layouts import lay_out_scenarios
+from sandtable.exporters.vassal.played_scenarios import play_schedules_of_scenarios
+from sandtable.exporters.vassal.scenario_layouts import place_entries_of_scenarios
 from tests.support.modules import MODULE_HEAD, load_module_text
 from tests.support.vassal_exports import SeenImages
 
@@ -41,7 +41,10 @@ def told(text):
     job = Job(loaded, loaded.complete_module)
     images = SeenImages()
     assert make_tray_window(
-        job.module, lay_out_scenarios(job, play_scenarios(job)), images, {"north", "south"}
+        job.module,
+        place_entries_of_scenarios(job, play_schedules_of_scenarios(job)),
+        images,
+        {"north", "south"},
     )
     return " ".join(
         mark.text

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from sandtable.exporters.vassal import board_plans
+from sandtable.exporters.vassal import board_plan_drawing
 from sandtable.exporters.vassal.board_windows import BoardWindows
-from sandtable.exporters.vassal.images import ImageFiles
-from sandtable.exporters.vassal.plan_files import decode_plan, encode_plan
+from sandtable.exporters.vassal.image_files import ImageFiles
+from sandtable.exporters.vassal.plan_files import decode_board_plan, encode_board_plan
 from sandtable.exporters.vassal.render_cache import RenderCache
 from sandtable.model import resources
 from sandtable.model.storage.module_loading import load_module
@@ -31,28 +31,28 @@ def drawn(monkeypatch):
         found.append(name)
         return plain(module, name, *rest)
 
-    plain = board_plans.make_board_plan
-    monkeypatch.setattr(board_plans, "make_board_plan", seen)
+    plain = board_plan_drawing.make_board_plan
+    monkeypatch.setattr(board_plan_drawing, "make_board_plan", seen)
     return found
 
 
 def laid_out(module, kept):
     boards = BoardWindows(module, ImageFiles(render_cache=kept))
-    return boards.sorted_windows, boards.losses, boards.images.map_pictures
+    return boards.windows_with_main_map_first, boards.losses, boards.images.map_pictures
 
 
 @pytest.mark.parametrize("sample", ["lantern_ford", "mare_nostrum"])
 def test_a_plan_is_read_as_it_was_written(sample):
     module = load_module(resources.sample_path(sample)).complete_module
     for name in module.boards:
-        plan = board_plans.make_board_plan(
+        plan = board_plan_drawing.make_board_plan(
             module, name, "The board", ImageFiles(render_cache=RenderCache(None))
         )
-        assert decode_plan(encode_plan(present(plan))) == plan
+        assert decode_board_plan(encode_board_plan(present(plan))) == plan
 
 
 def test_without_a_file_there_is_no_plan():
-    assert decode_plan(None) is None
+    assert decode_board_plan(None) is None
 
 
 def test_boards_are_taken_as_they_were_kept(kept, drawn):
@@ -92,7 +92,7 @@ def test_another_program_lays_them_out_anew(kept, drawn, monkeypatch):
     laid_out(module, kept)
     drawn.clear()
     monkeypatch.setattr(
-        "sandtable.exporters.vassal.render_cache._program_digest", lambda: b"a newer one"
+        "sandtable.exporters.vassal.render_cache._hash_of_program", lambda: b"a newer one"
     )
     laid_out(module, kept)
     assert drawn == list(module.boards)

@@ -18,7 +18,7 @@ def images():
 
 @pytest.fixture(scope="module")
 def window(images):
-    return BoardWindows(exported("aa_north_africa").module, images).sorted_windows[0]
+    return BoardWindows(exported("aa_north_africa").module, images).windows_with_main_map_first[0]
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +71,7 @@ def test_a_mark_of_control_lies_beside_the_name_of_its_land(window, names):
     far = {}
     for at, pieces in stacks(window):
         if is_flag(pieces):
-            name = window.name_at_point(
+            name = window.location_name_at_point(
                 tuple(round(each * PICTURE_DPI / MILLIMETRES_PER_INCH) for each in at)
             )
             left, top, right, bottom = names.get(name, (0, 0, 0, 0))

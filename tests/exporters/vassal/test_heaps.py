@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.exporters.vassal.piece_stacks import split_by_look, spread_out_points
+from sandtable.exporters.vassal.piece_stacks import points_far_apart, stacks_of_equal_look
 from sandtable.exporters.vassal.traits import VassalPiece, label_trait
 
 
@@ -26,7 +26,8 @@ def heaps(*words):
 )
 def test_stacks(given, room, found):
     assert [
-        "".join(piece.image for piece in heap) for heap in split_by_look(heaps(*given), room)
+        "".join(piece.image for piece in heap)
+        for heap in stacks_of_equal_look(heaps(*given), room)
     ] == found
 
 
@@ -38,15 +39,15 @@ GRID = [(x, y) for y in (0, 60, 120) for x in (0, 60, 120, 180, 240)]
     [(1, [(0, 0)]), (2, [(0, 0), (240, 120)]), (0, [(0, 0)]), (99, GRID)],
 )
 def test_points_that_are_far_from_each_other(number, found):
-    assert sorted(spread_out_points(GRID, number)) == sorted(found)
+    assert sorted(points_far_apart(GRID, number)) == sorted(found)
 
 
 def test_three_points_of_a_grid_are_two_rows_apart():
-    assert len({y for _, y in spread_out_points(GRID, 3)} - {60}) == 2
+    assert len({y for _, y in points_far_apart(GRID, 3)} - {60}) == 2
 
 
 def test_no_points():
-    assert spread_out_points([], 3) == ()
+    assert points_far_apart([], 3) == ()
 
 
 def test_what_has_another_label_lies_apart():
@@ -54,4 +55,4 @@ def test_what_has_another_label_lies_apart():
     [here, there] = [
         VassalPiece("mine", "mine", (label_trait(words),)) for words in ("north", "south")
     ]
-    assert split_by_look([[here, there, here]], 2) == [[here, here], [there]]
+    assert stacks_of_equal_look([[here, there, here]], 2) == [[here, here], [there]]

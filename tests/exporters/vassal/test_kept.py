@@ -8,8 +8,8 @@ import pytest
 from sandtable.drawing.drawing import Drawing, svg_path_of_rectangle
 from sandtable.drawing.drawing import DrawnPath as Shape
 from sandtable.exporters.protocol import Job
-from sandtable.exporters.vassal import VassalExporter, images
-from sandtable.exporters.vassal.images import ImageFiles
+from sandtable.exporters.vassal import VassalExporter, image_files
+from sandtable.exporters.vassal.image_files import ImageFiles
 from sandtable.exporters.vassal.render_cache import RenderCache, render_cache_folder
 from sandtable.model import resources
 from sandtable.model.cache_folder import CACHE_FOLDER_VARIABLE
@@ -30,10 +30,10 @@ def square(colour):
 
 def pictures(kept):
     found = ImageFiles(render_cache=kept)
-    found.add_map(square("#112233"), "map.png")
+    found.render_map_picture(square("#112233"), "map.png")
     found.add_small_picture(square("#445566"), "red")
     found.add_small_picture(square("#778899"), "blue")
-    return found.render_all()
+    return found.render_all_pictures()
 
 
 def test_what_is_kept_has_the_same_bytes(kept):
@@ -44,14 +44,14 @@ def test_what_is_kept_has_the_same_bytes(kept):
 
 def test_what_is_kept_is_not_rendered_again(kept, monkeypatch):
     first = pictures(kept)
-    monkeypatch.setattr(images, "typeset_source", None)
+    monkeypatch.setattr(image_files, "typeset_source", None)
     assert pictures(kept) == first
 
 
 def test_a_picture_has_the_same_bytes_alone_and_among_others(kept):
     alone = ImageFiles(render_cache=kept)
     alone.add_small_picture(square("#778899"), "blue")
-    assert alone.render_all()["blue.png"] == pictures(RenderCache(None))["blue.png"]
+    assert alone.render_all_pictures()["blue.png"] == pictures(RenderCache(None))["blue.png"]
 
 
 def test_a_module_has_the_same_bytes_with_the_cache_and_without(tmp_path, monkeypatch):

@@ -10,7 +10,7 @@ from sandtable.drawing.maps.paper_transform import PaperTransform
 from sandtable.exporters.vassal.hex_grid_layout import hex_stack_point, make_hex_numbering
 from sandtable.exporters.vassal.hex_numbering import AxisNumbering, HexNumbering
 from sandtable.exporters.vassal.map_elements import _add_hex_grid
-from sandtable.exporters.vassal.map_windows import to_pixels
+from sandtable.exporters.vassal.map_windows import millimetres_to_pixels
 from sandtable.importers.vassal.location_grids import HexGrid
 from sandtable.importers.vassal.map_windows import read_hex_grid
 from sandtable.model.entities.boards import Grid
@@ -40,10 +40,10 @@ def test_every_hex_has_the_name_of_the_module(label, stagger, orientation, down,
     for (place, name), centre in zip(
         labelled_hexes(grid), hex_centres(grid).tolist(), strict=True
     ):
-        x, y = (round(to_pixels(part)) for part in PAPER.point_to_millimetres(centre))
+        x, y = (round(millimetres_to_pixels(part)) for part in PAPER.point_to_millimetres(centre))
         spot = hex_stack_point(present(found), grid, place)
-        assert read.location_name((x, y)) == name
-        assert read.location_name(spot) == present(found).label_at_point(spot) == name
+        assert read.name_of_location((x, y)) == name
+        assert read.name_of_location(spot) == present(found).label_at_point(spot) == name
         assert abs(spot[0] - x) + abs(spot[1] - y) <= 3
 
 
@@ -65,7 +65,7 @@ def test_pieces_lie_where_the_engine_snaps_what_is_put_to_them():
         for along in range(40):
             moved = int(42.37 / 2) if line % 2 else 0
             wanted = (int(36.69 * line + 45), int(42.37 * along + moved + 46))
-            assert there.snap_point(line, along) == here.hex_centre(line, along) == wanted
+            assert there.snap_point(line, along) == here.centre_of_hex(line, along) == wanted
 
 
 def test_a_label_without_both_numbers_cannot_be_told():

@@ -103,8 +103,8 @@ def expected(vmod):
         drawn = {p.id: deck for deck, (_, pieces) in save.decks.items() for p in pieces}
         for piece in save.pieces:
             window, x, y = piece.map_point
-            at = drawn.get(piece.id) or vmod.location_name(piece.map_point)
-            level = piece.level_by_layer.get("Step", "")
+            at = drawn.get(piece.id) or vmod.name_of_location(piece.map_point)
+            level = piece.visible_level_by_layer.get("Step", "")
             known = piece.properties.get("Piece", "")
             yield f"{name}.vsav", window, str(x), str(y), at, known, str(level)
 
@@ -148,7 +148,7 @@ def standing(save, piece):
     """Where a piece is, in which of its states, and what lies below it."""
     below: list[Any] = next((heap for _, heap in save.stacks if piece in heap), [])
     names = [one.id for one in below[: below.index(piece)]] if below else []
-    return (piece.map_point, dict(piece.level_by_layer), dict(piece.properties), names)
+    return (piece.map_point, dict(piece.visible_level_by_layer), dict(piece.properties), names)
 
 
 @pytest.mark.slow
@@ -174,7 +174,7 @@ def test_only_its_own_side_sends_a_block_out_of_play_and_nobody_deletes_it(engin
     after = read_saved_game(saved.read_bytes(), name)
     [found] = [piece for piece in after.pieces if piece.id == block.id]
     assert (
-        made.vmod.location_name(found.map_point)
+        made.vmod.name_of_location(found.map_point)
         == f"{OUT_OF_PLAY_TITLE}: {block.properties['Nationality']}"
     )
 
@@ -212,5 +212,5 @@ def bare(piece):
         piece.map_point,
         piece.gpid,
         piece.properties["Piece"],
-        piece.level_by_layer.get("Step", 0),
+        piece.visible_level_by_layer.get("Step", 0),
     )

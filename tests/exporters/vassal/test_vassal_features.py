@@ -6,7 +6,7 @@ from sandtable.exporters.protocol import Job
 from sandtable.exporters.vassal import VassalExporter
 from sandtable.importers.vassal.module_file import VassalModule
 from sandtable.importers.vassal.token_sequences import split_tokens
-from sandtable.importers.vassal.verify import module_defects
+from sandtable.importers.vassal.verify import find_module_defects
 from tests.support.modules import MODULE_HEAD, load_module_text
 
 MODULE = (
@@ -85,7 +85,7 @@ def menus(piece, kind):
 
 
 def test_a_pool_is_a_deck_face_down_and_shuffled(vmod, save):
-    [pile] = [e for e in vmod.all_parts("DrawPile") if e.get("name") == "Event Bag"]
+    [pile] = [e for e in vmod.all_elements_of_classes("DrawPile") if e.get("name") == "Event Bag"]
     assert (pile.get("faceDown"), pile.get("shuffle"), pile.get("allowSelect")) == (
         "Always", "Always", "false",
     )  # fmt: skip
@@ -96,31 +96,35 @@ def test_a_pool_is_a_deck_face_down_and_shuffled(vmod, save):
 
 def test_a_choice_lies_beside_the_deck_and_not_in_it(vmod, save):
     [slip] = of(save, "Choice")
-    assert vmod.location_name(slip.map_point) == "Event Bag"
+    assert vmod.name_of_location(slip.map_point) == "Event Bag"
     assert slip.map_point != save.decks["Event Bag"][0].map_point
 
 
 def test_a_discard_is_shuffled_into_the_pool(vmod):
-    [pile] = [e for e in vmod.all_parts("DrawPile") if e.get("name") == "Events Used"]
+    [pile] = [
+        e for e in vmod.all_elements_of_classes("DrawPile") if e.get("name") == "Events Used"
+    ]
     assert (pile.get("reshufflable"), pile.get("reshuffleTarget")) == ("true", "Event Bag")
     assert pile.get("faceDown") == "Never"
 
 
 def test_markers_in_hand_lie_open_and_can_be_chosen(vmod, save):
-    [pile] = [e for e in vmod.all_parts("DrawPile") if e.get("name") == "Events in Hand"]
+    [pile] = [
+        e for e in vmod.all_elements_of_classes("DrawPile") if e.get("name") == "Events in Hand"
+    ]
     assert (pile.get("faceDown"), pile.get("allowSelect")) == ("Never", "true")
     _, cards = save.decks["Events in Hand"]
     assert [card.properties["Piece"] for card in cards] == ["red/truce"]
 
 
 def test_every_deck_of_the_maps_is_in_the_save_and_the_maps_make_none(vmod, save):
-    assert set(save.decks) == {e.get("name") for e in vmod.all_parts("DrawPile")}
+    assert set(save.decks) == {e.get("name") for e in vmod.all_elements_of_classes("DrawPile")}
     assert "SETUP_STACK\t" in save.commands
-    assert not vmod.all_parts("CardSlot")
+    assert not vmod.all_elements_of_classes("CardSlot")
 
 
 def test_a_deck_in_a_save_says_what_its_map_says(vmod, save):
-    for pile in vmod.all_parts("DrawPile"):
+    for pile in vmod.all_elements_of_classes("DrawPile"):
         deck, _ = save.decks[pile.get("name")]
         _, *fields = split_tokens(deck.trait_types[0], ";")
         assert len(fields) == 49
@@ -133,7 +137,7 @@ def test_a_deck_in_a_save_says_what_its_map_says(vmod, save):
 
 def test_a_deck_lies_in_the_box_whose_name_it_has(vmod, save):
     assert all(
-        vmod.location_name(deck.map_point) == name for name, (deck, _) in save.decks.items()
+        vmod.name_of_location(deck.map_point) == name for name, (deck, _) in save.decks.items()
     )
 
 
@@ -165,8 +169,8 @@ def test_cargo_lies_on_what_carries_it(save):
 def test_who_holds_a_space_is_shown_by_a_marker(vmod, save):
     [standard] = of(save, "red/standard", "control")
     [ours] = of(save, "Control:blue", "control")
-    assert vmod.location_name(standard.map_point) == "North"
-    assert vmod.location_name(ours.map_point) == "South"
+    assert vmod.name_of_location(standard.map_point) == "North"
+    assert vmod.name_of_location(ours.map_point) == "South"
     assert ours.properties["Side"] == "Blue"
     assert ours.gpid in {slot.gpid for slot in vmod.slot_pieces}
 
@@ -174,11 +178,13 @@ def test_who_holds_a_space_is_shown_by_a_marker(vmod, save):
 def test_arrivals_lie_on_the_turn_track_where_their_turn_is(vmod, save):
     clubs = of(save, "blue/club", "arrival")
     cells = {e.get("name"): (int(e.get("originx")), int(e.get("originy")))
-             for e in vmod.all_parts("Region")}  # fmt: skip
+             for e in vmod.all_elements_of_classes("Region")}  # fmt: skip
     assert [club.map_point for club in clubs] == [("The Camp", *cells["Sowing"])] * 2
     assert {club.properties["Arrives"] for club in clubs} == {"Sowing"}
-    assert "Sowing" in split_tokens(vmod.all_parts("ListTurnLevel")[0].get("list"), ",")
-    assert vmod.location_name(clubs[0].map_point) == "Turn Track"
+    assert "Sowing" in split_tokens(
+        vmod.all_elements_of_classes("ListTurnLevel")[0].get("list"), ","
+    )
+    assert vmod.name_of_location(clubs[0].map_point) == "Turn Track"
     assert "Arrivals" not in vmod.map_windows
 
 
@@ -196,13 +202,13 @@ def test_notes_tell_whose_hands_and_which_attacks(save):
 
 def test_the_turn_marker_stands_on_the_first_turn(vmod, save):
     [sundial] = of(save, "common/sundial")
-    [first] = [e for e in vmod.all_parts("Region") if e.get("name") == "Turn 1"]
+    [first] = [e for e in vmod.all_elements_of_classes("Region") if e.get("name") == "Turn 1"]
     assert sundial.map_point[1:] == (int(first.get("originx")), int(first.get("originy")))
 
 
 def test_the_bounds_of_a_choice_are_written_into_its_box(vmod, save):
     [pike] = of(save, "guard/pike")
-    assert vmod.location_name(pike.map_point) == "Any of North and South"
+    assert vmod.name_of_location(pike.map_point) == "Any of North and South"
 
 
 def test_releases_and_withdrawals_are_in_the_menu(vmod, save):
@@ -215,7 +221,7 @@ def test_releases_and_withdrawals_are_in_the_menu(vmod, save):
     for fields in menus(club, "sendto"):
         if fields[0] != "Return to start":
             place = (fields[2], int(fields[4]), int(fields[5]))
-            assert vmod.location_name(place) == fields[0].split(" ", 2)[2]
+            assert vmod.name_of_location(place) == fields[0].split(" ", 2)[2]
 
 
 def test_every_piece_finds_back_to_its_start(save):
@@ -243,7 +249,7 @@ def test_global_values_are_those_of_the_scenario(vmod, save):
         if command.startswith("GlobalProperty")
     )
     assert values == {"Scenario": "The Raid", "OptionEarlyStart": "off", "LevyRed": "3"}
-    assert {e.get("name") for e in vmod.all_parts("GlobalProperty")} == set(values)
+    assert {e.get("name") for e in vmod.all_elements_of_classes("GlobalProperty")} == set(values)
 
 
 def test_no_set_up_has_a_player_in_it(save):
@@ -293,9 +299,9 @@ def test_what_vassal_would_compute_in_names_is_taken_out_of_them(tmp_path):
     loaded = load_module_text(text)
     report = VassalExporter().export(Job(loaded, loaded.complete_module), tmp_path)
     vmod = VassalModule.read_file(report.written[0])
-    assert module_defects(vmod) == ()
+    assert find_module_defects(vmod) == ()
     assert "The Side (1)" in vmod.map_windows
-    assert "Bag of 5" in [each.get("name") for each in vmod.all_parts("DrawPile")]
+    assert "Bag of 5" in [each.get("name") for each in vmod.all_elements_of_classes("DrawPile")]
     renamed = "The $Side$ {1}: renamed The Side (1), as VASSAL evaluates $…$ and {…}."
     assert renamed in report.losses
 

@@ -80,7 +80,7 @@ def tree(element):
 
 
 def test_palettes_go_by_side_power_and_class_in_file_order(vmod):
-    [window] = vmod.all_parts("PieceWindow")
+    [window] = vmod.all_elements_of_classes("PieceWindow")
     [tabs] = window
     found = tree(tabs)
     assert list(found) == ["Everybody", "Red", "Crowd", "Blue", "Notes"]
@@ -121,7 +121,7 @@ def sent_to(vmod, piece, menu):
     fields = next(
         (fields for fields, _ in piece.traits_of_kind("sendto") if fields[0] == menu), None
     )
-    return fields and vmod.location_name((fields[2], int(fields[4]), int(fields[5])))
+    return fields and vmod.name_of_location((fields[2], int(fields[4]), int(fields[5])))
 
 
 def test_only_who_sees_a_block_can_send_it_away(vmod):
@@ -151,7 +151,8 @@ def test_blocks_of_nobody_who_plays_are_not_hidden(vmod):
 
 def test_phases_that_are_mutual_come_once(vmod):
     levels = [
-        (e.get("name"), split_tokens(e.get("list"), ",")) for e in vmod.all_parts("ListTurnLevel")
+        (e.get("name"), split_tokens(e.get("list"), ","))
+        for e in vmod.all_elements_of_classes("ListTurnLevel")
     ]
     assert levels == [
         ("Turn", ["Turn 1", "Turn 2", "Turn 3"]),
@@ -168,18 +169,20 @@ def test_a_scenario_that_begins_with_the_second_player_does_so_on_the_tracker(tm
 
 
 def test_inventories_group_by_side_and_class(vmod):
-    found = {e.get("name"): e for e in vmod.all_parts("Inventory")}
+    found = {e.get("name"): e for e in vmod.all_elements_of_classes("Inventory")}
     assert {tuple(split_tokens(e.get("groupBy"), ",")) for e in found.values()} == {
         ("Side", "Class")
     }
     assert found["Arriving now"].get("include") == '{Role == "arrival" && Arrives == Turn}'
-    [turn] = [e for e in vmod.all_parts("ListTurnLevel") if e.get("property") == "Turn"]
+    [turn] = [
+        e for e in vmod.all_elements_of_classes("ListTurnLevel") if e.get("property") == "Turn"
+    ]
     assert turn.get("name") == "Turn"
 
 
 def test_charts_hold_tables_victory_setup_and_turns(vmod):
     found = {e.get("name"): [c.get("chartName") for c in e.iter(f"{WIDGET}HtmlChart")]
-             for e in vmod.all_parts("ChartWindow")}  # fmt: skip
+             for e in vmod.all_elements_of_classes("ChartWindow")}  # fmt: skip
     assert found == {
         "Tables": ["Hits"], "Victory": ["The Raid"], "Set-up": ["The Raid"], "Turns": ["The Raid"],
     }  # fmt: skip
@@ -196,14 +199,15 @@ def test_turns_tell_what_comes_and_goes(vmod):
 
 
 def chart(vmod, group):
-    [window] = [e for e in vmod.all_parts("ChartWindow") if e.get("name") == group]
+    [window] = [e for e in vmod.all_elements_of_classes("ChartWindow") if e.get("name") == group]
     [page] = [c.get("fileName") for c in window.iter(f"{WIDGET}HtmlChart")]
     return vmod.files[page].decode()
 
 
 def test_help_is_written_from_the_module(vmod):
     pages = {
-        e.get("title"): vmod.files[e.get("fileName")].decode() for e in vmod.all_parts("HelpFile")
+        e.get("title"): vmod.files[e.get("fileName")].decode()
+        for e in vmod.all_elements_of_classes("HelpFile")
     }
     assert list(pages) == [
         "About this module", "How to play this module", "Scenarios", "What is left out",
@@ -252,8 +256,10 @@ def test_what_games_need_is_the_same_whichever_scenarios_are_asked_for(tmp_path)
         vmod = VassalModule.read_file(path)
         assert list(vmod.saved_games) == [name]
         pieces = {(one.gpid, one.trait_types) for one in vmod.slot_pieces}
-        found.append((pieces, [e.attrib for e in vmod.all_parts("Zone")],
-                      [e.attrib for e in vmod.all_parts("ListTurnLevel")]))  # fmt: skip
+        found.append((pieces,
+                      [e.attrib for e in vmod.all_elements_of_classes("Zone")],
+                      [e.attrib for e in vmod.all_elements_of_classes("ListTurnLevel")]
+                      ))  # fmt: skip
     assert found[0] == found[1]
 
 

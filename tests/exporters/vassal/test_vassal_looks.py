@@ -18,7 +18,7 @@ def vmod():
 
 
 def test_a_stack_under_the_mouse_is_shown_larger_with_its_place_at_any_zoom(vmod):
-    for viewer in vmod.all_parts("CounterDetailViewer"):
+    for viewer in vmod.all_elements_of_classes("CounterDetailViewer"):
         [zoomer] = viewer.getparent().findall("{*}VASSAL.build.module.map.Zoomer")
         largest = max(map(float, zoomer.get("zoomLevels").split(",")))
         assert float(viewer.get("zoomlevel")) > largest
@@ -37,7 +37,7 @@ def test_the_sign_of_a_moved_piece_hangs_at_its_right_edge(vmod):
 
 
 def test_a_deck_does_not_hide_the_name_of_its_box(vmod):
-    assert {int(pile.get("maxStack")) for pile in vmod.all_parts("DrawPile")} == {4}
+    assert {int(pile.get("maxStack")) for pile in vmod.all_elements_of_classes("DrawPile")} == {4}
     for save in vmod.saved_games.values():
         for deck, _ in save.decks.values():
             assert split_tokens(deck.trait_types[0], ";")[21] == "4"
@@ -52,13 +52,15 @@ def test_a_label_of_many_goals_is_no_wider_than_of_one(vmod):
 def test_the_list_of_arrivals_tells_each_goal_once(vmod):
     """The name of a labelled piece says its label, too; its bare name does not."""
     [arriving] = [
-        each for each in vmod.all_parts("Inventory") if each.get("name") == "Arriving now"
+        each
+        for each in vmod.all_elements_of_classes("Inventory")
+        if each.get("name") == "Arriving now"
     ]
     assert arriving.get("leafFormat") == "$BasicName$ $As$ $Goal$"
 
 
 def test_a_button_says_what_window_it_shows(vmod):
-    for each in vmod.all_parts("Map"):
+    for each in vmod.all_elements_of_classes("Map"):
         assert each.get("tooltip") == f"Show or hide {each.get('mapName')}"
 
 
@@ -70,7 +72,7 @@ def test_in_a_wide_space_what_looks_alike_has_a_stack_of_its_own():
     stacks = [
         [piece.properties["Piece"] for piece in stack]
         for _, stack in save.stacks
-        if vmod.location_name(stack[0].map_point) == "Tunis"
+        if vmod.name_of_location(stack[0].map_point) == "Tunis"
     ]
     assert len(stacks) > 4
     assert all(len(set(stack)) == 1 for stack in stacks)
@@ -89,19 +91,19 @@ def test_areas_of_a_crowded_world_have_room_for_stacks_side_by_side():
     wide, high = found.map_windows["The World"].window_boards[0].picture_size
     assert 4000 < max(wide, high) < 5100
     places = {stack[0].map_point for _, stack in found.saved_games["spring_1942"].stacks
-              if found.location_name(stack[0].map_point) == "Germany"}  # fmt: skip
+              if found.name_of_location(stack[0].map_point) == "Germany"}  # fmt: skip
     assert len(places) > 1
 
 
 def test_the_window_of_notes_need_not_be_scrolled_sideways():
     for save in exported("blocks_in_afrika").vmod.saved_games.values():
-        [notes] = save.command_arguments("NOTES\t")
+        [notes] = save.arguments_of_commands("NOTES\t")
         assert max(map(len, notes.split("|"))) <= 64
 
 
 def test_a_chart_is_opened_at_its_top(vmod):
     """VASSAL shows where the last letter stands; here that is a cell at the top."""
-    for each in vmod.all_parts("HtmlChart"):
+    for each in vmod.all_elements_of_classes("HtmlChart"):
         page = vmod.files[present(each.get("fileName"))].decode()
         assert '<td valign="top"></td></tr></table></body>' in page
 
@@ -111,7 +113,7 @@ def charts(sample):
     vmod = exported(sample).vmod
     return {
         each.get("chartName"): vmod.files[present(each.get("fileName"))].decode()
-        for each in vmod.all_parts("HtmlChart")
+        for each in vmod.all_elements_of_classes("HtmlChart")
     }
 
 
@@ -144,7 +146,7 @@ def test_a_tray_leaves_room_below_its_boxes_for_the_buttons_of_its_window(vmod):
 
 
 def test_what_an_event_does_runs_on_in_one_line(vmod):
-    charts = vmod.all_parts("HtmlChart")
+    charts = vmod.all_elements_of_classes("HtmlChart")
     [chart] = [each for each in charts if each.get("chartName") == "Events"]
     page = vmod.files[present(chart.get("fileName"))].decode()
     assert "Roll 1d6: 1&#8211;4: Returned to the pool" in page
@@ -188,14 +190,14 @@ def test_figures_do_not_stand_closer_than_they_must():
     found = exported("aa_north_africa").vmod
     [save] = [save for name, save in found.saved_games.items() if "torch" in name]
     places = {stack[0].map_point[1:] for _, stack in save.stacks
-              if found.location_name(stack[0].map_point) == "Cairo"}  # fmt: skip
+              if found.name_of_location(stack[0].map_point) == "Cairo"}  # fmt: skip
     assert len(places) > 5
     assert all(max(abs(x - u), abs(y - v)) > 50 for (x, y), (u, v) in combinations(places, 2))
 
 
 def test_one_chooses_from_many_charts_by_a_list(vmod):
     kinds = {each.get("name"): (each[0].tag.rpartition(".")[2], len(each[0]))
-             for each in vmod.all_parts("ChartWindow")}  # fmt: skip
+             for each in vmod.all_elements_of_classes("ChartWindow")}  # fmt: skip
     assert kinds["Tables"] == ("BoxWidget", len(known_tables(exported("mare_nostrum").module)))
     assert kinds["Victory"] == ("TabWidget", 4)
 
@@ -213,7 +215,9 @@ def test_the_marker_of_the_turn_lies_on_what_arrives_then():
 def _charts(sample, group):
     """By title: the pages of a window of charts."""
     vmod = exported(sample).vmod
-    [window] = [each for each in vmod.all_parts("ChartWindow") if each.get("name") == group]
+    [window] = [
+        each for each in vmod.all_elements_of_classes("ChartWindow") if each.get("name") == group
+    ]
     pages = [each for each in window.iter() if each.get("fileName")]
     return {
         each.get("chartName"): vmod.files[present(each.get("fileName"))].decode() for each in pages

@@ -22,13 +22,13 @@ def vmod():
 
 
 def properties(save):
-    found = (text.split(";") for text in save.command_arguments("GlobalProperty\t"))
+    found = (text.split(";") for text in save.arguments_of_commands("GlobalProperty\t"))
     return {fields[1]: fields[2] for fields in found}
 
 
 @pytest.mark.parametrize("sample", MAIN)
 def test_the_map_on_which_most_pieces_stand_is_docked(sample):
-    first, *others = exported(sample).vmod.all_parts("Map")
+    first, *others = exported(sample).vmod.all_elements_of_classes("Map")
     assert (first.get("mapName"), first.get("launch")) == (MAIN[sample], "false")
     assert all(other.get("launch") == "true" for other in others)
 
@@ -44,7 +44,8 @@ def test_each_set_up_opens_where_its_pieces_stand(vmod):
 
 def test_empty_maps_open_in_the_middle(vmod):
     blank = {
-        each.get("name"): each.get("initialValue") for each in vmod.all_parts("GlobalProperty")
+        each.get("name"): each.get("initialValue")
+        for each in vmod.all_elements_of_classes("GlobalProperty")
     }
     wide, high = vmod.map_windows["Map A"].window_boards[0].picture_size
     assert (blank["FrontMapAX"], blank["FrontMapAY"]) == (str(wide // 2), str(high // 2))
@@ -52,17 +53,18 @@ def test_empty_maps_open_in_the_middle(vmod):
 
 def test_a_button_of_each_map_shows_it_and_is_pressed_when_a_game_opens(vmod):
     buttons = {
-        each.getparent().get("mapName"): each for each in vmod.all_parts("MoveCameraButton")
+        each.getparent().get("mapName"): each
+        for each in vmod.all_elements_of_classes("MoveCameraButton")
     }
     assert buttons.keys() == {"Map A", "Map B"}
     assert buttons["Map B"].get("xPos") == "$FrontMapBX$"
-    [opening] = vmod.all_parts("StartupGlobalKeyCommand")
+    [opening] = vmod.all_elements_of_classes("StartupGlobalKeyCommand")
     assert {each.get("hotkey") for each in buttons.values()} == {opening.get("globalHotkey")}
 
 
 def test_a_set_up_says_that_its_opening_was_done(vmod):
     for save in vmod.saved_games.values():
-        assert save.command_arguments("SGKC\tSGKC0\t") == ["true"]
+        assert save.arguments_of_commands("SGKC\tSGKC0\t") == ["true"]
 
 
 def test_where_the_main_map_is_empty_another_one_is_opened_beside_it():
@@ -76,29 +78,34 @@ def test_where_the_main_map_is_empty_another_one_is_opened_beside_it():
         "bia9",
         "bia10",
     }
-    [opener] = found.all_parts("DoActionButton")
-    [opening] = found.all_parts("StartupGlobalKeyCommand")
-    [window] = [each for each in found.all_parts("Map") if each.get("mapName") == "Strategic Map"]
+    [opener] = found.all_elements_of_classes("DoActionButton")
+    [opening] = found.all_elements_of_classes("StartupGlobalKeyCommand")
+    [window] = [
+        each
+        for each in found.all_elements_of_classes("Map")
+        if each.get("mapName") == "Strategic Map"
+    ]
     assert opener.get("hotkey") == opening.get("globalHotkey")
     assert opener.get("loopCount") == "$OpenStrategicMap$"
     assert split_list(present(opener.get("hotkeys"))) == [window.get("hotkey")]
     blank = {
-        each.get("name"): each.get("initialValue") for each in found.all_parts("GlobalProperty")
+        each.get("name"): each.get("initialValue")
+        for each in found.all_elements_of_classes("GlobalProperty")
     }
     assert blank["OpenStrategicMap"] == "0"
 
 
 def test_where_something_stands_on_the_main_map_no_other_is_opened(vmod):
-    assert not vmod.all_parts("DoActionButton")
-    assert not [each for each in vmod.all_parts("Map") if each.get("hotkey")]
+    assert not vmod.all_elements_of_classes("DoActionButton")
+    assert not [each for each in vmod.all_elements_of_classes("Map") if each.get("hotkey")]
 
 
 def test_the_overview_has_a_button_that_can_be_seen(vmod):
-    for each in vmod.all_parts("GlobalMap"):
+    for each in vmod.all_elements_of_classes("GlobalMap"):
         assert each.get("icon")
 
 
 def test_the_overview_leaves_the_map_to_be_seen(vmod):
-    for each in vmod.all_parts("GlobalMap"):
+    for each in vmod.all_elements_of_classes("GlobalMap"):
         window = vmod.map_windows[each.getparent().get("mapName")]
         assert max(window.window_boards[0].picture_size) * float(each.get("scale")) < SEEN

@@ -33,15 +33,15 @@ def _read(vmod, piece):
     """Piece, place, side that lies up, marks, condition."""
     facts = piece.properties
     facing = facts.get("Facing") if piece.map_point[0] != TRAY_TITLE else ""
-    at = facts["Aboard"] or vmod.location_name(piece.map_point) + (
+    at = facts["Aboard"] or vmod.name_of_location(piece.map_point) + (
         f" facing {facing}" if facing else ""
     )
     marks = [
         name.removeprefix(MARK)
-        for name, level in piece.level_by_layer.items()
+        for name, level in piece.visible_level_by_layer.items()
         if name.startswith(MARK) and level > 0
     ]
-    level = piece.level_by_layer.get("Step", 1) - 1
+    level = piece.visible_level_by_layer.get("Step", 1) - 1
     return facts["Piece"], at, level, tuple(sorted(marks)), facts.get("Condition", "")
 
 
@@ -80,7 +80,7 @@ def test_sides_are_those_of_the_order_of_battle(exported):
 def test_every_hex_is_called_as_the_module_calls_it(exported):
     from sandtable.drawing.maps.board_map import draw_board
     from sandtable.drawing.maps.map_style import MapStyle
-    from sandtable.exporters.vassal.map_windows import to_pixels
+    from sandtable.exporters.vassal.map_windows import millimetres_to_pixels
     from sandtable.model.geometry.hex.grid_hexes import labelled_hexes
     from sandtable.model.geometry.hex.hex_grid import hex_centres
 
@@ -93,8 +93,10 @@ def test_every_hex_is_called_as_the_module_calls_it(exported):
         for (_, label), centre in zip(
             labelled_hexes(board.grid), hex_centres(board.grid).tolist(), strict=True
         ):
-            x, y = (round(to_pixels(part)) for part in paper.point_to_millimetres(centre))
-            assert sheet.grid.location_name((x, y)) == label
+            x, y = (
+                round(millimetres_to_pixels(part)) for part in paper.point_to_millimetres(centre)
+            )
+            assert sheet.grid.name_of_location((x, y)) == label
 
 
 def test_zones_are_called_as_the_module_calls_its_spaces(exported):

@@ -59,7 +59,7 @@ def pieces(vmod, name):
 
 def test_free_pieces_lie_in_a_tray_that_spells_their_choice(vmod):
     [pike] = pieces(vmod, "guard/pike")
-    assert (pike.map_point[0], vmod.location_name(pike.map_point)) == (
+    assert (pike.map_point[0], vmod.name_of_location(pike.map_point)) == (
         TRAY_TITLE,
         "Any of North Gate and South Gate",
     )
@@ -67,7 +67,7 @@ def test_free_pieces_lie_in_a_tray_that_spells_their_choice(vmod):
 
 def test_arrivals_lie_in_the_box_of_their_turn(vmod):
     [club] = pieces(vmod, "blue/club")
-    assert (club.map_point[0], vmod.location_name(club.map_point)) == (
+    assert (club.map_point[0], vmod.name_of_location(club.map_point)) == (
         ARRIVALS_TITLE,
         "Arriving: November 1940",
     )
@@ -76,9 +76,9 @@ def test_arrivals_lie_in_the_box_of_their_turn(vmod):
 
 
 def test_steps_and_marks_are_as_in_the_scenario(vmod):
-    assert [p.level_by_layer["Step"] for p in pieces(vmod, "red/axe")] == [2, 2]
+    assert [p.visible_level_by_layer["Step"] for p in pieces(vmod, "red/axe")] == [2, 2]
     [bow] = pieces(vmod, "red/bow")
-    assert bow.level_by_layer["Mark tired"] == 1
+    assert bow.visible_level_by_layer["Mark tired"] == 1
 
 
 def test_stacks_are_in_order_from_the_bottom(vmod):
@@ -106,7 +106,7 @@ def test_a_piece_has_its_facts(vmod):
 def test_lost_pieces_can_be_sent_to_the_dead_pile(vmod):
     [axe, _] = pieces(vmod, "red/axe")
     [fields] = [one for one, _ in axe.traits_of_kind("sendto") if one[0] == "Send to Dead Pile"]
-    assert vmod.location_name((fields[2], int(fields[4]), int(fields[5]))) == "Dead Pile"
+    assert vmod.name_of_location((fields[2], int(fields[4]), int(fields[5]))) == "Dead Pile"
 
 
 def test_the_palette_has_as_many_as_the_box(vmod):
@@ -130,7 +130,10 @@ def test_numbers_stay_when_pieces_are_added(vmod, tmp_path):
 
 
 def test_the_tracker_begins_where_the_scenario_does(vmod):
-    levels = [split_tokens(each.get("list"), ",") for each in vmod.all_parts("ListTurnLevel")]
+    levels = [
+        split_tokens(each.get("list"), ",")
+        for each in vmod.all_elements_of_classes("ListTurnLevel")
+    ]
     assert levels == [
         ["October 1940", "November 1940", "December 1940", "January 1941", "February 1941"],
         ["Red", "Blue"],
@@ -148,7 +151,7 @@ def test_sides_can_be_taken_and_dice_rolled(vmod):
     assert [each.text for each in vmod.root_part.iter("entry")] == ["Red", "Blue"]
     dice = [
         (e.get("nDice"), e.get("nSides"), e.get("addToTotal"))
-        for e in vmod.all_parts("DiceButton")
+        for e in vmod.all_elements_of_classes("DiceButton")
     ]
     assert dice == [("2", "6", "0"), ("1", "6", "1")]
 
@@ -163,7 +166,9 @@ def test_help_carries_the_notice(vmod):
 
 
 def test_the_menu_offers_each_scenario_and_empty_maps(vmod):
-    menu = [(e.get("name"), e.get("useFile")) for e in vmod.all_parts("PredefinedSetup")]
+    menu = [
+        (e.get("name"), e.get("useFile")) for e in vmod.all_elements_of_classes("PredefinedSetup")
+    ]
     assert menu == [("Scenarios", "false"), ("The Raid", "true"), ("Empty maps", "false")]
 
 

@@ -111,7 +111,7 @@ def test_a_crowd_that_arrives_on_one_turn_lies_in_the_window_of_arrivals():
     assert all(len(pieces) <= 4 for _, pieces in coming)
     for place, _ in coming:
         assert place[0] == "Arrivals"
-        assert vmod.location_name(place) == "Arriving: January 1942"
+        assert vmod.name_of_location(place) == "Arriving: January 1942"
     goals = [{p.properties["Goal"] for p in pieces} for _, pieces in coming]
     assert [found for found in goals if len(found) > 1] == []
 
@@ -121,7 +121,7 @@ def test_no_arrivals_hide_the_number_of_a_turn(sample):
     """A number stands in the upper left of its cell, and stacks grow up and to the right."""
     found = exported(sample)
     cells = {(int(present(e.get("originx"))), int(present(e.get("originy")))): e.get("name")
-             for e in found.vmod.all_parts("Region")}  # fmt: skip
+             for e in found.vmod.all_elements_of_classes("Region")}  # fmt: skip
     middles = [place for place, name in cells.items() if ", " not in present(name)]
     for save in found.vmod.saved_games.values():
         for (window, *point), pieces in save.stacks:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.importers.vassal.verify import module_defects
+from sandtable.importers.vassal.verify import find_module_defects
 from tests.support.vassal_exports import SAMPLES, exported
 
 LARGEST = 8 * 2**20
@@ -14,7 +14,7 @@ def made(request):
 
 
 def test_vassal_would_find_nothing_wrong_with_it(made):
-    assert module_defects(made.vmod) == ()
+    assert find_module_defects(made.vmod) == ()
 
 
 def test_there_is_one_picture_a_distinct_face(made):

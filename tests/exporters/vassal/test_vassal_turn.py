@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from sandtable.importers.vassal.module_conversion import convert_module
-from sandtable.importers.vassal.verify import module_defects
+from sandtable.importers.vassal.module_conversion import convert_vassal_module
+from sandtable.importers.vassal.verify import find_module_defects
 from sandtable.model.reports.order_of_battle import order_of_battle_report
 from tests.support import vassal_turn
 from tests.support.present import present
@@ -28,36 +28,36 @@ def test_the_turn_is_over(played):
 def test_who_moved_stands_where_it_went_and_on_top(played):
     save = played.again.saved_games[SCENARIO]
     for name, goal in played.moved.items():
-        place = played.again.location_name(save.pieces_in_place[name].map_point)
+        place = played.again.name_of_location(save.pieces_at_their_points[name].map_point)
         assert goal == place or goal.endswith(f"({place})")
-        assert [state for _, state in save.pieces_in_place[name].traits_of_kind("markmoved")] == [
-            "true"
-        ]
+        assert [
+            state for _, state in save.pieces_at_their_points[name].traits_of_kind("markmoved")
+        ] == ["true"]
     stacks = [[piece.id for piece in stack] for _, stack in save.stacks]
     assert any(stack[-2:] == list(played.moved)[:2] for stack in stacks)
 
 
 def test_who_was_hit_shows_its_other_side(played):
     save = played.again.saved_games[SCENARIO]
-    assert save.pieces_in_place[played.hurt].level_by_layer["Step"] == 2
+    assert save.pieces_at_their_points[played.hurt].visible_level_by_layer["Step"] == 2
 
 
 def test_a_step_can_be_regained(played):
     table = Table.of(played.again, SCENARIO)
     table.choose(played.hurt, "Regain a step")
-    assert table.pieces[played.hurt].level_by_layer["Step"] == 1
+    assert table.pieces[played.hurt].visible_level_by_layer["Step"] == 1
 
 
 def test_the_dead_lie_in_their_box(played):
-    dead = played.again.saved_games[SCENARIO].pieces_in_place[played.dead]
-    assert played.again.location_name(dead.map_point) == "Dead or Withdrawn"
+    dead = played.again.saved_games[SCENARIO].pieces_at_their_points[played.dead]
+    assert played.again.name_of_location(dead.map_point) == "Dead or Withdrawn"
 
 
 def test_arrivals_have_come(played):
     save = played.again.saved_games[SCENARIO]
     assert played.arrived
     for name, goal in played.arrived.items():
-        place = played.again.location_name(save.pieces_in_place[name].map_point)
+        place = played.again.name_of_location(save.pieces_at_their_points[name].map_point)
         assert goal == place or goal.endswith(f"({place})")
 
 
@@ -65,22 +65,22 @@ def test_everything_else_is_as_it_was(played):
     before = exported(SAMPLE).vmod.saved_games[SCENARIO]
     after = played.again.saved_games[SCENARIO]
     touched = {*played.moved, *played.arrived, played.hurt, played.dead}
-    assert after.pieces_in_place.keys() >= {piece.id for piece in before.pieces}
-    assert {p.id for p in before.pieces if p != after.pieces_in_place[p.id]} == touched
+    assert after.pieces_at_their_points.keys() >= {piece.id for piece in before.pieces}
+    assert {p.id for p in before.pieces if p != after.pieces_at_their_points[p.id]} == touched
     assert len(after.pieces) == len(before.pieces)
 
 
 def test_nothing_is_wrong_with_the_game_that_was_saved(played):
-    assert module_defects(played.again) == ()
+    assert find_module_defects(played.again) == ()
 
 
 def test_the_game_can_be_imported_as_it_stands(played):
-    module, _ = convert_module(played.again)
+    module, _ = convert_vassal_module(played.again)
     found = Counter(
         (entry.piece, entry.at) for entry in order_of_battle_report(module, SCENARIO).entries
     )
     save = played.again.saved_games[SCENARIO]
     for name in (*played.moved, played.dead):
-        piece = save.pieces_in_place[name]
-        assert found[piece.properties["Piece"], played.again.location_name(piece.map_point)]
+        piece = save.pieces_at_their_points[name]
+        assert found[piece.properties["Piece"], played.again.name_of_location(piece.map_point)]
     assert str(present(module.scenarios[SCENARIO].first).turns) == "23"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.exporters.web.event_and_table_rows import events_of
+from sandtable.exporters.web.event_and_table_rows import event_rows_of_module
 from tests.support.modules import module_from_text
 
 MODULE = """\
@@ -27,5 +27,5 @@ events: {red: {storm: {name: Storm, years: 2..3, play: keep, then: discard%s}}}
     ],
 )
 def test_a_card_tells_what_becomes_of_it_outside_its_years(otherwise, late):
-    (row,) = events_of(module_from_text(MODULE % otherwise), {})
+    (row,) = event_rows_of_module(module_from_text(MODULE % otherwise), {})
     assert (row.first, row.last, row.late) == (2, 3, late)

@@ -14,18 +14,18 @@ import pytest
 from sandtable.drawing.drawing import Drawing, DrawnPath, DrawnText, PlacedDrawing
 from sandtable.exporters.protocol import Job
 from sandtable.exporters.web import WebExporter
-from sandtable.exporters.web.board_arrangement import visible_frame
+from sandtable.exporters.web.board_arrangement import visible_part_of_sheet
 from sandtable.exporters.web.board_rows import PageBoards
 from sandtable.exporters.web.font_subset import make_woff_font
 from sandtable.exporters.web.page_content import make_page_content
 from sandtable.exporters.web.page_drawings import PageDrawings
-from sandtable.exporters.web.page_html import canonical_json
-from sandtable.exporters.web.page_rows import to_plain_json
+from sandtable.exporters.web.page_html import json_for_script_element
+from sandtable.exporters.web.page_rows import row_as_plain_json
 from sandtable.exporters.web.page_script import (
-    ScriptError,
+    ScriptJoiningError,
+    complete_page_script,
+    complete_page_style_sheet,
     join_scripts,
-    whole_script,
-    whole_style_sheet,
 )
 from sandtable.model import resources
 from sandtable.model.edits.errata import corrected_reading
@@ -151,7 +151,7 @@ def _hash(text):
 
 
 def test_data_can_never_end_a_script():
-    text = canonical_json({"a": "\u2028&", "b": "</script><!--"})
+    text = json_for_script_element({"a": "\u2028&", "b": "</script><!--"})
     assert text == '{"a":"\\u2028\\u0026","b":"\\u003c/script\\u003e\\u003c!--"}'
     assert json.loads(text) == {"b": "</script><!--", "a": "\u2028&"}
 
@@ -187,15 +187,15 @@ def test_modules_are_joined_each_before_those_that_import_it():
     ],
 )
 def test_a_module_that_breaks_the_rules_is_named(texts, says):
-    with pytest.raises(ScriptError, match=says):
+    with pytest.raises(ScriptJoiningError, match=says):
         join_scripts(texts, "main.js")
 
 
 def test_no_text_goes_in_as_markup():
     """What makes markup of texts is nowhere in the script."""
     ways = r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|setHTML"
-    assert not re.findall(ways, whole_script())
-    assert "expression(" not in whole_style_sheet()
+    assert not re.findall(ways, complete_page_script())
+    assert "expression(" not in complete_page_style_sheet()
 
 
 def test_a_drawing_in_two_themes_is_written_once_with_both_colours():
@@ -228,9 +228,12 @@ def test_a_placed_drawing_is_written_once():
 
 
 def test_rows_leave_out_what_is_as_usual_and_round_numbers():
-    from sandtable.exporters.web.page_rows import SpaceRow
+    from sandtable.exporters.web.page_rows import RowOfSpace
 
-    assert to_plain_json(SpaceRow("Mill", (1.23456, 2.0))) == {"label": "Mill", "at": [1.23, 2]}
+    assert row_as_plain_json(RowOfSpace("Mill", (1.23456, 2.0))) == {
+        "label": "Mill",
+        "at": [1.23, 2],
+    }
 
 
 @pytest.mark.parametrize("weight", ["regular", "bold"])
@@ -253,7 +256,7 @@ def test_counters_hide_no_name_that_has_room_beside_it():
     boards = PageBoards(module, PageDrawings(), {})
     [name] = [one for one, drawn in boards.drawn_maps.items() if drawn.sheet.board.kind == "areas"]
     [row] = [row for row in boards.board_rows() if row.id == name]
-    left, top, _, _ = visible_frame(boards.drawn_maps[name].sheet)
+    left, top, _, _ = visible_part_of_sheet(boards.drawn_maps[name].sheet)
     names = [label.box for label in boards.drawn_maps[name].labels]
     hidden = [
         space

@@ -41,7 +41,8 @@ scenarios: {one: {name: First Game, setup: {red: {mill: [guard]}}, arrivals: {re
         (
             "scenarios.one.setup.red.any in coast not ford.2 guard reduced",
             (
-                "scenario “First Game”, set-up, The Reds, any in The Coast not ford, 2 Old Guard reduced"
+                "scenario “First Game”, set-up, The Reds, any in The Coast not ford, "
+                "2 Old Guard reduced"
             ),
         ),
         ("scenarios.one.arrivals.red.3", "scenario “First Game”, arrivals, The Reds, turn 3"),

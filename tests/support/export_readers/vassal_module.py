@@ -95,7 +95,7 @@ class OpenedModule:
 
     def _place(self, piece):
         """In the piece that carries it, else where it lies, at a border of that."""
-        where = piece.properties.get("Aboard") or self.vmod.location_name(piece.map_point)
+        where = piece.properties.get("Aboard") or self.vmod.name_of_location(piece.map_point)
         facing = piece.properties.get("Facing")
         return f"{where} facing {facing}" if facing else where
 
@@ -104,13 +104,13 @@ class OpenedModule:
         """By scenario: the lines of its notes."""
         found = {}
         for scenario, save in self.vmod.saved_games.items():
-            [text] = save.command_arguments("NOTES")
+            [text] = save.arguments_of_commands("NOTES")
             found[scenario] = text.lstrip("\t").replace("|    ", " ").split("|")
         return found
 
     def turn(self, scenario, label):
         """The number of a turn that the tracker calls so."""
-        [tracker] = self.vmod.all_parts("TurnTracker")
+        [tracker] = self.vmod.all_elements_of_classes("TurnTracker")
         labels = split_tokens(tracker[0].get("list"), ",")
         [[word, number, name], *_] = _BEGINS.findall(self.notes[scenario][0])
         first = labels.index(name or f"{word} {number}")

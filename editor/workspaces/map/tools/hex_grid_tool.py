@@ -38,7 +38,7 @@ _MAX_HEXES = 800
 """Number of visible hexes above which only the frame and a few hexes are drawn."""
 _CORNER_RADIUS = 3
 _MAX_LISTED_NAMES = 6
-_MIN_SIZE = 4.0
+_MIN_SIZE_OF_AREA = 4.0
 """Minimum size of a hex in board units when dragging."""
 
 
@@ -114,7 +114,9 @@ class HexGridTool(HexTool):
             wide = (grid.size or DEFAULT_HEX_SIZE) * float(after / before) if before else 0.0
             # The origin is fixed, so that the grid grows from its first hex.
             draft = replace(
-                grid, size=round(max(_MIN_SIZE, wide), 1), origin=_with_rounded_numbers(first)
+                grid,
+                size=round(max(_MIN_SIZE_OF_AREA, wide), 1),
+                origin=_with_rounded_numbers(first),
             )
         else:
             draft = replace(

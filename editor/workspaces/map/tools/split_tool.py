@@ -59,6 +59,8 @@ class SplitTool(LineTool):
             return None
         # The end points lie on borders, so the middles decide.
         middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise(points)]
-        crossed = [board_hits.space_at(board, place) for place in (*middles, *points[1:-1])]
+        crossed = [
+            board_hits.space_at_board_point(board, place) for place in (*middles, *points[1:-1])
+        ]
         drawn_spaces = [name for name in crossed if name in board.outlines]
         return max(drawn_spaces, key=drawn_spaces.count) if drawn_spaces else None

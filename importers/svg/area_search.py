@@ -10,7 +10,7 @@ from typing import Any
 
 from sandtable.importers.protocol import ImportFailedError
 from sandtable.importers.svg.drawing_shapes import Drawing, DrawingGroup, DrawnShape
-from sandtable.importers.svg.element_names import is_no_area_name, name_key
+from sandtable.importers.svg.element_names import is_name_of_other_part, spelling_independent_key
 from sandtable.model.geometry.geometry_errors import GeometryError
 from sandtable.model.geometry.sketch_repair.drawn_areas import (
     bounds_of_shapes,
@@ -22,20 +22,20 @@ from sandtable.model.geometry.sketch_repair.drawn_areas import (
     shapes_at_place,
 )
 
-_MAX_PARTS = 12
+_MAX_SHAPES_OF_ONE_AREA = 12
 """Most shapes of a group that is one area. A group with more of them is a layer."""
 _MIN_POINTS = 3
-_DOUBTFUL_WEIGHT = 0.2
+_WEIGHT_OF_UNNAMED_AREAS = 0.2
 """What the areas of a layer count that is called a background or a legend."""
-_NAMED_GROUND = 0.25
+_MIN_SIZE_SHARE_OF_NAMED_LAYER = 0.25
 """Least ground of a layer with names, as a share of the largest."""
-_MIN_SIZE = 0.05
+_MIN_SIZE_OF_AREA = 0.05
 """Least size of the areas of a further layer, as a share of those of the first."""
-_MAX_OVERLAP = 0.1
+_MAX_OVERLAP_OF_SHAPES = 0.1
 """Most of a further layer that may lie on the areas of others."""
 _BACKGROUND_SHARE = 0.5
 """Share of the other areas that lie on a background."""
-_NAMED_SHARE = 0.6
+_MIN_NAMED_SHARE_OF_LAYER = 0.6
 """Share of the areas that must have names, for those without to be decoration."""
 
 
@@ -78,14 +78,16 @@ def find_areas(drawing: Drawing, layer_name: str) -> list[DrawnArea]:
         shapes = _shapes_of_layer(shapes, layer_name)
     areas = _areas_of_shapes(shapes)
     if layer_name:
-        return _merged_by_name(_without_decoration(areas))
+        return _merge_areas_with_same_name(_areas_without_decoration(areas))
     layers: dict[DrawingGroup, list[DrawnArea]] = defaultdict(list)
-    for area in _without_background(areas):
+    for area in _areas_without_background(areas):
         layers[area.group].append(area)
-    chosen = _chosen_layers([_without_background(each) for each in layers.values()])
+    chosen = _areas_of_chosen_layers([_areas_without_background(each) for each in layers.values()])
     if not chosen:
         raise ImportFailedError("There is no area in it: no closed or filled shape.")
-    return _merged_by_name(_without_decoration(_without_background(chosen)))
+    return _merge_areas_with_same_name(
+        _areas_without_decoration(_areas_without_background(chosen))
+    )
 
 
 def _shapes_of_layer(shapes: Sequence[DrawnShape], layer_name: str) -> list[DrawnShape]:
@@ -94,7 +96,8 @@ def _shapes_of_layer(shapes: Sequence[DrawnShape], layer_name: str) -> list[Draw
         shape
         for shape in shapes
         if any(
-            wanted in group.words or name_key(group.name) == name_key(wanted)
+            wanted in group.words
+            or spelling_independent_key(group.name) == spelling_independent_key(wanted)
             for group in shape.group.iter_groups()
         )
     ]
@@ -119,7 +122,7 @@ def _areas_of_shapes(shapes: Sequence[DrawnShape]) -> list[DrawnArea]:
     single = {
         group
         for group, parts in shapes_by_group.items()
-        if group not in with_inner_groups and _is_one_area(group, parts)
+        if group not in with_inner_groups and _is_group_one_area(group, parts)
     }
     siblings: dict[DrawingGroup | None, int] = defaultdict(int)
     for group in single:
@@ -135,18 +138,18 @@ def _areas_of_shapes(shapes: Sequence[DrawnShape]) -> list[DrawnArea]:
     return [area for area in areas if covered_areas([area.ground])[0] > 0]
 
 
-def _is_one_area(group: DrawingGroup, parts: Sequence[DrawnShape]) -> bool:
+def _is_group_one_area(group: DrawingGroup, parts: Sequence[DrawnShape]) -> bool:
     """Say whether a group is one area: the group has a name, and its shapes have none."""
-    if not group.name or group.is_layer or len(parts) > _MAX_PARTS:
+    if not group.name or group.is_layer or len(parts) > _MAX_SHAPES_OF_ONE_AREA:
         return False
-    key = name_key(group.name)
-    return all(not part.name or key in name_key(part.name) for part in parts)
+    key = spelling_independent_key(group.name)
+    return all(not part.name or key in spelling_independent_key(part.name) for part in parts)
 
 
 def _make_area(name: str, shapes: Sequence[DrawnShape], group: DrawingGroup) -> DrawnArea:
     try:
         grounds = [
-            shape_from_rings(_rings_of_shape(shape), is_even_odd=shape.style.is_even_odd)
+            shape_from_rings(_rings_of_shape(shape), is_even_odd=shape.style.has_even_odd_fill)
             for shape in shapes
         ]
     except GeometryError as error:
@@ -155,7 +158,7 @@ def _make_area(name: str, shapes: Sequence[DrawnShape], group: DrawingGroup) -> 
     return DrawnArea(name, list(shapes), group, ground)
 
 
-def _without_background(areas: list[DrawnArea]) -> list[DrawnArea]:
+def _areas_without_background(areas: list[DrawnArea]) -> list[DrawnArea]:
     """Return the areas without frames, and without unnamed shapes below most other areas."""
     if len(areas) < 3:  # noqa: PLR2004
         return areas
@@ -165,7 +168,9 @@ def _without_background(areas: list[DrawnArea]) -> list[DrawnArea]:
     kept = []
     # A point within each shape tells as much as its ground, and takes far less work.
     for area, size in zip(areas, sizes, strict=True):
-        is_doubtful = not area.name or is_no_area_name(area.name) or area.shapes[0].tag == "rect"
+        is_doubtful = (
+            not area.name or is_name_of_other_part(area.name) or area.shapes[0].tag == "rect"
+        )
         is_large = size > median(sizes) * 2
         if is_doubtful and is_large:
             on_it = sum(bool(shapes_at_place([area.ground], tuple(point))) for point in points) - 1
@@ -175,7 +180,7 @@ def _without_background(areas: list[DrawnArea]) -> list[DrawnArea]:
     return kept
 
 
-def _chosen_layers(layers: list[list[DrawnArea]]) -> list[DrawnArea]:
+def _areas_of_chosen_layers(layers: list[list[DrawnArea]]) -> list[DrawnArea]:
     layers = [layer for layer in layers if layer]
     if not layers:
         return []
@@ -184,7 +189,9 @@ def _chosen_layers(layers: list[list[DrawnArea]]) -> list[DrawnArea]:
     most = max(sizes)
     # Names count for nothing in a small layer of symbols.
     is_named = any(
-        _share_of_named(layer) >= _NAMED_SHARE and len(layer) > 1 and size > most * _NAMED_GROUND
+        _share_of_named_areas(layer) >= _MIN_NAMED_SHARE_OF_LAYER
+        and len(layer) > 1
+        and size > most * _MIN_SIZE_SHARE_OF_NAMED_LAYER
         for layer, size in zip(layers, sizes, strict=True)
     )
     scores = [
@@ -198,11 +205,17 @@ def _chosen_layers(layers: list[list[DrawnArea]]) -> list[DrawnArea]:
     for place in order[1:]:
         layer = layers[place]
         parts = covered_areas([area.ground for area in layer])
-        is_like_the_first = median(parts) > _MIN_SIZE * usual_size and _share_of_named(
-            layer
-        ) >= min(_NAMED_SHARE, _share_of_named(chosen))
-        is_beside = common_area(ground, grounds[place]) < _MAX_OVERLAP * sum(parts)
-        if is_like_the_first and is_beside and _is_related(layer[0].group, chosen):
+        is_like_the_first = median(
+            parts
+        ) > _MIN_SIZE_OF_AREA * usual_size and _share_of_named_areas(layer) >= min(
+            _MIN_NAMED_SHARE_OF_LAYER, _share_of_named_areas(chosen)
+        )
+        is_beside = common_area(ground, grounds[place]) < _MAX_OVERLAP_OF_SHAPES * sum(parts)
+        if (
+            is_like_the_first
+            and is_beside
+            and _is_related_to_chosen_groups(layer[0].group, chosen)
+        ):
             chosen += layer
             ground = joined_shape([ground, grounds[place]])
     return chosen
@@ -210,17 +223,21 @@ def _chosen_layers(layers: list[list[DrawnArea]]) -> list[DrawnArea]:
 
 def _layer_weight(layer: Sequence[DrawnArea], *, is_named: bool) -> float:
     """Return the weight of a layer's areas; if any area has a name, unnamed ones count nothing."""
-    names = {name_key(area.name) for area in layer if area.name and not is_no_area_name(area.name)}
+    names = {
+        spelling_independent_key(area.name)
+        for area in layer
+        if area.name and not is_name_of_other_part(area.name)
+    }
     weight = float(len(names)) if is_named else float(len(layer))
-    is_doubtful = any(is_no_area_name(group.name) for group in layer[0].group.iter_groups())
-    return weight * (_DOUBTFUL_WEIGHT if is_doubtful else 1)
+    is_doubtful = any(is_name_of_other_part(group.name) for group in layer[0].group.iter_groups())
+    return weight * (_WEIGHT_OF_UNNAMED_AREAS if is_doubtful else 1)
 
 
-def _share_of_named(layer: Sequence[DrawnArea]) -> float:
+def _share_of_named_areas(layer: Sequence[DrawnArea]) -> float:
     return sum(bool(area.name) for area in layer) / len(layer)
 
 
-def _is_related(group: DrawingGroup, chosen: Iterable[DrawnArea]) -> bool:
+def _is_related_to_chosen_groups(group: DrawingGroup, chosen: Iterable[DrawnArea]) -> bool:
     """Say whether a group is beside, above or below the groups of the chosen areas."""
     around = set(group.iter_groups())
     return any(
@@ -228,14 +245,14 @@ def _is_related(group: DrawingGroup, chosen: Iterable[DrawnArea]) -> bool:
     )
 
 
-def _without_decoration(areas: list[DrawnArea]) -> list[DrawnArea]:
+def _areas_without_decoration(areas: list[DrawnArea]) -> list[DrawnArea]:
     """Return the areas without unnamed shapes, if nearly all areas have a name."""
-    if not areas or _share_of_named(areas) < _NAMED_SHARE:
+    if not areas or _share_of_named_areas(areas) < _MIN_NAMED_SHARE_OF_LAYER:
         return areas
     return [area for area in areas if area.name]
 
 
-def _merged_by_name(areas: Sequence[DrawnArea]) -> list[DrawnArea]:
+def _merge_areas_with_same_name(areas: Sequence[DrawnArea]) -> list[DrawnArea]:
     """Join areas that have the same name."""
     # A land and its islands are often drawn as shapes of the same name.
     merged: dict[str, DrawnArea] = {}

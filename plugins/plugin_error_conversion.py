@@ -63,25 +63,27 @@ def guarded_check(plugin: Plugin, check: Check) -> Check:
     def run(context: CheckContext) -> Iterable[RawFinding]:
         try:
             # A list, as a generator would raise later, outside this try.
-            return [_guarded_finding(plugin, each) for each in check.run(context)]
+            return [_finding_with_checked_types(plugin, each) for each in check.run(context)]
         except (Exception, SystemExit) as error:  # noqa: BLE001 - others' code
             return [RawFinding((), failure_message(plugin, error))]
 
     return replace(check, run=run)
 
 
-def _guarded_finding(plugin: Plugin, finding: RawFinding) -> RawFinding:
+def _finding_with_checked_types(plugin: Plugin, finding: RawFinding) -> RawFinding:
     require_type(finding, RawFinding)
     for steps in (finding.where, *finding.places):
         for step in require_type(steps, tuple):
             require_type(step, str)
     if not finding.where:
         raise ValueError("a finding has no place")
-    fixes = tuple(replace(fix, edit=_guarded_edit(plugin, fix)) for fix in finding.fixes)
+    fixes = tuple(
+        replace(fix, edit=_edit_with_converted_errors(plugin, fix)) for fix in finding.fixes
+    )
     return replace(finding, message=require_type(finding.message, str), fixes=fixes)
 
 
-def _guarded_edit(plugin: Plugin, fix: Fix) -> Callable[[Module], Module]:
+def _edit_with_converted_errors(plugin: Plugin, fix: Fix) -> Callable[[Module], Module]:
     def edit(module: Module) -> Module:
         with _convert_errors(EditError, plugin):
             return require_type(fix.edit(module), Module)
@@ -141,12 +143,12 @@ def guarded_sheet(plugin: Plugin, sheet: ExtraSheet) -> ExtraSheet:
     def tables(module: Module, scenario: str | None) -> list[SheetTable]:
         with _convert_errors(ExportError, plugin):
             # Sheets may be generators: only a list makes sure that errors are raised here.
-            return [_checked_table(each) for each in sheet.tables(module, scenario)]
+            return [_table_with_checked_rows(each) for each in sheet.tables(module, scenario)]
 
     return replace(sheet, tables=tables)
 
 
-def _checked_table(table: SheetTable) -> SheetTable:
+def _table_with_checked_rows(table: SheetTable) -> SheetTable:
     require_type(table, SheetTable)
     if any(len(row) != len(table.heads) for row in table.rows):
         raise ValueError(f"a row of {table.title!r} has not as many cells as the table has heads")

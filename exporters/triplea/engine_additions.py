@@ -40,7 +40,7 @@ class EngineAdditions:
     root: etree._Element = field(default_factory=lambda: etree.Element("game"))
 
     @property
-    def word_meanings(self) -> Mapping[str, str]:
+    def module_word_by_engine_name(self) -> Mapping[str, str]:
         """Return the module's word for each engine name: `income` for `production`."""
         module = self.root.find("module")
         return {} if module is None else {str(k): str(v) for k, v in module.attrib.items()}
@@ -59,13 +59,13 @@ class EngineAdditions:
         return tuple(each.get("name", "") for each in self.root.iterfind("unitList/unit"))
 
     @property
-    def given_names(self) -> Mapping[str, str]:
+    def engine_name_by_address(self) -> Mapping[str, str]:
         """Return the engine's name for each address: `armour` for `types.tank`."""
         return {
             each.get("of", ""): each.get("called", "") for each in self.root.iterfind("names/name")
         }
 
-    def find_section(self, tag: str) -> etree._Element | None:
+    def find_game_section(self, tag: str) -> etree._Element | None:
         """Return a section of the game, or None."""
         return self.root.find(tag)
 
@@ -74,13 +74,13 @@ def read_additions(loaded: ModuleWithFiles) -> EngineAdditions:
     """Read the additions of the module, or of the module that it extends."""
     home: ModuleWithFiles | None = loaded
     while home is not None:
-        if (data := _file_content(home)) is not None:
+        if (data := _read_additions_file(home)) is not None:
             return EngineAdditions(_parse_additions(data))
         home = home.base
     return EngineAdditions()
 
 
-def _file_content(home: ModuleWithFiles) -> bytes | None:
+def _read_additions_file(home: ModuleWithFiles) -> bytes | None:
     root = home.files.root
     if ADDITIONS_FILE not in home.files.other_names:
         return None

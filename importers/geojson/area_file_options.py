@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sandtable.importers.protocol import ImportSetting, SettingValue
 
-FILE_SETTINGS = (
+IMPORT_SETTINGS_FOR_AREAS = (
     ImportSetting("strict", "refuse a file with bad rings instead of correcting them"),
     ImportSetting("name", "field of the areas that holds their names", "FIELD"),
     ImportSetting(
@@ -17,7 +17,7 @@ FILE_SETTINGS = (
 
 
 @dataclass(frozen=True, slots=True)
-class FileOptions:
+class AreaFileOptions:
     """The chosen settings of an import."""
 
     name_field: str = ""
@@ -26,14 +26,14 @@ class FileOptions:
     is_strict: bool = False
 
 
-DEFAULT_OPTIONS = FileOptions()
+DEFAULT_FILE_OPTIONS = AreaFileOptions()
 
 
-def options_from_settings(settings: Mapping[str, SettingValue]) -> FileOptions:
+def options_from_settings(settings: Mapping[str, SettingValue]) -> AreaFileOptions:
     """Return the options that settings express."""
     kept = settings.get("keep", ())
     name = settings.get("name", "")
-    return FileOptions(
+    return AreaFileOptions(
         name if isinstance(name, str) else "",
         kept if isinstance(kept, tuple) else (str(kept),),
         settings.get("strict") is True,

@@ -10,10 +10,15 @@ from sandtable.drawing.maps.display_boxes import boxes_of_track_cells, is_turn_t
 from sandtable.drawing.maps.map_sheet import choose_map_scale
 from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.exporters.vassal.hex_grid_layout import make_hex_numbering
-from sandtable.exporters.vassal.map_windows import BoardPlan, MapWindow, MapZone, to_pixels
+from sandtable.exporters.vassal.map_windows import (
+    BoardPlan,
+    MapWindow,
+    MapZone,
+    millimetres_to_pixels,
+)
 from sandtable.exporters.vassal.stack_placement import LabelClearance
 from sandtable.exporters.vassal.stack_slots import hexes_by_label, stack_points_by_space
-from sandtable.exporters.vassal.token_sequences import to_plain_line
+from sandtable.exporters.vassal.token_sequences import text_on_one_line
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.board_frame import map_scale_on_largest_sheet
 from sandtable.model.geometry.box_layout import track_cell_count
@@ -26,7 +31,7 @@ if TYPE_CHECKING:
 
     from sandtable.drawing.maps.map_sheet import MapSheet
     from sandtable.exporters.vassal.hex_numbering import HexNumbering
-    from sandtable.exporters.vassal.images import ImageFiles
+    from sandtable.exporters.vassal.image_files import ImageFiles
     from sandtable.exporters.vassal.pixel_point import PixelPoint
     from sandtable.model.entities.boards import Board
     from sandtable.model.module import Module
@@ -37,9 +42,9 @@ _DISPLAY_ENLARGEMENT = 1.6
 """Size of a display, as a multiple of its size on paper."""
 _AREA_MAP_ENLARGEMENT = 2.0
 """Size of an area map, as a multiple of its size on paper, unless it states its counter size."""
-_MIN_GAP_RADIUS = 2.0
+_MIN_RADIUS_OF_REPORTED_GAP = 2.0
 """Gaps with a smaller radius, in millimetres, are ignored: no counter is placed on them."""
-_CELL_STACK_PLACES = ((0.5, 0.5), (0.25, 0.3), (0.75, 0.3), (0.25, 0.72), (0.75, 0.72))
+_STACK_POSITIONS_IN_CELL = ((0.5, 0.5), (0.25, 0.3), (0.75, 0.3), (0.25, 0.72), (0.75, 0.72))
 """Places of stacks in a cell, as shares of its width and height: the middle and four corners."""
 _MIN_ZONE_POINTS = 3
 """VASSAL ignores zones with fewer points."""
@@ -54,11 +59,11 @@ def make_board_plan(module: Module, name: str, title: str, images: ImageFiles) -
     if not board_map.sheet.outlines:
         return None
     # The picture is rendered first: its size in pixels decides the numbering of the hexes.
-    image = images.add_map(board_map.drawing, f"map-{name}.png")
+    image = images.render_map_picture(board_map.drawing, f"map-{name}.png")
     losses: list[str] = []
     numbering = _board_hex_numbering(board_map.sheet, images.map_size(image), losses)
     window = MapWindow(
-        title, images.map_size(image), image, _board_zones(board_map.sheet, numbering, losses),
+        title, images.map_size(image), image, _zones_of_board(board_map.sheet, numbering, losses),
         numbering,
         turn_track=_find_turn_track(board_map.sheet) or "", has_high_stacks=board.kind == "boxes",
     )  # fmt: skip
@@ -66,11 +71,11 @@ def make_board_plan(module: Module, name: str, title: str, images: ImageFiles) -
     clearance = LabelClearance.from_board_map(board_map, window)
     for space, (x, y) in clearance.flag_points.items():
         window.flag_points[board_map.sheet.spaces_by_printed_name[space].id] = (
-            round(to_pixels(x)),
-            round(to_pixels(y)),
+            round(millimetres_to_pixels(x)),
+            round(millimetres_to_pixels(y)),
         )
-    window.stack_points.update(_stack_points(window, board_map.sheet, clearance, losses))
-    losses.extend(_enclosed_gap_losses(window, board_map.sheet))
+    window.stack_points.update(_stack_points_by_space(window, board_map.sheet, clearance, losses))
+    losses.extend(_losses_of_gaps_in_spaces(window, board_map.sheet))
     return BoardPlan(window, images.map_cache_keys[image], tuple(losses), board_map.losses)
 
 
@@ -101,7 +106,7 @@ def _board_hex_numbering(
     return numbering
 
 
-def _board_zones(
+def _zones_of_board(
     sheet: MapSheet, numbering: HexNumbering | None, losses: list[str]
 ) -> tuple[MapZone, ...]:
     """Return the zones of all spaces without a hex number, the smallest first."""
@@ -110,28 +115,35 @@ def _board_zones(
     for name, site in sheet.spaces_by_printed_name.items():
         if name in numbered:
             continue
-        paths = list(_zone_paths(sheet, name))
+        paths = list(_zone_outlines_in_pixels(sheet, name))
         if not paths:
             losses.append(f"{site.printed_label}: too small for a zone.")
         cells = tuple(
-            (_cell_name(sheet.module, number, row, turns=is_turn_track(site.printed_label)), point)
+            (
+                _name_of_track_cell(
+                    sheet.module, number, row, turns=is_turn_track(site.printed_label)
+                ),
+                point,
+            )
             for number, points in _track_cell_points(sheet, name).items()
             for row, point in enumerate(points)
         )
-        zones.extend(MapZone(to_plain_line(site.printed_label), path, cells) for path in paths)
+        zones.extend(MapZone(text_on_one_line(site.printed_label), path, cells) for path in paths)
     # VASSAL takes the first zone that contains a point, so a small one inside a larger comes
     # first.
     return tuple(sorted(zones, key=lambda zone: zone.area))
 
 
-def _stack_points(
+def _stack_points_by_space(
     window: MapWindow, sheet: MapSheet, clearance: LabelClearance, losses: list[str]
 ) -> Iterator[tuple[str, tuple[PixelPoint, ...]]]:
     """Yield the places of stacks in each space, as far as VASSAL finds that space there."""
     for name, points in stack_points_by_space(sheet, window.numbering, clearance):
         site = sheet.spaces_by_printed_name[name]
         matching_points = tuple(
-            p for p in points if window.name_at_point(p) == to_plain_line(site.printed_label)
+            p
+            for p in points
+            if window.location_name_at_point(p) == text_on_one_line(site.printed_label)
         )
         if not matching_points:
             losses.append(f"{site.printed_label}: VASSAL finds another space at its middle.")
@@ -157,41 +169,41 @@ def _track_cell_points(sheet: MapSheet, name: str) -> dict[int, tuple[PixelPoint
     return {
         number: tuple(
             (
-                round(to_pixels(left + (right - left) * across)),
-                round(to_pixels(top + (bottom - top) * down)),
+                round(millimetres_to_pixels(left + (right - left) * across)),
+                round(millimetres_to_pixels(top + (bottom - top) * down)),
             )
-            for across, down in _CELL_STACK_PLACES
+            for across, down in _STACK_POSITIONS_IN_CELL
         )
         for number, (left, top, right, bottom) in boxes_of_track_cells(sheet, name, track).items()
     }
 
 
-def _cell_name(module: Module, number: int, row: int, *, turns: bool) -> str:
+def _name_of_track_cell(module: Module, number: int, row: int, *, turns: bool) -> str:
     """Return the name of a place in a cell: the turn as the calendar calls it, or its number."""
-    name = to_plain_line(turn_label(module.module.calendar, number)) if turns else str(number)
+    name = text_on_one_line(turn_label(module.module.calendar, number)) if turns else str(number)
     return f"{name}, {row}" if row else name
 
 
-def _enclosed_gap_losses(window: MapWindow, sheet: MapSheet) -> Iterator[str]:
+def _losses_of_gaps_in_spaces(window: MapWindow, sheet: MapSheet) -> Iterator[str]:
     """Yield a loss for each gap inside a space: a zone of VASSAL cannot have holes."""
     for name, site in sheet.spaces_by_printed_name.items():
         for _, *holes in sheet.outlines[name].polygons:
             for hole in holes:
                 middle, radius = largest_inner_circle(Outline(((hole,),)))
                 x, y = sheet.paper.point_to_millimetres(middle)
-                if radius * sheet.paper.scale < _MIN_GAP_RADIUS:
+                if radius * sheet.paper.scale < _MIN_RADIUS_OF_REPORTED_GAP:
                     continue
-                if window.name_at_point(
-                    (round(to_pixels(x)), round(to_pixels(y)))
-                ) == to_plain_line(site.printed_label):
+                if window.location_name_at_point(
+                    (round(millimetres_to_pixels(x)), round(millimetres_to_pixels(y)))
+                ) == text_on_one_line(site.printed_label):
                     yield f"{site.printed_label}: VASSAL counts spaces inside it as part of it."
 
 
-def _zone_paths(sheet: MapSheet, name: str) -> Iterator[tuple[PixelPoint, ...]]:
+def _zone_outlines_in_pixels(sheet: MapSheet, name: str) -> Iterator[tuple[PixelPoint, ...]]:
     """Yield the outer rings of a space in whole pixels."""
     for shell, *_ in sheet.outlines[name].polygons:
         rounded = [
-            (round(to_pixels(x)), round(to_pixels(y)))
+            (round(millimetres_to_pixels(x)), round(millimetres_to_pixels(y)))
             for x, y in sheet.paper.to_millimetres(ring_coordinates(shell)).tolist()
         ]
         distinct_points = [point for i, point in enumerate(rounded) if point != rounded[i - 1]]

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 IMAGE_FOLDER = "images/"
 PICTURE_FOLDER = "pictures"
-_KEPT_SUFFIXES = frozenset({".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp"})
+_SUFFIXES_COPIED_UNCHANGED = frozenset({".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp"})
 _CONVERTED_SUFFIXES = frozenset({".bmp", ".tif", ".tiff"})
-_OLD_SUFFIX = ".gif"
+_SUFFIX_OF_OLD_MODULES = ".gif"
 """Ending of a picture whose name has none, as old modules write them."""
 MAX_PICTURE_BYTES = 200 * 2**20
 """Largest total size of the pictures of a module."""
@@ -37,32 +37,32 @@ class PictureFiles:
     unusable_names: dict[str, None] = field(default_factory=dict)
     _used_paths: set[str] = field(default_factory=set)
 
-    def file_of(self, image: str) -> str | None:
+    def find_file_of_image(self, image: str) -> str | None:
         """Return the file of a picture, whose name may lack its ending."""
-        candidates = (f"{IMAGE_FOLDER}{image}", f"{IMAGE_FOLDER}{image}{_OLD_SUFFIX}")
+        candidates = (f"{IMAGE_FOLDER}{image}", f"{IMAGE_FOLDER}{image}{_SUFFIX_OF_OLD_MODULES}")
         return next((name for name in candidates if image and name in self.file_names), None)
 
-    def path_of(self, image: str) -> str | None:
+    def module_path_of_image(self, image: str) -> str | None:
         """Return the path of a picture in the module, and record that it is needed."""
         if not image:
             return None
-        file = self.file_of(image)
+        file = self.find_file_of_image(image)
         if file is None:
             self.missing_names[image] = None
             return None
         suffix = self.sniffed_suffixes.get(file) or PurePosixPath(file).suffix.lower()
-        if suffix not in _KEPT_SUFFIXES | _CONVERTED_SUFFIXES:
+        if suffix not in _SUFFIXES_COPIED_UNCHANGED | _CONVERTED_SUFFIXES:
             self.unusable_names[image] = None
             return None
         if file not in self.paths_by_file:
-            self.paths_by_file[file] = self._free_path(file, suffix)
+            self.paths_by_file[file] = self._unused_path(file, suffix)
         return self.paths_by_file[file]
 
     def paths_of(self, images: Iterable[str]) -> list[str | None]:
         """Return the paths of several pictures."""
-        return [self.path_of(image) for image in images]
+        return [self.module_path_of_image(image) for image in images]
 
-    def _free_path(self, file: str, suffix: str) -> str:
+    def _unused_path(self, file: str, suffix: str) -> str:
         ending = ".png" if suffix in _CONVERTED_SUFFIXES else suffix
         inner = file.removeprefix(IMAGE_FOLDER)
         has_no_suffix = file in self.sniffed_suffixes
@@ -84,7 +84,7 @@ class PictureFiles:
         for file, path in self.paths_by_file.items():
             data = read_file(file)
             if PurePosixPath(file).suffix.lower() in _CONVERTED_SUFFIXES:
-                data = _as_png(data)
+                data = _convert_bitmap_to_png(data)
             left -= len(data)
             if not data or left < 0:
                 self.unusable_names[file.removeprefix(IMAGE_FOLDER)] = None
@@ -93,7 +93,7 @@ class PictureFiles:
         return contents
 
 
-_SUFFIX_BY_START = {
+_SUFFIX_BY_FIRST_BYTES = {
     b"\x89PNG": ".png",
     b"GIF8": ".gif",
     b"\xff\xd8": ".jpg",
@@ -105,16 +105,16 @@ _SUFFIX_BY_START = {
 
 def has_picture_suffix(name: str) -> bool:
     """Say whether a file name has the ending of a picture format that can be read."""
-    return PurePosixPath(name).suffix.lower() in _KEPT_SUFFIXES | _CONVERTED_SUFFIXES
+    return PurePosixPath(name).suffix.lower() in _SUFFIXES_COPIED_UNCHANGED | _CONVERTED_SUFFIXES
 
 
 def suffix_of_picture(data: bytes) -> str:
     """Return the ending for a picture's format by its first bytes, or an empty text."""
-    known = (suffix for start, suffix in _SUFFIX_BY_START.items() if data.startswith(start))
+    known = (suffix for start, suffix in _SUFFIX_BY_FIRST_BYTES.items() if data.startswith(start))
     return next(known, "")
 
 
-def _as_png(data: bytes) -> bytes:
+def _convert_bitmap_to_png(data: bytes) -> bytes:
     """Return a bitmap as a PNG file, or empty bytes if it cannot be read."""
     # Imported in the child process that reads the file, and nowhere else.
     from PIL import Image

@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any
 
 from lxml import etree
 
-from sandtable.exporters.triplea.newer_engine_options import option_mistakes
+from sandtable.exporters.triplea.newer_engine_options import mistakes_in_options
 from sandtable.model.resources import asset_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-_ENGINE_FILE = "triplea/engine_2x.json"
+_FILE_OF_ENGINE_WORDS = "triplea/engine_2x.json"
 _PLAYER_PROPERTY_ENDINGS = (" bid", " VCs", " Economic Victory", " Victory", " PU Income Bonus")
 """Endings of properties whose names begin with a player or an alliance."""
 _CANAL_PREFIX = "canalAttachment"
-_ZONES_OF_A_CANAL = 2
+_SEA_ZONES_PER_CANAL = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,9 @@ class EngineWords:
 @cache
 def engine_words() -> EngineWords:
     """Return the words that TripleA 2.x knows."""
-    data: dict[str, Any] = json.loads(asset_path(_ENGINE_FILE).read_text(encoding="utf-8"))
+    data: dict[str, Any] = json.loads(
+        asset_path(_FILE_OF_ENGINE_WORDS).read_text(encoding="utf-8")
+    )
     kind_by_option = {
         class_name: {option: kind for kind, options in kinds.items() for option in options}
         for class_name, kinds in data["attachments"].items()
@@ -51,7 +53,7 @@ def engine_words() -> EngineWords:
 
 
 @dataclass(frozen=True)
-class GameNames:
+class NamesInGame:
     """The names that a game defines."""
 
     root: etree._Element
@@ -100,19 +102,21 @@ def objections_of_newer_engine(xml: bytes) -> EngineObjections:
         root = etree.fromstring(xml, parser)
     except etree.XMLSyntaxError as error:
         return EngineObjections((f"The file is not well-formed XML: {error}.",))
-    names = GameNames(root)
+    names = NamesInGame(root)
     refusals = (reason for find in _REFUSALS for reason in find(root, names))
     return EngineObjections(
         tuple(dict.fromkeys(refusals)),
         tuple(_unknown_properties(root)),
-        tuple(dict.fromkeys(_newer_options(root))),
+        tuple(dict.fromkeys(_options_unknown_to_older_engine(root))),
     )
 
 
-def _newer_options(root: etree._Element) -> Iterator[str]:
+def _options_unknown_to_older_engine(root: etree._Element) -> Iterator[str]:
     newer = engine_words().newer_options
-    for attachment in _attachments(root):
-        names = newer.get(_last_word(attachment.get("javaClass", "")), frozenset())
+    for attachment in _attachments_in_game(root):
+        names = newer.get(
+            _class_name_without_package(attachment.get("javaClass", "")), frozenset()
+        )
         for option in attachment.iterfind("option"):
             if option.get("name") in names:
                 yield option.get("name", "")
@@ -126,15 +130,15 @@ def _unknown_properties(root: etree._Element) -> Iterator[str]:
     }
     for each in root.iterfind("propertyList/property"):
         name = each.get("name", "")
-        if name not in engine_words().properties | asked and not _is_of_a_player(name):
+        if name not in engine_words().properties | asked and not _is_property_of_player(name):
             yield name
 
 
-def _is_of_a_player(name: str) -> bool:
+def _is_property_of_player(name: str) -> bool:
     return name.endswith(_PLAYER_PROPERTY_ENDINGS)
 
 
-def _find_map_mistakes(root: etree._Element, names: GameNames) -> Iterator[str]:
+def _mistakes_in_map(root: etree._Element, names: NamesInGame) -> Iterator[str]:
     seen: set[str] = set()
     for territory in root.iterfind("map/territory"):
         name = territory.get("name", "")
@@ -147,16 +151,18 @@ def _find_map_mistakes(root: etree._Element, names: GameNames) -> Iterator[str]:
         ends = (connection.get("t1", ""), connection.get("t2", ""))
         if ends[0] == ends[1]:
             yield f"The territory {ends[0]!r} is connected to itself."
-        yield from (_no_territory(end) for end in ends if end not in names.territory_names)
+        yield from (
+            _unknown_territory_message(end) for end in ends if end not in names.territory_names
+        )
 
 
-def _no_territory(name: str) -> str:
+def _unknown_territory_message(name: str) -> str:
     return f"There is no territory {name!r}."
 
 
-def _find_step_mistakes(root: etree._Element, names: GameNames) -> Iterator[str]:
+def _mistakes_in_steps(root: etree._Element, names: NamesInGame) -> Iterator[str]:
     for delegate in root.iterfind("gamePlay/delegate"):
-        class_name = _last_word(delegate.get("javaClass", ""))
+        class_name = _class_name_without_package(delegate.get("javaClass", ""))
         if class_name not in engine_words().delegates:
             yield f"There is no delegate class {class_name!r}."
     for step in root.iterfind("gamePlay/sequence/step"):
@@ -167,69 +173,69 @@ def _find_step_mistakes(root: etree._Element, names: GameNames) -> Iterator[str]
             yield f"The step {title!r} needs a delegate {step.get('delegate', '')!r}."
 
 
-def _start_mistakes(root: etree._Element, names: GameNames) -> Iterator[str]:
+def _mistakes_in_starting_position(root: etree._Element, names: NamesInGame) -> Iterator[str]:
     for placement in root.iterfind("initialize/unitInitialize/*"):
         unit, territory = placement.get("unitType", ""), placement.get("territory")
         if unit not in names.unit_names:
             yield f"There is no type of unit {unit!r}."
         if territory is not None and territory not in names.territory_names:
-            yield _no_territory(territory)
+            yield _unknown_territory_message(territory)
     for owner in root.iterfind("initialize/ownerInitialize/territoryOwner"):
         if owner.get("territory", "") not in names.territory_names:
-            yield _no_territory(owner.get("territory", ""))
+            yield _unknown_territory_message(owner.get("territory", ""))
 
 
-def _unit_mistakes(root: etree._Element, names: GameNames) -> Iterator[str]:
+def _mistakes_in_units(root: etree._Element, names: NamesInGame) -> Iterator[str]:
     described = {
         each.get("attachTo", each.get("attatchTo"))
-        for each in _attachments(root)
+        for each in _attachments_in_game(root)
         if each.get("name") == "unitAttachment"
     }
     for name in sorted(names.unit_names - described):
         yield f"Nothing says what the type of unit {name!r} can do: it has no unit attachment."
 
 
-def _canal_mistakes(root: etree._Element, _names: GameNames) -> Iterator[str]:
+def _mistakes_in_canals(root: etree._Element, _names: NamesInGame) -> Iterator[str]:
     zones: dict[str, int] = {}
-    for attachment in _attachments(root):
-        if _last_word(attachment.get("javaClass", "")) == "CanalAttachment":
+    for attachment in _attachments_in_game(root):
+        if _class_name_without_package(attachment.get("javaClass", "")) == "CanalAttachment":
             named = attachment.find("option[@name='canalName']")
             canal = "" if named is None else named.get("value", "")
             is_counted = attachment.get("name", "").startswith(_CANAL_PREFIX)
             zones[canal] = zones.get(canal, 0) + is_counted
     for canal, count in zones.items():
-        if count != _ZONES_OF_A_CANAL:
+        if count != _SEA_ZONES_PER_CANAL:
             yield f"The canal {canal!r} joins {count} sea zones instead of two."
 
 
-def _attachment_mistakes(root: etree._Element, names: GameNames) -> Iterator[str]:
+def _mistakes_in_attachments(root: etree._Element, names: NamesInGame) -> Iterator[str]:
     earlier: set[str] = set()
-    for attachment in _attachments(root):
-        class_name = _last_word(attachment.get("javaClass", ""))
+    for attachment in _attachments_in_game(root):
+        class_name = _class_name_without_package(attachment.get("javaClass", ""))
         kinds = engine_words().kind_by_option.get(class_name)
         if kinds is None:
             yield f"There is no attachment class {class_name!r}."
         # What is repeated for a list of variables has no values of its own to compare.
         elif attachment.get("foreach") is None:
-            yield from option_mistakes(attachment, kinds, names.territory_names, earlier)
+            yield from mistakes_in_options(attachment, kinds, names.territory_names, earlier)
         earlier.add(attachment.get("name", ""))
 
 
-def _attachments(root: etree._Element) -> Iterator[etree._Element]:
+def _attachments_in_game(root: etree._Element) -> Iterator[etree._Element]:
     """Yield the attachments; both spellings of their list are read."""
     for path in ("attachmentList/*", "attatchmentList/*"):
         yield from root.iterfind(path)
 
 
-def _last_word(class_path: str) -> str:
+def _class_name_without_package(class_path: str) -> str:
     return class_path.rpartition(".")[2]
 
 
-_REFUSALS: tuple[Callable[[etree._Element, GameNames], Iterator[str]], ...] = (
-    _find_map_mistakes,
-    _find_step_mistakes,
-    _start_mistakes,
-    _unit_mistakes,
-    _canal_mistakes,
-    _attachment_mistakes,
+_REFUSALS: tuple[Callable[[etree._Element, NamesInGame], Iterator[str]], ...] = (
+    _mistakes_in_map,
+    _mistakes_in_steps,
+    _mistakes_in_starting_position,
+    _mistakes_in_units,
+    _mistakes_in_canals,
+    _mistakes_in_attachments,
 )

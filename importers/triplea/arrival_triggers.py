@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from lxml import etree
 
-_STEP_ENDING = "Purchase"
-_PLAIN_OPTIONS = frozenset({"conditions", "when", "uses", "placement"})
-_PLAIN_USES = frozenset({"", "1", "-1"})
+_PURCHASE_STEP_ENDING = "Purchase"
+_OPTIONS_OF_ARRIVAL_TRIGGERS = frozenset({"conditions", "when", "uses", "placement"})
+_USES_OF_ARRIVAL_TRIGGERS = frozenset({"", "1", "-1"})
 """Uses of a trigger that do not matter, as its round comes once."""
-_LARGEST_NUMBER_DIGITS = 6
+_MAX_NUMBER_DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +38,22 @@ def read_arrival_triggers(
     rounds = {
         each.get("name", ""): number
         for each, _ in attachments
-        if _class_of(each) == "RulesAttachment" and (number := _single_round(each)) is not None
+        if _class_name_of_attachment(each) == "RulesAttachment"
+        and (number := _round_of_condition(each)) is not None
     }
-    movers = {f"before:{name[:1].lower()}{name[1:]}{_STEP_ENDING}": name for name in players}
+    movers = {
+        f"before:{name[:1].lower()}{name[1:]}{_PURCHASE_STEP_ENDING}": name for name in players
+    }
     for each, player in attachments:
-        if _class_of(each) != "TriggerAttachment" or player not in players:
+        if _class_name_of_attachment(each) != "TriggerAttachment" or player not in players:
             continue
-        options = _single_values(each)
+        options = _last_value_by_option(each)
         number = rounds.get(options.get("conditions", ""))
         mover = movers.get(options.get("when", ""))
-        is_plain = set(options) <= _PLAIN_OPTIONS and options.get("uses", "") in _PLAIN_USES
+        is_plain = (
+            set(options) <= _OPTIONS_OF_ARRIVAL_TRIGGERS
+            and options.get("uses", "") in _USES_OF_ARRIVAL_TRIGGERS
+        )
         if number is not None and mover is not None and is_plain:
             placements = _read_placements(each)
             if placements:
@@ -55,11 +61,11 @@ def read_arrival_triggers(
                 yield each.get("name", ""), arrivals
 
 
-def _class_of(attachment: etree._Element) -> str:
+def _class_name_of_attachment(attachment: etree._Element) -> str:
     return attachment.get("javaClass", "").rpartition(".")[2]
 
 
-def _single_values(attachment: etree._Element) -> Mapping[str, str]:
+def _last_value_by_option(attachment: etree._Element) -> Mapping[str, str]:
     """Return the options by name; the last one, where a name is repeated."""
     return {
         name[:1].lower() + name[1:]: option.get("value", "")
@@ -68,13 +74,13 @@ def _single_values(attachment: etree._Element) -> Mapping[str, str]:
     }
 
 
-def _single_round(condition: etree._Element) -> int | None:
+def _round_of_condition(condition: etree._Element) -> int | None:
     """Return the round of a condition that requires only one round, or None."""
     options = list(condition.iterfind("option"))
     if len(options) != 1 or options[0].get("name") not in {"rounds", "turns"}:
         return None
     text = options[0].get("value", "")
-    return int(text) if text.isdecimal() and len(text) <= _LARGEST_NUMBER_DIGITS else None
+    return int(text) if text.isdecimal() and len(text) <= _MAX_NUMBER_DIGITS else None
 
 
 def _read_placements(trigger: etree._Element) -> list[tuple[str, str, int]]:
@@ -85,7 +91,7 @@ def _read_placements(trigger: etree._Element) -> list[tuple[str, str, int]]:
             continue
         territory, *units = option.get("value", "").split(":")
         count = option.get("count", "1")
-        if not units or not count.isdecimal() or len(count) > _LARGEST_NUMBER_DIGITS:
+        if not units or not count.isdecimal() or len(count) > _MAX_NUMBER_DIGITS:
             return []
         placements += [(territory, unit, int(count)) for unit in units]
     return placements

@@ -10,7 +10,7 @@ from sandtable.drawing.pictures import pictures_of_pieces, read_board_pictures
 from sandtable.drawing.svg import render_svg
 from sandtable.drawing.typesetting import typeset_source
 from sandtable.exporters.protocol import convert_typesetting_errors
-from sandtable.exporters.vassal.map_windows import PICTURE_DPI, png_size
+from sandtable.exporters.vassal.map_windows import PICTURE_DPI, size_of_png
 from sandtable.exporters.vassal.render_cache import RenderCache
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
     from sandtable.exporters.vassal.pixel_point import PixelPoint
 
-_PAGE_SETTINGS = "#set page(width: auto, height: auto, margin: 0pt, fill: none)\n"
+_TYPST_PAGE_SETTINGS = "#set page(width: auto, height: auto, margin: 0pt, fill: none)\n"
 
 
 _COUNTER_PICTURE_SCALE = PictureScale(longest_side=128)
@@ -40,14 +40,16 @@ class ImageFiles:
     map_pictures: dict[str, bytes] = field(default_factory=dict)
     map_cache_keys: dict[str, str] = field(default_factory=dict)
     """Keys of the map pictures in the render cache."""
-    render_cache: RenderCache = field(default_factory=RenderCache.for_user)
+    render_cache: RenderCache = field(default_factory=RenderCache.cache_of_current_user)
     module_pictures: Mapping[str, bytes] = field(default_factory=dict)
     """The module's own pictures, by name."""
     _picture_names: dict[Drawing, str] = field(default_factory=dict)
 
-    def add_map(self, drawing: Drawing, name: str) -> str:
+    def render_map_picture(self, drawing: Drawing, name: str) -> str:
         """Render a picture at once, for a map whose size is needed."""
-        [(self.map_cache_keys[name], self.map_pictures[name])] = self._render_with_cache([drawing])
+        [(self.map_cache_keys[name], self.map_pictures[name])] = self._render_missing_pictures(
+            [drawing]
+        )
         return name
 
     def load_cached_map(self, key: str, name: str) -> bool:
@@ -59,22 +61,24 @@ class ImageFiles:
 
     def map_size(self, name: str) -> PixelPoint:
         """Return width and height of a map's picture in pixels."""
-        return png_size(self.map_pictures[name])
+        return size_of_png(self.map_pictures[name])
 
     def add_small_picture(self, drawing: Drawing, name: str) -> str:
         """Return the file name for a drawing, which is an earlier one if the drawing is equal."""
         return self._picture_names.setdefault(drawing, f"{name}.png")
 
-    def render_all(self) -> dict[str, bytes]:
+    def render_all_pictures(self) -> dict[str, bytes]:
         """Return all pictures by file name; the small ones are rendered in one run."""
-        pictures = [picture for _, picture in self._render_with_cache(list(self._picture_names))]
+        pictures = [
+            picture for _, picture in self._render_missing_pictures(list(self._picture_names))
+        ]
         self.render_cache.remove_oldest_files()
         return {
             **self.map_pictures,
             **dict(zip(self._picture_names.values(), pictures, strict=True)),
         }
 
-    def _render_with_cache(self, drawings: Sequence[Drawing]) -> list[tuple[str, bytes]]:
+    def _render_missing_pictures(self, drawings: Sequence[Drawing]) -> list[tuple[str, bytes]]:
         """Return key and picture of each drawing; missing ones are rendered in one run."""
         sources = [render_svg(drawing, self.module_pictures).encode() for drawing in drawings]
         keys = [self.render_cache.picture_key(source, PICTURE_DPI) for source in sources]
@@ -97,4 +101,4 @@ def _render_pictures(sources: Sequence[bytes]) -> list[bytes]:
     files = {f"{n}.svg": source for n, source in enumerate(sources)}
     pages = "#pagebreak()\n".join(f'#image("{name}")\n' for name in files)
     with convert_typesetting_errors():
-        return typeset_source(_PAGE_SETTINGS + pages, files, "png", dpi=PICTURE_DPI)
+        return typeset_source(_TYPST_PAGE_SETTINGS + pages, files, "png", dpi=PICTURE_DPI)

@@ -40,8 +40,8 @@ class _TopologyReader:
         self._point_count = 0
 
     def feature_collection(self) -> dict[str, Any]:
-        objects = [_geometries_of(each) for each in self._objects]
-        best = max(objects, key=lambda each: sum(map(_is_area, each)), default=[])
+        objects = [_geometries_of_topology_object(each) for each in self._objects]
+        best = max(objects, key=lambda each: sum(map(_is_area_geometry, each)), default=[])
         return {
             "type": "FeatureCollection",
             "features": [self._make_feature(each) for each in best],
@@ -64,16 +64,16 @@ class _TopologyReader:
         if kind == "Polygon":
             return {
                 "type": kind,
-                "coordinates": [self._joined_ring(ring) for ring in geometry["arcs"]],
+                "coordinates": [self._join_arcs_to_ring(ring) for ring in geometry["arcs"]],
             }
         if kind == "MultiPolygon":
             polygons = [
-                [self._joined_ring(ring) for ring in polygon] for polygon in geometry["arcs"]
+                [self._join_arcs_to_ring(ring) for ring in polygon] for polygon in geometry["arcs"]
             ]
             return {"type": kind, "coordinates": polygons}
         return {"type": kind, "coordinates": []}
 
-    def _joined_ring(self, indices: list[int]) -> list[list[float]]:
+    def _join_arcs_to_ring(self, indices: list[int]) -> list[list[float]]:
         """Join arcs to a ring; a negative index means a reversed arc."""
         points: list[list[float]] = []
         for index in indices:
@@ -85,28 +85,28 @@ class _TopologyReader:
         return points
 
 
-def _geometries_of(topology_object: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _geometries_of_topology_object(topology_object: Mapping[str, Any]) -> list[dict[str, Any]]:
     if topology_object.get("type") == "GeometryCollection":
         return [dict(each) for each in topology_object["geometries"]]
     return [dict(topology_object)]
 
 
-def _is_area(geometry: Mapping[str, Any]) -> bool:
+def _is_area_geometry(geometry: Mapping[str, Any]) -> bool:
     return geometry.get("type") in {"Polygon", "MultiPolygon"}
 
 
 def _decode_arc(arc: list[list[float]], transform: Mapping[str, Any] | None) -> list[list[float]]:
     if transform is None:
         return [[point[0], point[1]] for point in arc]
-    x_scale, y_scale = map(_finite_number, transform["scale"])
-    x_start, y_start = map(_finite_number, transform["translate"])
+    x_scale, y_scale = map(_parse_finite_number, transform["scale"])
+    x_start, y_start = map(_parse_finite_number, transform["translate"])
     # Each point is told as its way from the one before.
-    xs = itertools.accumulate(_finite_number(point[0]) for point in arc)
-    ys = itertools.accumulate(_finite_number(point[1]) for point in arc)
+    xs = itertools.accumulate(_parse_finite_number(point[0]) for point in arc)
+    ys = itertools.accumulate(_parse_finite_number(point[1]) for point in arc)
     return [[x * x_scale + x_start, y * y_scale + y_start] for x, y in zip(xs, ys, strict=True)]
 
 
-def _finite_number(value: object) -> float:
+def _parse_finite_number(value: object) -> float:
     """Return a number of the file; a text times a scale would be a very long text."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
         raise TypeError(value)

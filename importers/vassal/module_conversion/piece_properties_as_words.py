@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypedDict
 
-from sandtable.importers.vassal.module_conversion.piece_looks import plain_text
+from sandtable.importers.vassal.module_conversion.piece_appearance import text_without_markup
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.vocable import Vocable
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from sandtable.importers.vassal.piece_traits import VassalPiece
     from sandtable.importers.vassal.unique_ids import UniqueIds
 
-_WHOLE_NUMBER = re.compile(r"-?[0-9]{1,4}")
-_SIGN_OF_CODE = re.compile(r"[<>{}$|]|^(true|false|y|n|yes|no)?$", re.IGNORECASE)
+_WHOLE_NUMBER_PATTERN = re.compile(r"-?[0-9]{1,4}")
+_TEXT_THAT_LOOKS_LIKE_CODE = re.compile(r"[<>{}$|]|^(true|false|y|n|yes|no)?$", re.IGNORECASE)
 """Values that tell the module's own machinery something, and a reader nothing."""
 _MAX_TAGS_OF_KEY = 24
 """Most values of a property that are tags; more are names or texts."""
 _MAX_TAG_LENGTH = 32
-_MIN_VALUES = 2
-_MAX_KEYS = 12
+_MIN_DISTINCT_VALUES = 2
+_MAX_IMPORTED_PROPERTIES = 12
 """Most properties that become words, those of most pieces first."""
 
 
-class WordsOfPiece(TypedDict):
+class TagsAndNumbers(TypedDict):
     """Tags and numbers of a piece."""
 
     tags: tuple[str, ...]
@@ -65,24 +65,28 @@ class PieceWords:
 
     def _add_key(self, key: str, values: list[str], ids: UniqueIds) -> bool:
         """Add the words of a property, and say whether it has any."""
-        known = [value for value in values if not _SIGN_OF_CODE.search(value)]
+        known = [value for value in values if not _TEXT_THAT_LOOKS_LIKE_CODE.search(value)]
         number_of_keys = len(self.numbers_by_key) + len({key for key, _ in self.tags_by_value})
-        name = plain_text(key)
-        if len(known) < _MIN_VALUES or not name or number_of_keys >= _MAX_KEYS:
+        name = text_without_markup(key)
+        if (
+            len(known) < _MIN_DISTINCT_VALUES
+            or not name
+            or number_of_keys >= _MAX_IMPORTED_PROPERTIES
+        ):
             return False
-        if all(map(_WHOLE_NUMBER.fullmatch, known)):
+        if all(map(_WHOLE_NUMBER_PATTERN.fullmatch, known)):
             self.numbers_by_key[key] = ids.make_id("piece word", name)
             self.vocables[self.numbers_by_key[key]] = Vocable("number", None, name)
             return True
         if len(known) > _MAX_TAGS_OF_KEY or max(map(len, known)) > _MAX_TAG_LENGTH:
             return False
         for value in known:
-            tag = ids.make_id("piece word", plain_text(value) or name)
+            tag = ids.make_id("piece word", text_without_markup(value) or name)
             self.tags_by_value[key, value] = tag
-            self.vocables[tag] = Vocable("tag", None, f"{name}: {plain_text(value)}")
+            self.vocables[tag] = Vocable("tag", None, f"{name}: {text_without_markup(value)}")
         return True
 
-    def words_of(self, piece: VassalPiece) -> WordsOfPiece:
+    def tags_and_numbers_of_piece(self, piece: VassalPiece) -> TagsAndNumbers:
         """Return the tags and numbers of a piece."""
         properties = {key: value.strip() for key, value in piece.properties.items()}
         return {
@@ -94,6 +98,6 @@ class PieceWords:
             "values": {
                 self.numbers_by_key[key]: Amount.parse(value)
                 for key, value in properties.items()
-                if key in self.numbers_by_key and _WHOLE_NUMBER.fullmatch(value)
+                if key in self.numbers_by_key and _WHOLE_NUMBER_PATTERN.fullmatch(value)
             },
         }

@@ -16,17 +16,21 @@ from pathlib import PurePosixPath
 from sandtable.importers.vassal.picture_layers import PictureLayer, picture_layers
 from sandtable.importers.vassal.piece_traits import VassalPiece
 
-_MAX_SIDES = 8
+_MAX_SIDES_OF_PIECE = 8
 """Most pictures of a layer that holds sides; more are dials, facings and counts."""
-_LOSS_WORDS = re.compile(r"reduc|step|strength|half|weak|loss|deplet|cadre|hits?\b|casualt")
-_TURNING_WORDS = re.compile(r"flip|back|reverse|turn over|other side|face|reduc|broke|step|spent")
-_FRAME_WORDS = re.compile(r"shadow|highlight|rollover|border|glow|select|outline")
+_WORDS_FOR_STRENGTH_LOSS = re.compile(
+    r"reduc|step|strength|half|weak|loss|deplet|cadre|hits?\b|casualt"
+)
+_WORDS_FOR_TURNED_SIDE = re.compile(
+    r"flip|back|reverse|turn over|other side|face|reduc|broke|step|spent"
+)
+_WORDS_FOR_DECORATION = re.compile(r"shadow|highlight|rollover|border|glow|select|outline")
 """Words of layers that decorate a piece and are no part of its face."""
-_MARKUP = re.compile(r"<[^<>]*>")
+_HTML_TAG = re.compile(r"<[^<>]*>")
 
 
 @dataclass(frozen=True, slots=True)
-class PieceLook:
+class PieceAppearance:
     """The pictures of a piece's sides, and the marks that it can have."""
 
     side_pictures: tuple[str, ...]
@@ -38,11 +42,11 @@ class PieceLook:
     unread_layer_count: int
 
     @property
-    def has_levels(self) -> bool:
+    def has_strength_levels(self) -> bool:
         """Say whether the sides are strength levels."""
         return self.side_layer is not None and not self.side_names
 
-    def shown_side(self, piece: VassalPiece) -> int:
+    def visible_side_of_piece(self, piece: VassalPiece) -> int:
         """Return the index of the visible side of a piece with this appearance."""
         own = self.side_layer
         if own is None:
@@ -54,34 +58,40 @@ class PieceLook:
                 return max(0, min(level, len(self.side_pictures) - 1))
         return 0
 
-    def shown_marks(self, piece: VassalPiece) -> list[PictureLayer]:
+    def visible_marks_of_piece(self, piece: VassalPiece) -> list[PictureLayer]:
         """Return the visible marks of a piece with this appearance."""
         shown = {(each.name, each.images) for each in picture_layers(piece) if each.shown_level}
         return [each for each in self.mark_layers if (each.name, each.images) in shown]
 
 
-def look_of_piece(piece: VassalPiece) -> PieceLook:
+def appearance_of_piece(piece: VassalPiece) -> PieceAppearance:
     """Return the appearance of a piece, including the traits of its prototypes."""
     layers = [each for each in picture_layers(piece) if any(each.images)]
-    faces = [each for each in layers if each.is_centred and not _FRAME_WORDS.search(each.words)]
-    sides = next((each for each in faces if _holds_sides(each, piece.base_image)), None)
+    faces = [
+        each for each in layers if each.is_centred and not _WORDS_FOR_DECORATION.search(each.words)
+    ]
+    sides = next((each for each in faces if _is_layer_of_sides(each, piece.base_image)), None)
     front = _front_picture(piece.base_image, faces, sides)
-    pictures = _side_pictures(front, sides)
+    pictures = _pictures_of_sides(front, sides)
     marks = tuple(
         each for each in layers if each is not sides and len(each.images) == 1 and _is_off(each)
     )
     unread = sum(1 for each in layers if each is not sides and len(each.images) > 1)
-    return PieceLook(pictures, sides, _side_names(sides, len(pictures)), marks, unread)
+    return PieceAppearance(pictures, sides, _names_of_sides(sides, len(pictures)), marks, unread)
 
 
 def _is_off(layer: PictureLayer) -> bool:
     return layer.shown_level == 0
 
 
-def _holds_sides(layer: PictureLayer, base_image: str) -> bool:
+def _is_layer_of_sides(layer: PictureLayer, base_image: str) -> bool:
     if len(layer.images) == 1:
-        return _is_off(layer) and bool(base_image) and bool(_TURNING_WORDS.search(layer.words))
-    return len(layer.images) <= _MAX_SIDES and not _is_off(layer)
+        return (
+            _is_off(layer)
+            and bool(base_image)
+            and bool(_WORDS_FOR_TURNED_SIDE.search(layer.words))
+        )
+    return len(layer.images) <= _MAX_SIDES_OF_PIECE and not _is_off(layer)
 
 
 def _front_picture(
@@ -95,7 +105,7 @@ def _front_picture(
     return base_image or next(filter(None, shown), "")
 
 
-def _side_pictures(front: str, sides: PictureLayer | None) -> tuple[str, ...]:
+def _pictures_of_sides(front: str, sides: PictureLayer | None) -> tuple[str, ...]:
     if sides is None:
         return (front,) if front else ()
     if len(sides.images) == 1:
@@ -103,23 +113,25 @@ def _side_pictures(front: str, sides: PictureLayer | None) -> tuple[str, ...]:
     return tuple(image or front for image in sides.images)
 
 
-def _side_names(sides: PictureLayer | None, number: int) -> tuple[str, ...]:
+def _names_of_sides(sides: PictureLayer | None, number: int) -> tuple[str, ...]:
     """Return the names of sides from the levels of their layer; none for losses."""
     # Names of losses are strengths, not sides.
-    if sides is None or _LOSS_WORDS.search(sides.words):
+    if sides is None or _WORDS_FOR_STRENGTH_LOSS.search(sides.words):
         return ()
     usual = ("front", "back") if number == 2 else [f"side {n + 1}" for n in range(number)]  # noqa: PLR2004 - a counter
     given = list(sides.level_names) if len(sides.images) > 1 else ["", *sides.level_names]
     names = [
-        plain_text(given[n]) if n < len(given) and plain_text(given[n]) else usual[n]
+        text_without_markup(given[n])
+        if n < len(given) and text_without_markup(given[n])
+        else usual[n]
         for n in range(number)
     ]
     return tuple(names) if len(set(names)) == number else tuple(usual)
 
 
-def plain_text(text: str) -> str:
+def text_without_markup(text: str) -> str:
     """Return a text without markup, variables and superfluous spaces."""
-    return " ".join(_MARKUP.sub(" ", text).replace("$", " ").strip(" ()+").split())
+    return " ".join(_HTML_TAG.sub(" ", text).replace("$", " ").strip(" ()+").split())
 
 
 def name_of_picture(picture: str) -> str:

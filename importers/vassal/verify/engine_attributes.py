@@ -9,37 +9,38 @@ from functools import cache
 
 from sandtable.model import resources
 
-BUILT_IN_IMAGES = "/images/"
+FOLDER_OF_BUILT_IN_IMAGES = "/images/"
 """Path of the pictures that come with VASSAL."""
 
 AttributeKinds = Mapping[str, str | list[str]]
 
-_WHOLE_NUMBER = r"-?[0-9]+"
-_KEY_STROKE = r"([0-9]+,[0-9]+(,.+)?)?"
+_WHOLE_NUMBER_PATTERN = r"-?[0-9]+"
+_NUMBER_PAIR_PATTERN = f"{_WHOLE_NUMBER_PATTERN},{_WHOLE_NUMBER_PATTERN}"
+_KEY_STROKE_PATTERN = r"([0-9]+,[0-9]+(,.+)?)?"
 _PATTERN_BY_KIND: Mapping[str, str] = {
     "Boolean": r"true|false",
-    "Integer": _WHOLE_NUMBER,
-    "Double": rf"{_WHOLE_NUMBER}(\.[0-9]+)?",
+    "Integer": _WHOLE_NUMBER_PATTERN,
+    "Double": rf"{_WHOLE_NUMBER_PATTERN}(\.[0-9]+)?",
     "Color": r"([0-9]{1,3}(,[0-9]{1,3}){2,3})?",
-    "NamedKeyStroke": _KEY_STROKE,
-    "KeyStroke": _KEY_STROKE,
-    "ShapeEditor": rf"{_WHOLE_NUMBER},{_WHOLE_NUMBER}(;{_WHOLE_NUMBER},{_WHOLE_NUMBER})*",
+    "NamedKeyStroke": _KEY_STROKE_PATTERN,
+    "KeyStroke": _KEY_STROKE_PATTERN,
+    "ShapeEditor": rf"{_NUMBER_PAIR_PATTERN}(;{_NUMBER_PAIR_PATTERN})*",
     "GlobalCommandTarget": r"(MODULE|MAP|ZONE|LOC|XY|DECK|CURSTACK|CURMAP|CURZONE)(\|.*){13,}",
-    "DeckPolicyConfig": _WHOLE_NUMBER,
-    "DeckPolicyConfig2": _WHOLE_NUMBER,
+    "DeckPolicyConfig": _WHOLE_NUMBER_PATTERN,
+    "DeckPolicyConfig2": _WHOLE_NUMBER_PATTERN,
     "PropertyExpression": r"(?!\{).*|\{.*\}",
 }
 
 
 @cache
-def attribute_kinds_by_part() -> Mapping[str, AttributeKinds]:
+def attribute_types_by_class() -> Mapping[str, AttributeKinds]:
     """Return the value type of each attribute, or its allowed values, by class of element."""
     text = resources.asset_path("vassal/components.json").read_text(encoding="utf-8")
     kinds_by_part: Mapping[str, AttributeKinds] = json.loads(text)
     return kinds_by_part
 
 
-def is_of_kind(kind: str | list[str], value: str) -> bool:
+def is_valid_for_attribute_type(kind: str | list[str], value: str) -> bool:
     """Say whether a value is valid for a type of attribute."""
     if isinstance(kind, list):
         return value in kind
@@ -49,11 +50,11 @@ def is_of_kind(kind: str | list[str], value: str) -> bool:
     )
 
 
-_LAYER_FIELDS = "S I S S I S S I S S K I B I I Images S B S K S B S I I B K K K S D S B"
-_SEND_FIELDS = "S K S S S S S K I I I I S Dest S S S S"
-_PLACE_FIELDS = "S K Piece S I I B K S G S"
+_FIELDS_OF_LAYER_TRAIT = "S I S S I S S I S S K I B I I Images S B S K S B S I I B K K K S D S B"
+_FIELDS_OF_SEND_TRAIT = "S K S S S S S K I I I I S Dest S S S S"
+_FIELDS_OF_PLACE_TRAIT = "S K Piece S I I B K S G S"
 TRAIT_FIELDS: Mapping[str, str] = {
-    "emb2": _LAYER_FIELDS,
+    "emb2": _FIELDS_OF_LAYER_TRAIT,
     "mark": "S",
     "delete": "S K S",
     "clone": "S K S",
@@ -70,9 +71,9 @@ TRAIT_FIELDS: Mapping[str, str] = {
     "submenu": "S S S",
     "restrict": "S B B S",
     "hideCmd": "S S S S",
-    "sendto": _SEND_FIELDS,
-    "placemark": f"{_PLACE_FIELDS} B",
-    "replace": f"{_PLACE_FIELDS} B",
+    "sendto": _FIELDS_OF_SEND_TRAIT,
+    "placemark": f"{_FIELDS_OF_PLACE_TRAIT} B",
+    "replace": f"{_FIELDS_OF_PLACE_TRAIT} B",
 }
 """The kinds of each trait's fields, in order; the last ones may be omitted."""
 

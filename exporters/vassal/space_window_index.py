@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.vassal.decks import (
     PieceDeck,
+    deck_by_space,
     deck_menu_commands,
-    decks_of,
     decks_of_owner,
 )
 from sandtable.exporters.vassal.extra_windows import OUT_OF_PLAY_TITLE
-from sandtable.exporters.vassal.token_sequences import to_plain_line
+from sandtable.exporters.vassal.token_sequences import text_on_one_line
 from sandtable.exporters.vassal.traits import send_to_deck_trait, send_to_point_trait
 from sandtable.model.references.owner_scope import owner_with_ancestors
 from sandtable.model.select.space_index import space_index_of
@@ -32,13 +32,15 @@ if TYPE_CHECKING:
     from sandtable.model.select.manifest import Counter
     from sandtable.model.select.space_index import SpaceEntry
 
-_LOSS_BOX_WORDS = frozenset({"dead", "destroyed", "eliminated", "killed", "lost", "casualties"})
-_WITHDRAWAL_BOX_WORDS = frozenset({"withdrawn", "removed"})
-_BOX_KINDS = frozenset({"box", "off-map"})
-_DISPLAY_KINDS = _BOX_KINDS | {"track"}
-_KINDS_NEVER_LOST = frozenset({"event", "marker", "control"})
+_WORDS_FOR_LOSS_BOX = frozenset(
+    {"dead", "destroyed", "eliminated", "killed", "lost", "casualties"}
+)
+_WORDS_FOR_WITHDRAWAL_BOX = frozenset({"withdrawn", "removed"})
+_SPACE_KINDS_OF_BOXES = frozenset({"box", "off-map"})
+_SPACE_KINDS_OF_DISPLAYS = _SPACE_KINDS_OF_BOXES | {"track"}
+_PIECE_KINDS_NEVER_LOST = frozenset({"event", "marker", "control"})
 """Kinds of pieces that are never lost."""
-DELETABLE_KINDS = frozenset({"marker", "control", "chip"})
+DELETABLE_PIECE_KINDS = frozenset({"marker", "control", "chip"})
 """Kinds of pieces that players may delete; all others stay in the game (DECISIONS 30)."""
 
 WindowPoint = tuple[str, int, int]
@@ -46,7 +48,7 @@ WindowPoint = tuple[str, int, int]
 _SEND_AWAY_COMMAND = "Send away"
 _MAX_LISTED_SPACES = 4
 """Up to this number, each space of a choice has its own command."""
-_MENU_VERBS = {"enter": "Enter at", "box": "Send to", "withdraw": "Withdraw to",
+_MENU_VERB_BY_ACTION = {"enter": "Enter at", "box": "Send to", "withdraw": "Withdraw to",
           "release": "Release to", "remove": "Withdraw to"}  # fmt: skip
 
 
@@ -66,7 +68,7 @@ class WindowPlaces:
         """Return the boxes that are decks, by space."""
         return {
             name: deck
-            for name, deck in decks_of(self.module).items()
+            for name, deck in deck_by_space(self.module).items()
             if name in self.points_by_space
         }
 
@@ -90,7 +92,7 @@ class WindowPlaces:
     def is_display(self, space: str) -> bool:
         """Say whether a space is a box or track, where stacks stand in rows."""
         site = space_index_of(self.module).find_space(space)
-        return site is not None and site.kind in _DISPLAY_KINDS
+        return site is not None and site.kind in _SPACE_KINDS_OF_DISPLAYS
 
     def send_command_traits(self, counter: Counter) -> Iterator[PieceTrait]:
         """Yield the commands that send a piece to its boxes, its start and its schedules' targets.
@@ -109,13 +111,13 @@ class WindowPlaces:
                 self.out_of_play_points[counter.id],
             )
         listed_spaces: set[str] = set()
-        for word, space, name in self._send_destinations(counter):
+        for word, space, name in self._destinations_of_send_commands(counter):
             site = space_index_of(self.module).find_space(space)
             target = self.first_space_point(space)
             if site is None or target is None or site.id in listed_spaces:
                 continue
             listed_spaces.add(site.id)
-            menu = f"{word} {to_plain_line(site.spoken_name)}"
+            menu = f"{word} {text_on_one_line(site.spoken_name)}"
             deck = self.decks_by_space.get(site.id)
             yield (
                 send_to_deck_trait(menu, deck.name)
@@ -123,33 +125,35 @@ class WindowPlaces:
                 else send_to_point_trait(menu, name or menu, target)
             )
 
-    def _send_destinations(self, counter: Counter) -> Iterator[tuple[str, str, str]]:
+    def _destinations_of_send_commands(self, counter: Counter) -> Iterator[tuple[str, str, str]]:
         """Yield the verb, the space and the name of each menu command that moves a piece."""
-        loss_box = self._find_box_by_words(counter, _LOSS_BOX_WORDS)
+        loss_box = self._find_box_by_words(counter, _WORDS_FOR_LOSS_BOX)
         # The shared name lets one key send away a whole stack, whatever boxes its pieces go to.
-        if loss_box and counter.kind not in _KINDS_NEVER_LOST:
+        if loss_box and counter.kind not in _PIECE_KINDS_NEVER_LOST:
             yield "Send to", loss_box.id, _SEND_AWAY_COMMAND
         start = counter.piece.starts
         if start and start.space:
             yield "Send to", start.space, "Send to start"
         for does, space in self.journeys_by_piece.get(counter.id, ()):
-            left = self._find_box_by_words(counter, _WITHDRAWAL_BOX_WORDS) if not space else None
-            if does in _MENU_VERBS and (space or left):
-                yield _MENU_VERBS[does], space or (left.id if left else ""), ""
+            left = (
+                self._find_box_by_words(counter, _WORDS_FOR_WITHDRAWAL_BOX) if not space else None
+            )
+            if does in _MENU_VERB_BY_ACTION and (space or left):
+                yield _MENU_VERB_BY_ACTION[does], space or (left.id if left else ""), ""
         if counter.kind in {"unit", "leader", "supply"}:
-            for place in self._entry_spaces(counter):
+            for place in self._entry_spaces_of_piece(counter):
                 yield "Enter at", place, ""
 
-    def _entry_spaces(self, counter: Counter) -> Iterator[str]:
+    def _entry_spaces_of_piece(self, counter: Counter) -> Iterator[str]:
         """Yield the spaces where pieces of the owner enter, or else of the owners above it."""
         owners = self.module.module.owners
         for owner in owner_with_ancestors(owners, counter.owner):
             if owners[owner].entry:
                 for entrance in owners[owner].entry:
-                    yield from self._listable_spaces(entrance.place)
+                    yield from self._spaces_listable_in_menu(entrance.place)
                 return
 
-    def _listable_spaces(self, place: Place) -> tuple[str, ...]:
+    def _spaces_listable_in_menu(self, place: Place) -> tuple[str, ...]:
         """Return the space of a place, or all spaces of a choice if they fit into a menu."""
         if place.among is None:
             return (place.space,)
@@ -158,15 +162,17 @@ class WindowPlaces:
 
     def can_leave_maps(self, counter: Counter) -> bool:
         """Say whether the piece can leave the maps: to a deck, to a box, or by deletion."""
-        if counter.kind in _KINDS_NEVER_LOST | DELETABLE_KINDS:
+        if counter.kind in _PIECE_KINDS_NEVER_LOST | DELETABLE_PIECE_KINDS:
             return counter.kind != "event" or bool(self.decks_by_space)
-        loss_box = self._find_box_by_words(counter, _LOSS_BOX_WORDS)
+        loss_box = self._find_box_by_words(counter, _WORDS_FOR_LOSS_BOX)
         return loss_box is not None and self.first_space_point(loss_box.id) is not None
 
     @cached_property
-    def _all_boxes(self) -> tuple[SpaceEntry, ...]:
+    def _boxes_on_all_boards(self) -> tuple[SpaceEntry, ...]:
         return tuple(
-            s for s in space_index_of(self.module).spaces_by_id.values() if s.kind in _BOX_KINDS
+            s
+            for s in space_index_of(self.module).spaces_by_id.values()
+            if s.kind in _SPACE_KINDS_OF_BOXES
         )
 
     def _find_box_by_words(self, counter: Counter, words: frozenset[str]) -> SpaceEntry | None:
@@ -178,10 +184,10 @@ class WindowPlaces:
         owners = self.module.module.owners
         owner_line = set(owner_with_ancestors(owners, counter.owner))
         neutral = None
-        for site in self._all_boxes:
-            if not words & _lower_case_words(f"{site.id} {site.printed_label}"):
+        for site in self._boxes_on_all_boards:
+            if not words & _words_in_lower_case(f"{site.id} {site.printed_label}"):
                 continue
-            named_owners = _lower_case_words(site.id) & set(owners)
+            named_owners = _words_in_lower_case(site.id) & set(owners)
             if named_owners & owner_line:
                 return site
             if not named_owners and neutral is None:
@@ -189,5 +195,5 @@ class WindowPlaces:
         return neutral
 
 
-def _lower_case_words(text: str) -> set[str]:
+def _words_in_lower_case(text: str) -> set[str]:
     return set(re.findall(r"\w+", text.lower()))

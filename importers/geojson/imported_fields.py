@@ -9,7 +9,7 @@ from typing import Any
 
 from sandtable.importers.drawn_maps import ids_by_name
 from sandtable.importers.geojson.features import FeatureArea
-from sandtable.importers.geojson.name_fields import usable_name
+from sandtable.importers.geojson.name_fields import first_usable_name
 from sandtable.importers.protocol import ImportFailedError
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.vocable import Vocable
@@ -17,11 +17,11 @@ from sandtable.model.references.reserved_words import is_reserved_word
 
 _MAX_TAGS = 100
 """Most different texts of a field. A field with more of them describes each area by itself."""
-_LARGEST_NUMBER = 999_999_999
+_MAX_IMPORTED_NUMBER = 999_999_999
 
 
 @dataclass(frozen=True)
-class KeptFields:
+class ImportedFields:
     """The game's words for the imported fields, and the words of each area by its key."""
 
     vocables: dict[str, Vocable] = field(default_factory=dict)
@@ -30,9 +30,11 @@ class KeptFields:
     losses: list[str] = field(default_factory=list)
 
 
-def kept_fields_of(areas: Mapping[str, FeatureArea], names: Sequence[str]) -> KeptFields:
+def imported_fields_of_areas(
+    areas: Mapping[str, FeatureArea], names: Sequence[str]
+) -> ImportedFields:
     """Return the words for some fields; raise ImportFailedError if no area has one of them."""
-    kept = KeptFields()
+    kept = ImportedFields()
     for name in dict.fromkeys(names):
         column = {
             key: area.properties[name]
@@ -42,11 +44,13 @@ def kept_fields_of(areas: Mapping[str, FeatureArea], names: Sequence[str]) -> Ke
         if not column:
             raise ImportFailedError(f"No area has the field {name!r} that is to be kept.")
         if all(isinstance(value, bool) for value in column.values()):
-            _add_tags(kept, name, {key: name for key, value in column.items() if value})
+            _add_tags_of_field(kept, name, {key: name for key, value in column.items() if value})
         elif all(_is_number(value) for value in column.values()):
-            _add_numbers(kept, name, column)
+            _add_numbers_of_field(kept, name, column)
         else:
-            _add_tags(kept, name, {key: usable_name(value) for key, value in column.items()})
+            _add_tags_of_field(
+                kept, name, {key: first_usable_name(value) for key, value in column.items()}
+            )
     return kept
 
 
@@ -54,11 +58,11 @@ def _is_number(value: Any) -> bool:
     # In Python, True and False are numbers, too.
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
-    return math.isfinite(value) and abs(value) <= _LARGEST_NUMBER
+    return math.isfinite(value) and abs(value) <= _MAX_IMPORTED_NUMBER
 
 
-def _add_numbers(kept: KeptFields, name: str, column: Mapping[str, Any]) -> None:
-    [word] = _distinct_words([name], kept).values()
+def _add_numbers_of_field(kept: ImportedFields, name: str, column: Mapping[str, Any]) -> None:
+    [word] = _distinct_word_by_text([name], kept).values()
     kept.vocables[word] = Vocable("number", None, _meaning_of_field(name))
     for key, value in column.items():
         kept.values.setdefault(key, {})[word] = Amount.parse(str(round(value)))
@@ -66,14 +70,14 @@ def _add_numbers(kept: KeptFields, name: str, column: Mapping[str, Any]) -> None
         kept.losses.append(f"The numbers of {name!r} were rounded.")
 
 
-def _add_tags(kept: KeptFields, name: str, column: Mapping[str, str]) -> None:
+def _add_tags_of_field(kept: ImportedFields, name: str, column: Mapping[str, str]) -> None:
     texts = list(dict.fromkeys(filter(None, column.values())))
     if len(texts) > _MAX_TAGS:
         kept.losses.append(
             f"{name!r} was not kept: its {len(texts):,} different texts would be as many tags."
         )
         return
-    words = _distinct_words(texts, kept)
+    words = _distinct_word_by_text(texts, kept)
     for word in words.values():
         kept.vocables[word] = Vocable("tag", None, _meaning_of_field(name))
     for key, text in column.items():
@@ -81,7 +85,7 @@ def _add_tags(kept: KeptFields, name: str, column: Mapping[str, str]) -> None:
             kept.tags.setdefault(key, []).append(words[text])
 
 
-def _distinct_words(texts: Sequence[str], kept: KeptFields) -> dict[str, str]:
+def _distinct_word_by_text(texts: Sequence[str], kept: ImportedFields) -> dict[str, str]:
     """Return a distinct word of the game for each text, without any other meaning."""
     words = ids_by_name(texts, kept.vocables)
     return {

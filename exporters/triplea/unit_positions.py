@@ -19,49 +19,53 @@ if TYPE_CHECKING:
     Bits = NDArray[np.bool_]
 
 Point = tuple[int, int]
-_UNIT_SIZE = 40
+_UNIT_PICTURE_SIZE = 40
 """Side of a unit's picture as the engine draws it: 48 pixels, made smaller by the map."""
-_SMALLEST_STEP = 2
-_FEWEST_PLACES = 6
+_MIN_DISTANCE_OF_POSITIONS = 2
+_MIN_POSITIONS_PER_TERRITORY = 6
 """Places for a territory that is empty at the start: armies gather in play."""
-_MOST_PLACES = 40
+_MAX_POSITIONS_PER_TERRITORY = 40
 
 
-def needed_places(units: StartingUnits) -> Mapping[str, int]:
+def stack_count_by_territory(units: StartingUnits) -> Mapping[str, int]:
     """Return how many different stacks each territory contains at the start."""
     stacks = {(stack.space, stack.player, stack.piece) for stack in units.numbers}
     return Tally(space for space, _, _ in stacks)
 
 
-def place_lines(pixels: MapPixels, needed: Mapping[str, int]) -> Iterator[str]:
+def lines_of_place_file(pixels: MapPixels, needed: Mapping[str, int]) -> Iterator[str]:
     """Yield the lines of `place.txt`."""
     for shape in pixels.shapes:
-        number = max(_FEWEST_PLACES, needed.get(shape.territory.id, 0))
-        points = " ".join(f"({x},{y})" for x, y in _picture_places(shape, pixels, number))
+        number = max(_MIN_POSITIONS_PER_TERRITORY, needed.get(shape.territory.id, 0))
+        points = " ".join(
+            f"({x},{y})" for x, y in _positions_for_unit_pictures(shape, pixels, number)
+        )
         yield f"{shape.territory.name}  {points}"
 
 
-def _picture_places(shape: TerritoryShape, pixels: MapPixels, number: int) -> list[Point]:
+def _positions_for_unit_pictures(
+    shape: TerritoryShape, pixels: MapPixels, number: int
+) -> list[Point]:
     """Return positions where whole pictures fit, closer together if there is too little room."""
-    bits, left, top = _filled_pixels(shape, pixels)
-    step = _UNIT_SIZE
+    bits, left, top = _mask_of_territory_pixels(shape, pixels)
+    step = _UNIT_PICTURE_SIZE
     while True:
-        points = _grid_points(bits, step)
-        if len(points) >= number or step <= _SMALLEST_STEP:
+        points = _corners_of_squares_inside(bits, step)
+        if len(points) >= number or step <= _MIN_DISTANCE_OF_POSITIONS:
             break
-        step = max(_SMALLEST_STEP, step * 3 // 4)
+        step = max(_MIN_DISTANCE_OF_POSITIONS, step * 3 // 4)
     if not points:
         rows, columns = np.nonzero(bits)
         points = list(zip(columns.tolist()[:number], rows.tolist()[:number], strict=True))
     x, y = shape.center
     # Stacks begin near the middle, where the name of the territory is.
     points.sort(key=lambda point: (point[0] + left - x) ** 2 + (point[1] + top - y) ** 2)
-    chosen = [(a + left, b + top) for a, b in points[:_MOST_PLACES]]
+    chosen = [(a + left, b + top) for a, b in points[:_MAX_POSITIONS_PER_TERRITORY]]
     # The last places repeat where even the closest grid has too few.
     return chosen or [shape.center]
 
 
-def _grid_points(bits: Bits, step: int) -> list[Point]:
+def _corners_of_squares_inside(bits: Bits, step: int) -> list[Point]:
     """Return the corners of the squares of this size that lie completely inside."""
     height, width = bits.shape
     if height < step or width < step:
@@ -82,7 +86,7 @@ def _grid_points(bits: Bits, step: int) -> list[Point]:
     return best
 
 
-def _filled_pixels(shape: TerritoryShape, pixels: MapPixels) -> tuple[Bits, int, int]:
+def _mask_of_territory_pixels(shape: TerritoryShape, pixels: MapPixels) -> tuple[Bits, int, int]:
     """Return a mask of the pixels of a territory, and the position of its upper left corner."""
     corners = np.concatenate(shape.rings)
     left, top = corners.min(axis=0).tolist()
