@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QWidget
@@ -36,6 +38,12 @@ class ChoiceField(ValueField):
         if self.form_field.field_kind is FieldKind.YES_NO:
             return [(value, tr(word)) for value, word in _YES_NO_WORDS.items()]
         return [(word, word) for word in self.form_field.choices]
+
+    def rename_choices(self, words: Mapping[str, str]) -> None:
+        """Show choices in other words."""
+        for row in range(self.choice_box.count()):
+            if text := words.get(str(self.choice_box.itemData(row))):
+                self.choice_box.setItemText(row, tr(text))
 
     def typed_text(self) -> str:
         return str(self.choice_box.currentData() or "")

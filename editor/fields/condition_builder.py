@@ -211,6 +211,12 @@ class ConditionBuilder(QWidget):
         self.object_line.setPlaceholderText(tr(statement.object_hint))
         self._check_parts()
 
+    def choose_subject(self, owner: str) -> None:
+        """Choose a side as the subject of the condition, if its kind has one."""
+        name = ids_to_names(self._module, OwnerId, owner)
+        if (row := self.subject_box.findText(name)) >= 0:
+            self.subject_box.setCurrentIndex(row)
+
     def _object_words(self) -> Collection[str]:
         words: dict[str, Callable[[], Collection[str]]] = {
             _SPACES: lambda: place_suggestions(self._module),

@@ -12,6 +12,7 @@ from sandtable.editor.fields.condition_builder import ConditionBuilder, holds_co
 from sandtable.editor.fields.entries_field import EntriesField
 from sandtable.editor.fields.line_field import ColourField, LineField
 from sandtable.editor.fields.lines_field import LinesField
+from sandtable.editor.fields.owner_order_field import OwnerOrderField
 from sandtable.editor.fields.picture_field import PictureField
 from sandtable.editor.fields.reference_field import ReferenceField
 from sandtable.editor.fields.symbol_field import SymbolField
@@ -34,17 +35,24 @@ FIELD_CLASSES: Mapping[FieldKind, type[ValueField]] = {
 }
 
 FIELD_CLASSES_BY_KEY: Mapping[str, type[ValueField]] = {
+    "Calendar.order": OwnerOrderField,
+    "Calendar.sets-up": OwnerOrderField,
+    "Scenario.sets-up": OwnerOrderField,
     "image": PictureField,
     "symbol": SymbolField,
 }
-"""Fields of certain keys, whatever kind of value they hold."""
+"""Fields of certain keys, or of keys of a record, whatever kind of value they hold."""
 
 
 def create_value_field(
     context: EditorContext, slot: FormField, parent: QWidget | None = None
 ) -> ValueField:
     """Return a new field for a value that is no record; it is empty until it gets addresses."""
-    field_class = FIELD_CLASSES_BY_KEY.get(slot.key) or FIELD_CLASSES[slot.field_kind]
+    field_class = (
+        FIELD_CLASSES_BY_KEY.get(f"{slot.record}.{slot.key}")
+        or FIELD_CLASSES_BY_KEY.get(slot.key)
+        or FIELD_CLASSES[slot.field_kind]
+    )
     field = field_class(context, slot, parent)
     if isinstance(field, LineField | LinesField) and holds_conditions(slot):
         field.column_layout.addWidget(ConditionBuilder(context, field))

@@ -13,7 +13,6 @@ from sandtable.model.address_path import format_address
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.entities.boards import Space
 from sandtable.model.entities.components import Piece, PieceType
-from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.lookup import value_at_address
 from tests.support.present import present
 from tools.editor_input.answers import Answers
@@ -302,13 +301,13 @@ def test_sides_are_typed_by_their_names(context, qtbot):
     context.try_edit(
         "Rename", lambda m: set_value(m, ("module", "owners", "vessin", "name"), "The Crown")
     )
-    form = RecordForm(context, Scenario)
+    form, space = RecordForm(context, Space), ("boards", "country", "spaces", "greyfell")
     qtbot.addWidget(form)
-    form.show_addresses([("scenarios", "haytime")])
+    form.show_addresses([space])
     form.show()
-    field: Any = form.fields["sets-up"]
+    field: Any = form.fields["open-to"]
     retype(qtbot, field.line_edit, "corrow, the Crown")
     qtbot.keyClick(field.line_edit, Qt.Key.Key_Return)
     assert not field.error_label.text()
-    assert said(context, "sets-up", ("scenarios", "haytime")) == ("corrow", "vessin")
+    assert said(context, "open-to", space) == ("corrow", "vessin")
     assert field.line_edit.text() == "Corrow, The Crown"

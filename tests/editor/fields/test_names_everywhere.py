@@ -12,7 +12,6 @@ from sandtable.editor.fields.record_form import RecordForm
 from sandtable.editor.workspaces.events.workspace import EventsWorkspace
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.entities.boards import Space
-from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.lookup import value_at_address
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entry import Entry
@@ -41,6 +40,8 @@ events:
   common: {flood: {name: The Flood, play: keep}}
 scenarios: {start: {name: Start, victory: {red: {side: red}}}}
 """
+
+EASTFELL = ("boards", "map", "spaces", "eastfell")
 
 
 @pytest.fixture
@@ -131,27 +132,26 @@ def test_beginnings_of_words_come_before_other_letters(line, qtbot):
 
 
 @pytest.fixture
-def scenario_form(stable, qtbot):
-    form = RecordForm(stable, Scenario)
+def space_form(stable, qtbot):
+    form = RecordForm(stable, Space)
     qtbot.addWidget(form)
-    form.show_addresses([("scenarios", "start")])
+    form.show_addresses([EASTFELL])
     with qtbot.waitActive(form):
         form.show()
         form.activateWindow()
     return form
 
 
-def test_a_list_of_sides_is_read_and_typed_by_names(scenario_form, stable, qtbot):
-    field = scenario_form.fields["sets-up"]
+def test_a_list_of_sides_is_read_and_typed_by_names(space_form, stable, qtbot):
+    field = space_form.fields["open-to"]
     type_over(qtbot, field.line_edit, "Blue Bay, red re")
     qtbot.keyClick(field.line_edit, RETURN)
-    steps = ("scenarios", "start", "sets-up")
-    assert value_at_address(stable.document.module, steps) == ("blue", "red")
+    assert value_at_address(stable.document.module, (*EASTFELL, "open-to")) == ("blue", "red")
     assert field.line_edit.text() == "Blue Bay, Red Realm"
 
 
-def test_what_is_typed_by_names_survives_a_change_elsewhere(scenario_form, stable, qtbot):
-    field = scenario_form.fields["sets-up"]
+def test_what_is_typed_by_names_survives_a_change_elsewhere(space_form, stable, qtbot):
+    field = space_form.fields["open-to"]
     type_over(qtbot, field.line_edit, "Blue Bay, R")
     stable.try_edit("Change", lambda m: set_value(m, ("scenarios", "start", "turns"), 4))
     assert field.line_edit.text() == "Blue Bay, R"

@@ -1,0 +1,1 @@
+"""Questions about set-up, turns and victory, in the words of a player."""
