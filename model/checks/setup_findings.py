@@ -14,7 +14,7 @@ from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.phrases.condition import Condition, ConditionClause, ConditionGroup
 from sandtable.model.phrases.entry import Item
 from sandtable.model.wording.labelled_names import describe_chosen_options, scenario_labels
-from sandtable.model.wording.sentences import capitalize_first_letter
+from sandtable.model.wording.sentences import message_with_scope
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -158,7 +158,9 @@ def merge_repeated_findings(
     for finding, finding_settings in settings_by_finding.values():
         yield replace(
             finding,
-            message=f"{_describe_settings(context, finding, finding_settings)}{finding.message}",
+            message=message_with_scope(
+                _describe_settings(context, finding, finding_settings), finding.message
+            ),
         )
 
 
@@ -179,8 +181,7 @@ def _describe_settings(
         writing_scenario is None and len(module.scenarios) == 1
     )
     words = "" if is_obvious else f"in {scenario_labels(module, names)}"
-    words = ", ".join(part for part in (words, _describe_chosen_options(finding_settings)) if part)
-    return f"{capitalize_first_letter(words)}: " if words else ""
+    return ", ".join(part for part in (words, _describe_chosen_options(finding_settings)) if part)
 
 
 def _describe_chosen_options(finding_settings: list[ScenarioSetting]) -> str:

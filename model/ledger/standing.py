@@ -40,6 +40,11 @@ class Standing:
     """Whether the line requests all copies that exist."""
 
     @property
+    def first_piece(self) -> str:
+        """Return the first piece, or the text of a choice that matches no piece."""
+        return self.pieces[0] if self.pieces else self.words
+
+    @property
     def single_piece(self) -> str | None:
         """Return the only piece of an entry, or None for a choice."""
         return None if self.chosen else self.pieces[0]

@@ -68,7 +68,7 @@ class StandingSelector:
         # A piece with lost steps counts as reduced even without the word.
         if state in standing.state or (state == _REDUCED_STATE and standing.lost):
             return True
-        counter = manifest_of(self.position.module).counters.get(standing.pieces[0])
+        counter = manifest_of(self.position.module).counters.get(standing.first_piece)
         faces = counter.face_names if counter else ()
         if state not in faces:
             return False

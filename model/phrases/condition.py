@@ -8,11 +8,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Self
 
+from sandtable.model.name_suggestions import closest_name
 from sandtable.model.phrases.phrase import Phrase, PhraseError, PhraseReader
 from sandtable.model.phrases.selector import Selector, read_operand, read_selector
 from sandtable.model.phrases.span import Span
 
 BOUND_WORDS = ("at least", "at most", "exactly")
+_PLURAL_VERBS = {"occupy": "occupies", "have": "has", "hold": "controls", "holds": "controls"}
+"""Verbs that authors write, and those of conditions, where the two are not alike."""
+_VERBS = ("controls", "occupies", "has", "has lost", "has path", "happened", "kept", "is")
 _HOLDING_VERBS = ("has lost", "controls", "occupies", "has")
 _COMBINATION_PATTERN = re.compile(r"some|all|([0-9]{1,3}) of")
 
@@ -128,7 +132,8 @@ def _parse_combination(data: Mapping[Any, Any], depth: int) -> Condition:
 def _parse_condition(text: str) -> Condition:
     reader = PhraseReader(text)
     clause = read_condition(reader)
-    reader.require_end()
+    if word := reader.peek_word():
+        reader.require_end(_PLURAL_VERBS.get(word) or closest_name(word, _VERBS))
     return clause
 
 

@@ -133,10 +133,11 @@ class PhraseReader:
         at_end = self._index >= len(self._tokens)
         raise PhraseError(message, self._length if at_end else self._tokens[self._index][1])
 
-    def require_end(self) -> None:
-        """Raise PhraseError if a word is left."""
+    def require_end(self, likely_word: str | None = None) -> None:
+        """Raise PhraseError if a word is left, with the word that was probably meant."""
         if self.peek_word():
-            self.raise_error_here(f"{self.peek_word()!r} is not expected here.")
+            advice = f": write {likely_word!r}" if likely_word else ""
+            self.raise_error_here(f"{self.peek_word()!r} is not expected here{advice}.")
 
 
 def is_whole_number(word: str) -> bool:

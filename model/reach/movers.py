@@ -102,7 +102,7 @@ def _enemy_spaces(position: Position, side: str) -> frozenset[str]:
     ground = space_index_of(position.module)
     spaces: set[str] = set()
     for standing in position.standings:
-        counter = counters.get(standing.pieces[0])
+        counter = counters.get(standing.first_piece)
         site = ground.find_space(standing.place.space)
         if counter is None or site is None or counter.kind != "unit" or counter.domain == "air":
             continue

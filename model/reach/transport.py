@@ -56,7 +56,7 @@ def _carriers_near(mover: Mover, origin: str) -> Iterator[Mover]:
     counters = manifest_of(mover.module).counters
     near = neighbours_of(mover.module).get(origin, frozenset()) | {origin}
     for standing in mover.position.standings:
-        counter = counters.get(standing.pieces[0])
+        counter = counters.get(standing.first_piece)
         if counter is None or standing.chosen or standing == mover.standing:
             continue
         is_own = side_of_standing(mover.module, standing, counter.owner) == mover.side

@@ -104,7 +104,9 @@ class SupplyTracer:
         for standing in self.position.standings:
             spaces = spaces_of_standing(self.position, standing)
             sites = [ground.find_space(space) for space in spaces]
-            if not any(site is not None and site.kind not in OFF_MAP_KINDS for site in sites):
+            # A choice among pieces that matches none has no pieces, which LIM004 reports.
+            on_map = any(site is not None and site.kind not in OFF_MAP_KINDS for site in sites)
+            if not standing.pieces or not on_map:
                 continue
             side = self._side_of(standing)
             names = [name for name, test in tests.items() if test(standing) is not False]

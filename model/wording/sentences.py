@@ -29,6 +29,11 @@ _PLACE_OPENING_WORDS = frozenset(
     | {"Somewhere", "The"}
 )
 """First words of descriptions of places, as opposed to names."""
+_SENTENCE_OPENING_WORDS = frozenset(
+    {"After", "At", "Before", "By", "During", "From", "It", "Nobody", "Nothing", "There", "These"}
+    | {"This", "Until", "When", "With"}
+)
+"""First words of sentences that begin with no name."""
 _NATURAL_PLACE_NOUNS = (
     "ocean",
     "sea",
@@ -98,6 +103,18 @@ def is_surface_name(name: str) -> bool:
 def lowercase_mid_sentence(text: str) -> str:
     """Return a text for the middle of a sentence: `any hex`, but `Vess or Merhythe`."""
     return lowercase_first_letter(text) if text.partition(" ")[0] in _PLACE_OPENING_WORDS else text
+
+
+def message_with_scope(scope: str, message: str) -> str:
+    """Return a message after the scenarios and options that it is about: `In “One”: no port …`."""
+    if not scope:
+        return message
+    first_word = message.partition(" ")[0]
+    small = first_word in _PLACE_OPENING_WORDS | _SENTENCE_OPENING_WORDS
+    return (
+        f"{capitalize_first_letter(scope)}: "
+        f"{lowercase_first_letter(message) if small else message}"
+    )
 
 
 def join_required_conditions(conditions: Iterable[str]) -> str:

@@ -35,10 +35,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         strange = [space for space in spaces_asked if space not in banks]
         if strange and {joint.a, joint.b}.isdisjoint(spaces_asked):
             names = join_words_or_nothing(sites[space].spoken_name for space in strange)
-            verb = "touches" if len(strange) == 1 else "touch"
+            opens, touches = ("opens", "touches") if len(strange) == 1 else ("open", "touch")
             a, b = sites[joint.a].spoken_name, sites[joint.b].spoken_name
             message = (
-                f"{names} opens the canal from {a} to {b}, but {verb} only one of them or none."
+                f"{names} {opens} the canal from {a} to {b}, but {touches} only one of them or "
+                "none."
             )
             yield RawFinding(
                 BoardRef(board).child_path("links", pair), message, confidence="possible"

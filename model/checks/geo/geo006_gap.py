@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS, flaw_finding, outlined_boards
 from sandtable.model.checks.registry import Check, Fix, Severity
+from sandtable.model.wording.places import spoken_space_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, board in outlined_boards(context.module):
         for flaw in _unintended_gaps(board):
-            fix = Fix("Give it to the first of them", partial(_close_gap, board=name, flaw=flaw))
+            space = spoken_space_name(context.module, flaw.spaces[0])
+            fix = Fix(f"Give the gap to {space}", partial(_close_gap, board=name, flaw=flaw))
             yield flaw_finding(context.module, name, flaw, [fix])
 
 

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 _OTHER_CHECKS_FAILURES = {"already there", "no entrance"}
 """Failures that OOA002 and OOA005 report, so that the piece is not compared."""
+_FAILED_DEPARTURES = {"not there", "not in its box"}
+"""Failures of the earlier scenario that OOA001 reports; in a later one, its set-up is to blame."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -53,11 +55,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 failed_actions = scenario_play.scenario_history(
                     context, scenario, options
                 ).failed_actions
-                reported_pieces.update(
-                    action.piece
-                    for action in failed_actions
-                    if action.why in _OTHER_CHECKS_FAILURES
-                )
+                reasons = _OTHER_CHECKS_FAILURES
+                reasons = reasons | _FAILED_DEPARTURES if scenario == earlier else reasons
+                reported_pieces.update(a.piece for a in failed_actions if a.why in reasons)
             for continuity_break in continuity_breaks(context.module, earlier, name, options):
                 if continuity_break.piece not in reported_pieces and not _exceeds_stock(
                     context.module, continuity_break

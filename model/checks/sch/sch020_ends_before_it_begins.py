@@ -38,7 +38,8 @@ def _problems_with_turns(module: Module, name: str) -> Iterator[tuple[str, str]]
     if scenario.last and last is not None and last < 1:
         return  # OOA003 reports turns before the first
     if scenario.last and last is not None and last < first:
-        yield "last", f"{scenario_words} begins on turn {first} and ends on turn {last}."
+        problem = f"{scenario_words} begins on turn {first} and ends on turn {last}."
+        yield _key_written_nearest(module, name), problem
     elif calendar.turns and first > calendar.turns and has_end(calendar, scenario):
         yield (
             "first",
@@ -49,6 +50,15 @@ def _problems_with_turns(module: Module, name: str) -> Iterator[tuple[str, str]]
             "last",
             f"{scenario_words} ends on turn {last}: the calendar has {calendar.turns} turns.",
         )
+
+
+def _key_written_nearest(module: Module, name: str) -> str:
+    """Return the one of first and last turn that the scenario writes, or the nearest above it."""
+    for scenario in scenario_ancestry(module, name):
+        for key in ("last", "first"):
+            if getattr(module.scenarios[scenario], key):
+                return key
+    return "last"
 
 
 def _defining_address(module: Module, name: str, key: str) -> AddressPath:

@@ -45,10 +45,10 @@ def _find_unlisted(context: CheckContext) -> Iterator[tuple[ScenarioSetting, Raw
             space_words = join_first_few_words(
                 [spoken_space_name(context.module, space) for space in spaces]
             )
-            are = "is" if len(spaces) == 1 else "are"
+            they, are = ("it", "is") if len(spaces) == 1 else ("they", "are")
             message = (
-                f"{space_words} {are} in no list: neither controlled, uncontrolled nor out of "
-                "play."
+                f"{space_words} {are} in no list: {they} {are} neither controlled, uncontrolled "
+                "nor out of play."
             )
             fixes = (
                 (_uncontrolled_fix(context.module, name, spaces),)
@@ -131,7 +131,10 @@ def _uncontrolled_fix(module: Module, name: str, spaces: list[str]) -> Fix:
     )
     value = (*(before or ()), *map(WordSelector, spaces))
     steps = ScenarioRef(writing_scenario).child_path("uncontrolled")
-    return Fix("Add them to the uncontrolled spaces", partial(set_value, steps=steps, value=value))
+    them = "it" if len(spaces) == 1 else "them"
+    return Fix(
+        f"Add {them} to the uncontrolled spaces", partial(set_value, steps=steps, value=value)
+    )
 
 
 CHECK = Check(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
+from sandtable.model.checks.harmful_conditions import harmful_conditions
 from sandtable.model.checks.key_origins import defining_scenario
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.placement_line import heading_owner
@@ -33,7 +34,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name in scenario_play.scenarios_to_check(context):
         scenario = flatten_scenario(module, name)
         victories = [victory for victory in scenario.victory.values() if victory]
-        for side in _sides_with_pieces(module, scenario) if victories else ():
+        # VIC010 reports a victory with the name of the wrong side.
+        is_wrong = any(any(harmful_conditions(module, victory)) for victory in victories)
+        for side in _sides_with_pieces(module, scenario) if victories and not is_wrong else ():
             message = _cannot_win_message(module, side, victories, scenario_label(module, name))
             address = defining_scenario(module, name, "victory")
             if message and (address[-1], side) not in reported_keys:

@@ -100,6 +100,8 @@ SLIPS = [
     (Moment, "1 cw deploy early", 12, "'early' is not expected here."),
     (Place, "cairo/", 6, "Write a border as SPACE/SPACE."),
     (Place, "a b", 2, "'b' is not expected here."),
+    (Condition, "cw control all b", 3, "'control' is not expected here: write 'controls'."),
+    (Condition, "cw occupy b", 3, "'occupy' is not expected here: write 'occupies'."),
     (PrintedFaces, "4-x", 0, "'4-x' is not a strength"),
     (Selector, "(a or b", 7, "A closing parenthesis is missing here."),
     (Selector, "port >= many", 8, "A value, a whole number, is missing here."),
