@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sandtable.model.locations import EventRef, TableRef
+from sandtable.model.phrases.dice import Dice
 from sandtable.model.tables.dice import sum_range
-from sandtable.model.tables.roll_coverage import roll_coverage, table_coverage
+from sandtable.model.tables.roll_coverage import RollCoverage, roll_coverage, table_coverage
 from sandtable.model.tables.roll_keys import parse_rolls
 from sandtable.model.wording.labelled_names import name_with_label
 
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
-    from sandtable.model.phrases.dice import Dice
-    from sandtable.model.tables.roll_coverage import RollCoverage, RollStretch
+    from sandtable.model.tables.roll_coverage import RollStretch
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,11 @@ class DiceRows:
     """Noun for one row; in an event it is a choice."""
     astray: str | None = None
     """Key of a single row that explains both an overlap and a gap."""
+    likely_dice: Dice | None = None
+    """Other dice for which the rows are exactly right, if these dice fit at neither end."""
+
+
+_USUAL_DICE = tuple(Dice(number, sides) for number in (1, 2, 3) for sides in (4, 6, 8, 10, 12, 20))
 
 
 def all_dice_rows(module: Module) -> Iterator[DiceRows]:
@@ -50,7 +55,10 @@ def all_dice_rows(module: Module) -> Iterator[DiceRows]:
             astray = _misplaced_row(rows_coverage, table.dice, tuple(table.rows), modifiers)
             address = TableRef(name).child_path("rows")
             label = name_with_label("Table", table.name)
-            yield DiceRows(label, table.dice, address, rows_coverage, astray=astray)
+            likely_dice = _likely_dice(rows_coverage, tuple(table.rows), modifiers)
+            yield DiceRows(
+                label, table.dice, address, rows_coverage, astray=astray, likely_dice=likely_dice
+            )
     for owner, events in module.events.items():
         for name, event in events.items():
             if event.dice is not None and event.choices:
@@ -60,7 +68,20 @@ def all_dice_rows(module: Module) -> Iterator[DiceRows]:
                 rows_coverage = replace(rows_coverage, gaps=gaps)
                 astray = _misplaced_row(rows_coverage, event.dice, tuple(event.choices))
                 label = name_with_label("Event", event.name)
-                yield DiceRows(label, event.dice, address, rows_coverage, "choice", astray)
+                likely_dice = _likely_dice(rows_coverage, tuple(event.choices))
+                yield DiceRows(
+                    label, event.dice, address, rows_coverage, "choice", astray, likely_dice
+                )
+
+
+def _likely_dice(
+    rows_coverage: RollCoverage, keys: tuple[str, ...], modifiers: tuple[int, ...] = ()
+) -> Dice | None:
+    """Return the dice that the rows are made for, if these have too few and too many rows."""
+    if not (rows_coverage.gaps and (rows_coverage.unreachable or rows_coverage.past)):
+        return None
+    fitting = [d for d in _USUAL_DICE if roll_coverage(d, keys, modifiers) == RollCoverage()]
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def _misplaced_row(

@@ -22,7 +22,11 @@ def describe_standings(module: Module, standings: Iterable[Standing]) -> str:
             words, quantity = place_phrase(module, standing.place), standing.quantity
             earlier = numbers.get(words, 0)
             numbers[words] = None if earlier is None or quantity is None else earlier + quantity
-    texts = [f"{words} ({n})" if n not in {1, None} else words for words, n in numbers.items()]
+    # Where one place has several, a place without a number would be read as one with as many.
+    are_single = all(n in {1, None} for n in numbers.values())
+    texts = [
+        words if are_single or n is None else f"{words} ({n})" for words, n in numbers.items()
+    ]
     return join_first_few_words(texts) if texts else "nowhere"
 
 

@@ -16,8 +16,11 @@ from sandtable.model.checks.schedule_conflicts import (
     find_schedule_conflicts,
     remove_schedule_entry,
 )
+from sandtable.model.locations import ScheduleLine
+from sandtable.model.phrases.deed import DeedVerb
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.piece_names import is_plural_subject, piece_with_number
+from sandtable.model.wording.places import place_phrase
 from sandtable.model.wording.sentences import join_first_few_words
 from sandtable.model.wording.standings import PRESENT_VERB_FORMS, describe_move, describe_standings
 from sandtable.model.wording.turns import on_turn_text
@@ -78,10 +81,16 @@ def _leaves_message(module: Module, conflict: ScheduleConflict) -> str:
         return f"{head}, but only {first.requested_copies - first.quantity} can be."
     if conflict.why == "not in its box":
         return (
-            f"{head}, but {'are' if many else 'is'} not in that box: "
+            f"{head}, but {'are' if many else 'is'} not {_box_phrase(module, conflict)}: "
             f"{_likely_entry_text(module, conflict)}."
         )
     return f"{head}, but {_standing_verb(module, conflict)}."
+
+
+def _box_phrase(module: Module, conflict: ScheduleConflict) -> str:
+    """Return the box from which the line takes its pieces: `in the Fleet Yard`."""
+    box = DeedVerb.parse(ScheduleLine.require_address_prefix(conflict.cause).verb).place
+    return "in that box" if box is None else place_phrase(module, box)
 
 
 def _standing_verb(module: Module, conflict: ScheduleConflict) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.dice_rows import all_dice_rows
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.edits.table_edits import add_missing_rows
 from sandtable.model.locations import TableRef
 from sandtable.model.wording.ranges import describe_row_key
@@ -18,10 +19,14 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.dice_rows import DiceRows
     from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.phrases.dice import Dice
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for dice_rows in all_dice_rows(context.module):
+        if dice_rows.likely_dice is not None:
+            yield _wrong_dice_finding(dice_rows, dice_rows.likely_dice)
+            continue
         if dice_rows.coverage.gaps:
             gaps = join_words_or_nothing(
                 describe_row_key(str(gap)) for gap in dice_rows.coverage.gaps
@@ -41,6 +46,16 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             )
             message = f"{dice_rows.label} has no row for {beyond}, which modifiers make possible."
             yield RawFinding((*dice_rows.rows[:-1], "modifiers"), message)
+
+
+def _wrong_dice_finding(dice_rows: DiceRows, likely_dice: Dice) -> RawFinding:
+    address = (*dice_rows.rows[:-1], "dice")
+    message = (
+        f"{dice_rows.label} is rolled with {dice_rows.dice}, but its {dice_rows.row}s are those "
+        f"of {likely_dice}."
+    )
+    fix = Fix(f"Write '{likely_dice}'", partial(set_value, steps=address, value=likely_dice))
+    return RawFinding(address, message, (fix,))
 
 
 def _row_fixes(dice_rows: DiceRows) -> tuple[Fix, ...]:
@@ -74,7 +89,7 @@ CHECK = Check(
     title="A roll has no row",
     severity=Severity.ERROR,
     rationale="Sooner or later somebody rolls it, and nobody knows what happens.",
-    hint="Add the row, or extend one of the others: “9..” means 9 or more.",
+    hint="Add the missing row or choice, extend one of the others, or correct the dice.",
     reads=frozenset({"tables", "events"}),
     reach=EditScope.HEADERS,
     answers=("TBL-01", "RUL-15"),
