@@ -7,7 +7,9 @@ from difflib import SequenceMatcher
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast, get_args
 
+from sandtable.model.entities.conflicts import KeyedByAddress
 from sandtable.model.schema_introspection import (
+    annotation_markers,
     is_record_type,
     mapping_key_type,
     record_fields_by_key,
@@ -53,7 +55,14 @@ def _fields_with_entries(kind: Hashable) -> tuple[str, ...]:
     if not is_record_type(kind):
         return ()
     keys = record_fields_by_key(cast("type[Any]", kind)).values()
-    return tuple(name for name, hint in keys if _can_hold_entries(hint))
+    return tuple(
+        name for name, hint in keys if _can_hold_entries(hint) and not _is_unordered(hint)
+    )
+
+
+def _is_unordered(hint: Any) -> bool:
+    # Conflicts stand in the files they are about, and read back in the order of these files.
+    return any(isinstance(marker, KeyedByAddress) for marker in annotation_markers(hint))
 
 
 def _can_hold_entries(hint: Any) -> bool:

@@ -60,6 +60,23 @@ def test_a_conflict_of_whole_modules_stands_in_its_file(run, games):
     assert load_module(ours).module == load_module(theirs).module
 
 
+def test_conflicts_in_two_files_leave_the_other_files_and_all_comments(run, games, contents):
+    base, ours, theirs = games
+    # `limits` comes before `events` in a module, and after it among the files.
+    limit, event = "limits.area-stacking.at-most", "events.corrow.fair-wind.name"
+    edit(run, ours, f"{limit}: 4", f"{event}: Fair Winds")
+    edit(run, theirs, f"{limit}: 2", f"{event}: A Fair Wind")
+    before = contents(ours)
+    assert "2 conflicts" in run("merge", base, ours, theirs).out
+    after = contents(ours)
+    changed = {str(name) for name in after if after[name] != before.get(name)}
+    assert {name for name in changed if not name.endswith(".bak")} == {
+        "events/corrow.yaml",
+        "limits.yaml",
+    }
+    assert (ours / "limits.yaml").read_text().startswith("# Every rule that bounds a number")
+
+
 def test_a_dry_run_writes_nothing(run, games, contents):
     base, ours, theirs = games
     edit(run, theirs, "module.title: Theirs")
