@@ -67,6 +67,7 @@ class GameFile:
     """Texts that triggers show, by key."""
     units: StartingUnits
     types: UnitTypes
+    rules: RuleTable
     losses: tuple[str, ...]
 
 
@@ -119,7 +120,7 @@ def make_game_file(game: ScenarioGame, map_name: str) -> GameFile:
         )
     xml = game_file_bytes(_remove_empty_lists(root))
     losses.extend(_sentences_on_engine_objections(objections_of_newer_engine(xml)))
-    return GameFile(game, title, xml, notes, victory.messages, units, types, tuple(losses))
+    return GameFile(game, title, xml, notes, victory.messages, units, types, rules, tuple(losses))
 
 
 def _sentences_on_engine_objections(objections: EngineObjections) -> Iterator[str]:

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.triplea.map_section import lands_that_control_canal
 from sandtable.exporters.triplea.rule_table import RuleRow
+from sandtable.exporters.triplea.schedule_rules import rule_rows_on_course
 from sandtable.model.select.space_joints import declared_joints
 from sandtable.model.wording.limits import describe_limit
+from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.places import space_name
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ def rule_rows_of_module(game: ScenarioGame) -> Iterator[RuleRow]:
     """Yield a row for each rule of the module and of the scenario."""
     for rows in _ROWS:
         yield from rows(game)
+    yield from rule_rows_on_course(game)
     yield from _limit_rows(game)
 
 
@@ -83,10 +86,23 @@ def _rule_rows_on_supply(game: ScenarioGame) -> Iterator[RuleRow]:
         yield RuleRow(f"supply.{key}", "Supply", key.replace("-", " "), lost=lost)
 
 
+def _combat_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+    for key, combat in game.module_for_scenario.combat.items():
+        by = "the battles of the engine: each unit hits with its number or less"
+        lost = "columns, volleys, modifiers and the order of losses are the engine's."
+        yield RuleRow(f"combat.{key}", "Battle", combat.name, by=by, lost=lost)
+
+
+def _pack_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+    for key, pack in game.module_for_scenario.packs.items():
+        lost = "the engine does not count how many of its options are picked."
+        yield RuleRow(f"packs.{key}", "Pack", pack.name, by="the options as exported", lost=lost)
+
+
 def _event_rows(game: ScenarioGame) -> Iterator[RuleRow]:
     for owner, events in game.module_for_scenario.events.items():
         for key, event in events.items():
-            lost = "the engine has no events that players draw or play."
+            lost = "the engine knows no events: the players carry it out."
             yield RuleRow(f"events.{owner}.{key}", "Event", event.name or key, lost=lost)
 
 
@@ -156,13 +172,13 @@ def _rule_rows_on_declared_attacks(game: ScenarioGame) -> Iterator[RuleRow]:
     for owner, places in game.flat_scenario.attacks.items():
         if places:
             lost = "the engine has no attacks declared before play."
-            yield RuleRow(
-                f"scenarios.{game.scenario}.attacks.{owner}", "Attacks", owner, lost=lost
-            )
+            name = owner_name(game.module_for_scenario, owner)
+            address = f"scenarios.{game.scenario}.attacks.{owner}"
+            yield RuleRow(address, "Attacks", name, lost=lost)
 
 
 _ROWS: tuple[Callable[[ScenarioGame], Iterator[RuleRow]], ...] = (
-    _option_rows, _rule_rows_on_movement, _rule_rows_on_supply, _event_rows, _table_rows,
-    _rule_rows_on_terrain,
-    _rows_of_links, _rule_rows_on_borders, _rule_rows_on_declared_attacks, _note_rows,
+    _option_rows, _pack_rows, _rule_rows_on_movement, _rule_rows_on_supply, _combat_rows,
+    _event_rows, _table_rows, _rule_rows_on_terrain, _rows_of_links, _rule_rows_on_borders,
+    _rule_rows_on_declared_attacks, _note_rows,
 )  # fmt: skip

@@ -47,8 +47,14 @@ class RuleTable:
             f"<td>{escape(row.by or '-')}</td><td>{escape(row.lost or '-')}</td></tr>\n"
             for row in self.rows
         )
+        reduced = [row for row in self.rows if row.lost]
+        partly = sum(bool(row.by) for row in reduced)
+        summary = (
+            f"<p>Rules: {len(self.rows)}. Expressed wholly: {len(self.rows) - len(reduced)};"
+            f" in part: {partly}; left to the players: {len(reduced) - partly}.</p>\n"
+        )
         head = "<tr><th>Rule</th><th>Name</th><th>Expressed by</th><th>Lost, and why</th></tr>"
-        return f"<table border='1'>\n{head}\n{cells}</table>"
+        return f"{summary}<table border='1'>\n{head}\n{cells}</table>"
 
 
 def _row_with_remark(row: RuleRow, remark: RuleRemark | None) -> RuleRow:
