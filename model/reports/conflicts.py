@@ -106,7 +106,7 @@ def describe_conflict(module: Module, address: str) -> str:
     steps = parse_address(address) or ()
     # A base that fills lines would hide the two versions that must be compared.
     base = _describe_version(module, steps, conflict.base, ABSENT)
-    before = f"; {base} before" if _has_short_base(conflict) else ""
+    before = f" ({base} before both changes)" if _has_short_base(conflict) else ""
     part_text = {"value": "", "id": ", its id", "order": ", the order"}[conflict.about]
     contested = contested_value(module, steps, conflict)
     place = (

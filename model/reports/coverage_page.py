@@ -36,7 +36,10 @@ def coverage_as_markdown(module: Module) -> str:
     answer = coverage_report(module)
     lines = [
         f"# {module.module.title}: the book, section by section\n",
-        "Made by `sandtable coverage --format md`. An address is what `sandtable list` shows.\n",
+        (
+            "This page is written by `sandtable coverage --format md`. The addresses in "
+            "it are those of `sandtable list`.\n"
+        ),
         *totals_table(answer.totals),
         "",
         "| section | how far | where | planted violation, and the check that finds it |",

@@ -35,11 +35,11 @@ def test_conflicts_are_told(run, weir):
     answer = run("settle", weir)
     assert answer.code == 1
     assert answer.out == (
-        "Scenario “The Day”, set-up, Red, A1: 2 Foot here, 3 Foot in the other version; "
-        "Foot before\n"
+        "Scenario “The Day”, set-up, Red, A1: 2 Foot here, 3 Foot in the other version "
+        "(Foot before both changes)\n"
         "    scenarios.day.setup.red.A1.foot\n"
-        "Scenario “The Day”, set-up, Red, A1: Guns here, deleted in the other version; "
-        "Guns before\n"
+        "Scenario “The Day”, set-up, Red, A1: Guns here, deleted in the other version "
+        "(Guns before both changes)\n"
         "    scenarios.day.setup.red.A1.guns\n"
     )
 

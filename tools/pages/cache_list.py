@@ -26,27 +26,27 @@ class Kind(NamedTuple):
 _PER_RUN = "once_per_run"
 _BY_CLOSING = "`forget_results`, when a module is closed"
 KINDS: Mapping[str, Kind] = {
-    "memoize_by_identity": Kind("identity; of texts and numbers their value", "16", _BY_CLOSING),
-    "cached_per_static_part": Kind("identity of what is not in scenarios", "16", _BY_CLOSING),
+    "memoize_by_identity": Kind("identity; value of texts and numbers", "16", _BY_CLOSING),
+    "cached_per_static_part": Kind("identity of the static part", "16", _BY_CLOSING),
     "kept_by_identity": Kind("identity", "16", _BY_CLOSING),
-    "lru_cache": Kind("value", "{bound}", "the latest push out the oldest"),
-    "cache": Kind("value", "as many as there are types or names", "nobody"),
+    "lru_cache": Kind("value", "{bound}", "newer entries replace the oldest"),
+    "cache": Kind("value", "as many as there are types or names", "never"),
     _PER_RUN: Kind("a name for each result", "one run of the checks", "the end of the run"),
 }
 """By the name of what keeps them."""
 _ANY_KIND = re.compile(rf"\b({'|'.join(KINDS)})\b")
 HEAD = f"""# Caches
 
-Written by `{COMMAND}`. A result is kept in one of these ways and in no other; a test finds each
-in the code.
+Written by `{COMMAND}`. The program caches results only in the ways listed here, and a test finds
+each cache in the code.
 
 - `memoize_by_identity`, `cached_per_static_part` and `kept_by_identity` (`model/identity_cache`,
-  `model/static_part`) keep what was computed of a module or a part of it. A module is never
-  changed in place, so its identity is a key. All of them forget when a module is closed.
-- `lru_cache` and `cache` are for functions whose arguments are texts, numbers, types and records,
-  never a module: the cache would keep it in memory.
-- `CheckContext.once_per_run` keeps what several checks of one run ask for.
-- `cached_property` is a part of its object and goes with it; those are not listed.
+  `model/static_part`) cache results for a module or a part of it. A module is never changed in
+  place, so its identity can be the key. These caches are emptied when a module is closed.
+- Use `lru_cache` and `cache` only for functions whose arguments are texts, numbers, types and
+  records. With a module as argument, they would keep the module in memory.
+- `CheckContext.once_per_run` caches results that several checks of one run need.
+- A `cached_property` is stored in its object and freed with it, so it is not listed below.
 """
 
 
@@ -122,7 +122,10 @@ def _name(node: ast.expr) -> str:
 
 def text() -> str:
     """Return the page."""
-    lines = ["| where | what | kept by | of | most | let go of by |", "| --- " * 6 + "|"]
+    lines = [
+        "| where | result | kind of cache, key | arguments | most entries | dropped by |",
+        "| --- " * 6 + "|",
+    ]
     for cache in caches():
         kind = KINDS[cache.kind]
         bound = kind.bound.format(bound=cache.bound)

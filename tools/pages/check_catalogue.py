@@ -31,9 +31,10 @@ def _header() -> str:
     families = "\n".join(f"- {family}: {subject}" for family, subject in FAMILIES.items())
     return (
         f"# Checks\n\nWritten by `{COMMAND}`; do not edit.\n\n"
-        "An *error* makes `sandtable check` fail, a *warning* does with `--strict`, an *info* "
-        "never does.\nA finding can be waived in `waivers.yaml`: the check's id, the address or "
-        f"one above it, and why.\n\n{families}\n"
+        "An *error* makes `sandtable check` fail, a *warning* only with `--strict`, and an *info* "
+        "never does.\nTo waive a finding, write into `waivers.yaml` the id of the "
+        "check, the address of the finding "
+        f"(or an address above it), and the reason.\n\n{families}\n"
     )
 
 

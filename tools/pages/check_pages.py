@@ -54,8 +54,8 @@ def _parts(check: Check, cases: list[CheckCase]) -> Iterator[str]:
     where = Path(relpath(CASES / f"{check.id}.yaml", DOCS)).as_posix()
     yield (
         "If this is intended, add a [waiver](../format/remarks.md#waivers) with the reason.\n"
-        "The examples show only the relevant keys; "
-        f"[the test cases]({where}) are complete.\n"
+        "The examples above show only the relevant keys; "
+        f"[the test cases]({where}) are complete modules.\n"
     )
 
 
@@ -115,14 +115,17 @@ def _fixes(cases: Iterable[CheckCase]) -> str:
     fixes = {fix.label: fix.safe for finding in findings for fix in finding.fixes}
     safe = [label for label, is_safe in fixes.items() if is_safe]
     asked = [label for label, is_safe in fixes.items() if not is_safe]
-    return "\n".join(_said_of(safe, asked)) or "None: only you can decide what is intended."
+    return (
+        "\n".join(_said_of(safe, asked))
+        or "There is no automatic fix, because only the author can decide what is right."
+    )
 
 
 def _said_of(safe: list[str], asked: list[str]) -> Iterator[str]:
     if safe:
-        yield f"- applied by `sandtable fix`, and offered in the editor: {_named(safe)}"
+        yield f"- `sandtable fix` applies these fixes, and the editor offers them: {_named(safe)}."
     if asked:
-        yield f"- offered in the editor, and listed by `sandtable check`: {_named(asked)}"
+        yield f"- The editor offers these fixes, `sandtable check` lists them: {_named(asked)}."
 
 
 def _named(labels: list[str]) -> str:

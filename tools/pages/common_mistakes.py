@@ -83,8 +83,9 @@ def _header(families: Mapping[str, list[Mistake]]) -> str:
     counts = "\n".join(f"| {answer} | {number} |" for answer, number in numbers.items())
     return (
         f"# What is checked, and what is not\n\nWritten by `{COMMAND}`; do not edit.\n\n"
-        "Each row is a mistake that people make in such data, and tells how it is caught.\n"
-        "The rows have numbers of their own; those of checks have no hyphen and stand in "
+        "Each row describes a mistake that authors of modules make, and how "
+        "Sandtable reports it.\n"
+        "Numbers of mistakes contain a hyphen. Numbers of checks do not, and are listed in "
         f"the [catalogue](CATALOGUE.md).\n\n| answered | rows |\n| --- | --- |\n{counts}\n"
     )
 
@@ -108,7 +109,7 @@ def _anchor(heading: str) -> str:
 
 
 def _other_checks(checks: Iterable[Check], anchors: Mapping[str, str]) -> Iterator[str]:
-    yield "## Ours besides\n\nChecks that answer none of these rows.\n"
+    yield "## Other checks\n\nThese checks find mistakes that are in none of the rows above.\n"
     yield "| check | finds | why there is one |\n| --- | --- | --- |"
     for check in checks:
         link = f"[{check.id}](CATALOGUE.md#{anchors[check.id]})"

@@ -40,7 +40,10 @@ def with_totals(text: str, module: Module, page: str) -> str:
     link = f"[{page}](../../{page})"
     lines = [
         BEGIN,
-        f"Section by section: {link}; `sandtable coverage --prove` plants every violation.",
+        (
+            f"{link} lists every section of the rulebook. `sandtable coverage --prove` "
+            "tests the proofs."
+        ),
         "",
         *totals_table(coverage_report(module).totals),
         "",

@@ -19,16 +19,16 @@ _TEXT = f"""\
 <!-- written by `{COMMAND}` -->
 # Contents of each export
 
-**yes**: the files contain it, and a test reads it back from them.
-**shown**: it is visible, in a picture or within other words, and the files differ without it.
-**no**: it is left out, and the export reports it, with the number and the names.
+**yes**: the exported files contain this kind of data, and a test reads it back from them.
+**shown**: the data are visible in a picture or in other words, and the files differ without them.
+**no**: the kind is left out, and the report of the export names it, with numbers and names.
 
-The table is for an export of the whole module without options.
-If a scenario is exported, maps also show its pieces and control.
+The table describes an export of the whole module without options.
+If only a scenario is exported, maps also show its pieces and control.
 If a format has room for only some facts of a kind, the report names the others:
 for example, spaces without an outline are missing in GeoJSON.
-The tests read VASSAL modules of a small module that has one fact of each kind, not of samples.
-They read printed sheets, from the text of the PDFs, of that module and of Lantern Ford.
+The tests of VASSAL modules use a small module that has one fact of each kind, not the samples.
+The tests of printed sheets read the text of PDFs, made from that module and from Lantern Ford.
 """
 
 

@@ -15,8 +15,8 @@ _HEAD = f"""\
 
 Written by `{COMMAND}` from the table of actions; do not edit.
 
-Everything that can be done has a key; `View > Find a command…` (Ctrl+K) finds it by a few letters.
-The keys of a tab work while that tab is in front and the keyboard is in it.
+Every command has a key. `View > Find a command…` (Ctrl+K) finds a command by a few letters.
+The keys of a tab work while that tab is in front and has the keyboard focus.
 The keys of a list or a table work only in that list or table.
 """
 _TAIL = """\

@@ -40,7 +40,7 @@ CHECK = Check(
     rationale=(
         "The two entries may contradict each other, and it is not clear which one applies."
     ),
-    hint="Keep one of the two.",
+    hint="Keep one of the two links.",
     reads=OUTLINE_KEYS,
     answers=("ADJ-05",),
     run=_run,

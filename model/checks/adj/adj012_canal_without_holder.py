@@ -47,10 +47,10 @@ CHECK = Check(
     title="A canal is open to everybody",
     severity=Severity.WARNING,
     rationale=(
-        "Usually the side that controls the banks of a canal decides who passes. Without a "
-        "condition, everybody may."
+        "Usually the side that controls the banks of a canal decides who passes. "
+        "Without a condition, everybody may pass."
     ),
-    hint="State whom the crossing concerns or its condition, or make it a strait.",
+    hint="State a condition or the units that it concerns, or change the canal to a strait.",
     reads=OUTLINE_KEYS | {"module", "types", "pieces"},
     answers=("ADJ-12",),
     run=_run,

@@ -59,9 +59,10 @@ CHECK = Check(
     id="ADJ016",
     title="A port is not on the sea",
     severity=Severity.WARNING,
-    rationale="Ships cannot reach the port. It is mistyped, or its sea is not drawn.",
+    rationale="Ships cannot reach the port. The port is mistyped, or its sea is not drawn.",
     hint=(
-        "Draw the space up to its sea or link them, or remove the port. Mark a port on a river "
+        "Draw the space of the port up to the sea, link the two, or remove the port. "
+        "Mark a port on a river "
         "as a river port."
     ),
     reads=frozenset({"boards", "limits", "movement", "pieces", "regions", "terrains", "types"}),

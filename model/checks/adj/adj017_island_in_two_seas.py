@@ -42,8 +42,8 @@ CHECK = Check(
     title="An island borders on two seas",
     severity=Severity.WARNING,
     rationale=(
-        "The rules put an island into one sea zone. If it borders on two, it can be reached "
-        "from both."
+        "The rules put an island into one sea zone. An island that borders on two "
+        "can be reached from both."
     ),
     hint=("Remove the link or the border, or do not state that the island lies inside a sea."),
     reads=OUTLINE_KEYS,

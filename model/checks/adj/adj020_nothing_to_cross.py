@@ -40,8 +40,8 @@ CHECK = Check(
     title="A strait or a canal joins distant spaces",
     severity=Severity.WARNING,
     rationale=(
-        "The two ends of a strait or a canal both touch what it crosses. Where they share no "
-        "neighbour, one of the two names is probably wrong."
+        "Both ends of a strait or a canal touch the space that it crosses. If the "
+        "two ends share no neighbour, one of their names is probably wrong."
     ),
     hint="Correct one of the names, or the type of the link.",
     reads=OUTLINE_KEYS,

@@ -63,7 +63,7 @@ CHECK = Check(
         "The map shows water without anything on the border, and a rule that closes it is rare: "
         "perhaps the wrong pair was blocked."
     ),
-    hint="Open the border, draw what closes it as a feature, or waive this with the reason.",
+    hint="Open the border, draw the feature that closes it, or waive this with the reason.",
     reads=OUTLINE_KEYS,
     run=_run,
 )

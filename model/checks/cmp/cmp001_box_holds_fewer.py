@@ -109,7 +109,8 @@ def _describe_entries(module: Module, shortage: StockShortage) -> str:
     """Describe the fewest entries that are too many, by place: `2 in Town and 1 in Hill`."""
     if shortage.lacking == "figures":
         places = dict.fromkeys(_place_text(module, entry) for entry in shortage.entries)
-        return f": {join_first_few_words(list(places))}"
+        stacks = "The stack is" if len(places) == 1 else "The stacks are"
+        return f". {stacks} {join_first_few_words(list(places))}"
     several = len({entry.pieces for entry in shortage.entries}) > 1
     numbers: Counter[str] = Counter()
     for entry in shortage.entries:
@@ -117,7 +118,7 @@ def _describe_entries(module: Module, shortage: StockShortage) -> str:
         numbers[f"{name}{_place_text(module, entry)}"] += entry.quantity or 0
     entry_words = [f"{number} {words}" for words, number in numbers.items()]
     return (
-        f"; needed in {'all' if len(shortage.entries) > 1 else 'one line'}: "
+        f". {'The lines need' if len(shortage.entries) > 1 else 'The line needs'} "
         f"{join_first_few_words(entry_words)}"
     )
 
@@ -134,13 +135,13 @@ def _copies_message(module: Module, shortage: StockShortage) -> str:
     needed, stock = shortage.needed, shortage.stock
     copies = "copy of {} is" if needed == 1 else "copies of {} are"
     name = piece_with_owner(module, shortage.pieces[0])
-    return f"{needed} {copies.format(name)} needed, and the box holds {stock}"
+    return f"{needed} {copies.format(name)} needed, but the box holds {stock}"
 
 
 def _figures_message(module: Module, shortage: StockShortage) -> str:
     name, needed = piece_with_owner(module, shortage.pieces[0]), shortage.needed
     need, each = ("stack of {} needs", "") if needed == 1 else ("stacks of {} need", " each")
-    return f"{needed} {need.format(name)} a figure{each}, and the box holds {shortage.stock}"
+    return f"{needed} {need.format(name)} a figure{each}, but the box holds {shortage.stock}"
 
 
 def _chips_message(module: Module, shortage: StockShortage) -> str:
@@ -183,9 +184,10 @@ CHECK = Check(
     id="CMP001",
     title="A scenario needs more of a piece than the box holds",
     severity=Severity.ERROR,
-    rationale="Nobody can set up, or bring on, what is not in the box. Chips, the other sides of "
+    rationale="Pieces that are not in the box cannot be set up, and cannot arrive. Chips, the "
+    "other sides of "
     "counters, and pieces that have left the map, are taken into account.",
-    hint="Correct the number in one of the entries that are named, or the number of copies in the "
+    hint="Correct the number in one of the named entries, or the number of copies in the "
     "manifest.",
     reads=ALL_KEYS,
     reach=EditScope.STOCK,

@@ -128,10 +128,11 @@ CHECK = Check(
     title="A piece is not used in any scenario",
     severity=Severity.INFO,
     rationale=(
-        "It may be missing from a set-up or a schedule of arrivals. Markers and chips are not "
+        "The piece may be missing from a set-up or a schedule of arrivals. Markers "
+        "and chips are not "
         "checked."
     ),
-    hint="Add it to a scenario, or leave it if scenarios are still to be written.",
+    hint="Add the piece to a scenario, or ignore this while scenarios are still to be written.",
     reads=ALL_KEYS,
     answers=("CMP-02", "OOA-10", "REF-04"),
     run=_run,

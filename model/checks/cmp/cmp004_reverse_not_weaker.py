@@ -38,7 +38,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for address, phrase in two_sided:
         message = next((t for f, r in pairwise(phrase.faces) if (t := _compare_faces(f, r))), None)
         if message is None and address in single_gain:
-            message = "higher in one number, which happens to no other piece"
+            message = "higher in one number, unlike the reverse of every other piece"
         if message:
             name = _printed_name(context.module, address)
             yield RawFinding(
@@ -89,8 +89,8 @@ CHECK = Check(
     severity=Severity.WARNING,
     rationale=(
         "A piece should not become stronger when it loses a step; usually a value is misprinted "
-        "or mistyped. A reverse that is lower in any value is accepted, unless no other piece "
-        "gains anything by flipping."
+        "or mistyped. A reverse with at least one lower value is accepted, unless "
+        "this is the only piece that has a higher value on its reverse."
     ),
     hint=("Correct the values, write the front first, or waive this if the game intends it."),
     reads=frozenset({"types", "pieces"}),

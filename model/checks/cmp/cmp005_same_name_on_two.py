@@ -56,7 +56,7 @@ CHECK = Check(
         "Players identify a counter by its printed name. Two counters that look the same cannot "
         "be told apart in a set-up."
     ),
-    hint="Correct one of the names, or combine the two as one entry with two copies.",
+    hint="Correct one of the names, or combine the two pieces as one entry with two copies.",
     reads=frozenset({"module", "types", "pieces", "events"}),
     reach=EditScope.HEADERS,
     answers=("CMP-08",),

@@ -67,8 +67,9 @@ CHECK = Check(
     title="Units have no printed values",
     severity=Severity.INFO,
     rationale=(
-        "The module names the values printed on its counters; a unit without any is probably "
-        "unfinished. Values missing from the rulebook need a source that says so."
+        "The module names the values printed on its counters; a unit without such "
+        "values is probably unfinished. Values missing from the rulebook need a "
+        "source that says so."
     ),
     hint=(
         "Enter the values, “~” with a source where they are unknown, or “*” where none is printed."

@@ -32,7 +32,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             selector = entry.among if isinstance(entry, Item) else _selector_of_entry(entry)
             is_named = (*steps, entry_key(entry)) not in misspelt
             if selector is not None and is_named and not cached_pieces(module, selector):
-                message = f"There are no {piece_noun(module, selector).plural_form}."
+                nouns = piece_noun(module, selector).plural_form
+                message = f"This selects nothing: there are no {nouns}."
                 yield RawFinding((*steps, entry_key(entry)), message)
     for counter in manifest_of(module).counters.values():
         worth = counter.values.get(WORTH_KEY)
@@ -41,7 +42,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             address = PieceRef(
                 counter.owner, counter.type, counter.id.rpartition("/")[2]
             ).address_path
-            yield RawFinding(address, f"{counter.name} stands for {number} pieces.")
+            yield RawFinding(
+                address,
+                f"{counter.name} stands for {number} pieces, but must stand for at least 1.",
+            )
 
 
 def _selector_of_entry(entry: Entry) -> Selector | None:

@@ -32,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             has = capitalize_first_letter(
                 owner_with_verb(context.module, counter.owner, "has", "have")
             )
-            numbers = f"{counter.printed_faces} here, {other.printed_faces} there"
+            numbers = f"one has {counter.printed_faces}, the other {other.printed_faces}"
             message = f"{has} two pieces with the printed name {piece.name!r}: {numbers}."
             yield RawFinding(_piece_address(counter), message, places=(_piece_address(other),))
 
@@ -57,7 +57,9 @@ CHECK = Check(
         "Set-ups identify a counter by its name. If only their values tell two counters apart, "
         "one of them is often misprinted."
     ),
-    hint="Correct the name or the values, or give each a group if the counters show one.",
+    hint=(
+        "Correct the name or the values. If the counters show a group, give each piece its group."
+    ),
     reads=frozenset({"module", "types", "pieces", "events"}),
     reach=EditScope.HEADERS,
     answers=("CMP-07", "CMP-08"),

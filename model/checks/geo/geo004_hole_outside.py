@@ -24,8 +24,8 @@ CHECK = Check(
     title="A hole is outside its outline",
     severity=Severity.ERROR,
     rationale=(
-        "A hole is the room for another space inside this one. Outside the outline it has no "
-        "meaning."
+        "A hole is the room for another space inside this one. Outside the outline a "
+        "hole has no meaning."
     ),
     hint="Delete the hole, or draw the space around it.",
     reads=OUTLINE_KEYS,

@@ -35,11 +35,8 @@ CHECK = Check(
     id="GEO005",
     title="Two spaces overlap",
     severity=Severity.ERROR,
-    rationale=(
-        "It is not clear to which of the two the common area belongs, and they are not "
-        "neighbours there."
-    ),
-    hint="Give the common area to one of them, or tidy the map.",
+    rationale=("It is not clear to which of the two spaces the common area belongs."),
+    hint="Give the common area to one of the two spaces, or tidy the map.",
     reads=OUTLINE_KEYS,
     answers=("GEO-05",),
     run=_run,

@@ -63,8 +63,8 @@ CHECK = Check(
         "as blanks or lakes are not gaps."
     ),
     hint=(
-        "Fill the gap, or draw a space there. On a board drawn by a recipe, add it to the "
-        "blanks or lakes."
+        "Fill the gap, or draw a space there. On a board drawn by a recipe, add the "
+        "gap to the blanks or lakes."
     ),
     reads=OUTLINE_KEYS,
     answers=("GEO-06",),

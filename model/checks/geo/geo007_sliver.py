@@ -31,9 +31,10 @@ CHECK = Check(
     title="A space is almost as thin as a line",
     severity=Severity.WARNING,
     rationale=(
-        "Such a sliver is usually left over from drawing, and makes the wrong spaces neighbours."
+        "Such a thin space is usually left over from drawing, and makes the wrong "
+        "spaces neighbours."
     ),
-    hint="Merge it with a neighbour.",
+    hint="Merge the thin space with a neighbour.",
     reads=OUTLINE_KEYS,
     answers=("GEO-07",),
     run=_run,

@@ -34,10 +34,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for space, flaws in _short_edges_by_space(context.module, name, least).items():
             space_name = sites[space].spoken_name if space in sites else space
             x, y = flaws[0].at
-            edges_text = f"{len(flaws)} edges" if len(flaws) > 1 else "an edge"
-            message = (
-                f"{space_name} has {edges_text} shorter than {least:g}, the first at {x}, {y}."
+            edges_text, first = (
+                (f"{len(flaws)} edges", "the first ") if len(flaws) > 1 else ("an edge", "")
             )
+            message = f"{space_name} has {edges_text} shorter than {least:g}, {first}at {x}, {y}."
             fix = Fix(
                 "Delete one point of each",
                 partial(_remove_short_edges, board=name, space=space, least=least),
@@ -67,8 +67,9 @@ CHECK = Check(
     title="Points of a border are too close together for print",
     severity=Severity.INFO,
     rationale=(
-        "The bend between them is too small to see, and they get in the way when you move the "
-        "border. The limit is a hundredth of the board's counter size."
+        "The bend between the points is too small to see, and the points get in the "
+        "way when you move the border. The limit is a hundredth of the board's "
+        "counter size."
     ),
     hint="Delete one of the two points, or simplify the borders of the board.",
     reads=OUTLINE_KEYS,

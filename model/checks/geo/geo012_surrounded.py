@@ -44,8 +44,8 @@ CHECK = Check(
     title="A space inside another is not marked as such",
     severity=Severity.WARNING,
     rationale=(
-        "A fortress in an area, an island in a sea: rules usually treat such a space as part of "
-        "the one around it."
+        "Rules usually treat a space inside another as a part of the outer space: "
+        "for example, a fortress in an area or an island in a sea."
     ),
     hint=(
         "State that the inner space lies inside the outer one, or draw it up to another border."

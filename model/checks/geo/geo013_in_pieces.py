@@ -46,7 +46,7 @@ CHECK = Check(
         "Islands or the two banks of a strait may be one space. Parts with the same neighbours "
         "are usually a slip while drawing."
     ),
-    hint="Draw the parts as one, or make each a space.",
+    hint="Draw the parts as one outline, or make each part a separate space.",
     reads=OUTLINE_KEYS,
     answers=("GEO-13",),
     run=_run,

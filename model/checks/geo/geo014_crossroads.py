@@ -63,12 +63,12 @@ CHECK = Check(
     title="Four spaces meet at one point",
     severity=Severity.WARNING,
     rationale=(
-        "The map does not show which of them are neighbours across the point, so players will "
-        "argue."
+        "The map does not show which of the four spaces are neighbours across the "
+        "point, so players will argue."
     ),
     hint=(
-        "Pull the point apart, or link or block the two spaces that touch only there, with the "
-        "reason."
+        "Divide the point into two, or link or block the two spaces that touch only "
+        "there, with the reason."
     ),
     reads=OUTLINE_KEYS,
     answers=("GEO-14", "ADJ-08"),

@@ -66,7 +66,7 @@ CHECK = Check(
         "A space without an outline has no neighbours, and no counter can be shown in it on the "
         "map."
     ),
-    hint="Draw it, or choose another type: a box, a track or an off-map space.",
+    hint="Draw the space, or choose another type of space: a box, a track or an off-map space.",
     reads=OUTLINE_KEYS,
     answers=("GEO-15",),
     run=_run,

@@ -33,7 +33,7 @@ CHECK = Check(
     id="GEO016",
     title="A name is printed outside its space",
     severity=Severity.WARNING,
-    rationale="Players take a name for that of the space in which it is printed.",
+    rationale="Players assume that a name belongs to the space in which it is printed.",
     hint=(
         "Move the label into the space. Without a label, the name is printed at the widest part "
         "of the space."

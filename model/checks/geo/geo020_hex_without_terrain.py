@@ -43,7 +43,7 @@ def _describe_short_lines(board: Board, bare: list[SpaceEntry]) -> str:
     lines = [_position_in_chart(board, site) for site in bare]
     numbers = sorted({line for line, _ in lines})
     if signs := _unknown_signs(chart, lines):
-        sign_words = "its sign" if len(signs) == 1 else "their signs"
+        sign_words = "its symbol" if len(signs) == 1 else "their symbols"
         is_ = "is" if len(signs) == 1 else "are"
         return f": {sign_words} {join_words_or_nothing(signs)} {is_} not in the legend"
     if not all(line < len(chart) and at >= len(chart[line]) for line, at in lines):
@@ -79,7 +79,7 @@ CHECK = Check(
         "A hex that the terrain chart omits has no movement cost and no limit, and nobody may "
         "notice."
     ),
-    hint="Add the sign of the hex to the legend, or complete the chart.",
+    hint="Add the symbol of the hex to the legend, or complete the chart.",
     reads=OUTLINE_KEYS,
     answers=("GEO-20",),
     run=_run,

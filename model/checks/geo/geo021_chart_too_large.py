@@ -52,7 +52,7 @@ CHECK = Check(
     title="A terrain chart is larger than its grid",
     severity=Severity.ERROR,
     rationale=(
-        "The extra lines and letters are about hexes that do not exist. The whole chart is "
+        "The extra lines and letters stand for hexes that do not exist. The whole chart is "
         "probably shifted."
     ),
     hint="Compare the rows and columns of the grid with those of the chart.",

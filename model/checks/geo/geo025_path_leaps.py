@@ -48,9 +48,10 @@ CHECK = Check(
     title="A road or river skips a space",
     severity=Severity.WARNING,
     rationale=(
-        "A path runs from neighbour to neighbour. If it skips, a space is missing or mistyped."
+        "Each space along a road or river touches the next one. If the list skips a "
+        "space, a name is missing or mistyped."
     ),
-    hint="List every space along the path, in order, or link the two with the reason.",
+    hint="List every space along the path, in order, or link the two spaces with the reason.",
     reads=OUTLINE_KEYS,
     answers=("GEO-25",),
     run=_run,

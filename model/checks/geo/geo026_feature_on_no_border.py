@@ -36,8 +36,10 @@ CHECK = Check(
     id="GEO026",
     title="A border feature lies on no border",
     severity=Severity.ERROR,
-    rationale="A river or a wall lies between neighbours; of two spaces that do not touch one "
-    "is mistyped.",
+    rationale=(
+        "A river or a wall lies between neighbours. If the two spaces do not touch, "
+        "one of their names is mistyped."
+    ),
     hint="Correct one of the two names.",
     reads=OUTLINE_KEYS,
     answers=("GEO-26",),

@@ -37,10 +37,10 @@ CHECK = Check(
     title="A border node belongs to only one space",
     severity=Severity.WARNING,
     rationale=(
-        "Neighbours are recognised by the nodes that they share; here one of two spaces lacks a "
-        "node."
+        "Neighbours are recognised by the nodes of their common border. Here one of "
+        "two spaces lacks a node."
     ),
-    hint="Add the node to both borders; no line moves.",
+    hint="Add the node to both borders. The borders keep their shape.",
     reads=OUTLINE_KEYS,
     answers=("GEO-06",),
     run=_run,

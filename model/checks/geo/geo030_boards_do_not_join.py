@@ -61,7 +61,7 @@ def _reason_apart(module: Module, name: str, other: Board) -> str | None:
     visited: list[str] = []
     while next_id in module.boards and next_id not in visited:
         if next_id == name:
-            return "it joins boards that lead back to it."
+            return "it joins itself through other boards."
         visited.append(str(next_id))
         next_board = module.boards[str(next_id)]
         next_id = next_board.east_of or next_board.south_of
@@ -87,8 +87,9 @@ CHECK = Check(
         "from one board to the other."
     ),
     hint=(
-        "Join the board to the east or south of one with the same hexes, name one hex of each "
-        "that coincide, or wrap an even number of lines."
+        "Join the board to the east or south of a board with the same hexes, or name "
+        "two hexes that coincide. A map that wraps needs an even number of columns "
+        "or rows."
     ),
     reads=frozenset({"boards"}),
     run=_run,

@@ -71,7 +71,7 @@ CHECK = Check(
     severity=Severity.ERROR,
     rationale=(
         "Two hexes with known positions determine scale and direction; an affine fit needs "
-        "three. With fewer, positions cannot be calculated."
+        "three. With fewer known hexes, positions cannot be calculated."
     ),
     hint=(
         "Enter longitude and latitude, in this order, for two or more hexes that are far apart."

@@ -22,10 +22,10 @@ MAX_HEX_DISTANCE = 1.0
 MIN_PLACES = 4
 """With at most this many known places any single one could be blamed for a misfit."""
 _ONE_WRONG_MESSAGE = (
-    "The position given for {} is N hexes away from the one that the others indicate."
+    "The position given for {} is N hexes away from the position that the other hexes indicate."
 )
 _ALL_WRONG_MESSAGE = (
-    "The position given for {} is N hexes off when all positions are fitted together."
+    "The position given for {} is wrong by N hexes when all positions are fitted together."
 )
 
 
@@ -79,10 +79,14 @@ CHECK = Check(
     title="A hex is far from its position on the globe",
     severity=Severity.WARNING,
     rationale=(
-        "All known positions are fitted together. If one is off by more than a hex, it is "
-        "mistyped, or the rows, columns or stagger of the grid are wrong."
+        "All known positions are fitted together. If a position is wrong by more "
+        "than a hex, it is mistyped, or the rows, columns or stagger of the grid are "
+        "wrong."
     ),
-    hint=("Compare its longitude, latitude and label; “sandtable geography” lists all positions."),
+    hint=(
+        "Compare the longitude, latitude and label of this hex; “sandtable "
+        "geography” lists all positions."
+    ),
     reads=frozenset({"boards"}),
     run=_run,
 )

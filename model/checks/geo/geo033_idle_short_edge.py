@@ -24,7 +24,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             if grid and edge not in _EDGES_BY_HEXES[grid.orientation]:
                 label = name_with_label("Board", board.name)
                 message = (
-                    f"{label}: the {edge} edge of a grid of {grid.orientation} hexes is even."
+                    f"{label}: the {edge} edge of a grid of {grid.orientation} hexes is straight."
                 )
                 yield RawFinding(BoardRef(name).child_path("grid", "short"), message)
 
@@ -34,9 +34,9 @@ CHECK = Check(
     title="A short edge where no hex sticks out",
     severity=Severity.WARNING,
     rationale=(
-        "Flat hexes end unevenly to the north and south, pointy ones to the east and west. On "
-        "the other edges all lines have the same number of hexes, so a short edge has no effect "
-        "there."
+        "Flat hexes end unevenly in the north and south, and pointy hexes in the "
+        "east and west. On the other two edges of a board, a short edge has no "
+        "effect."
     ),
     hint="Choose another edge, or correct the orientation of the hexes.",
     reads=frozenset({"boards"}),

@@ -77,7 +77,9 @@ CHECK = Check(
     id="LIM001",
     title="A set-up breaks a limit",
     severity=Severity.ERROR,
-    rationale="The rules forbid this set-up: either a number in it is wrong, or the limit is.",
+    rationale=(
+        "The rules forbid this set-up: either a number in the set-up is wrong, or the limit is."
+    ),
     hint=(
         "Correct the entries, or the limit. If the rulebook breaks its own rule, waive this "
         "line with the reason."

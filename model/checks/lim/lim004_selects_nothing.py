@@ -58,14 +58,17 @@ def _selects_spaces(module: Module, use: SelectorUse) -> bool:
 
 def _empty_selector_message(module: Module, use: SelectorUse) -> str:
     if use.about == "spaces":
-        return f"There are no {space_noun(module, use.selector).plural_form}."
+        return (
+            f"This selects nothing: there are no {space_noun(module, use.selector).plural_form}."
+        )
     owner_words = "" if use.scope == COMMON_OWNER else f" of {owner_as_subject(module, use.scope)}"
     if use.about == "either":
         return (
             f"No piece{owner_words} and no space matches "
             f"{expression_with_names(module, str(use.selector))!r}."
         )
-    return f"There are no {piece_noun(module, use.selector).plural_form}{owner_words}."
+    nouns = piece_noun(module, use.selector).plural_form
+    return f"This selects nothing: there are no {nouns}{owner_words}."
 
 
 CHECK = Check(
@@ -73,8 +76,8 @@ CHECK = Check(
     title="A selector matches nothing",
     severity=Severity.WARNING,
     rationale=(
-        "Each word of a selector may match something and all of them together nothing. Whatever "
-        "depends on the selector then never applies."
+        "Each word of a selector may match something, although nothing matches all "
+        "the words together. A rule with such a selector never applies."
     ),
     hint=("Correct the selector. Words side by side must all match; use “or” for alternatives."),
     reads=ALL_KEYS,

@@ -82,7 +82,7 @@ CHECK = Check(
     severity=Severity.WARNING,
     rationale=(
         "A limit applies always, at set-up, on arrival, in a phase, or at the end of something. "
-        "At any other moment it is not checked."
+        "At any other moment a limit is not checked."
     ),
     hint="Choose one of these moments, or add the phase to the calendar.",
     reads=frozenset({"module", "limits", "scenarios"}),

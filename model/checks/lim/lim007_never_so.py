@@ -33,6 +33,7 @@ from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.victory.condition_truth import condition_clauses
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.ranges import on_turns_text
+from sandtable.model.wording.sentences import capitalize_first_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,7 +55,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         # No turns: a line that is never played is reported by OOA003.
         if turns and not ConditionPossibilities(module, turns).may_hold(condition):
             words = describe_condition(module, condition)
-            yield RawFinding(address, f"This is never true{_turns_text(address)}: {words}.")
+            yield RawFinding(
+                address, f"“{capitalize_first_letter(words)}” is never true{_turns_text(address)}."
+            )
 
 
 def _has_known_choices_only(module: Module, condition: Condition) -> bool:
@@ -129,10 +132,10 @@ CHECK = Check(
     title="A condition is never true",
     severity=Severity.WARNING,
     rationale=(
-        "No turn and no choice of options makes the condition true, so whatever depends on it "
-        "never happens."
+        "No turn and no choice of options makes the condition true, so nothing that "
+        "depends on the condition ever happens."
     ),
-    hint="Correct the turns or choices of the condition, or delete what depends on it.",
+    hint="Correct the turns or choices in the condition, or delete the entry that depends on it.",
     reads=ALL_KEYS,
     reach=EditScope.LINES,
     answers=("OOA-19", "TBL-12", "RUL-16"),

@@ -64,8 +64,8 @@ CHECK = Check(
     title="A path does not exist",
     severity=Severity.WARNING,
     rationale=(
-        "Nothing on the map connects the two spaces, so whatever depends on the path never "
-        "happens."
+        "Nothing on the map connects the two spaces, so nothing that depends on this "
+        "path ever happens."
     ),
     hint="Correct the spaces, or draw the connection.",
     reads=frozenset(

@@ -55,8 +55,8 @@ CHECK = Check(
     title="The text of a limit states another number",
     severity=Severity.WARNING,
     rationale=(
-        "Sheets and the browser page print the text, while checks use the number. Where they "
-        "differ, players read a rule that nothing enforces."
+        "Sheets and the browser page print the text, while checks use the number. If "
+        "the two differ, players read a rule that nothing enforces."
     ),
     hint="Correct the text or the limit.",
     reads=frozenset({"limits", "scenarios"}),

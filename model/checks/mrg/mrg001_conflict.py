@@ -33,12 +33,12 @@ CHECK = Check(
     title="A merge conflict",
     severity=Severity.ERROR,
     rationale=(
-        "Two people changed the same value in different ways. The module holds one version; the "
-        "other is lost unless you choose."
+        "Two people changed the same value in different ways. The module contains "
+        "one of the two values, and the other is lost unless you choose it."
     ),
     hint=(
-        "Keep ours or take theirs, here or with “sandtable settle”. For a third value, change "
-        "it first and then keep ours."
+        "Choose “Keep ours” or “Take theirs”, or use “sandtable settle”. For a third "
+        "value, change the value first and then keep ours."
     ),
     reads=ALL_KEYS,
     run=_run,

@@ -230,7 +230,9 @@ CHECK = Check(
         "The enemy controls the space, the pieces cannot enter its terrain, or it is out of "
         "play. This is only a warning, because an assault may be intended."
     ),
-    hint=("Correct the space, declare the attack, or waive this if they fight their way in."),
+    hint=(
+        "Correct the space, declare the attack, or waive this if the pieces fight their way in."
+    ),
     reads=ALL_KEYS,
     reach=EditScope.LINES,
     answers=("OOA-07", "RUL-26"),

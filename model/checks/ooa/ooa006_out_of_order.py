@@ -65,8 +65,11 @@ CHECK = Check(
     id="OOA006",
     title="A schedule is not in order of time",
     severity=Severity.INFO,
-    rationale="It is played in order of time anyway, but readers may overlook the line.",
-    hint="Sort the lines by turn.",
+    rationale=(
+        "The lines take effect in order of time anyway, but readers may overlook one "
+        "in the wrong position."
+    ),
+    hint="Sort the lines of the schedule by turn.",
     reads=frozenset({"module", "scenarios"}),
     reach=EditScope.HEADERS,
     answers=("OOA-12",),

@@ -64,7 +64,10 @@ CHECK = Check(
     id="OOA009",
     title="Something is scheduled for a turn that its owner does not play",
     severity=Severity.WARNING,
-    rationale="Pieces arrive in a player turn of their owner. Without one, they never arrive.",
+    rationale=(
+        "Pieces arrive in a player turn of their owner. If the owner has no player "
+        "turn on that turn, they never arrive."
+    ),
     hint=(
         "Correct the turn, name the player turn (“4 blue”), or correct the skipped turns of the "
         "calendar."

@@ -56,8 +56,8 @@ CHECK = Check(
     title="A schedule mixes dates and turns",
     severity=Severity.WARNING,
     rationale=(
-        "Readers would have to convert between dates and turns. If the calendar has no dates, "
-        "nobody can."
+        "Readers would have to convert between dates and turns. If the calendar has "
+        "no dates, this is impossible."
     ),
     hint=(
         "Use either dates or turns, as the rulebook does. Dates need a calendar whose first "

@@ -153,7 +153,9 @@ def _break_message(
         move_description = describe_move(module, continuity_break.move, many=pronoun == "they")
         return f"{head}set up {present_words}, though {pronoun} {move_description}."
     if continuity_break.expected and continuity_break.why in {"missing", "too soon"}:
-        return _describe_counts(module, continuity_break, before, f"by {start}")
+        return _describe_counts(
+            module, continuity_break, before, f"when this scenario begins ({start})"
+        )
     return f"{head}{messages[continuity_break.why]}."
 
 
@@ -197,11 +199,13 @@ CHECK = Check(
     title="A later scenario differs from the campaign",
     severity=Severity.WARNING,
     rationale=(
-        "The long scenario's set-up and arrivals show what should be in play by then. A missing "
-        "piece was lost in battle, or the rulebook forgot it."
+        "The set-up and arrivals of the campaign show which pieces should be in play "
+        "when a later scenario begins. A missing piece was lost in battle, or the "
+        "rulebook forgot it."
     ),
     hint=(
-        "Add the piece, list it among the dead, correct the schedule, or waive this with the "
+        "Add the piece, list it among the lost pieces, correct the schedule, or "
+        "waive this with the "
         "reason."
     ),
     reads=ALL_KEYS,

@@ -135,7 +135,7 @@ CHECK = Check(
     severity=Severity.WARNING,
     rationale=(
         "A series gives a value for each turn. If the scenario starts later, ends earlier or "
-        "skips the player turn, the value is never used, and another is probably missing."
+        "skips the player turn, the value is never used, and another value is probably missing."
     ),
     hint="Correct the turn, or the first or last turn of the scenario.",
     reads=frozenset({"module", "series", "scenarios"}),

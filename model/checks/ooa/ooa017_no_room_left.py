@@ -127,8 +127,9 @@ CHECK = Check(
     title="Arrivals find no room",
     severity=Severity.WARNING,
     rationale=(
-        "The pieces in the space fill it up to its limit if nobody moves. They may have moved on "
-        "by then, so this is only a remark; it is given once for each space."
+        "If no piece moves away, the pieces already in the space leave no room for "
+        "the arrivals. Pieces may have moved by then, so this is only a remark, "
+        "given once for each space."
     ),
     hint=(
         "Choose another space, spread the arrivals over several turns, or state that pieces "

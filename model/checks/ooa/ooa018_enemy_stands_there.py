@@ -114,8 +114,9 @@ CHECK = Check(
     title="Pieces arrive on enemy pieces",
     severity=Severity.INFO,
     rationale=(
-        "The set-up or the schedule puts enemy pieces there, and nothing removes them. This is "
-        "only a remark, because they may have moved on by then."
+        "The set-up or the schedule places enemy pieces in this space, and nothing "
+        "removes them. This is only a remark, because the enemy pieces may have "
+        "moved by then."
     ),
     hint=("Correct the space or the turn, declare the attack, or state who controls the space."),
     reads=ALL_KEYS,

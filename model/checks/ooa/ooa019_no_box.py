@@ -35,8 +35,8 @@ CHECK = Check(
     title="Pieces are set aside in a space of the map",
     severity=Severity.WARNING,
     rationale=(
-        "Pieces that wait or are lost go to a box. In a space of the map they would continue to "
-        "fight."
+        "Pieces that wait or are lost go to a box. In a space of the map, such "
+        "pieces would continue to fight."
     ),
     hint="Choose a box, or use “enter at” for pieces that come into play there.",
     reads=frozenset({"module", "boards", "terrains", "scenarios", "events", "options"}),

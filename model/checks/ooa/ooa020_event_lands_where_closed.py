@@ -138,7 +138,7 @@ CHECK = Check(
     severity=Severity.WARNING,
     rationale=(
         "The event may happen on a turn on which a limit forbids these pieces to arrive there, "
-        "or the ground is closed to them. It probably names the wrong space."
+        "or the ground is closed to them. The event probably names the wrong space."
     ),
     hint="Correct the space or the dates of the event, or exempt its pieces from the limit.",
     reads=ALL_KEYS,

@@ -108,8 +108,8 @@ CHECK = Check(
     title="A departing piece may already be gone or changed",
     severity=Severity.WARNING,
     rationale=(
-        "An event that depends on a roll or a draw changes or removes this piece of another "
-        "side, and the schedule removes it later, whatever has happened."
+        "An event that depends on a roll or a draw may change or remove this piece. "
+        "The schedule removes the piece later, whether or not the event has happened."
     ),
     hint="Give the line a condition (“if not … happened”), or correct the piece.",
     reads=ALL_KEYS,

@@ -118,7 +118,7 @@ def _advice_sentence(context: CheckContext, use: NameUse, likely_name: str) -> s
     if likely_name.endswith(f"/{use.name}"):
         has = owner_with_verb(context.module, likely_name.partition("/")[0], "has", "have")
         heading_words = (
-            ", for a heading of its own" if _is_set_up(use) else f": write {likely_name!r}"
+            ", but this chart cannot name it" if _is_set_up(use) else f": write {likely_name!r}"
         )
         return f" {capitalize_first_letter(has)} one{heading_words}."
     return did_you_mean_text(likely_name)

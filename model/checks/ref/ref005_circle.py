@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 NameGraph = dict[str, tuple[str, ...]]
 _VERBS = {
     "of": "belongs to",
-    "like": "is like",
+    "like": "inherits from",
     "from": "inherits from",
     "east-of": "lies east of",
     "south-of": "lies south of",
     "inside": "lies inside",
-    "same-as": "is the same as",
+    "same-as": "is declared to be the same as",
     "spaces": "contains",
 }
 """Description of the reference by key."""

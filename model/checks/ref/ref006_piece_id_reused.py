@@ -57,7 +57,7 @@ CHECK = Check(
     severity=Severity.ERROR,
     rationale=(
         "A set-up chart can name the shared pieces and those of its owner and the owners above "
-        "and below it. If an id is used twice among them, it is ambiguous."
+        "and below it. If two of these pieces have the same id, the id is ambiguous."
     ),
     hint="Rename one of the two pieces.",
     reads=frozenset({"module", "pieces", "events"}),

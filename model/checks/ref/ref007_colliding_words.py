@@ -45,11 +45,11 @@ CHECK = Check(
     title="One word has two meanings",
     severity=Severity.ERROR,
     rationale=(
-        "Selectors are lists of plain words, so each word must have one meaning. Only a piece "
-        "may share the id of its own type or kind, and a type that of its kind; the word then "
-        "means the wider one."
+        "Selectors are lists of plain words, so each word must have one meaning. "
+        "There are two exceptions: a piece may have the id of its own type or kind, "
+        "and a type the id of its kind. The word then means the type or kind."
     ),
-    hint="Rename one of the two.",
+    hint="Rename one of the two entries.",
     reads=frozenset({"module", "types", "pieces", "events", "boards", "regions", "terrains"}),
     reach=EditScope.HEADERS,
     answers=("CMP-04", "REF-10"),

@@ -99,10 +99,10 @@ CHECK = Check(
     title="Something is never used",
     severity=Severity.INFO,
     rationale=(
-        "An unused entry does no harm, but the line that should use it may name another by "
-        "mistake."
+        "An unused entry does no harm, but the line that should use it may name "
+        "another entry by mistake."
     ),
-    hint="Use it, or delete it.",
+    hint="Use the entry, or delete it.",
     reads=ALL_KEYS,
     reach=EditScope.WORDS,
     answers=("TBL-11", "REF-04"),

@@ -46,7 +46,9 @@ CHECK = Check(
     title="The heading of a set-up chart has no clear owner",
     severity=Severity.ERROR,
     rationale="The owner in the heading decides which pieces the lines below it can name.",
-    hint="Name exactly one owner in the heading; add other words only to narrow it down.",
+    hint=(
+        "Name exactly one owner in the heading. Other words may only restrict the heading further."
+    ),
     reads=frozenset({"module", "types", "pieces", "events", "scenarios"}),
     reach=EditScope.HEADERS,
     answers=("SET-03", "SET-04"),

@@ -39,7 +39,7 @@ def _near_misses(level: OverrideLevel) -> Iterator[RawFinding]:
         if likely_key:
             address = (*level.steps, str(key))
             message = (
-                f"{str(key)!r} overrides nothing in {level.describe_parent}, which has "
+                f"{str(key)!r} overrides nothing: {level.describe_parent} spells it "
                 f"{likely_key!r}."
             )
             fix = Fix(f"Write {likely_key!r}", partial(rename_key, steps=address, new=likely_key))

@@ -56,8 +56,8 @@ CHECK = Check(
     title="A waiver is no longer needed",
     severity=Severity.WARNING,
     rationale=(
-        "The waived problem has been solved. If the waiver stays, it will hide the next finding "
-        "in the same place."
+        "The waived problem has been solved. A waiver that stays will hide the next "
+        "finding at the same address."
     ),
     hint="Delete the waiver, or correct the id of the check or the address.",
     reads=ALL_KEYS,

@@ -71,7 +71,8 @@ CHECK = Check(
     title="An option does not offer this choice",
     severity=Severity.ERROR,
     rationale=(
-        "Whatever depends on a choice that does not exist never happens. A condition that names "
+        "An entry that depends on a choice that does not exist never applies. A "
+        "condition that names "
         "only the option asks whether it is on."
     ),
     hint="Use one of the choices that the option offers.",

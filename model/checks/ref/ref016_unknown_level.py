@@ -36,15 +36,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                     if levels and not likely_level
                     else ""
                 )
-                default_words = (
-                    ", which is that of a victory without one"
+                problem = (
+                    f"A victory without a level has the level {victory.level!r}, which does "
+                    "not exist."
                     if victory.level == _DEFAULT_LEVEL
-                    else ""
+                    else f"There is no victory level {victory.level!r}."
                 )
-                message = (
-                    f"There is no victory level {victory.level!r}{default_words}."
-                    f"{did_you_mean_text(likely_level)}"
-                )
+                message = f"{problem}{did_you_mean_text(likely_level)}"
                 yield RawFinding(
                     address, f"{message}{level_words}", tuple(_level_fixes(address, likely_level))
                 )
@@ -63,7 +61,7 @@ CHECK = Check(
         "Victory levels are listed from best to worst. A level that is not in the list cannot "
         "be compared with the others."
     ),
-    hint="Use one of the levels of the module, or add this one.",
+    hint="Use one of the levels of the module, or add this level.",
     reads=frozenset({"module", "scenarios"}),
     reach=EditScope.HEADERS,
     answers=("REF-01",),

@@ -45,7 +45,8 @@ def _find_labels_on_other_grids(
         if board.grid and hex_on_grid(board.grid, word) and (alias or name != own_board):
             yield RawFinding(
                 bearer.steps,
-                f"A hex of {name_with_label('board', board.name)} has the label {word!r}.",
+                f"A hex of {name_with_label('board', board.name)} already has the label "
+                f"{word!r} as its id.",
             )
 
 
@@ -54,7 +55,7 @@ CHECK = Check(
     title="Two spaces have the same id",
     severity=Severity.ERROR,
     rationale="Charts and lists name spaces without their board, so each id must be unique.",
-    hint="Give one of the two another id.",
+    hint="Give one of the two spaces another id.",
     reads=frozenset({"boards"}),
     reach=EditScope.HEADERS,
     answers=("GEO-18", "REF-03"),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    """REF027: a proof names an unknown check, or plants no mistake."""
+    """REF027: a proof names an unknown check, or contains no mistake."""
     # DECISIONS 36
     for name, proof in context.module.proofs.items():
         address = ProofRef(name).address_path
@@ -25,7 +25,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             message = unknown_check_message(proof.finds, context.known_checks)
             yield RawFinding((*address, "finds"), message)
         if not proof.plants:
-            yield RawFinding((*address, "plants"), f"The proof {name!r} plants no mistake.")
+            yield RawFinding((*address, "plants"), f"The proof {name!r} contains no mistake.")
         for at in proof.plants:
             if parse_address(at) is None:
                 yield RawFinding(
@@ -38,8 +38,9 @@ CHECK = Check(
     title="A proof of coverage proves nothing",
     severity=Severity.WARNING,
     rationale=(
-        "The proof marks a section of the rulebook as checked, but no check can find its "
-        "mistake: the check does not exist, or the proof plants no mistake."
+        "A proof states that a check covers a section of the rulebook. Here the "
+        "check does not exist, or the proof contains no mistake that the check could "
+        "find."
     ),
     hint=(
         "Correct the id of the check or the address; “sandtable coverage --prove” runs the proof."

@@ -70,7 +70,7 @@ CHECK = Check(
     title="An unknown value has no explanation",
     severity=Severity.ERROR,
     rationale=(
-        "Sheets and exports mark an unknown value and print the reason, so there must be one."
+        "Sheets and exports mark an unknown value and print the reason, so a reason is required."
     ),
     hint="Enter the value, or add a source with this address and the reason.",
     reads=ALL_KEYS,

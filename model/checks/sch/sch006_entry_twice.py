@@ -107,7 +107,7 @@ CHECK = Check(
         "Entries are identified by their text without count and condition. Errata, waivers and "
         "edits cannot refer to the second of two equal entries."
     ),
-    hint="Combine them: “5 sp” instead of “2 sp, 3 sp”.",
+    hint="Combine the two entries: “5 sp” instead of “2 sp, 3 sp”.",
     reads=ALL_KEYS,
     reach=EditScope.LINES,
     answers=("SET-07",),

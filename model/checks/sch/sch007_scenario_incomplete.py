@@ -26,10 +26,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         base = context.module.scenarios[scenario_ancestry(context.module, name)[-1]].from_
         has_base = base is None or base in context.module.scenarios
         if has_base and not any(full_scenario.setup.values()):
-            scenario_words = full_scenario.name or repr(name)
+            scenario_words = f"“{full_scenario.name}”" if full_scenario.name else repr(name)
             yield RawFinding(
                 ScenarioRef(name).address_path,
-                f"{scenario_words} can be played, but has no set-up.",
+                f"Scenario {scenario_words} can be played, but has no set-up.",
             )
 
 

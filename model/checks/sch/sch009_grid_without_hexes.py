@@ -36,7 +36,7 @@ def _grid_problem(grid: Grid) -> str | None:
     if not {"column", "row"} <= placeholders_in_label(grid.label):
         return "the labels of hexes are not unique: the pattern needs {column} and {row}."
     if repeated_labels := [label for label, times in _count_labels(grid).items() if times > 1]:
-        return f"{len(repeated_labels)} labels are used twice, first {repeated_labels[0]}."
+        return f"{len(repeated_labels)} labels are used twice. The first is {repeated_labels[0]}."
     if problem := _size_problem(grid):
         return problem
     return None

@@ -49,12 +49,12 @@ def _find_differences(
             module_level = _level_in_force_on(module, general.of[owner], turn)
             if module_level is not None and module_level.level != level:
                 level_words = (
-                    "none yet" if module_level.level is None else f"level {module_level.level}"
+                    "no level yet" if module_level.level is None else f"level {module_level.level}"
                 )
                 has = capitalize_first_letter(owner_with_verb(module, owner, "has", "have"))
-                head = f"{has} level {level} of {scenario_series.measure} here"
+                head = f"{has} level {level} of {scenario_series.measure} in this scenario"
                 when = describe_turn(module, turn)
-                message = f"{head} on {when}; in the series of the module it has {level_words}."
+                message = f"{head} on {when}; the series of the module gives {level_words}."
                 place = SeriesRef(address[-1]).child_path("of", owner, *module_level.key)
                 yield RawFinding((*address, "of", owner, text), message, places=(place,))
 
@@ -87,8 +87,8 @@ CHECK = Check(
     title="A scenario states a different level than the module",
     severity=Severity.WARNING,
     rationale=(
-        "The module lists which level is reached on which date. A scenario that states another "
-        "level for its date is misprinted, or the list is."
+        "The module lists which level is reached on which date. If a scenario states "
+        "another level for its date, either the scenario or the list is misprinted."
     ),
     hint=("Correct the level or the turn, or waive this if the scenario departs from history."),
     reads=frozenset({"module", "series", "scenarios"}),

@@ -74,8 +74,8 @@ CHECK = Check(
     title="A scenario has a different number of turns than it states",
     severity=Severity.ERROR,
     rationale=(
-        "Rulebooks print the length of a scenario beside its first and last turn. If they "
-        "disagree, players stop on different turns."
+        "Rulebooks print the length of a scenario beside its first and last turn. If "
+        "the length does not match these turns, players stop on different turns."
     ),
     hint="Correct the first turn, the last turn or the number of turns.",
     reads=frozenset({"module", "scenarios"}),

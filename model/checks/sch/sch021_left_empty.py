@@ -79,7 +79,7 @@ CHECK = Check(
     title="An entry is empty",
     severity=Severity.INFO,
     rationale="An empty entry has no effect; its content was probably forgotten.",
-    hint="Fill it in, or delete it.",
+    hint="Fill in the entry, or delete it.",
     reads=frozenset(
         {"regions", "sources", "movement", "series", "tables", "scenarios", "limits", "labels"}
     ),

@@ -48,12 +48,12 @@ CHECK = Check(
     title="A side never plays",
     severity=Severity.INFO,
     rationale=(
-        "Its units never move, and its arrivals never come. It was probably left out of the "
-        "order of play."
+        "The units of this side never move, and its arrivals never come. The side "
+        "was probably left out of the order of play."
     ),
     hint=(
-        "Add it to the order of play, put it under another owner or into the hands of one, or "
-        "leave it if nobody plays it."
+        "Add the side to the order of play, put it under another owner, let another "
+        "owner move it, or ignore this if nobody plays the side."
     ),
     reads=frozenset({"module", "types", "pieces", "events", "scenarios"}),
     reach=EditScope.HEADERS,

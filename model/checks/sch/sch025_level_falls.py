@@ -47,7 +47,10 @@ CHECK = Check(
     id="SCH025",
     title="A level falls",
     severity=Severity.WARNING,
-    rationale="Levels such as technology rise. Two numbers or two dates were probably exchanged.",
+    rationale=(
+        "Levels such as technology usually never get lower. Two numbers or two dates "
+        "were probably exchanged."
+    ),
     hint="Correct the number or the date, or waive this if the level falls in the game.",
     reads=frozenset({"module", "series", "scenarios"}),
     reach=EditScope.HEADERS,

@@ -73,10 +73,14 @@ CHECK = Check(
     title="A series begins on a turn that does not match the first player",
     severity=Severity.WARNING,
     rationale=(
-        "A scenario that begins in the middle of a turn has no production in that turn, and one "
-        "that begins at its start has. The first mover or the series is wrong."
+        "A side has production on the first turn only if the scenario plays that "
+        "turn from its start. So either the first player to move or the series is "
+        "wrong."
     ),
-    hint="Correct the first mover or the turns of the series, or waive this if the book says so.",
+    hint=(
+        "Correct the first player to move or the turns of the series, or waive this "
+        "if the book says so."
+    ),
     reads=frozenset({"module", "series", "scenarios"}),
     reach=EditScope.HEADERS,
     run=_run,

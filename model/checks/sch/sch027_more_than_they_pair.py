@@ -40,7 +40,7 @@ def _find_excess(
             words = join_words_or_nothing([word for word in bounded if number.get(word)])
             series_words = name_with_label("series", series_name(line.series))
             head = f"{series_words}, {owner_name(module, owner)}"
-            numbers = f"{total} of {words}, but only {allowed} {colour}"
+            numbers = f"{total} {words} need as many {colour}, but there are only {allowed}"
             message = f"{head}, {on_turn_text(module, turn)}: {numbers}."
             where = (*line.where, "of", owner, key)
             yield RawFinding(where, capitalize_first_letter(message))
@@ -50,7 +50,11 @@ CHECK = Check(
     id="SCH027",
     title="A series gives more than can be paired",
     severity=Severity.ERROR,
-    rationale="Each needs a partner of the other colour, so that some of them cannot be used.",
+    rationale=(
+        "Points of this colour are used in pairs with points of the other colour. "
+        "There are too few points of the other colour, so some points can never be "
+        "used."
+    ),
     hint="Correct the numbers, or the key “within” of the series.",
     reads=frozenset({"module", "series", "scenarios"}),
     reach=EditScope.HEADERS,

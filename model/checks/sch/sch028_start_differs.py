@@ -48,7 +48,9 @@ CHECK = Check(
     id="SCH028",
     title="A series does not start as stated",
     severity=Severity.ERROR,
-    rationale="The rulebook states that the first number equals this value of the owner.",
+    rationale=(
+        "The rulebook states that the first number of this series equals a value of its owner."
+    ),
     hint="Correct the first number, or the value of the owner.",
     reads=frozenset({"module", "series", "scenarios"}),
     reach=EditScope.HEADERS,

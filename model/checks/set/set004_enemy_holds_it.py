@@ -15,7 +15,7 @@ from sandtable.model.checks.setup_lines import (
     standing_names,
     takes_plural_verb,
 )
-from sandtable.model.wording.owner_names import owner_with_verb
+from sandtable.model.wording.owner_names import owner_as_subject
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +34,7 @@ def _find_intruders(setting: ScenarioSetting) -> Iterator[RawFinding]:
         intruders = [s for s in intruders if s.cause not in entries_breaking_zero_limits(setting)]
         if intruders:
             control_words = (
-                f"which {owner_with_verb(setting.module, holder, 'controls', 'control')}"
+                f"which the enemy ({owner_as_subject(setting.module, holder)}) controls"
             )
             message = (
                 f"{standing_names(line.module, intruders)} is in {line.place_name}, "

@@ -78,10 +78,10 @@ CHECK = Check(
     title="A space is in two control lists",
     severity=Severity.ERROR,
     rationale=(
-        "At the set-up a space is controlled by one side, by nobody, or out of play. Players "
-        "must know which."
+        "At the set-up a space is controlled by one side, by nobody, or out of play. "
+        "Players must know which of these is true."
     ),
-    hint="Remove it from one of the lists, for example “east-bank not mill”.",
+    hint="Remove the space from one of the lists, for example “east-bank not mill”.",
     reads=frozenset({"module", "boards", "terrains", "regions", "scenarios"}),
     reach=EditScope.HEADERS,
     answers=("SET-23",),

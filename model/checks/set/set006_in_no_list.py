@@ -45,10 +45,10 @@ def _find_unlisted(context: CheckContext) -> Iterator[tuple[ScenarioSetting, Raw
             space_words = join_first_few_words(
                 [spoken_space_name(context.module, space) for space in spaces]
             )
-            they, are = ("it", "is") if len(spaces) == 1 else ("they", "are")
+            are = "is" if len(spaces) == 1 else "are"
             message = (
-                f"{space_words} {are} in no list: {they} {are} neither controlled, uncontrolled "
-                "nor out of play."
+                f"{space_words} {are} in none of the three lists: controlled, uncontrolled and "
+                "out of play."
             )
             fixes = (
                 (_uncontrolled_fix(context.module, name, spaces),)
@@ -145,7 +145,10 @@ CHECK = Check(
         "A scenario that states control should list every space that can be controlled. A space "
         "in no list was probably forgotten."
     ),
-    hint=("Add it to the spaces of a side, to the uncontrolled spaces, or to those out of play."),
+    hint=(
+        "Add the space to the spaces of a side, to the uncontrolled spaces, or to "
+        "those out of play."
+    ),
     reads=frozenset({"module", "boards", "terrains", "regions", "scenarios"}),
     reach=EditScope.HEADERS,
     answers=("SET-23",),

@@ -139,8 +139,9 @@ CHECK = Check(
     title="The order of setting up or moving is not stated",
     severity=Severity.WARNING,
     rationale=(
-        "The second player to set up sees the first one's choice, and the first to move may "
-        "gain by it. The scenario must state both orders."
+        "The player who sets up second sees the set-up of the other player, and the "
+        "player who moves first may gain an advantage. The scenario must state both "
+        "orders."
     ),
     hint=("State who sets up first and who moves first, in the scenario or in the calendar."),
     reads=frozenset({"module", "scenarios"}),

@@ -88,9 +88,11 @@ def _no_room_reason(setting: ScenarioSetting, impossible_choice: ImpossibleChoic
         for line in impossible_choice.others
         if line.cause != impossible_choice.line.cause
     ]
-    also = f", including those of {join_first_few_words(other_words)}" if other_words else ""
+    also = (
+        f", counting also the lines for {join_first_few_words(other_words)}" if other_words else ""
+    )
     available, total = impossible_choice.have, impossible_choice.requested_copies
-    amount = f"only {available} of {total}" if available else f"none of {total}"
+    amount = f"only {available} of {total} pieces" if available else f"none of {total} pieces"
     return f"there is room for {amount}{also}{rule}"
 
 

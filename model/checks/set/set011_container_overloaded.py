@@ -42,9 +42,9 @@ def _overload_reason(module: Module, overload: ContainerOverload) -> str:
         return f"holds {subject}, but has room for only {overload.bound} of these {number_words}"
     counted = describe_counted_pieces(module, proviso.of, number)
     if proviso.measure:
-        counted = f"{number_text(number)} {proviso.measure}"
+        counted = f"a total {proviso.measure} of {number_text(number)}"
     may = "may" if overload.why == "at most" else "must"
-    return f"holds {counted} ({subject}); {overload.why} {overload.bound} {may} be in it"
+    return f"holds {counted} ({subject}), but {overload.why} {overload.bound} {may} be in it"
 
 
 CHECK = Check(

@@ -74,7 +74,7 @@ def _problem_with_order(module: Module, scenario: Scenario) -> str | None:
                 owner_with_verb(module, owner_before, "sets up", "set up")
             )
             first = owner_as_subject(module, other)
-            return f"{second} before {first}; by the rules {first} must set up first."
+            return f"{second} before {first}, but by the rules {first} must set up first."
     return None
 
 
@@ -107,7 +107,7 @@ def _first_side_problem(module: Module, scenario: Scenario) -> str | None:
         owner_as_subject(module, expected),
         owner_with_verb(module, expected, "moves", "move"),
     )
-    return f"{first} first; by the rules {expected_words} must, because {moving} {moves}."
+    return f"{first} first, but by the rules {expected_words} must, because {moving} {moves}."
 
 
 def _sides_in_move_order(module: Module, scenario: Scenario, sides: Sequence[str]) -> list[str]:

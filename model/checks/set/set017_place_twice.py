@@ -99,7 +99,7 @@ def _place_twice_message(module: Module, line: ChartLine, other: ChartLine) -> s
     if heading == first:
         return f"{place_name} has two lines here: {str(other[1])!r} and {str(place)!r}."
     wide, narrow = (describe_selector(module, selector) for selector in (heading, first))
-    return f"{place_name} has another line under {narrow}, which belong to {wide}."
+    return f"{place_name} also has a line under {narrow}, although {wide} include them."
 
 
 CHECK = Check(

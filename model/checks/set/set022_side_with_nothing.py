@@ -76,11 +76,13 @@ CHECK = Check(
     title="A side has nothing to play with",
     severity=Severity.WARNING,
     rationale=(
-        "The side has player turns and pieces in the box, but nothing in this scenario. Its "
-        "chart may be missing, or may have the wrong owner."
+        "The side has player turns and pieces in the box, but nothing in this "
+        "scenario. The chart of this side may be missing, or may have the wrong "
+        "owner."
     ),
     hint=(
-        "Add its set-up, its arrivals or its control list, or take it out of the order of play."
+        "Add a set-up, arrivals or a control list for the side, or remove the side "
+        "from the order of play."
     ),
     reads=ALL_KEYS,
     answers=("SET-16",),

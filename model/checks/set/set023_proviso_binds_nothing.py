@@ -62,9 +62,13 @@ CHECK = Check(
     title="A condition of a choice has no effect",
     severity=Severity.WARNING,
     rationale=(
-        "It names pieces, spaces or values that its line does not have, so every choice meets it."
+        "The condition names pieces, spaces or values that its line does not have, "
+        "so every choice meets the condition."
     ),
-    hint="Correct what it names, or move it to the line that it belongs to.",
+    hint=(
+        "Correct the names in the condition, or move the condition to the line to "
+        "which it belongs."
+    ),
     reads=ALL_KEYS,
     reach=EditScope.LINES,
     answers=("RUL-06",),

@@ -67,7 +67,7 @@ CHECK = Check(
         "An owner that has lost its capital usually has no income. At the beginning of a "
         "scenario the space is probably in the wrong control list."
     ),
-    hint=("Correct the control list or the capital, or leave this if the capital has fallen."),
+    hint=("Correct the control list or the capital, or ignore this if the capital has been lost."),
     reads=ALL_KEYS,
     reach=EditScope.HEADERS,
     answers=("SET-15",),

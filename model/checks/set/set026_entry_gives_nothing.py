@@ -82,8 +82,8 @@ CHECK = Check(
     title="An entry selects no piece",
     severity=Severity.INFO,
     rationale=(
-        "“all” and “all other” select the pieces that no other line names. If none are left, "
-        "another line probably names too many."
+        "“all” and “all other” select the pieces that no other line names. If no "
+        "pieces are left, another line probably names too many."
     ),
     hint="Correct the other lines, or delete this entry.",
     reads=ALL_KEYS,

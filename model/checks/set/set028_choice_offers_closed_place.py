@@ -60,10 +60,10 @@ CHECK = Check(
     title="A choice offers a closed place",
     severity=Severity.WARNING,
     rationale=(
-        "The line lets the player choose among places of which a limit forbids some. The words "
-        "that select the places probably leave something out."
+        "The line lets the player choose a space in which a limit forbids the piece. "
+        "The expression for the choice should probably exclude this space."
     ),
-    hint="Exclude the closed places in the words of the choice, or correct the limit.",
+    hint="Exclude the forbidden spaces from the choice, or correct the limit.",
     reads=ALL_KEYS,
     run=_run,
 )

@@ -53,7 +53,8 @@ def _no_source_message(module: Module, line: SupplyLine, number: int) -> str:
     rule = f" ({cite_rules(line.rule)})" if line.rule else ""
     about_pieces = is_about_pieces(module, line.sources)
     sources = (piece_noun if about_pieces else space_noun)(module, line.sources).plural_form
-    return f"No source supplies {unit_words} at the start: there are no {sources}{rule}."
+    have = "has" if number == 1 else "have"
+    return f"{unit_words} {have} no supply source at the start: there are no {sources}{rule}."
 
 
 CHECK = Check(

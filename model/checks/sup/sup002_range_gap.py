@@ -79,7 +79,9 @@ CHECK = Check(
         "The range of supply depends on the turn. If a turn has no range or two, nobody knows "
         "how far a unit may be from its source."
     ),
-    hint="Start each range where the one before ends; “7..” continues to the last turn.",
+    hint=(
+        "Start each range of turns where the previous one ends; “7..” continues to the last turn."
+    ),
     reads=frozenset({"module", "supply", "scenarios", "pieces", "types", "events"}) | OUTLINE_KEYS,
     reach=EditScope.HEADERS,
     answers=("PLY-03",),

@@ -87,11 +87,12 @@ CHECK = Check(
     title="Units start out of supply",
     severity=Severity.INFO,
     rationale=(
-        "They are too far from a source, or the enemy, his zones of control or the ground cut "
-        "every way to one."
+        "The units are too far from a supply source, or every route to a source is "
+        "blocked by the enemy, enemy zones of control or terrain."
     ),
     hint=(
-        "Correct the space or the range, or leave this if they are meant to start out of supply."
+        "Correct the space or the range, or ignore this if the units are meant to "
+        "start out of supply."
     ),
     reads=ALL_KEYS,
     answers=("PLY-03", "RUL-26"),

@@ -130,8 +130,9 @@ def _overtaxed_message(
     names = join_first_few_words([spoken_space_name(module, source) for source in sorted(sources)])
     verb = "supplies" if len(sources) == 1 else "supply"
     fed = "1 unit" if most == 1 else f"{most} units"
+    dependent = "1 unit has" if units == 1 else f"{units} units have"
     begins = f"when {scenario_label(module, name)} begins"
-    return f"{names} {verb} {fed}, but {units} have no other source {begins}"
+    return f"{names} {verb} {fed}, but {dependent} no other source {begins}"
 
 
 CHECK = Check(
@@ -139,8 +140,8 @@ CHECK = Check(
     title="Too many units depend on a supply source",
     severity=Severity.WARNING,
     rationale=(
-        "A port or an oasis supplies only so many units. More units than that have no other "
-        "source in range, however the sources are shared."
+        "A port or an oasis can supply only a certain number of units. Here more "
+        "units depend on one source, because they have no other source in range."
     ),
     hint=(
         "Move a unit, correct the number that the source supplies, or state that one unit is "

@@ -82,8 +82,9 @@ CHECK = Check(
     title="A supply line names the wrong side",
     severity=Severity.WARNING,
     rationale=(
-        "Sources that only the enemy controls supply nobody, and a line blocked by its own "
-        "units leads nowhere. Usually the two sides were confused."
+        "Sources that only the enemy controls supply nobody, and a supply line that "
+        "is blocked by units of its own side leads nowhere. Usually the two sides "
+        "were confused."
     ),
     hint="Name the other side.",
     reads=frozenset({"module", "types", "pieces", "formations", "events", "supply"}),

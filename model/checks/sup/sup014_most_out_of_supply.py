@@ -84,10 +84,11 @@ CHECK = Check(
     title="Most of a side is out of supply",
     severity=Severity.WARNING,
     rationale=(
-        "More than half of the units of a side have no open way to a source: probably sources "
-        "were left out of the set-up, or stand in the wrong place."
+        "More than half of the units of a side have no open route to a supply "
+        "source. Probably the set-up omits sources, or puts them into the wrong "
+        "spaces."
     ),
-    hint="Set up the missing sources, or correct the range or their selector.",
+    hint="Set up the missing sources, or correct the range or the selector of the sources.",
     reads=ALL_KEYS,
     run=_run,
 )

@@ -88,8 +88,9 @@ CHECK = Check(
     id="TBL001",
     title="A roll has no row",
     severity=Severity.ERROR,
-    rationale="Sooner or later somebody rolls it, and nobody knows what happens.",
-    hint="Add the missing row or choice, extend one of the others, or correct the dice.",
+    rationale="If a player rolls this number, the table gives no result.",
+    hint="Add the missing row or choice, extend another one, or correct the dice. “9..” "
+    "means 9 or more.",
     reads=frozenset({"tables", "events"}),
     reach=EditScope.HEADERS,
     answers=("TBL-01", "RUL-15"),

@@ -58,10 +58,11 @@ CHECK = Check(
     title="A result is not explained",
     severity=Severity.WARNING,
     rationale=(
-        "The table explains its results, but this one is neither explained, nor a number, nor "
-        "the name of something. It may be a misprint. Rows of plain words are not checked."
+        "The table explains its results, but this result is neither explained, nor a "
+        "number, nor a name in the module. The word may be a misprint. Rows of plain "
+        "words are not checked."
     ),
-    hint="Use one of the explained results, or explain this one.",
+    hint="Use one of the explained results, or explain this result.",
     reads=ALL_KEYS,
     reach=EditScope.HEADERS,
     answers=("TBL-05",),

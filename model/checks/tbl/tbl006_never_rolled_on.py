@@ -59,12 +59,12 @@ CHECK = Check(
     title="A table is never used",
     severity=Severity.INFO,
     rationale=(
-        "A limit, an event or a rule should say when to roll on the table. Here none does, and "
-        "the table cites no rule."
+        "A limit, an event or a rule should say when to roll on the table. Nothing "
+        "does so for this table, and the table cites no rule."
     ),
     hint=(
-        "Roll on it in a condition or an event, cite the rule that uses it, or mention it in a "
-        "note."
+        "Use the table in a condition or an event, cite the rule that uses it, or "
+        "mention it in a note."
     ),
     reads=ALL_KEYS,
     reach=EditScope.WORDS,

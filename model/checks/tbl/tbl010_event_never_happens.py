@@ -179,8 +179,8 @@ CHECK = Check(
     title="An event can never happen",
     severity=Severity.WARNING,
     rationale=(
-        "Its years lie outside all scenarios, its conditions contradict each other or depend on "
-        "the event itself, or its marker is not in play."
+        "The years of the event lie outside all scenarios, its conditions contradict "
+        "each other or depend on the event itself, or its marker is not in play."
     ),
     hint="Correct its years or conditions, or put its marker into a pool or a box.",
     reads=ALL_KEYS,

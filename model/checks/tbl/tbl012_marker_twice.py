@@ -68,7 +68,7 @@ CHECK = Check(
     rationale=(
         "Each event has one marker. It cannot be in the pool and in a hand at the same time."
     ),
-    hint="Remove it from one of the two lines.",
+    hint="Remove the marker from one of the two lines.",
     reads=ALL_KEYS,
     answers=("TBL-09", "RUL-11"),
     run=_run,

@@ -46,10 +46,13 @@ CHECK = Check(
     title="An event marker is missing from a scenario",
     severity=Severity.WARNING,
     rationale=(
-        "Other scenarios have it, but this one puts it neither into the pool nor among the past "
-        "events. Its line was probably forgotten."
+        "Other scenarios have this marker, but this scenario puts it neither into "
+        "the pool nor among the past events. The line was probably forgotten."
     ),
-    hint="Put it into a pool or a box of the scenario, or list it among the past events.",
+    hint=(
+        "Put the marker into a pool or a box of the scenario, or list the event "
+        "among the past events."
+    ),
     reads=ALL_KEYS,
     answers=("TBL-07", "RUL-11"),
     run=_run,

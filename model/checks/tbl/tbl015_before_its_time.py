@@ -105,8 +105,9 @@ CHECK = Check(
     title="An event is used outside its dates",
     severity=Severity.WARNING,
     rationale=(
-        "Events have printed years or dates. An event that is counted as past too early, or "
-        "rolled for too late, was confused with another or is in the wrong list."
+        "Events have printed years or dates. If a scenario lists an event as past "
+        "before these dates, or rolls for it after them, it probably names the wrong "
+        "event."
     ),
     hint="Correct the list or the turn, or the dates of the event.",
     reads=frozenset({"module", "events", "scenarios"}),

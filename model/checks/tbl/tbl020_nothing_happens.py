@@ -28,7 +28,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 yield RawFinding(EventRef(owner, name).address_path, message)
     for address, verb, objects in deed_lines(context.module):
         if not objects and address[0] != "scenarios":
-            yield RawFinding(address, f"{str(verb)!r} does not name what it affects.")
+            yield RawFinding(address, f"The effect {str(verb)!r} does not state what it affects.")
 
 
 def _has_any_effect(event: Event) -> bool:
@@ -43,10 +43,10 @@ CHECK = Check(
     title="An event has no effect",
     severity=Severity.INFO,
     rationale=(
-        "Players who draw it do not know what to do. Its effects have probably still to be "
-        "entered."
+        "Players who draw this event do not know what to do. Its effects have "
+        "probably not been entered yet."
     ),
-    hint="Add its effects, or a note that explains it in words.",
+    hint="Add the effects of the event, or a note that explains it in words.",
     reads=ALL_KEYS,
     reach=EditScope.WORDS,
     answers=("TBL-14",),

@@ -60,7 +60,7 @@ CHECK = Check(
         "A modifier of 0, a result that is in no cell, or a shift beyond the last column "
         "usually contains a misprint."
     ),
-    hint="Correct the number or the word, or delete it.",
+    hint="Correct the number or the word, or delete the entry.",
     reads=frozenset({"tables"}),
     reach=EditScope.HEADERS,
     answers=("TBL-15",),

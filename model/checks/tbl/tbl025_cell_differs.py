@@ -61,8 +61,8 @@ CHECK = Check(
     title="A chart contradicts the module",
     severity=Severity.WARNING,
     rationale=(
-        "The chart repeats a value of the module, as its ties say. One of the two is wrong, or "
-        "the book contradicts itself."
+        "A tie states that this part of the chart repeats a value of the module, but "
+        "the two differ. One of them is wrong, or the rulebook contradicts itself."
     ),
     hint="Find out which is correct; if both are as printed, write an erratum for one of them.",
     reads=ALL_KEYS,

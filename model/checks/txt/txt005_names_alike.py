@@ -98,7 +98,7 @@ CHECK = Check(
     title="Two names are too similar",
     severity=Severity.INFO,
     rationale=(
-        "Players cannot tell them apart, or one name is spelt in two ways (in letters, "
+        "Players cannot tell the two names apart, or one name is spelt in two ways (in letters, "
         "punctuation or spaces)."
     ),
     hint="Correct the spelling, or make the names clearly different.",

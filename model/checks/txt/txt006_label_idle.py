@@ -93,7 +93,8 @@ CHECK = Check(
     title="A label has no line",
     severity=Severity.INFO,
     rationale=(
-        "The label is never printed. The line was probably changed after the label was written."
+        "A label is printed for the line with the same place, and there is no such "
+        "line. The line was probably changed after the label was written."
     ),
     hint="Correct the place to match the line, or delete the label.",
     reads=ALL_KEYS,

@@ -141,7 +141,7 @@ CHECK = Check(
         "All conditions of a victory must be true at the same time. If two exclude each other, "
         "nobody can ever win this way."
     ),
-    hint="Correct one of the two, or make them alternatives if either is enough.",
+    hint="Correct one of the two conditions, or make them alternatives if either is enough.",
     reads=ALL_KEYS,
     reach=EditScope.HEADERS,
     answers=("TBL-12",),

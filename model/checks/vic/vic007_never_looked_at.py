@@ -73,7 +73,7 @@ CHECK = Check(
         "The turn is outside the scenario, or the side has no player turn then, so the "
         "condition is never checked."
     ),
-    hint="Correct the turn or the side, or check it at the end.",
+    hint="Correct the turn or the side, or check the victory at the end.",
     reads=frozenset({"module", "scenarios"}),
     reach=EditScope.HEADERS,
     answers=("TBL-16",),

@@ -144,8 +144,8 @@ CHECK = Check(
     title="A game ends with no winner, or with two",
     severity=Severity.WARNING,
     rationale=(
-        "All victories at the end count the same spaces. Some results match no victory, or "
-        "those of two enemies."
+        "All victories at the end of the game count the same spaces. Some numbers of "
+        "spaces match no victory, or match victories of two enemies."
     ),
     hint="Correct the numbers, or state that the result is a draw.",
     reads=ALL_KEYS,

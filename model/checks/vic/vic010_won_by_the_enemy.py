@@ -46,8 +46,8 @@ CHECK = Check(
     title="A victory rewards the enemy's success",
     severity=Severity.WARNING,
     rationale=(
-        "A side that wins by enemy control, or by holding nothing, usually has the wrong name "
-        "in its line."
+        "If a side wins because the enemy controls something, or because it controls "
+        "nothing itself, the entry usually names the wrong side."
     ),
     hint="Correct the side of the victory, or the side in the condition.",
     reads=ALL_KEYS,

@@ -34,7 +34,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             address = (*found.where, "if", str(condition))
             if reason and address not in context.phrases_with_unknown:
                 claim = capitalize_first_letter(describe_condition(module, condition))
-                message = f"{claim}: {reason} in {scenario_label(module, found.scenario)}."
+                message = (
+                    f"“{claim}” can never become true: {reason} in "
+                    f"{scenario_label(module, found.scenario)}."
+                )
                 if (address, message) not in reported_keys:
                     reported_keys.add((address, message))
                     yield RawFinding(address, message, confidence="likely")
@@ -45,7 +48,8 @@ CHECK = Check(
     title="A victory counts more pieces than come into play",
     severity=Severity.ERROR,
     rationale=(
-        "The set-up and the schedule bring fewer, no event brings more, and the scenario has "
+        "The set-up and the schedule bring fewer pieces than the condition needs, no "
+        "event brings more, and the scenario has "
         "no production. So nobody can win this way."
     ),
     hint="Correct the number, or set up the missing pieces.",
