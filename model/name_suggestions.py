@@ -36,7 +36,10 @@ def closest_name(word: str, known: Iterable[str]) -> str | None:
         similar_names = nlargest(_MAX_COMPARED_NAMES, similar_names)
     names = [name for _, name in similar_names]
     close = difflib.get_close_matches(word, names, n=_MAX_TRIED_NAMES, cutoff=_CUTOFF)
-    return next((name for name in close if is_likely_typing_mistake(word, name)), None)
+    likely = [name for name in close if is_likely_typing_mistake(word, name)]
+    # Letters in another order are likelier than others: `sz-73` means `sz-37`, not `sz-7`.
+    same_letters = (name for name in likely if sorted(name) == sorted(word))
+    return next(same_letters, likely[0] if likely else None)
 
 
 def is_likely_typing_mistake(word: str, name: str) -> bool:

@@ -1,4 +1,4 @@
-"""Findings that only follow from misspelt names, which are left out.
+"""Findings that only follow from misspelt names and other plain slips, which are left out.
 
 A misspelt side, piece or scenario is missing wherever it is needed, and each place would be
 found. So the misspelt names are replaced by those that are probably meant, and what is not found
@@ -7,6 +7,7 @@ in that module as well is a consequence (DECISIONS 85).
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from sandtable.model.references.name_uses import NameUse
 
 _UNKNOWN_NAME_CHECK = "REF001"
+_CHECKS_OF_SLIPS = frozenset({"LIM005", "SCH009", "SUP013"})
+"""Other checks whose only fix writes what is probably meant."""
 _MOST_MISSPELLINGS = 10
 """With more of them, the second run of all checks would hide little and cost as much."""
 _KINDS_THAT_HOLD_OTHERS = ("owner", "type", "scenario", "board")
@@ -54,12 +57,13 @@ def without_consequences(
 
 def _correct_misspellings(module: Module, findings: list[Finding]) -> tuple[set[int], Module]:
     """Return the ids of the findings that are mistakes of their own, and the corrected module."""
-    roots: set[int] = set()
+    # A grid without hexes makes all their labels unknown, so slips come first.
+    roots, module = _correct_slips(module, findings)
     unknown = _unknown_names(module)
     for finding, use, name in _spelling_corrections(findings):
         if use not in unknown or _is_taken(module, use, name):
             continue  # corrected with another name, or two lists would become one
-        if len(roots) == _MOST_MISSPELLINGS:
+        if len(roots) >= _MOST_MISSPELLINGS:
             return set(), module
         try:
             module = replace_name_at(module, use, name)
@@ -67,6 +71,16 @@ def _correct_misspellings(module: Module, findings: list[Finding]) -> tuple[set[
             continue
         roots.add(id(finding))
         unknown = _unknown_names(module)
+    return roots, module
+
+
+def _correct_slips(module: Module, findings: Iterable[Finding]) -> tuple[set[int], Module]:
+    roots: set[int] = set()
+    for finding in findings:
+        if finding.check in _CHECKS_OF_SLIPS and len(finding.fixes) == 1:
+            with suppress(EditError):
+                module = finding.fixes[0].edit(module)
+                roots.add(id(finding))
     return roots, module
 
 

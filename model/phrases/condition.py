@@ -14,6 +14,7 @@ from sandtable.model.phrases.selector import Selector, read_operand, read_select
 from sandtable.model.phrases.span import Span
 
 BOUND_WORDS = ("at least", "at most", "exactly")
+_NO_AND_MESSAGE = "Conditions are not joined by 'and': write a list, one condition in each entry."
 _PLURAL_VERBS = {"occupy": "occupies", "have": "has", "hold": "controls", "holds": "controls"}
 """Verbs that authors write, and those of conditions, where the two are not alike."""
 _VERBS = ("controls", "occupies", "has", "has lost", "has path", "happened", "kept", "is")
@@ -131,6 +132,8 @@ def _parse_combination(data: Mapping[Any, Any], depth: int) -> Condition:
 @lru_cache(maxsize=16_384)
 def _parse_condition(text: str) -> Condition:
     reader = PhraseReader(text)
+    if " and " in text:
+        reader.raise_error_here(_NO_AND_MESSAGE)
     clause = read_condition(reader)
     if word := reader.peek_word():
         reader.require_end(_PLURAL_VERBS.get(word) or closest_name(word, _VERBS))

@@ -228,6 +228,9 @@ def _phrase_message(error: _LocatedError, value: object) -> str:
         if error.alternative_words
         else ""
     )
+    first, _, rest = str(value).partition(" ")
+    if rest and first in error.alternative_words:
+        return f"{first!r} stands alone: write {first!r} or {rest!r}."
     advice = did_you_mean_text(closest_name(str(value), error.alternative_words))
     return f"{error.error['msg']}{besides}{advice}"
 

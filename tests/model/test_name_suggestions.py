@@ -94,3 +94,7 @@ def test_a_budget_ends_the_search():
     budget, known = SuggestionBudget(), [f"piece-{number}" for number in range(20_000)]
     answers = [budget.closest_name("piece-x12345", known) for _ in range(26)]
     assert answers == [*["piece-12345"] * 25, None]
+
+
+def test_letters_in_another_order_are_likelier_than_others():
+    assert closest_name("sz-73", ["sz-7", "sz-3", "sz-37", "sz-63"]) == "sz-37"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.module_limits import all_limits
-from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
+from sandtable.model.edits.address_edits import set_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +24,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for address, limit in all_limits(context.module):
         if not _has_bound(limit):
             yield RawFinding(address, "The limit has neither a maximum nor a minimum.")
+        yield from _negative_findings(address, limit)
         yield from _contradiction_findings(address, limit)
         for name, part in limit.of_which.items():
             yield from _find_in_part(("of-which", name), address, part)
@@ -28,6 +32,17 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             if part.at_most is None:
                 message = f"{name!r} has no maximum: state how many it may add at most."
                 yield RawFinding((*address, "adds", name), message)
+
+
+def _negative_findings(address: AddressPath, limit: Limit) -> Iterator[RawFinding]:
+    for key in ("at-most", "at-least", "exactly"):
+        amount: Amount | None = getattr(limit, key.replace("-", "_"))
+        number = amount.constant_number if amount else None
+        if amount and number is not None and number < 0:
+            value = replace(amount, number=str(-number))
+            edit = partial(set_value, steps=(*address, key), value=value)
+            message = f"{key.replace('-', ' ').capitalize()} {number}: no number is possible."
+            yield RawFinding(address, message, (Fix(f"Write '{value}'", edit),))
 
 
 def _has_bound(limit: Limit) -> bool:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
+from sandtable.model.address_path import AddressPath
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.registry import Check, CheckContext, RawFinding, Severity
+from sandtable.model.checks.registry import Check, CheckContext, Fix, RawFinding, Severity
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.entities.boards import Grid
 from sandtable.model.entities.outlines import LARGEST_COORDINATE
 from sandtable.model.geometry.hex.grid_hexes import MAX_HEXES_PER_GRID, hex_count, labelled_hexes
@@ -24,7 +27,18 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 f"{name_with_label('Board', board.name)} is a hex board without a grid.",
             )
         elif board.grid is not None and (problem := _grid_problem(board.grid)):
-            yield RawFinding(address, f"{name_with_label('Board', board.name)}: {problem}")
+            message = f"{name_with_label('Board', board.name)}: {problem}"
+            yield RawFinding(address, message, tuple(_reversal_fixes(board.grid, address)))
+
+
+def _reversal_fixes(grid: Grid, address: AddressPath) -> Iterator[Fix]:
+    """Yield the fix that puts the first and the last column or row in order."""
+    reversed_keys = [k for k in ("columns", "rows") if getattr(grid, k)[0] > getattr(grid, k)[1]]
+    if len(reversed_keys) == 1:
+        (key,) = reversed_keys
+        last, first = getattr(grid, key)
+        edit = partial(set_value, steps=(*address, key), value=(first, last))
+        yield Fix(f"Write {key} {first} to {last}", edit)
 
 
 def _grid_problem(grid: Grid) -> str | None:

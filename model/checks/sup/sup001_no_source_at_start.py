@@ -17,6 +17,7 @@ from sandtable.model.wording.selector_nouns import piece_noun, space_noun
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.checks.setup_findings import ScenarioSetting
     from sandtable.model.entities.rules import SupplyLine
@@ -24,8 +25,12 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    if context.module.supply:
-        yield from setup_findings(context, _find_unfed_lines)
+    reported_lines: set[AddressPath] = set()
+    for finding in setup_findings(context, _find_unfed_lines) if context.module.supply else ():
+        # A source that is wrong is so in every scenario: the first one stands for all.
+        if finding.where not in reported_lines:
+            reported_lines.add(finding.where)
+            yield finding
 
 
 def _find_unfed_lines(setting: ScenarioSetting) -> Iterator[RawFinding]:

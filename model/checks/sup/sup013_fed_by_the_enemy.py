@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.locations import SupplyRef
+from sandtable.model.lookup import value_at_address
 from sandtable.model.phrases.selector import (
     BothSelector,
     EitherSelector,
@@ -56,7 +60,8 @@ def _find_wrong_holders(
             enemy = "the enemy" if owner == _ENEMY else owner_as_subject(module, owner)
             units = f"{side_adjective} units can never draw supply"
             message = f"{units} from spaces that {enemy} must control."
-            yield RawFinding((*address, "sources"), message)
+            fixes = tuple(_other_holder_fixes(module, (*address, "sources"), owner, side))
+            yield RawFinding((*address, "sources"), message, fixes)
     for owner in dict.fromkeys(_required_holders(line.blocked)) if line.blocked else ():
         if owner == _OWN or (owner in owners and side_of_owner(owners, owner) == side):
             holder = side if owner == _OWN else owner
@@ -64,7 +69,22 @@ def _find_wrong_holders(
                 f"Supply of {side_adjective} units is blocked by spaces that "
                 f"{owner_as_subject(module, holder)} controls."
             )
-            yield RawFinding((*address, "blocked"), message)
+            sides = {side_of_owner(owners, each) for each in module.module.calendar.order}
+            others = sorted(sides - {side})
+            other = others[0] if len(others) == 1 else ""
+            fixes = tuple(_other_holder_fixes(module, (*address, "blocked"), owner, other))
+            yield RawFinding((*address, "blocked"), message, fixes)
+
+
+def _other_holder_fixes(
+    module: Module, address: AddressPath, owner: str, other: str
+) -> Iterator[Fix]:
+    """Yield the fix that names another owner in a selector, if it names this one once."""
+    words = re.split(rf"\b{re.escape(owner)}\b", str(value_at_address(module, address)))
+    if owner in module.module.owners and other in module.module.owners and len(words) == 2:  # noqa: PLR2004
+        value = Selector.parse(other.join(words))
+        label = f"Name {owner_as_subject(module, other)} instead"
+        yield Fix(label, partial(set_value, steps=address, value=value))
 
 
 def _required_holders(selector: Selector | None) -> Iterator[str]:

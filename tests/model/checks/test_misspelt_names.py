@@ -93,6 +93,24 @@ def test_a_mistake_of_its_own_is_found_beside_a_misspelt_name():
     assert added == {"REF001", "CMP001", "LIM001"}
 
 
+SLIPS = {
+    "SCH009": "boards.valley.grid.columns: [8, 1]",
+    "LIM005": "limits.area-stacking.at-most: -3",
+    "SUP013": "supply.corrow-supply.sources: depot controlled by vessin",
+}
+
+
+@pytest.mark.parametrize("check", SLIPS)
+def test_what_follows_from_a_slip_is_left_out(check):
+    loaded = load_module(sample_path("lantern_ford"))
+    module = apply_address_edits(loaded, read_edits([("case.yaml", f"{SLIPS[check]}\n")]))
+    findings = run(module)
+    added = [f for f in findings if (f.check, f.message) not in found_at_first()]
+    assert len({f.where for f in added}) > 1, "one mistake shows in many places"
+    left = without_consequences(module, findings, run)
+    assert [f.check for f in left if (f.check, f.message) not in found_at_first()] == [check]
+
+
 def test_of_very_many_misspelt_names_all_that_follows_is_told():
     module = ours()
     for use in [use for use in uses() if use.kind == "piece"][:40]:

@@ -100,6 +100,12 @@ SLIPS = [
     (Moment, "1 cw deploy early", 12, "'early' is not expected here."),
     (Place, "cairo/", 6, "Write a border as SPACE/SPACE."),
     (Place, "a b", 2, "'b' is not expected here."),
+    (
+        Condition,
+        "cw controls all b and turn 9..",
+        0,
+        "Conditions are not joined by 'and': write a list, one condition in each entry.",
+    ),
     (Condition, "cw control all b", 3, "'control' is not expected here: write 'controls'."),
     (Condition, "cw occupy b", 3, "'occupy' is not expected here: write 'occupies'."),
     (PrintedFaces, "4-x", 0, "'4-x' is not a strength"),
