@@ -29,6 +29,7 @@ _YAML_LIKE_SUFFIXES = (".yml", ".yaml")
 _EXCLUDED_FOLDERS = ("build", "bases")
 """Folders with other content: generated files, and base modules."""
 BACKUP_SUFFIX = ".bak"
+_LINKED_FOLDER = "Links to folders are not followed: copy the folder into the module."
 _TRANSIENT_SUFFIXES = ("~", ".tmp", BACKUP_SUFFIX)
 
 
@@ -53,8 +54,7 @@ def read_folder_files(root: Path, largest: int = MAX_YAML_BYTES) -> ModuleFiles:
     problems: list[Problem] = []
     linked: list[str] = []
     size = 0
-    unreadable: list[OSError] = []
-    for number, name in enumerate(_iter_files(root, unreadable.append)):
+    for number, name in enumerate(_iter_files(root, problems.append)):
         if number >= MAX_FILES:
             problems.append(_file_problem(name, f"A module can have at most {MAX_FILES:,} files."))
             break
@@ -84,7 +84,6 @@ def read_folder_files(root: Path, largest: int = MAX_YAML_BYTES) -> ModuleFiles:
                 )
             )
             break
-    problems.extend(_unreadable_folder_problem(root, error) for error in unreadable)
     problems.extend(misnamed_file_problems(other_names))
     return ModuleFiles(
         root, texts, tuple(other_names), tuple(problems), hard_linked_names=tuple(linked)
@@ -195,15 +194,22 @@ def decode_utf8(name: str, data: bytes, texts: dict[str, str], problems: list[Pr
 
 def iter_file_names(root: Path) -> Iterator[str]:
     """Yield the files in a module's folder, by path in the module."""
-    return _iter_files(root, _ignore_error)  # who opened the module was told
+    return _iter_files(root, _ignore_problem)  # who opened the module was told
 
 
-def _ignore_error(error: OSError) -> None:
-    """Ignore a folder that cannot be read."""
+def _ignore_problem(problem: Problem) -> None:
+    """Ignore a folder that is not read."""
 
 
-def _iter_files(root: Path, on_error: Callable[[OSError], object]) -> Iterator[str]:
-    """Yield the files below a folder in a fixed order. Links to folders are not followed."""
+def _iter_files(root: Path, on_problem: Callable[[Problem], object]) -> Iterator[str]:
+    """Yield the files below a folder in a fixed order.
+
+    Folders that cannot be read, and links to folders, are reported to `on_problem`.
+    """
+
+    def on_error(error: OSError) -> None:
+        on_problem(_unreadable_folder_problem(root, error))
+
     for folder_path, folders, names in os.walk(root, onerror=on_error):
         above = Path(folder_path).relative_to(root).as_posix()
         # Texts and no paths: a folder can have ten thousand files.
@@ -212,6 +218,10 @@ def _iter_files(root: Path, on_error: Callable[[OSError], object]) -> Iterator[s
         used_folders = (f for f in folders if not is_ignored_file(f"{prefix}{f}/x"))
         # In place, because os.walk reads the list to choose where to go.
         folders[:] = sorted(set(used_folders).difference(misleading_folders))
+        for folder in folders:
+            # A link could lead to a folder of the user's, or round in a circle.
+            if Path(folder_path, folder).is_symlink():
+                on_problem(_file_problem(f"{prefix}{folder}", _LINKED_FOLDER))
         for name in sorted([*names, *misleading_folders]):
             if not is_ignored_file(f"{prefix}{name}"):
                 yield f"{prefix}{name}"

@@ -209,6 +209,18 @@ def test_a_link_that_leads_out_is_not_followed(tmp_path):
     assert _said(folder) == said
 
 
+@pytest.mark.parametrize("target", ["elsewhere", "in/scenarios"])
+def test_a_link_to_a_folder_is_named(tmp_path, target):
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "in" / "scenarios").mkdir(parents=True)
+    folder = _folder(tmp_path / "in")
+    (folder / "tables").symlink_to(tmp_path / target)
+    (folder / "build").symlink_to(tmp_path / "elsewhere")  # holds no part of the module
+    assert _said(folder) == [
+        "tables:1:1: Links to folders are not followed: copy the folder into the module."
+    ]
+
+
 def test_a_folder_that_cannot_be_read(tmp_path, monkeypatch):
     """By a stand-in for the system, as no folder is closed to an administrator."""
     folder, scandir = _folder(tmp_path), os.scandir
