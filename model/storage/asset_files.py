@@ -87,6 +87,11 @@ def _iter_asset_names(home: ModuleWithFiles, module: Module) -> Iterator[str]:
             name
             for name in module_files.iter_file_names(root)
             if not module_files.is_module_part(name)
+            and not module_files.is_link_out_of(root, root / name)
         )
     else:  # whatever else lies beside a module of one file is not its own
-        yield from (name for name in iter_picture_names(module) if (root / name).is_file())
+        yield from (
+            name
+            for name in iter_picture_names(module)
+            if (root / name).is_file() and not module_files.is_link_out_of(root, root / name)
+        )

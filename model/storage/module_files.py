@@ -62,8 +62,7 @@ def read_folder_files(root: Path, largest: int = MAX_YAML_BYTES) -> ModuleFiles:
             other_names.append(name)
             continue
         path = root / name
-        # A shared module must not read other files of the user.
-        if path.is_symlink() and not real_path(path).is_relative_to(real_path(root)):
+        if is_link_out_of(root, path):
             problems.append(
                 _file_problem(
                     name,
@@ -88,6 +87,14 @@ def read_folder_files(root: Path, largest: int = MAX_YAML_BYTES) -> ModuleFiles:
     return ModuleFiles(
         root, texts, tuple(other_names), tuple(problems), hard_linked_names=tuple(linked)
     )
+
+
+def is_link_out_of(root: Path, path: Path) -> bool:
+    """Say whether a file is a link to a file outside a folder.
+
+    Such a file is not read: a module from a stranger must not show other files of the user.
+    """
+    return path.is_symlink() and not real_path(path).is_relative_to(real_path(root))
 
 
 def _has_hard_link(path: Path) -> bool:

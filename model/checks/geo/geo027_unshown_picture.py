@@ -75,6 +75,7 @@ def _find_picture_flaw(
             f"{join_words_or_nothing(_SHOWN_ENDINGS, 'or')}.",
         )
     elif context.files is not None and path.as_posix() not in context.files:
+        missing = f"There is no file {name!r} in the module's folder."
         similar_names = (f for f in context.files if f.casefold() == path.as_posix().casefold())
         if likely_name := next(similar_names, None):
             fix = Fix(
@@ -82,11 +83,9 @@ def _find_picture_flaw(
                 partial(_with_all_pictures, steps=steps, name=likely_name),
                 safe=True,
             )
-            yield RawFinding(
-                steps, f"There is no file {name!r}. Did you mean {likely_name!r}?", (fix,)
-            )
+            yield RawFinding(steps, f"{missing} Did you mean {likely_name!r}?", (fix,))
         else:
-            yield RawFinding(steps, f"There is no file {name!r}.")
+            yield RawFinding(steps, missing)
 
 
 def _with_all_pictures(module: Module, *, steps: AddressPath, name: str) -> Module:

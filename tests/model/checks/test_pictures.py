@@ -31,13 +31,18 @@ def test_a_picture_that_is_there_is_well():
 
 
 def test_a_picture_that_is_not_there_is_found():
-    assert found({}) == [("boards.map.image", "There is no file 'assets/map.png'.")]
+    assert found({}) == [
+        ("boards.map.image", "There is no file 'assets/map.png' in the module's folder.")
+    ]
 
 
 def test_a_picture_in_other_letters_is_found_and_its_name_mended():
     files = {"assets/Map.png": None}
     [one] = run_checks(module_from_text(TEXT), ALL_CHECKS, only=["GEO027"], files=files)
-    assert one.message == "There is no file 'assets/map.png'. Did you mean 'assets/Map.png'?"
+    assert (
+        one.message == "There is no file 'assets/map.png' in the module's folder."
+        " Did you mean 'assets/Map.png'?"
+    )
     mended = one.fixes[0].edit(module_from_text(TEXT))
     assert run_checks(mended, ALL_CHECKS, only=["GEO027"], files=files) == []
 

@@ -35,3 +35,14 @@ def test_the_pictures_of_what_it_extends_are_there_too(tmp_path):
     loaded = load_module(house)
     assert loaded.complete_module.boards["map"].image == "map.png"
     assert available_picture_files(loaded, loaded.complete_module) == {"map.png": None}
+
+
+def test_a_link_that_leads_out_is_no_picture_of_the_module(tmp_path):
+    (tmp_path / "secret.png").write_bytes(b"")
+    save_as_folder(MODULE, tmp_path / "game")
+    (tmp_path / "alone").mkdir()
+    save_as_single_file(MODULE, tmp_path / "alone" / "game.yaml")
+    for path in (tmp_path / "game", tmp_path / "alone"):
+        (path / "map.png").symlink_to(tmp_path / "secret.png")
+    for path in (tmp_path / "game", tmp_path / "alone" / "game.yaml"):
+        assert available_picture_files(load_module(path), MODULE) == {}
