@@ -1,12 +1,14 @@
 """Journal: unsaved work, written to the user's folder.
 
-The file is written in the background after an edit, completely or not at all, and deleted when the
-work is saved or discarded. A lock file shows that an editor is using it. If nobody holds the lock,
-the editor crashed, and the next start offers to recover the work.
+The file is written after an edit, completely or not at all, and deleted when the work is saved or
+discarded. A write that takes moments is done before the window is painted; on a slow disk, or with
+a huge module, it is done in the background. A lock file shows that an editor is using the journal.
+If nobody holds the lock, the editor crashed, and the next start offers to recover the work.
 """
 
 from __future__ import annotations
 
+import time
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -27,9 +29,11 @@ from sandtable.model.storage.temporary_files import write_new_file
 
 JOURNAL_SUFFIX = ".journal"
 LOCK_SUFFIX = ".lock"
+_MAX_WAIT = 0.1
+"""Seconds that a write may take for the window to wait for the next one."""
 _WRITE_PAUSE = 150
-"""Milliseconds between two writes while edits follow in quick succession; the first is immediate.
-"""
+"""Milliseconds between two writes in the background while edits follow in quick succession; the
+first is immediate."""
 _RETRY_PAUSE = 5000
 """Milliseconds before a failed write is tried again."""
 
@@ -56,6 +60,7 @@ class Journal(QObject):
         self._module_path: Path | None = None
         self._journal_file: Path | None = None
         self._lock: FileLock | None = None
+        self._newest_module: Module | None = None
         self._written_module: Module | None = None
         self._is_failing = self._is_closed = False
         self._writer = _JournalWriter()
@@ -87,6 +92,7 @@ class Journal(QObject):
         """Write the newest state at once and wait for it."""
         if not self.is_current:
             self._pause_timer.stop()
+            self._worker.drop_waiting_job()
             page = self._current_state()
             if page is not None and self._journal_file is not None:
                 self._on_done(
@@ -117,8 +123,11 @@ class Journal(QObject):
         self.discard_journal()
 
     def _on_edited(self) -> None:
-        """Start writing now, before the views are redrawn, and then not for a short time."""
-        if not self._pause_timer.isActive() and not self.is_current:
+        """Write now, before the window is painted, or start writing if that takes long."""
+        # On a busy machine a thread may wait for a second before it gets the processor.
+        if self._writer.is_quick:
+            self.write_now()
+        elif not self._pause_timer.isActive() and not self.is_current:
             self._start_writing()
             self._pause_timer.start()
 
@@ -148,6 +157,7 @@ class Journal(QObject):
             when=datetime.now().astimezone().isoformat(timespec="seconds"),
             last=document.undo_stack.undoText(),
         )
+        self._newest_module = document.module
         return _JournalState(document.module, label)
 
     def _create_file(self) -> bool:
@@ -171,9 +181,14 @@ class Journal(QObject):
             self._report_failure(result)
         elif isinstance(result, Exception):
             raise result
-        elif isinstance(key, tuple) and key[0] == self._journal_file:
+        # An older state may be reported after a newer one was written.
+        elif (
+            isinstance(key, tuple)
+            and key[0] == self._journal_file
+            and key[1] is self._newest_module
+        ):
             self._is_failing = False
-            self._written_module = key[1]
+            self._written_module = self._newest_module
             if self.is_current:
                 self.state_written.emit()
 
@@ -189,6 +204,8 @@ class _JournalWriter:
     """Writer of the file, used from several threads; a deleted file is never written again."""
 
     def __init__(self) -> None:
+        self.is_quick = False
+        """Whether the last write took so little time that the window may wait for the next one."""
         self._write_lock = Lock()
         self._writer_cache = CanonicalWriterCache()
         self._deleted_files: set[Path] = set()
@@ -197,10 +214,12 @@ class _JournalWriter:
         """Replace the content of the journal."""
         # A worker may still write after the journal was discarded on the window's thread.
         with self._write_lock:
+            started, self.is_quick = time.monotonic(), False
             if file not in self._deleted_files:
                 write_atomically(
                     file, pack_snapshot(page.module, page.snapshot_info, self._writer_cache)
                 )
+                self.is_quick = time.monotonic() - started <= _MAX_WAIT
 
     def try_writing(self, file: Path, page: _JournalState) -> OSError | None:
         """Replace the content of the journal; return the error if that fails."""

@@ -69,6 +69,31 @@ def test_changes_in_a_row_do_not_put_it_off(desk, qtbot):
     assert number < 250
 
 
+def test_an_edit_that_is_done_is_in_the_journal(desk, qtbot):
+    with qtbot.waitSignal(desk.session.journal.state_written):
+        desk.document.apply_edit("Call it", titled("First"))
+    desk.session.journal._writer.is_quick = True
+    for title in ("Second", "Third"):
+        desk.document.apply_edit("Call it", titled(title))
+        assert unpack_snapshot(kept(desk)[0].read_bytes()).module.title == title
+
+
+def test_the_window_does_not_wait_for_a_slow_disk(desk, monkeypatch, qtbot):
+    sync = os.fsync
+
+    def slow(handle):
+        time.sleep(2 * journals._MAX_WAIT)
+        sync(handle)
+
+    monkeypatch.setattr(os, "fsync", slow)
+    with qtbot.waitSignal(desk.session.journal.state_written):
+        desk.document.apply_edit("Call it", titled("First"))
+    assert not desk.session.journal._writer.is_quick
+    with qtbot.waitSignal(desk.session.journal.state_written):
+        desk.document.apply_edit("Call it", titled("Second"))
+        assert not desk.session.journal.is_current
+
+
 def test_it_lies_with_the_user_and_not_beside_the_module(desk, game, qtbot):
     before = contents_of(game)
     with qtbot.waitSignal(desk.session.journal.state_written):

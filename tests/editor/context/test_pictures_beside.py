@@ -30,7 +30,9 @@ def test_what_is_not_saved_yet_has_no_folder_to_miss_a_picture_in(context_of, qt
 def test_a_picture_that_is_not_there_is_told(context_of, folder, qtbot):
     context = context_of(MODULE)
     assert context.session.open_module(folder)
-    qtbot.waitUntil(lambda: _missing(context) == ["There is no file 'assets/map.png' in the module's folder."])
+    qtbot.waitUntil(
+        lambda: _missing(context) == ["There is no file 'assets/map.png' in the module's folder."]
+    )
 
 
 def test_a_picture_that_came_is_missed_no_more_and_one_that_went_is(context_of, folder, qtbot):
