@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sandtable.api.requests import insist_on_known, require_known_options
-from sandtable.model.checks.misspelling_consequences import without_consequences
+from sandtable.model.checks.misspelling_consequences import without_consequences_of_misspellings
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.reports.check_report import CheckAnswer, check_report
 from sandtable.model.reports.lists import Listing
@@ -47,7 +47,7 @@ def check(
         files=files,
     )
     complete_module = module.complete_module
-    findings = without_consequences(complete_module, run(complete_module), run)
+    findings = without_consequences_of_misspellings(complete_module, run(complete_module), run)
     return check_report(complete_module, findings, module.position, most)
 
 

@@ -15,7 +15,7 @@ from sandtable.api.requests import (
     require_known_options,
     require_playable_scenario,
 )
-from sandtable.model.resources import DEFAULT_TEMPLATE, HEAD_FILE_NAME, template_path, templates
+from sandtable.model.resources import DEFAULT_TEMPLATE, HEAD_FILE_NAME, path_of_template, templates
 from sandtable.model.storage.folder_writing import FolderOccupiedError, make_new_folder
 from sandtable.model.storage.problem import UnreadableError
 
@@ -192,7 +192,7 @@ def new_module(folder: str | Path, template: str = DEFAULT_TEMPLATE) -> str:
     """
     from sandtable.model.storage.module_loading import load_module
 
-    source = template_path(insist_on_known(template, templates(), "template"))
+    source = path_of_template(insist_on_known(template, templates(), "template"))
     name = Path(folder).resolve().name
     _write_new_folder(Path(folder), _files_of_template(load_module(source), name))
     return title_of(name)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandtable.api.requests import insist_on_known
-from sandtable.model.edits.recipe_drawing import draw_recipe as draw_board
+from sandtable.model.edits.recipe_drawing import draw_board_by_recipe as draw_board
 from sandtable.model.edits.recipe_drawing import recipes_by_board
 from sandtable.model.reports.drawing_report import (
     DrawAnswer,

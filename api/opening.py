@@ -66,9 +66,9 @@ class LoadedModule:
         """Return the module with all that it extends, with errata applied or as printed."""
         if printed:
             return self.complete_module
-        from sandtable.model.edits.errata import corrected_reading
+        from sandtable.model.edits.errata import module_with_errata_applied
 
-        return corrected_reading(self.complete_module)
+        return module_with_errata_applied(self.complete_module)
 
     def with_own_module(self, own: Module) -> LoadedModule:
         """Return this module with other contents."""

@@ -13,8 +13,8 @@ from sandtable.api.requests import (
 )
 from sandtable.model.reports.odds import pool_odds as report_of_pool
 from sandtable.model.reports.odds import table_odds
-from sandtable.model.reports.scenario_pools import DrawTerms, pools_of
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.reports.scenario_pools import DrawTerms, pools_of_module
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.tables.errors import InexactError
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def pool_odds(  # noqa: PLR0913 - one question with its qualifiers, each by name
     are played when drawn. `choose` gives the player's choice for each marker.
     """
     whole = module.reading(printed=printed)
-    insist_on_known(pool, pools_of(whole), "pool")
+    insist_on_known(pool, pools_of_module(whole), "pool")
     require_playable_scenario(whole, scenario)
     if draws_per_turn is not None and not 0 < draws_per_turn <= MOST_DRAWS:
         raise RequestError(f"Draws per turn are a number from 1 to {MOST_DRAWS}.")
@@ -78,7 +78,7 @@ def pool_odds(  # noqa: PLR0913 - one question with its qualifiers, each by name
 
 def _parse_marker_choice(module: Module, name: str, choice: str) -> tuple[str, str]:
     """Return the full name of an event marker, and the choice that is made for it."""
-    markers = {c.id: c.event for c in manifest_of(module).counters.values() if c.event}
+    markers = {c.id: c.event for c in manifest_of_module(module).counters.values() if c.event}
     # Users may leave the owner out, as long as one marker only has that id.
     ids = [each for each in markers if name in {each, each.rpartition("/")[2]}]
     if len(ids) > 1:

@@ -33,7 +33,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as made:
         save_as_folder(module(), Path(made))
         folders = {f"generated, {PIECES} pieces": Path(made)}
-        folders.update({name: resources.sample_path(name) for name in resources.sample_names()})
+        folders.update({name: resources.path_of_sample(name) for name in resources.sample_names()})
         taken = {name: best(folder) for name, folder in folders.items()}
     for name, seconds in taken.items():
         print(f"{name}: {seconds:.2f} s (at most {ALLOWED})")

@@ -35,7 +35,7 @@ def measure(sample: str, scenario: str, folder: Path) -> dict[str, float]:
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
     WindowTheme(app, "light")
-    module = load_module(resources.sample_path(sample)).module
+    module = load_module(resources.path_of_sample(sample)).module
     opened: list[float] = []
     dropped: list[float] = []
     for _ in range(OPENS):

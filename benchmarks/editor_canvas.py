@@ -31,7 +31,7 @@ from sandtable.editor.workspaces.map.tools.node_tool import NodeTool
 from sandtable.model.edits.address_edits import delete_entry
 from sandtable.model.edits.new_modules import empty_module
 from sandtable.model.entities.boards import Board
-from sandtable.model.entities.outlines import unpack_points
+from sandtable.model.entities.outlines import unpack_points_of_ring
 from sandtable.model.module import Module
 
 _SIZE = (1600, 1000)
@@ -116,7 +116,7 @@ def _territories(folder: Path) -> list[Bar]:
     QApplication.processEvents()
     space = view.space_at_board_point(QPoint(_SIZE[0] // 2, _SIZE[1] // 2))
     assert space is not None
-    node = unpack_points(next(outlines[space].iter_rings()))[3]
+    node = unpack_points_of_ring(next(outlines[space].iter_rings()))[3]
     start = view.pixel_at(node)
     _mouse(view, QEvent.Type.MouseButtonPress, start, _LEFT)
     found = _median(view, lambda n: _mouse(view, QEvent.Type.MouseMove, start + QPoint(n % 7, 1)))

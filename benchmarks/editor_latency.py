@@ -30,8 +30,11 @@ from sandtable.editor.context.settings import EditorSettings
 from sandtable.editor.registry import ALL_WORKSPACES
 from sandtable.editor.window import EditorWindow
 from sandtable.model import resources
-from sandtable.model.bounded_work.child_process import start_warm_child, stop_warm_children
-from sandtable.model.entities.outlines import unpack_points
+from sandtable.model.bounded_work.child_process import (
+    start_waiting_process,
+    stop_waiting_processes,
+)
+from sandtable.model.entities.outlines import unpack_points_of_ring
 from tools.editor_input.answers import Answers
 
 ROUNDS = 20
@@ -47,7 +50,7 @@ _MOST_USED = "afrika_ii"
 def main(wanted: list[str]) -> int:
     """Print each time; return 1 if one is too long. Arguments select single measurements."""
     app = QApplication.instance() or QApplication(sys.argv[:1])
-    start_warm_child()
+    start_waiting_process()
     parts: dict[str, Callable[[Path], Iterator[Bar]]] = {
         "tabs": _tabs, "zoom": _zooms, "samples": _samples, "imported": _imported,
     }  # fmt: skip
@@ -57,7 +60,7 @@ def main(wanted: list[str]) -> int:
             for bar in measure(Path(folder)) if not wanted or name in wanted else ():
                 print(bar, flush=True)
                 is_late |= bar.taken > bar.allowed
-    stop_warm_children()
+    stop_waiting_processes()
     del app
     return int(is_late)
 
@@ -127,7 +130,7 @@ def _processor_time() -> float:
 
 def _tabs(folder: Path) -> Iterator[Bar]:
     stage = _Stage(folder)
-    stage.open_module(resources.sample_path(_MOST_USED))
+    stage.open_module(resources.path_of_sample(_MOST_USED))
     stage.settle()
     ids = [place.id for place in ALL_WORKSPACES]
     first = {name: _tab_time(stage, name) for name in ids}
@@ -157,7 +160,7 @@ def _tab_time(stage: _Stage, name: str) -> float:
 def _zooms(folder: Path) -> Iterator[Bar]:
     for sample in (_MOST_USED, "aa_lhtr_1942"):
         stage = _Stage(folder)
-        stage.open_module(resources.sample_path(sample))
+        stage.open_module(resources.path_of_sample(sample))
         stage.settle()
         times = []
         for number in range(ROUNDS):
@@ -173,7 +176,7 @@ def _zooms(folder: Path) -> Iterator[Bar]:
 def _samples(folder: Path) -> Iterator[Bar]:
     for sample in resources.sample_names():
         stage = _Stage(folder)
-        taken = stage.open_module(resources.sample_path(sample))
+        taken = stage.open_module(resources.path_of_sample(sample))
         yield Bar(f"open {sample}", taken, AFRIKA if sample == _MOST_USED else SAMPLE)
         stage.close()
 
@@ -204,7 +207,9 @@ def _area_features() -> dict[str, Any]:
     """Return areas with winding borders, as GeoJSON."""
     features = []
     for name, outline in wiggly(cells(AREAS)).items():
-        rings = [[list(point) for point in unpack_points(ring)] for ring in outline.iter_rings()]
+        rings = [
+            [list(point) for point in unpack_points_of_ring(ring)] for ring in outline.iter_rings()
+        ]
         closed = [[*ring, ring[0]] for ring in rings]
         geometry = {"type": "Polygon", "coordinates": closed}
         properties = {"name": f"Area {name}"}

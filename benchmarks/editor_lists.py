@@ -26,8 +26,8 @@ from sandtable.editor.panels.problems.problems_panel import ProblemsPanel
 from sandtable.editor.workspaces.components.workspace import ComponentsWorkspace
 from sandtable.editor.workspaces.events.workspace import EventsWorkspace
 from sandtable.editor.workspaces.tables.workspace import TablesWorkspace
-from sandtable.model.edits.setup_edits import place_copies
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.edits.setup_edits import place_copies_of_piece
+from sandtable.model.select.manifest import manifest_of_module
 
 PLACEMENTS, EDITS, MANY = 5000, 15, 3000
 BAR, PROBLEMS_BAR = 20.0, 100.0
@@ -50,11 +50,15 @@ def _slot(app: QApplication, bench: EditorContext, shown: QWidget) -> float:
     slot = shown._on_changed  # type: ignore[attr-defined]  # noqa: SLF001 - it is what is timed
     bench.document.module_changed.disconnect(slot)
     shown.show()
-    for number, piece in enumerate(list(manifest_of(bench.document.module).counters)[:EDITS]):
+    for number, piece in enumerate(
+        list(manifest_of_module(bench.document.module).counters)[:EDITS]
+    ):
         before = bench.document.module
         scenario = bench.viewpoint.current_state.scenario or ""
         space = f"H3{2 + number:02}"
-        bench.try_edit("Place", partial(place_copies, scenario=scenario, piece=piece, place=space))
+        bench.try_edit(
+            "Place", partial(place_copies_of_piece, scenario=scenario, piece=piece, place=space)
+        )
         assert bench.document.module is not before
         times.append(_timed(app, partial(_tell, bench, slot)))
     shown.close()

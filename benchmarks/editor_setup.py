@@ -28,7 +28,7 @@ from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.panels.problems.problems_panel import ProblemsPanel
 from sandtable.editor.workspaces.setup.workspace import SetupWorkspace
 from sandtable.model.address_path import AddressPath
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 PLACEMENTS, DROPS, BAR = 5000, 15, 50.0
 ALL = "drop to problems"
@@ -132,7 +132,7 @@ def _clock(widget: object, method: str, watch: Watch) -> None:
 
 
 def _drops(bench: EditorContext) -> list[tuple[AddressPath, str]]:
-    counters = list(manifest_of(bench.document.module).counters.values())[:: len(_SPACES)]
+    counters = list(manifest_of_module(bench.document.module).counters.values())[:: len(_SPACES)]
     return [
         (("pieces", c.owner, c.type, c.id.rpartition("/")[2]), space)
         for c, space in zip(counters, _SPACES, strict=False)

@@ -73,7 +73,7 @@ def opened(sample: str) -> tuple[float, float]:
         window.show()
         app.processEvents()
         clock, processor = time.perf_counter(), time.process_time()
-        bench.session.open_module(resources.sample_path(sample))
+        bench.session.open_module(resources.path_of_sample(sample))
         app.processEvents()
         window.repaint()
         took = time.perf_counter() - clock, time.process_time() - processor

@@ -18,8 +18,8 @@ from typing import Any
 import numpy as np
 import shapely
 
-from sandtable.model.entities.outlines import Outline, Point, unpack_points
-from sandtable.model.geometry.coverage.coverage_gate import is_valid_coverage
+from sandtable.model.entities.outlines import Outline, Point, unpack_points_of_ring
+from sandtable.model.geometry.coverage.coverage_test import is_valid_coverage
 from sandtable.model.geometry.outline_operations.node_mesh import NodeDrag, node_mesh_of_outlines
 from sandtable.model.geometry.outline_operations.space_merge import merge_spaces
 from sandtable.model.geometry.outline_operations.space_split import split_space
@@ -88,7 +88,7 @@ def wiggly(outlines: Outlines, seed: int = 3) -> dict[str, Outline]:
 
     found = {}
     for name, outline in outlines.items():
-        ring = unpack_points(outline.polygons[0][0])
+        ring = unpack_points_of_ring(outline.polygons[0][0])
         rough = [p for a, b in pairwise([*ring, ring[0]]) for p in (a, *way(a, b))]
         found[name] = Outline.from_points([[p for i, p in enumerate(rough) if p != rough[i - 1]]])
     return found
@@ -123,7 +123,7 @@ def dragged(outlines: Outlines) -> list[float]:
         drag = NodeDrag(outlines, (x, y))
         for step in range(3):
             start = time.perf_counter()
-            drag.move_to((x + step, y + 1))
+            drag.move_dragged_node_to((x + step, y + 1))
             taken.append((time.perf_counter() - start) * 1000)
     return taken
 

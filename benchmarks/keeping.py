@@ -78,7 +78,8 @@ def main() -> int:
     app = QApplication.instance() or QApplication([])
     crowded = module(Size.of(_PLACED))
     samples = {
-        name: load_module(resources.sample_path(name)).module for name in resources.sample_names()
+        name: load_module(resources.path_of_sample(name)).module
+        for name in resources.sample_names()
     }
     for name, value in {**samples, f"{_PLACED:,} placements": crowded}.items():
         moves = partial(move, dice=random.Random(2))  # noqa: S311 - a benchmark

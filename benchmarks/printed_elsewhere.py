@@ -22,7 +22,7 @@ def reportlab_pdf(drawings: Sequence[Drawing]) -> bytes:
     from reportlab.pdfgen.canvas import Canvas
 
     for name in _FONTS.values():
-        pdfmetrics.registerFont(TTFont(name, str(resources.asset_path(f"fonts/{name}.ttf"))))
+        pdfmetrics.registerFont(TTFont(name, str(resources.path_of_asset(f"fonts/{name}.ttf"))))
     out = io.BytesIO()
     canvas = Canvas(out, invariant=1)
     forms: dict[Drawing, str] = {}

@@ -11,9 +11,9 @@ from sandtable.exporters.print.counter_sheet import CounterLayout, make_counter_
 from sandtable.exporters.print.print_documents import make_documents
 from sandtable.exporters.protocol import Job
 from sandtable.model import resources
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.storage.module_loading import load_module
 
 ALLOWED = 3.0
@@ -25,8 +25,8 @@ MANY, SOON = 2_800, 1.0
 
 def job_of(name: str) -> Job:
     """Return the job for all sheets of the longest scenarios of a sample, at most five."""
-    loaded = load_module(resources.sample_path(name))
-    module = corrected_reading(loaded.complete_module)
+    loaded = load_module(resources.path_of_sample(name))
+    module = module_with_errata_applied(loaded.complete_module)
     scenarios = [s for s in playable_scenarios(module) if not s.endswith("_short")]
     return Job(loaded, module, tuple(scenarios[:5]))
 
@@ -55,7 +55,7 @@ def _timed(job: Job) -> tuple[float, float]:
 
 def counter_sheets(job: Job) -> None:
     """Make counter sheets with typst and, if it is installed, with ReportLab."""
-    names = list(manifest_of(job.module).counters)
+    names = list(manifest_of_module(job.module).counters)
     pieces = (names * (MANY // len(names) + 1))[:MANY]
     before = time.process_time()
     sheets = make_counter_sheets(job.module, CounterLayout((210.0, 297.0)), pieces)

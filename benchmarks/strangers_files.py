@@ -26,8 +26,8 @@ MAX_SECONDS, MAX_MEGABYTES = 2.0, 500
 _MB_IN_BLOCKS = 1024
 _PLAIN = "from sandtable.cli.__main__ import program; program()"
 _ALONE = (
-    f"from sandtable.model.bounded_work.forked_child import act_as_child;"
-    f" act_as_child().__enter__(); {_PLAIN}"
+    f"from sandtable.model.bounded_work.forked_process import run_as_child_process;"
+    f" run_as_child_process().__enter__(); {_PLAIN}"
 )
 _HEAD = "format: 1\ntitle: T\nrights: {work: T, notice: N}\nowners: {red: {name: Red}}\n"
 
@@ -85,7 +85,7 @@ def costs(folder: Path) -> None:
     run(
         [
             "export",
-            str(resources.sample_path("lantern_ford")),
+            str(resources.path_of_sample("lantern_ford")),
             "--to",
             "bundle",
             "--out",
@@ -97,7 +97,7 @@ def costs(folder: Path) -> None:
         "import a small map": ["import", str(small), "--out"],
         "list of a bundle": ["list", packed, "spaces"],
         "typeset a set-up": [
-            "export", str(resources.sample_path("lantern_ford")), "--to", "print", "--out",
+            "export", str(resources.path_of_sample("lantern_ford")), "--to", "print", "--out",
         ],
     }  # fmt: skip
     for name, words in sides.items():
@@ -107,7 +107,7 @@ def costs(folder: Path) -> None:
             times.append(_repeated([*words, *out], code))
         print(f"{name:24} alone {times[0]:.2f} s, with a child {times[1]:.2f} s")
     for sample in resources.sample_names():
-        path = str(resources.sample_path(sample))
+        path = str(resources.path_of_sample(sample))
         for words in (["list", path, "spaces"], ["check", path]):
             cache = folder / "cache"
             run(words, cache)

@@ -85,7 +85,7 @@ def main(maps: str = "") -> None:
     """Export and import, and print the times."""
     with TemporaryDirectory() as name:
         folder = Path(name)
-        compiled, sample = folder / "compiled", str(resources.sample_path(_SAMPLE))
+        compiled, sample = folder / "compiled", str(resources.path_of_sample(_SAMPLE))
         sources = maps_below(Path(maps)) if maps else [make_large_map(folder / "hexes")]
         export = ("export", sample, "--to", "triplea", "--out")
         # The first run compiles the program, as an installation does.

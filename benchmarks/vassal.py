@@ -61,7 +61,7 @@ def main(name: str = "afrika_ii") -> None:
     """Export, change a set-up, export again, and print the times."""
     with TemporaryDirectory() as folder:
         module, cache = Path(folder) / name, Path(folder) / "cache"
-        shutil.copytree(resources.sample_path(name), module)
+        shutil.copytree(resources.path_of_sample(name), module)
         long = [
             s
             for s in playable_scenarios(load_module(module).complete_module)

@@ -15,7 +15,7 @@ from pathlib import Path
 from sandtable.exporters.protocol import Job
 from sandtable.exporters.web import WebExporter
 from sandtable.model import resources
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.storage.module_loading import load_module
 from tools.browsers.chromium import Chromium
 from tools.browsers.page import Browser, Page
@@ -52,12 +52,12 @@ def main() -> None:
 
 
 def _measure(browser: Browser, name: str) -> None:
-    loaded = load_module(resources.sample_path(name))
+    loaded = load_module(resources.path_of_sample(name))
     with tempfile.TemporaryDirectory() as folder:
         start = time.perf_counter()
         path = (
             WebExporter()
-            .export(Job(loaded, corrected_reading(loaded.complete_module)), Path(folder))
+            .export(Job(loaded, module_with_errata_applied(loaded.complete_module)), Path(folder))
             .written[0]
         )
         made = time.perf_counter() - start

@@ -15,8 +15,8 @@ from sandtable.drawing.faces import BACKLESS_STYLES, faces_of
 from sandtable.drawing.hex_counters import draw_counter_edge
 from sandtable.model.entities.components import PieceStyle
 from sandtable.model.module import Module
-from sandtable.model.select.manifest import manifest_of
-from sandtable.model.select.picture_cuts import picture_file_name
+from sandtable.model.select.manifest import manifest_of_module
+from sandtable.model.select.picture_crops import picture_file_name
 from sandtable.model.select.picture_resolution import COUNTER_SIDE
 from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.owner_names import owner_name
@@ -59,7 +59,7 @@ def draw_counter(  # noqa: PLR0913 - the piece, how it stands, and how it is dra
     `lost` is the number of lost steps; words in `state` may name the visible side. Without `edged`
     there is no border line, as on a sheet to be cut out. The symbol replaces pictures in `absent`.
     """
-    counter = manifest_of(module).counters[piece]
+    counter = manifest_of_module(module).counters[piece]
     face = faces_of(module).front_face(counter, counter.visible_level(lost, state))
     return draw_face(_face_without_absent_picture(face, absent), size, edged=edged).drawing
 
@@ -73,7 +73,7 @@ def draw_counter_back(
     absent: frozenset[str] = NO_PICTURES,
 ) -> Drawing:
     """Return the back of a piece; the arguments are those of `draw_counter`."""
-    face = faces_of(module).back_face(manifest_of(module).counters[piece])
+    face = faces_of(module).back_face(manifest_of_module(module).counters[piece])
     return draw_face(_face_without_absent_picture(face, absent), size, edged=edged).drawing
 
 
@@ -85,14 +85,14 @@ def absent_pictures(module: Module, readable: Container[str]) -> frozenset[str]:
 @cached_per_static_part
 def _counter_image_names(module: Module) -> frozenset[str]:
     """Return the picture files that pieces name."""
-    counters = manifest_of(module).counters.values()
+    counters = manifest_of_module(module).counters.values()
     return frozenset(name for counter in counters for name in counter.image_names)
 
 
 def background_colour(module: Module, piece: str, *, back: bool = False) -> str | None:
     """Return the background colour of a piece for its bleed; None if it is not a square."""
     faces = faces_of(module)
-    counter = manifest_of(module).counters[piece]
+    counter = manifest_of_module(module).counters[piece]
     face = faces.back_face(counter) if back else faces.front_face(counter)
     return None if isinstance(face, Face) and face.style in BACKLESS_STYLES else face.ground
 
@@ -101,7 +101,7 @@ def counter_findings(
     module: Module, pieces: Iterable[str] | None = None, absent: frozenset[str] = NO_PICTURES
 ) -> list[str]:
     """Return problems of the counters: names that are too long, letters missing in the fonts."""
-    faces, counters = faces_of(module), manifest_of(module).counters
+    faces, counters = faces_of(module), manifest_of_module(module).counters
     sentences: dict[str, None] = {}
     for name in counters if pieces is None else pieces:
         counter = counters[name]

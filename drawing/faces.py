@@ -19,7 +19,7 @@ from sandtable.model.entities.symbols import (
 from sandtable.model.module import Module
 from sandtable.model.phrases.rating import Rating
 from sandtable.model.references.owner_scope import COMMON_OWNER, owner_with_ancestors
-from sandtable.model.select.manifest import Counter, formations_of_piece, manifest_of
+from sandtable.model.select.manifest import Counter, formations_of_piece, manifest_of_module
 from sandtable.model.static_part import cached_per_static_part
 
 _STYLE_OF_KIND: dict[PieceKind, PieceStyle] = {
@@ -45,7 +45,7 @@ class ModuleFaces:
 
     def __init__(self, module: Module) -> None:
         self.module = module
-        self.manifest = manifest_of(module)
+        self.manifest = manifest_of_module(module)
         self._grounds: dict[str, str] = {}
         self._fronts: dict[tuple[str, int], Face] = {}
 

@@ -18,7 +18,7 @@ _WIDTH_OF_UNKNOWN_LETTER = 600
 
 @cache
 def _letter_widths() -> Mapping[str, Mapping[str, int]]:
-    text = resources.asset_path("fonts/widths.json").read_text(encoding="utf-8")
+    text = resources.path_of_asset("fonts/widths.json").read_text(encoding="utf-8")
     widths: Mapping[str, Mapping[str, int]] = json.loads(text)
     return widths
 

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 
 from sandtable.drawing.errors import TypesettingError
 from sandtable.drawing.picture_sizes import picture_problem
-from sandtable.model.bounded_work.child_process import run_in_child
-from sandtable.model.bounded_work.work_errors import WorkFailedError
+from sandtable.model.bounded_work.child_process import run_in_child_process
+from sandtable.model.bounded_work.work_errors import LimitedWorkError
 from sandtable.model.bounded_work.work_limits import READING_LIMITS
-from sandtable.model.select.picture_cuts import (
-    PictureCut,
-    cut_of_picture,
+from sandtable.model.select.picture_crops import (
+    PictureCrop,
+    crop_of_picture,
     picture_file_name,
 )
 from sandtable.model.storage import bundle
@@ -84,8 +84,8 @@ def scale_pictures(files: Sequence[PictureFile], scale: PictureScale) -> list[Sc
 def _scale_batch(files: Sequence[PictureFile], scale: PictureScale) -> list[ScaledPicture]:
     """Scale some pictures in one child process; if it fails, each one in its own process."""
     try:
-        return run_in_child(READING_LIMITS, _scale_files, files, scale)
-    except WorkFailedError as error:
+        return run_in_child_process(READING_LIMITS, _scale_files, files, scale)
+    except LimitedWorkError as error:
         # One broken picture must not hide the others of its batch.
         if len(files) == 1:
             return [ScaledPicture(problem=f"cannot be read: {error}".rstrip("."))]
@@ -122,7 +122,7 @@ def _read_file(file: PictureFile) -> bytes | None:
 
 
 def _scale_picture_data(name: str, data: bytes, scale: PictureScale) -> ScaledPicture:
-    is_vector, cut = _suffix_of_file_name(name) == ".svg", cut_of_picture(name)
+    is_vector, cut = _suffix_of_file_name(name) == ".svg", crop_of_picture(name)
     if is_vector and scale.keeps_vectors and cut is None:
         return ScaledPicture(data)
     try:
@@ -154,7 +154,7 @@ def _rasterized_svg(data: bytes, side: int) -> bytes:
 
 
 def _scaled_bitmap(
-    data: bytes, side: int, cut: PictureCut | None
+    data: bytes, side: int, cut: PictureCrop | None
 ) -> tuple[bytes, tuple[int, int]]:
     """Return a picture that is no larger than needed, and the size that it had."""
     # Imported in the child process only, where damaged pictures can do no harm.

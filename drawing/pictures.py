@@ -15,8 +15,8 @@ from sandtable.drawing.picture_scaling import (
     ScaledPicture,
     scale_pictures,
 )
-from sandtable.model.select.manifest import manifest_of
-from sandtable.model.select.picture_cuts import picture_file_name
+from sandtable.model.select.manifest import manifest_of_module
+from sandtable.model.select.picture_crops import picture_file_name
 from sandtable.model.storage import bundle
 from sandtable.model.storage.file_names import real_path
 
@@ -74,7 +74,7 @@ class NamedPicture:
 
 def counter_pictures(module: Module) -> tuple[NamedPicture, ...]:
     """Return the pictures of all pieces, each file once."""
-    counters = manifest_of(module).counters.values()
+    counters = manifest_of_module(module).counters.values()
     return _pictures_without_repeated_files(
         (c.name, name) for c in counters for name in c.image_names
     )

@@ -16,8 +16,11 @@ from sandtable.drawing.drawing import Drawing
 from sandtable.drawing.errors import TypesettingError
 from sandtable.drawing.svg import render_svg
 from sandtable.model import resources
-from sandtable.model.bounded_work.child_process import run_each_in_child, run_in_child
-from sandtable.model.bounded_work.work_errors import WorkFailedError
+from sandtable.model.bounded_work.child_process import (
+    run_each_in_child_process,
+    run_in_child_process,
+)
+from sandtable.model.bounded_work.work_errors import LimitedWorkError
 from sandtable.model.bounded_work.work_limits import TYPESETTING_LIMITS
 
 OutputKind = Literal["pdf", "png"]
@@ -62,8 +65,8 @@ def _run_in_child_process(
     work: Callable[[*_Arguments], _Result], *arguments: *_Arguments
 ) -> _Result:
     try:
-        return run_in_child(TYPESETTING_LIMITS, work, *arguments)
-    except WorkFailedError as error:
+        return run_in_child_process(TYPESETTING_LIMITS, work, *arguments)
+    except LimitedWorkError as error:
         raise TypesettingError(f"The sheets cannot be laid out. {error}") from None
 
 
@@ -94,7 +97,7 @@ def _compile_documents(
 def _run_each_in_child_process(
     work: Callable[[*_Arguments], _Result], several: Sequence[tuple[*_Arguments]]
 ) -> list[_Result]:
-    return run_each_in_child(
+    return run_each_in_child_process(
         TYPESETTING_LIMITS, work, several, min(_MAX_PROCESSES, os.cpu_count() or 1)
     )
 
@@ -150,7 +153,7 @@ def _load_own_fonts() -> Any:
     # The compiler is large, and most commands typeset nothing.
     import typst
 
-    folder = str(resources.asset_path("fonts"))
+    folder = str(resources.path_of_asset("fonts"))
     return typst.Fonts(
         # The same module must give the same pages on every machine (DECISIONS 19).
         include_system_fonts=False,

@@ -20,7 +20,7 @@ from sandtable.editor.crash_trace import CrashTrace, report_crashes
 from sandtable.editor.languages import install_language, system_language
 from sandtable.editor.window import WINDOW_SIZE, EditorWindow
 from sandtable.model import resources
-from sandtable.model.bounded_work.child_process import start_warm_child
+from sandtable.model.bounded_work.child_process import start_waiting_process
 from sandtable.model.storage.module_loading import load_module
 
 _EXIT_REFUSED = 2
@@ -41,7 +41,7 @@ def run_editor(
     """
     app = _qt_application()
     install_language(app, language or system_language())
-    start_warm_child()
+    start_waiting_process()
     settings = EditorSettings()
     theme.WindowTheme(app, settings.read_setting(theme.THEME_SETTING, "system"))
     context = open_editor_context(module, settings)
@@ -80,7 +80,7 @@ def open_editor_context(path: Path | None, settings: EditorSettings) -> EditorCo
     The reason is then written to the terminal.
     """
     # A document always holds a module, also before a path was read.
-    start = load_module(resources.template_path(resources.DEFAULT_TEMPLATE))
+    start = load_module(resources.path_of_template(resources.DEFAULT_TEMPLATE))
     context = create_editor_context(start.module, settings)
     if path is None:
         context.session.start_unsaved(start.module, start)

@@ -22,7 +22,7 @@ from sandtable.editor.translation import tr
 
 _COLOURS_IN_PALETTE = (560, 420)
 _ROW_HEIGHT = 24
-_LIST_KEYS = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
+_KEYS_OF_CONTROL_LISTS = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 
 
 class CommandPalette(QDialog):
@@ -60,7 +60,7 @@ class CommandPalette(QDialog):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # The list handles the arrow keys while the search line keeps the focus.
-        if isinstance(event, QKeyEvent) and event.key() in _LIST_KEYS:
+        if isinstance(event, QKeyEvent) and event.key() in _KEYS_OF_CONTROL_LISTS:
             self._action_list.event(event)
             return True
         return super().eventFilter(watched, event)

@@ -12,7 +12,7 @@ from sandtable.drawing.counters import draw_counter, draw_counter_back
 from sandtable.drawing.drawing import Drawing
 from sandtable.editor.drawing_painter import drawing_image
 from sandtable.model.module import Module
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 _MM_IN_INCH = 25.4
 _MAX_PIXMAPS = 8_000
@@ -38,7 +38,7 @@ def counter_pixmap(
 
     `pictures` are the module's own pictures that can be shown; symbols replace all others.
     """
-    counter = manifest_of(module).counters[piece]
+    counter = manifest_of_module(module).counters[piece]
     level = counter.visible_level(lost, state)
     image = counter.image_at_level(level)
     absent = frozenset({image} if image and image not in pictures else ())
@@ -50,8 +50,8 @@ def counter_back_pixmap(
     module: Module, piece: str, side: int, *, pictures: Mapping[str, bytes] = _NO_PICTURES
 ) -> QPixmap:
     """Return the other side of a piece as a square of pixels."""
-    counter = manifest_of(module).counters[piece]
-    other = manifest_of(module).counters.get(counter.piece.back or "")
+    counter = manifest_of_module(module).counters[piece]
+    other = manifest_of_module(module).counters.get(counter.piece.back or "")
     image = other.image_at_level(0) if other else counter.image_at_level(1)
     absent = frozenset({image} if image and image not in pictures else ())
     drawing = draw_counter_back(module, piece, absent=absent)

@@ -162,7 +162,7 @@ def _text_halo(text: str, bold: bool) -> QPainterPath:  # noqa: FBT001
 def _bundled_font(bold: bool) -> QFont:  # noqa: FBT001
     """Return the bundled font, so that drawings look the same on every system."""
     name = _FONT_FILES[1 if bold else 0]
-    number = QFontDatabase.addApplicationFont(str(resources.asset_path(f"fonts/{name}")))
+    number = QFontDatabase.addApplicationFont(str(resources.path_of_asset(f"fonts/{name}")))
     font = QFont(QFontDatabase.applicationFontFamilies(number)[0])
     # A large size, scaled down later, gives outlines without hinting.
     font.setPixelSize(_FONT_HEIGHT)

@@ -106,4 +106,4 @@ def _draw_icon(name: str, colour: str, side: int) -> QPixmap:
 
 @cache
 def _svg_text(name: str) -> str:
-    return resources.asset_path(f"icons/{name}.svg").read_text("utf-8")
+    return resources.path_of_asset(f"icons/{name}.svg").read_text("utf-8")

@@ -21,7 +21,7 @@ _FILE_PREFIX = "sandtable_"
 
 def language_codes() -> tuple[str, ...]:
     """Return the codes of all bundled translations; English is always among them."""
-    files = resources.asset_path(_TRANSLATIONS_FOLDER).glob(f"{_FILE_PREFIX}*.qm")
+    files = resources.path_of_asset(_TRANSLATIONS_FOLDER).glob(f"{_FILE_PREFIX}*.qm")
     return tuple(sorted(file.stem.removeprefix(_FILE_PREFIX) for file in files))
 
 
@@ -58,7 +58,7 @@ def install_language(app: QCoreApplication, code: str) -> None:
 
 def _load_translator(code: str) -> QTranslator:
     translator = QTranslator()
-    file = resources.asset_path(f"{_TRANSLATIONS_FOLDER}/{_FILE_PREFIX}{code}.qm")
+    file = resources.path_of_asset(f"{_TRANSLATIONS_FOLDER}/{_FILE_PREFIX}{code}.qm")
     if not translator.load(str(file)):
         message = (
             f"{file.name} cannot be read: `python -m tools.translations {code}` makes it anew."

@@ -159,7 +159,7 @@ def set_scale_rounding() -> None:
 def load_fonts() -> list[str]:
     """Register the bundled fonts, which counters and maps use; return their family names."""
     families: dict[str, None] = {}
-    for path in sorted(resources.asset_path("fonts").glob("*.ttf")):
+    for path in sorted(resources.path_of_asset("fonts").glob("*.ttf")):
         number = QFontDatabase.addApplicationFont(str(path))
         families.update(dict.fromkeys(QFontDatabase.applicationFontFamilies(number)))
     return list(families)

@@ -191,7 +191,7 @@ class EditorWindow(QMainWindow):
 
     def open_new_window(self) -> None:
         """Open another window, for another module, at its start page."""
-        start = load_module(resources.template_path(resources.DEFAULT_TEMPLATE))
+        start = load_module(resources.path_of_template(resources.DEFAULT_TEMPLATE))
         context = create_editor_context(start.module, self.context.settings)
         context.session.start_unsaved(start.module, start)
         window = EditorWindow(context)
@@ -212,7 +212,7 @@ class EditorWindow(QMainWindow):
 
     def start_tour(self) -> None:
         """Start the tour of the first game, on a copy of the sample for it."""
-        sample = resources.template_path(resources.DEFAULT_TEMPLATE)
+        sample = resources.path_of_template(resources.DEFAULT_TEMPLATE)
         if not start_sample(self.context, sample):
             return
         self._hide_start_page()

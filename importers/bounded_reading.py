@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVarTuple
 
 from sandtable.importers.protocol import ImportedFiles, ImportFailedError
-from sandtable.model.bounded_work.child_process import run_in_child
-from sandtable.model.bounded_work.work_errors import WorkFailedError
+from sandtable.model.bounded_work.child_process import run_in_child_process
+from sandtable.model.bounded_work.work_errors import LimitedWorkError
 from sandtable.model.bounded_work.work_limits import READING_LIMITS
 
 if TYPE_CHECKING:
@@ -30,6 +30,6 @@ def read_in_child_process(
         raise ImportFailedError("It is a pipe or a device, not a file.")
     try:
         # DECISIONS 54
-        return run_in_child(READING_LIMITS, read, source, *arguments)
-    except WorkFailedError as error:
+        return run_in_child_process(READING_LIMITS, read, source, *arguments)
+    except LimitedWorkError as error:
         raise ImportFailedError(str(error)) from None

@@ -10,14 +10,14 @@ import sys
 from pathlib import Path
 
 CACHE_FOLDER_VARIABLE = "SANDTABLE_CACHE"
-_OFF_WORDS = frozenset({"off", "0", "no"})
+_WORDS_THAT_SWITCH_OFF = frozenset({"off", "0", "no"})
 
 
-def cache_folder(part: str) -> Path | None:
+def cache_folder_of_program_part(part: str) -> Path | None:
     """Return the folder of a part of the program; None if nothing is to be stored."""
     setting = os.environ.get(CACHE_FOLDER_VARIABLE, "")
     if setting:
-        return None if setting.lower() in _OFF_WORDS else Path(setting) / part
+        return None if setting.lower() in _WORDS_THAT_SWITCH_OFF else Path(setting) / part
     # Path.home() raises if the system has no entry for the user.
     try:
         return _platform_cache_folder() / "sandtable" / part

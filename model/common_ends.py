@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from operator import is_
 from typing import TypeVar
 
-T = TypeVar("T")
+ValueType = TypeVar("ValueType")
 
 
 def count_common_ends(
-    before: Sequence[T], after: Sequence[T], same: Callable[[T, T], bool] = is_
+    before: Sequence[ValueType],
+    after: Sequence[ValueType],
+    same: Callable[[ValueType, ValueType], bool] = is_,
 ) -> tuple[int, int]:
     """Return the numbers of equal items at the start and at the end."""
     shorter = min(len(before), len(after))

@@ -110,7 +110,7 @@ def _key_and_value_below(value: Any, step: str) -> tuple[str, Any]:
         if step in value:
             return step, value[step]
         # Keys that are phrases are found by their canonical spelling.
-        return step, _index_by_spelling(value).get(step, ABSENT)
+        return step, _values_by_spelling_of_key(value).get(step, ABSENT)
     if isinstance(value, tuple):
         part = _index_by_entry_key(value).get(step, ABSENT)
         return (step if part is ABSENT else entry_key(part)), part
@@ -120,7 +120,7 @@ def _key_and_value_below(value: Any, step: str) -> tuple[str, Any]:
 
 
 @memoize_by_object_identity
-def _index_by_spelling(value: Mapping[Any, Any]) -> Mapping[str, Any]:
+def _values_by_spelling_of_key(value: Mapping[Any, Any]) -> Mapping[str, Any]:
     """Return a mapping indexed by the text of its keys. The first of equal texts wins."""
     # Later assignments win, so the first key must come last.
     return {str(key): below for key, below in reversed(tuple(value.items()))}

@@ -23,7 +23,7 @@ class ModuleChange:
     def __bool__(self) -> bool:
         return bool(self.changed_addresses)
 
-    def affects(self, *fields: str) -> bool:
+    def affects_keys(self, *fields: str) -> bool:
         """Say whether any of these top keys of the module changed."""
         return any(top_level_key(steps) in fields for steps in self.changed_addresses)
 

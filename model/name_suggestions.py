@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-_CUTOFF = 0.6
+_MIN_NAME_SIMILARITY = 0.6
 """Share of letters, in order, that two similar names must have in common."""
-_LETTERS_PER_SLIP = 3
+_LETTERS_PER_TYPING_MISTAKE = 3
 """Number of letters of the longer name for each believable slip; a short name has one."""
 _MAX_TRIED_NAMES = 5
 """Number of similar names among which a slip is looked for, most similar first."""
@@ -31,11 +31,11 @@ _MIN_ASSUMED_NAMES = 100
 
 def closest_name(word: str, known: Iterable[str]) -> str | None:
     """Return the name most similar to an unknown one, if a typing mistake may explain it."""
-    similar_names = list(_possibly_near(word, known))
+    similar_names = list(_names_that_may_be_similar(word, known))
     if len(similar_names) > _MAX_COMPARED_NAMES:
         similar_names = nlargest(_MAX_COMPARED_NAMES, similar_names)
     names = [name for _, name in similar_names]
-    close = difflib.get_close_matches(word, names, n=_MAX_TRIED_NAMES, cutoff=_CUTOFF)
+    close = difflib.get_close_matches(word, names, n=_MAX_TRIED_NAMES, cutoff=_MIN_NAME_SIMILARITY)
     likely = [name for name in close if is_likely_typing_mistake(word, name)]
     # Letters in another order are likelier than others: `sz-73` means `sz-37`, not `sz-7`.
     same_letters = (name for name in likely if sorted(name) == sorted(word))
@@ -54,10 +54,12 @@ def is_likely_typing_mistake(word: str, name: str) -> bool:
     # Words may be added or left out, as in “North Salt Sea”.
     if words and name_words and (words <= name_words or name_words <= words):
         return True
-    return _slip_count(word, name) <= max(1, max(len(word), len(name)) // _LETTERS_PER_SLIP)
+    return _number_of_typing_mistakes(word, name) <= max(
+        1, max(len(word), len(name)) // _LETTERS_PER_TYPING_MISTAKE
+    )
 
 
-def _slip_count(word: str, name: str) -> int:
+def _number_of_typing_mistakes(word: str, name: str) -> int:
     """Return how many letters were added, left out, replaced, or exchanged with the next one."""
     two_back: list[int] = []
     previous = list(range(len(name) + 1))
@@ -90,25 +92,25 @@ class SuggestionBudget:
         return closest_name(word, known) if self._names_left >= 0 else None
 
 
-def _possibly_near(word: str, known: Iterable[str]) -> Iterator[tuple[float, str]]:
+def _names_that_may_be_similar(word: str, known: Iterable[str]) -> Iterator[tuple[float, str]]:
     """Yield names that share enough letters, with the upper bound of their similarity.
 
     A letter missing in the other name matches nothing. Counting such letters gives a bound at a
     fraction of the cost of comparing.
     """
-    word_letters, size = _letters(word), len(word)
+    word_letters, size = _letters_as_bits(word), len(word)
     for name in known:
-        other, length = _letters(name), len(name)
+        other, length = _letters_as_bits(name), len(name)
         shared = min(
             size - (word_letters & ~other).bit_count(),
             length - (other & ~word_letters).bit_count(),
         )
-        if 2 * shared >= _CUTOFF * (size + length):
+        if 2 * shared >= _MIN_NAME_SIMILARITY * (size + length):
             yield 2 * shared / (size + length or 1), name
 
 
 @lru_cache(65536)
-def _letters(word: str) -> int:
+def _letters_as_bits(word: str) -> int:
     """Return a bit for each letter of a word. Letters far apart in Unicode may share one."""
     # A set of 64 bits is compared in one operation, and collisions only cost time.
     return reduce(lambda bits, letter: bits | 1 << ord(letter) % 64, word, 0)

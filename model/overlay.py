@@ -14,7 +14,7 @@ from sandtable.model.module import Module
 
 OVERLAID_RECORD_TYPES = (Scenario, Space, Board, Module, ModuleHead, Calendar, GameVocabulary)
 """Records that are merged key by key with what is below them. All others replace it."""
-_LEAF_TYPES = frozenset({tuple, str, int})
+_TYPES_WITHOUT_PARTS = frozenset({tuple, str, int})
 MAX_INHERITANCE_DEPTH = 16
 """Largest number of scenarios inherited in a chain. REF005 reports longer ones."""
 
@@ -26,7 +26,7 @@ def overlay_values(below: Any, above: Any, *, last: bool = True) -> Any:
     lies below.
     """
     if not below and isinstance(above, Mapping):
-        if _LEAF_TYPES.issuperset(map(type, above.values())):
+        if _TYPES_WITHOUT_PARTS.issuperset(map(type, above.values())):
             return above  # as most lists are; what is shared needs no second look
         below = {}
     if isinstance(below, Mapping) and isinstance(above, Mapping):

@@ -14,7 +14,7 @@ DEFAULT_TEMPLATE = "areas"
 _OWN_RIGHTS_PATTERN = re.compile(r"^[^#\n]*\bpermission:\s*own\b", re.MULTILINE)
 
 
-def asset_path(name: str) -> Path:
+def path_of_asset(name: str) -> Path:
     """Return the path of a file or folder of the assets, such as `icons/hex.svg`."""
     return _existing_package_path("assets", name)
 
@@ -22,7 +22,7 @@ def asset_path(name: str) -> Path:
 def path_of_check_page(check_id: str) -> Path:
     """Return the page of a check: among the assets in a wheel, under `docs` in a checkout."""
     try:
-        return asset_path(f"checks/{check_id}.md")
+        return path_of_asset(f"checks/{check_id}.md")
     # In a checkout, pages of checks are among the documentation.
     except FileNotFoundError:
         page = _package_folder("assets").parent / "docs" / "checks" / f"{check_id}.md"
@@ -34,7 +34,7 @@ def path_of_check_page(check_id: str) -> Path:
 def path_of_guide_page(name: str) -> Path:
     """Return a page of the guide: among the assets in a wheel, under `docs` in a checkout."""
     try:
-        return asset_path(f"guide/{name}.md")
+        return path_of_asset(f"guide/{name}.md")
     except FileNotFoundError:
         # In a checkout, the guide is not copied to the assets.
         page = _package_folder("assets").parent / "docs" / "guide" / f"{name}.md"
@@ -43,7 +43,7 @@ def path_of_guide_page(name: str) -> Path:
         raise
 
 
-def sample_path(name: str) -> Path:
+def path_of_sample(name: str) -> Path:
     """Return the folder of a sample."""
     return _existing_package_path("sample_scenarios", name)
 
@@ -53,11 +53,11 @@ def sample_names() -> tuple[str, ...]:
     return _module_names_in(_package_folder("sample_scenarios"))
 
 
-def template_path(name: str) -> Path:
+def path_of_template(name: str) -> Path:
     """Return the folder of a template for new projects, one of which is our own game."""
     template_folder = _package_folder("assets") / "templates" / name
     if name == DEFAULT_TEMPLATE and not template_folder.is_dir():
-        return sample_path(_own_sample_names()[0])
+        return path_of_sample(_own_sample_names()[0])
     return _existing_package_path("assets", f"templates/{name}")
 
 
@@ -72,7 +72,7 @@ def templates() -> tuple[str, ...]:
 
 def _own_sample_names() -> tuple[str, ...]:
     """Return the samples that anyone may take and change, because their rights are ours."""
-    heads = ((name, sample_path(name) / HEAD_FILE_NAME) for name in sample_names())
+    heads = ((name, path_of_sample(name) / HEAD_FILE_NAME) for name in sample_names())
     return tuple(
         name for name, head in heads if _OWN_RIGHTS_PATTERN.search(head.read_text("utf-8"))
     )

@@ -11,13 +11,15 @@ from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.module import Module
 
-T = TypeVar("T")
+ValueType = TypeVar("ValueType")
 
-_EXCLUDED_FIELDS = frozenset(
+_FIELDS_OUTSIDE_STATIC_PART = frozenset(
     {"scenarios", "errata", "sources", "waivers", "notes", "proofs", "texts", "conflicts"}
 )
 """Fields that pieces, spaces, names and selectors do not depend on."""
-_STATIC_FIELDS = tuple(each.name for each in fields(Module) if each.name not in _EXCLUDED_FIELDS)
+_STATIC_FIELDS = tuple(
+    each.name for each in fields(Module) if each.name not in _FIELDS_OUTSIDE_STATIC_PART
+)
 _EMPTY_SCENARIO = Scenario()
 
 
@@ -43,7 +45,9 @@ def module_with_scenarios_only(module: Module) -> Module:
     return Module(module=module.module, scenarios=module.scenarios)
 
 
-def cached_per_static_part(compute: Callable[[Module], T]) -> Callable[[Module], T]:
+def cached_per_static_part(
+    compute: Callable[[Module], ValueType],
+) -> Callable[[Module], ValueType]:
     """Return a function that computes its result once for each static part.
 
     It is called with the static part, so that it cannot depend on anything else.
@@ -51,8 +55,8 @@ def cached_per_static_part(compute: Callable[[Module], T]) -> Callable[[Module],
     once = memoize_by_identity(compute)
 
     @wraps(compute)
-    def return_cached(module: Module) -> T:
+    def return_cached_result(module: Module) -> ValueType:
         # Cached twice: by the module for speed, and by the static part for sharing.
         return once(static_part_of(module))
 
-    return memoize_by_identity(return_cached)
+    return memoize_by_identity(return_cached_result)

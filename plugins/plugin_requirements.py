@@ -10,7 +10,7 @@ from sandtable.drawing.symbols.own_symbol import OwnSymbol
 from sandtable.exporters.kinds import Carries
 from sandtable.exporters.print.extra_sheet import ExtraSheet
 from sandtable.exporters.protocol import Setting
-from sandtable.model.checks import FAMILIES
+from sandtable.model.checks import CHECK_FAMILIES
 from sandtable.model.checks.registry import ALL_KEYS, Check
 from sandtable.plugins.discovery import Plugin
 
@@ -48,7 +48,7 @@ def _problems_of_check(value: object) -> Iterator[str]:
     if not _CHECK_ID_PATTERN.fullmatch(value.id):
         yield "Its id is not three capital letters and three digits."
     # Ids never change, so a later check of our own must not meet one of a plugin.
-    if value.id[:3] in FAMILIES:
+    if value.id[:3] in CHECK_FAMILIES:
         yield f"Ids that begin with {value.id[:3]} are Sandtable's own."
     # The editor repeats a check only when one of these keys changes.
     if not value.reads or not value.reads <= ALL_KEYS:

@@ -137,7 +137,7 @@ class ExporterTests:
         assert first.written_files == second.written_files
 
     def test_one_scenario_can_be_asked_for(self, exporter: Exporter, tmp_path: Path) -> None:
-        loaded = load_module(resources.sample_path(USUAL_SAMPLE))
+        loaded = load_module(resources.path_of_sample(USUAL_SAMPLE))
         job = Job(
             loaded,
             loaded.complete_module,
@@ -210,7 +210,7 @@ def _export_job_for_small_module() -> Job:
 
 
 def _export_sample(exporter: Exporter, sample: str, folder: Path) -> SampleExport:
-    root, loaded = resources.sample_path(sample), load_module(resources.sample_path(sample))
+    root, loaded = resources.path_of_sample(sample), load_module(resources.path_of_sample(sample))
     before = _file_contents(root)
     report = exporter.export(Job(loaded, loaded.complete_module), folder)
     # An exporter must neither write beside the module nor change the value that it was given.

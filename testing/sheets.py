@@ -56,7 +56,7 @@ class SheetTests:
         assert _tables_of_sheet(sheet, module) == _tables_of_sheet(sheet, module)
 
     def test_it_is_printed(self, sheet: ExtraSheet, tmp_path: Path) -> None:
-        loaded = load_module(resources.sample_path(USUAL_SAMPLE))
+        loaded = load_module(resources.path_of_sample(USUAL_SAMPLE))
         job = Job(loaded, loaded.complete_module, settings={"sheet": sheet.id})
         if not any(table.rows for table in _tables_of_sheet(sheet, loaded.complete_module)):
             with pytest.raises(ExportError):
@@ -70,7 +70,7 @@ def _module_by_name(name: str) -> Module:
     if name == "nothing":
         return module_from_text("")
     return load_module(
-        resources.sample_path(USUAL_SAMPLE) if name == "sample" else SMALL_MODULE_FILE
+        resources.path_of_sample(USUAL_SAMPLE) if name == "sample" else SMALL_MODULE_FILE
     ).complete_module
 
 

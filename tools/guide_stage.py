@@ -185,9 +185,9 @@ def stage_of(opened: str | Module) -> Iterator[Stage]:
 
 def _home(name: str) -> Path:
     return (
-        resources.sample_path(name)
+        resources.path_of_sample(name)
         if name in resources.sample_names()
-        else resources.template_path(name)
+        else resources.path_of_template(name)
     )
 
 

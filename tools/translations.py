@@ -75,7 +75,7 @@ def model_texts() -> Iterator[str]:
         for setting in exporter.settings:
             yield from (setting.help[0].upper() + setting.help[1:], _title(setting.name))
             yield from map(_title, setting.choices)
-    yield from json.loads(resources.asset_path("atlas/windows.json").read_text("utf-8"))
+    yield from json.loads(resources.path_of_asset("atlas/windows.json").read_text("utf-8"))
 
 
 def _title(name: str) -> str:

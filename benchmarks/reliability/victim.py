@@ -27,7 +27,7 @@ def main() -> None:
     program = app._qt_application()  # noqa: SLF001 - the window as the program opens it
     theme.WindowTheme(program, "light")
     bench = app.open_editor_context(
-        resources.sample_path(_SAMPLE), EditorSettings(Path(sys.argv[1]))
+        resources.path_of_sample(_SAMPLE), EditorSettings(Path(sys.argv[1]))
     )
     assert bench is not None
     window = EditorWindow(bench)

@@ -23,7 +23,7 @@ def let_writers_meet(folder: Path, rounds: int, _dice: Random) -> Outcomes:
     """Compare what eight simultaneous `apply` commands report with the resulting files."""
     outcomes = Outcomes()
     game = folder / "game"
-    shutil.copytree(resources.sample_path(_SAMPLE), game)
+    shutil.copytree(resources.path_of_sample(_SAMPLE), game)
     pieces = _piece_addresses(load_module(game).module)[:_WRITERS]
     for number in range(rounds):
         codes = _codes(game, [f"{piece}.name: Name {number}" for piece in pieces])

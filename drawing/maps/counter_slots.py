@@ -11,7 +11,7 @@ from sandtable.drawing.maps.display_boxes import boxes_of_track_cells
 from sandtable.drawing.maps.free_space_grid import FreeSpaceGrid
 from sandtable.drawing.maps.paper_transform import PaperBox, bounding_box
 from sandtable.model.geometry.label_placement import counter_slot_points, label_point
-from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario
 
 if TYPE_CHECKING:
     from sandtable.drawing.drawing import Point
@@ -153,7 +153,7 @@ def turn_shown_on_map(sheet: MapSheet) -> int:
     if style.turn is not None:
         return style.turn
     scenario = module.scenarios.get(style.scenario or "")
-    return first_turn(module.module.calendar, scenario) if scenario else 1
+    return first_turn_of_scenario(module.module.calendar, scenario) if scenario else 1
 
 
 def _is_name_hidden(place: Point, side: float, names: Sequence[PaperBox]) -> bool:

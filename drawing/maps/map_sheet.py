@@ -16,7 +16,7 @@ from sandtable.model.geometry.board_frame import (
     printed_scale,
     typical_space_width,
 )
-from sandtable.model.geometry.box_layout import all_outlines_on_board, laid_out_boxes
+from sandtable.model.geometry.box_layout import all_outlines_on_board, outlines_of_undrawn_boxes
 from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.select.space_index import space_index_of
 
@@ -119,7 +119,7 @@ class MapSheet:
 
     @cached_property
     def _display_outlines(self) -> Mapping[str, Outline]:
-        return laid_out_boxes(self.board)
+        return outlines_of_undrawn_boxes(self.board)
 
     def fill_colour(self, name: str) -> str:
         """Return the fill colour of a space, tinted for the owner that controls it."""

@@ -14,7 +14,7 @@ from sandtable.drawing.faces import BACKLESS_STYLES, faces_of
 from sandtable.drawing.fonts import CAPITAL_HEIGHT, text_width
 from sandtable.drawing.maps.counter_slots import counter_slots
 from sandtable.drawing.maps.paper_transform import PaperBox
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
@@ -52,7 +52,10 @@ def draw_pieces_on_map(sheet: MapSheet, labels: Sequence[SpaceLabel]) -> Iterato
 def pieces_by_space(sheet: MapSheet) -> dict[str, list[StackedPiece]]:
     """Return the pieces in each space of the board; entries that are a choice become a loss."""
     assert sheet.position is not None
-    counters, aliases = manifest_of(sheet.module).counters, space_index_of(sheet.module).aliases
+    counters, aliases = (
+        manifest_of_module(sheet.module).counters,
+        space_index_of(sheet.module).aliases,
+    )
     counts: dict[str, dict[tuple[str, int], int]] = {}
     open_entries = 0
     for entry in sheet.position.standings:
@@ -115,7 +118,7 @@ def _draw_backing_of_figure(
     sheet: MapSheet, piece: str, at: Point, side: float
 ) -> Iterator[DrawingMark]:
     """Yield a ground below a figure in a stack, so that figures underneath do not show through."""
-    faces, counter = faces_of(sheet.module), manifest_of(sheet.module).counters[piece]
+    faces, counter = faces_of(sheet.module), manifest_of_module(sheet.module).counters[piece]
     if faces.style_of_piece(counter) in BACKLESS_STYLES:
         ground = faces.background_of_piece(counter)
         d = svg_path_of_rectangle(*at, side, side, side * 0.1)

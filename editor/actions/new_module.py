@@ -35,7 +35,7 @@ def start_empty_module(context: EditorContext, title: str) -> None:
 def start_template(context: EditorContext, template: str, title: str) -> None:
     """Open a new module made from a template."""
     # Loaded only when chosen, as templates may be large.
-    source = load_module(resources.template_path(template))
+    source = load_module(resources.path_of_template(template))
     context.session.start_unsaved(retitle_template(source.module, title), source)
     _announce_unsaved(context, title)
 
@@ -71,7 +71,7 @@ def _announce_unsaved(context: EditorContext, title: str) -> None:
 
 def globe_windows() -> Mapping[str, Window]:
     """Return predefined parts of the globe as west, south, east and north, by name."""
-    text = resources.asset_path("atlas/windows.json").read_text("utf-8")
+    text = resources.path_of_asset("atlas/windows.json").read_text("utf-8")
     windows: dict[str, Window] = {
         name: tuple(corners) for name, corners in json.loads(text).items()
     }

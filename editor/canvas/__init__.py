@@ -10,7 +10,7 @@ Methods for workspaces:
     view.reveal_space("oxmead")         make a space visible; False if the board does not have it
     view.set_layer("pieces", on=False)  show or hide one of `canvas_layers.CANVAS_LAYERS`
     view.active_tool = MyTool(view)     set the tool that receives mouse and keys (`board_tool`)
-    view.space_at(QPoint)               return the space at a pixel of the viewport, or None
+    view.space_at_pixel(QPoint)         return the space at a pixel of the viewport, or None
     view.counter_at(QPoint)             return the counter there (a `PlacedCounter`), or None
     view.counters_in("oxmead")          return the counters in a space, the uppermost first
     view.spread_stack("oxmead")         spread a stack; None stacks all counters again

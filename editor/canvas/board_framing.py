@@ -34,7 +34,7 @@ class BoardFraming:
 
     def follow_change(self, change: ModuleChange) -> None:
         """Keep the visible part of the board when an edit changes it."""
-        is_kept = self._is_fit_wanted and not change.affects("boards")
+        is_kept = self._is_fit_wanted and not change.affects_keys("boards")
         self._is_fit_wanted = is_kept or self._is_another_module
 
     def fit_new_map(self, ground: QRectF, *, first: bool) -> None:

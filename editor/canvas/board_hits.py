@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sandtable.model.geometry.box_layout import all_outlines_on_board
-from sandtable.model.geometry.box_layout import laid_out_boxes as laid_out
+from sandtable.model.geometry.box_layout import outlines_of_undrawn_boxes as laid_out
 from sandtable.model.geometry.hex.grid_hexes import label_of_hex, labelled_hexes
 from sandtable.model.geometry.hex.hex_grid import hex_at_point, hex_centres
-from sandtable.model.geometry.nearby import bounding_boxes, spaces_near_point
+from sandtable.model.geometry.nearby_spaces import bounding_boxes, spaces_near_point
 from sandtable.model.geometry.shape_conversion import is_place_inside
 
 if TYPE_CHECKING:

@@ -152,9 +152,9 @@ class BoardPicture(QObject):
             map(top_level_key, change.changed_addresses)
         ):
             return False
-        if change.affects("scenarios") and self._is_control_changed():
+        if change.affects_keys("scenarios") and self._is_control_changed():
             self.draw_map()
-        self.place_counters(anew=change.affects("pieces", "types"))
+        self.place_counters(anew=change.affects_keys("pieces", "types"))
         return True
 
     def follow_viewpoint(self) -> None:

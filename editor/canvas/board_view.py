@@ -52,7 +52,7 @@ from sandtable.model.locations import BoardRef, SpaceRef
 from sandtable.model.module import Module
 from sandtable.model.module_change import ModuleChange
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import neighbours_of
+from sandtable.model.select.space_joints import neighbours_by_space
 
 _HIT_PIXELS = 8.0
 """Pixels within which a near miss counts as a hit."""
@@ -238,12 +238,12 @@ class BoardView(QGraphicsView):
             self.hovered_space = None
             if self._tool is not None:
                 self._tool.cancel_action()
-        if not change.affects(*_SHOWN_SHELVES) or self._postpone_if_hidden():
+        if not change.affects_keys(*_SHOWN_SHELVES) or self._postpone_if_hidden():
             return
         if not self.picture.follow_change(change):
             self.framing.follow_change(change)
             self.refresh_board()
-            if change.affects("module", "formations"):
+            if change.affects_keys("module", "formations"):
                 self.picture.place_counters(anew=True)
         self.update_overlay()
 
@@ -396,7 +396,9 @@ class BoardView(QGraphicsView):
         else:
             shows_near = self._tool is None or self._tool.shows_neighbours
             near = (
-                neighbours_of(self.module).get(space, frozenset()) if shows_near else frozenset()
+                neighbours_by_space(self.module).get(space, frozenset())
+                if shows_near
+                else frozenset()
             )
             self.hovered_space = HoveredSpace(space, near)
         self.update_overlay()

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandtable.drawing.maps.board_edges import border_chains, edges_of_outlines
-from sandtable.model.entities.outlines import unpack_points
+from sandtable.model.entities.outlines import unpack_points_of_ring
 from sandtable.model.geometry.box_layout import all_outlines_on_board
-from sandtable.model.geometry.nearby import spaces_near_point
+from sandtable.model.geometry.nearby_spaces import spaces_near_point
 from sandtable.model.geometry.outline_operations.border_snapping import nearest_border_place
 from sandtable.model.geometry.outline_operations.node_edits import iter_adjacent_nodes
 from sandtable.model.geometry.outline_operations.node_mesh import spaces_with_node
@@ -78,7 +78,7 @@ def _edge_at_node(outlines: Mapping[str, Outline], node: Point) -> tuple[Point, 
 
 
 def _has_edge(outline: Outline, a: Point, b: Point) -> bool:
-    for ring in map(unpack_points, outline.iter_rings()):
+    for ring in map(unpack_points_of_ring, outline.iter_rings()):
         for start, other in zip(ring, ring[1:] + ring[:1], strict=True):
             if {start, other} == {a, b}:
                 return True

@@ -15,7 +15,7 @@ from sandtable.drawing.drawing import Drawing, DrawnPath, PlacedDrawing, svg_pat
 from sandtable.drawing.faces import BACKLESS_STYLES, faces_of
 from sandtable.editor.drawing_painter import drawing_image
 from sandtable.editor.semantic_colours import PLATE_FILL, PLATE_TEXT
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 if TYPE_CHECKING:
     from sandtable.editor.canvas.counter_stacks import PlacedCounter
@@ -43,7 +43,7 @@ class FaceCache:
 
         `card` puts a figure without background on a card.
         """
-        counter = manifest_of(module).counters[placed.piece]
+        counter = manifest_of_module(module).counters[placed.piece]
         level = counter.visible_level(placed.steps_lost, placed.state)
         # Far zoomed out, thousands of counters must be painted quickly.
         if pixels < _MIN_FACE_PIXELS:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sandtable.drawing.maps.counter_slots import counter_slots
 from sandtable.editor.canvas.counter_stacks import CountersBySpace, CounterStack, PlacedCounter
 from sandtable.model.common_ends import count_common_ends
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class CounterPositions:
 
         Pieces whose space is a free choice are left out.
         """
-        counters, ground = manifest_of(module).counters, space_index_of(module)
+        counters, ground = manifest_of_module(module).counters, space_index_of(module)
         of, standings = (counters, ground, board), position.standings
         # Compared by identity: equality of whole modules would take too long.
         same = self._uncertain_pieces == position.uncertain_pieces and [*map(id, of)] == [
@@ -93,7 +93,7 @@ def _standings_by_space(
     only: Collection[str] | None,
 ) -> dict[str, list[Standing]]:
     """Return the pieces in each space of a board, or in some spaces."""
-    counters, aliases = manifest_of(module).counters, space_index_of(module).aliases
+    counters, aliases = manifest_of_module(module).counters, space_index_of(module).aliases
     spaces = board if isinstance(board, Mapping) else frozenset(board)
     if only is not None:
         names = {*only, *(name for name, space in aliases.items() if space in only)}

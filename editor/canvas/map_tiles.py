@@ -177,7 +177,7 @@ class MapItem(QGraphicsItem):
             return QRectF()
         scale = self.prepared_map.millimetres_per_unit
         left, top, right, bottom = (side / scale for side in self.prepared_map.sheet.paper.box)
-        margin = max(right - left, bottom - top) * _MARGIN_SHARE
+        margin = max(right - left, bottom - top) * _MARGIN_SHARE_OF_BOARD
         return QRectF(
             left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin
         )
@@ -288,4 +288,4 @@ class MapItem(QGraphicsItem):
         return pixmap
 
 
-_MARGIN_SHARE = 0.04
+_MARGIN_SHARE_OF_BOARD = 0.04

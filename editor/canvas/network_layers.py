@@ -10,7 +10,7 @@ from sandtable.drawing.maps.paper_transform import svg_path_of_many_lines
 from sandtable.editor.semantic_colours import ATLAS_LINE_COLOUR
 from sandtable.model.geometry.coastlines import coastlines_on_board
 from sandtable.model.geometry.label_placement import label_point
-from sandtable.model.select.space_joints import SpaceJoint, joints_of
+from sandtable.model.select.space_joints import SpaceJoint, joints_of_module
 
 if TYPE_CHECKING:
     from sandtable.drawing.maps.map_sheet import MapSheet
@@ -49,7 +49,9 @@ def draw_joints(sheet: MapSheet) -> Iterator[DrawingMark]:
     length_marks: list[DrawingMark] = []
     for origin, colour in colours.items():
         joints = [
-            joint for joint in joints_of(sheet.module) if _is_joint_shown(sheet, joint, origin)
+            joint
+            for joint in joints_of_module(sheet.module)
+            if _is_joint_shown(sheet, joint, origin)
         ]
         d = "".join(
             svg_path_of_polygon(_joint_ends(sheet, joint), closed=False) for joint in joints

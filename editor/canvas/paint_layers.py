@@ -35,7 +35,7 @@ PaperBox = tuple[float, float, float, float]
 PATH_ELEMENT = np.dtype([("kind", ">i4"), ("x", ">f8"), ("y", ">f8")])
 """Path element in the format of Qt's data streams."""
 _MOVE_TO, _LINE_TO, _CURVE_TO, _CURVE_DATA = 0, 1, 2, 3
-_M, _L, _C, _Z = b"MLCZ"
+_M, _L, _EntityClass, _Z = b"MLCZ"
 _LETTERS_TO_BLANKS = dict.fromkeys(b"MLCZ", " ")
 _RUN_LENGTH = 48
 """Maximum number of elements in a run of a line, so that a tile strokes little beyond its box."""
@@ -169,7 +169,7 @@ def path_elements(d: str) -> tuple[NDArray[np.void], Numbers]:
     """
     letters = np.frombuffer(d.encode("ascii"), np.uint8)
     commands = letters[(letters >= ord("A")) & (letters <= ord("Z"))]
-    counts = np.where(commands == _C, 3, 1)
+    counts = np.where(commands == _EntityClass, 3, 1)
     places = np.cumsum(counts) - counts
     steps = np.zeros(int(counts.sum()), PATH_ELEMENT)
     of = np.repeat(commands, counts)
@@ -178,8 +178,10 @@ def path_elements(d: str) -> tuple[NDArray[np.void], Numbers]:
         -1, 2
     )
     steps["x"][has_point], steps["y"][has_point] = numbers[:, 0], numbers[:, 1]
-    steps["kind"] = np.where(of == _M, _MOVE_TO, np.where(of == _C, _CURVE_DATA, _LINE_TO))
-    steps["kind"][places[commands == _C]] = _CURVE_TO
+    steps["kind"] = np.where(
+        of == _M, _MOVE_TO, np.where(of == _EntityClass, _CURVE_DATA, _LINE_TO)
+    )
+    steps["kind"][places[commands == _EntityClass]] = _CURVE_TO
     heads = places[commands == _M]
     closing = np.flatnonzero(commands == _Z)
     first = heads[np.cumsum(commands == _M)[closing] - 1]

@@ -20,7 +20,7 @@ from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.box_layout import all_outlines_on_board
 from sandtable.model.geometry.label_placement import label_point
-from sandtable.model.select.space_joints import neighbours_of
+from sandtable.model.select.space_joints import neighbours_by_space
 
 _DRAG_DISTANCE = 5
 """Pixels that the mouse must move before a press becomes a drag."""
@@ -171,7 +171,7 @@ class SelectTool(BoardTool):
         else:
             x, y = label_point(outlines[lead])
             # Neighbours come first: a small space behind a large one may be nearer.
-            near = neighbours_of(self.view.module).get(lead, frozenset()) & outlines.keys()
+            near = neighbours_by_space(self.view.module).get(lead, frozenset()) & outlines.keys()
             names = (
                 near
                 if self._has_space_ahead(outlines, near, (x, y), way)

@@ -17,8 +17,8 @@ from sandtable.model.geometry.board_frame import edges_of_shown_picture
 from sandtable.model.geometry.picture_fitting import (
     PictureFrame,
     Point,
-    board_point_of,
-    picture_point_of,
+    board_point_of_picture_point,
+    picture_point_of_board_point,
 )
 
 _FULL_OPACITY = 100
@@ -111,13 +111,13 @@ class TracedPicture:
         if frame is None or source is None:
             return None
         height, width = source.brightness.shape
-        across, down = picture_point_of(frame, at)
+        across, down = picture_point_of_board_point(frame, at)
         pixels_per_unit = max(width / (frame[2] - frame[0]), height / (frame[3] - frame[1]))
         pixel = across * width, down * height
         found = point_of_nearest_edge(source, pixel, reach * pixels_per_unit)
         if found == pixel:
             return None
-        return board_point_of(frame, (found[0] / width, found[1] / height))
+        return board_point_of_picture_point(frame, (found[0] / width, found[1] / height))
 
     def _picture_data(self) -> bytes | None:
         board = self.traced_board

@@ -8,7 +8,7 @@ from dataclasses import fields
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.entities.entity import key_of_field_name
 from sandtable.model.identity_cache import clear_memoized_results, memoize_by_identity
 from sandtable.model.module import Module
@@ -105,7 +105,7 @@ class Document(QObject):
     @property
     def reading(self) -> Module:
         """The complete module with its errata applied, as positions and maps show it."""
-        return corrected_reading(self.complete_module)
+        return module_with_errata_applied(self.complete_module)
 
     def apply_edit(self, text: str, edit: ModuleEdit, *, gesture: object = None) -> None:
         """Apply an edit as an undo step; edits with the same `gesture` object are one step.

@@ -20,7 +20,7 @@ from sandtable.model.entities.components import Piece
 from sandtable.model.locations import BoardRef, PieceRef
 from sandtable.model.lookup import value_at_address
 from sandtable.model.module import Module
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.storage.bitmap_size import bitmap_size
 from sandtable.model.wording.titles import title_at_address
 
@@ -78,7 +78,7 @@ class PictureDrops(QObject):
 
 def address_of_counter(module: Module, piece: str) -> AddressPath | None:
     """Return the address of a piece, `owner/id`; None for the marker of an event."""
-    counter = manifest_of(module).counters.get(piece)
+    counter = manifest_of_module(module).counters.get(piece)
     if counter is None or counter.event is not None:
         return None
     return PieceRef(counter.owner, counter.type, piece.rpartition("/")[2]).address_path

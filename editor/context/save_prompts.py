@@ -18,7 +18,7 @@ from sandtable.editor.context.recovery import (
     unsaved_work_text,
 )
 from sandtable.editor.translation import tr, translatable
-from sandtable.model.edits.new_ids import slug_of
+from sandtable.model.edits.new_ids import slug_from_name
 from sandtable.model.storage import bundle
 from sandtable.model.storage.module_loading import ModuleWithFiles, load_module
 from sandtable.model.storage.problem import UnreadableError
@@ -94,7 +94,7 @@ def suggested_path(context: EditorContext) -> Path:
     head, home = context.document.module.module, context.session.module_path
     last = next(iter(context.settings.recent_paths), None)
     beside = home.parent if home else Path(last).parent if last else Path.home()
-    name = head.id if head.id and head.id.isidentifier() else slug_of(head.id or head.title)
+    name = head.id if head.id and head.id.isidentifier() else slug_from_name(head.id or head.title)
     suffix = home.suffix if home else ""
     name = name or "module"
     # The first free name, so that nothing is overwritten.

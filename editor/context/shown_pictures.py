@@ -79,7 +79,7 @@ class ShownPictures(QObject):
         return any(cached.values())
 
     def _on_module_changed(self, change: ModuleChange) -> None:
-        if change.affects("pieces", "types", "boards"):
+        if change.affects_keys("pieces", "types", "boards"):
             self.refresh_pictures()
 
     def _iter_wanted(self) -> Iterator[tuple[str, ScaledFile]]:

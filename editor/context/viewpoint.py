@@ -60,7 +60,7 @@ class Viewpoint(QObject):
 
     def _on_changed(self, change: ModuleChange) -> None:
         scenarios = self._document.complete_module.scenarios
-        if change.affects("scenarios") and self._current_state.scenario not in scenarios:
+        if change.affects_keys("scenarios") and self._current_state.scenario not in scenarios:
             self._current_state = ViewpointState(first_scenario(self._document.complete_module))
             # Views still handle the same change, so they are told afterwards.
             self._deferred_change.emit()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from sandtable.exporters.protocol import ExportError, Job, ignore_progress
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.module import Module
 from sandtable.model.storage.file_layout import canonical_file_texts
 from sandtable.model.storage.module_files import ModuleFiles
@@ -42,7 +42,11 @@ class ExportOrder:
             now = _loaded_as_saved(self.module, self.loaded)
         except (UnreadableError, UnsayableError) as error:
             raise ExportError(_UNSAVABLE.format(problem=error)) from None
-        whole = now.complete_module if self.is_printed else corrected_reading(now.complete_module)
+        whole = (
+            now.complete_module
+            if self.is_printed
+            else module_with_errata_applied(now.complete_module)
+        )
         return Job(now, whole, self.scenarios, dict(self.options), dict(self.settings), step)
 
 

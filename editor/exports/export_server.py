@@ -38,10 +38,10 @@ def serve_export() -> None:
         answer = exporter.export(order.export_job(_send_step), folder)
     except (ExportError, OSError) as error:
         answer = ExportFailure(str(error))
-    _send_frame(_ANSWER_FRAME, _pack_answer(answer))
+    _send_frame(_ANSWER_FRAME, _pack_result(answer))
 
 
-def _pack_answer(answer: ExportReport | ExportFailure) -> bytes:
+def _pack_result(answer: ExportReport | ExportFailure) -> bytes:
     """Return an answer as JSON, because a process that reads untrusted files is not trusted."""
     if isinstance(answer, ExportFailure):
         return json.dumps({"failure": answer.message}).encode()

@@ -38,7 +38,7 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.phrase import PhraseError
-from sandtable.model.references.completion import completions_for
+from sandtable.model.references.completion import name_completions_for
 from sandtable.model.schema_introspection import type_without_markers
 from sandtable.model.text_input.form_fields import FormField
 from sandtable.model.wording.conditions import describe_condition
@@ -276,5 +276,5 @@ class ConditionBuilder(QWidget):
 
 def _subject_names(module: Module, kind: Any) -> list[str]:
     # Everybody is an owner of pieces, but controls and loses nothing.
-    words = module.module.owners if kind is OwnerId else completions_for(module, kind)
+    words = module.module.owners if kind is OwnerId else name_completions_for(module, kind)
     return [ids_to_names(module, kind, word) for word in words]

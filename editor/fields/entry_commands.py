@@ -22,18 +22,22 @@ from sandtable.model.edits.address_edits import rename_key
 from sandtable.model.edits.entry_copying import duplicate_entry, free_id_like
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.new_entries import add_entry
-from sandtable.model.edits.new_ids import edit_with_name, id_from_text, slug_of
-from sandtable.model.edits.removal import addresses_using_full_address, remove_at
+from sandtable.model.edits.new_ids import edit_with_name, id_from_typed_text, slug_from_name
+from sandtable.model.edits.removal import addresses_using_full_address, remove_value_at
 from sandtable.model.edits.renaming import kind_of_definition_at, rename_definition
 from sandtable.model.edits.reorder import move_entries
 from sandtable.model.ids import DefinitionOf
 from sandtable.model.locations import is_at_or_below, iter_parents_and_address
 from sandtable.model.lookup import ABSENT, full_address, value_at_address
 from sandtable.model.module import Module
-from sandtable.model.references.completion import completions_for
+from sandtable.model.references.completion import name_completions_for
 from sandtable.model.references.definition_lookup import find_definition
 from sandtable.model.references.name_index import name_index_of
-from sandtable.model.references.text_kinds import cached_key_type, kind_at_address, referenced_kind
+from sandtable.model.references.text_kinds import (
+    cached_key_type,
+    definition_kind_named_by_text,
+    kind_at_address,
+)
 from sandtable.model.reports.cross_board_rules import rules_spanning_boards
 from sandtable.model.schema_introspection import annotation_markers
 from sandtable.model.wording.limits import limit_name
@@ -88,9 +92,9 @@ class EntryCommands(QObject):
         whole, value, key = self._context.document.complete_module, None, typed
         if kind_is_victory(shelf):
             value = victory_from_words(whole, typed)
-            key = slug_of(typed) if value else typed
+            key = slug_from_name(typed) if value else typed
             value = value or new_victory(whole)
-        new = (*shelf, id_from_text(self._module, _defined_kind(keys) or "", key))
+        new = (*shelf, id_from_typed_text(self._module, _defined_kind(keys) or "", key))
         text = tr("Add {what}").format(what=typed.strip())
         add = partial(_add_entry_at, address=new, value=value)
         return self._apply_edit(text, edit_with_name(add, new, typed), new)
@@ -111,11 +115,11 @@ class EntryCommands(QObject):
 
         The result is empty if the key is free, or if there are too many to choose from.
         """
-        kind, whole = referenced_kind(keys), self._context.document.complete_module
+        kind, whole = definition_kind_named_by_text(keys), self._context.document.complete_module
         if not kind:
             return {}
         present_keys = {str(key) for key in value_at_address(self._module, shelf) or ()}
-        words = [word for word in completions_for(whole, keys) if word not in present_keys]
+        words = [word for word in name_completions_for(whole, keys) if word not in present_keys]
         homes = {word: find_definition(whole, kind, word) for word in words[:_MAX_CHOICES]}
         titles_by_word = {
             word: title_at_address(whole, home) if home else word for word, home in homes.items()
@@ -180,7 +184,7 @@ class EntryCommands(QObject):
         """
         module = self._context.document.complete_module
         kind = cached_key_type(kind_at_address(address[:-1], Module))
-        new, named_kind = names_to_ids(module, kind, typed), referenced_kind(kind)
+        new, named_kind = names_to_ids(module, kind, typed), definition_kind_named_by_text(kind)
         if not named_kind or name_index_of(module).has_name(named_kind, new):
             return new
         names = ", ".join(name_suggestions(module, kind))
@@ -310,5 +314,5 @@ def _remove_all(chosen: Collection[AddressPath], module: Module) -> Module:
     for address in chosen:
         if value_at_address(module, address) is ABSENT:
             raise EditError(tr("It no longer exists."))
-        module = remove_at(module, address)
+        module = remove_value_at(module, address)
     return module

@@ -10,9 +10,9 @@ from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.name_spelling import ids_to_names, names_to_ids, scope_of_address
 from sandtable.model.address_path import AddressPath
 from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.references.completion import kinds_nameable_in
+from sandtable.model.references.completion import definition_kinds_nameable_in
 from sandtable.model.references.owner_scope import COMMON_OWNER
-from sandtable.model.references.text_kinds import referenced_kind
+from sandtable.model.references.text_kinds import definition_kind_named_by_text
 from sandtable.model.schema_introspection import is_record_type, type_without_markers
 from sandtable.model.text_input.form_fields import FieldKind, FormField
 
@@ -60,7 +60,7 @@ class FieldSpelling:
 @cache
 def has_only_names(kind: Any) -> bool:
     """Say whether values of a type contain only names, without free text."""
-    if not kinds_nameable_in(kind):
+    if not definition_kinds_nameable_in(kind):
         return False
     # A note may say “Red Horse” as well, and must keep it letter by letter.
     return all(_is_without_text(part) for part in _leaf_types(kind))
@@ -69,14 +69,14 @@ def has_only_names(kind: Any) -> bool:
 def _leaf_types(kind: Any) -> tuple[Any, ...]:
     inner = type_without_markers(kind)
     parts = get_args(inner)
-    if referenced_kind(kind) or not parts:
+    if definition_kind_named_by_text(kind) or not parts:
         return (kind,)
     return tuple(leaf for part in parts for leaf in _leaf_types(part))
 
 
 def _is_without_text(kind: Any) -> bool:
     inner = type_without_markers(kind)
-    if referenced_kind(kind) or inner in {int, float, bool, type(None), ...}:
+    if definition_kind_named_by_text(kind) or inner in {int, float, bool, type(None), ...}:
         return True
     if isinstance(inner, str):  # a word of a Literal
         return True

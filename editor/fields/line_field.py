@@ -16,7 +16,7 @@ from sandtable.editor.fields.offered_words import word_source
 from sandtable.editor.fields.value_field import ValueField
 from sandtable.editor.icons import icon_by_name
 from sandtable.editor.translation import tr
-from sandtable.model.references.completion import kinds_nameable_in
+from sandtable.model.references.completion import definition_kinds_nameable_in
 from sandtable.model.text_input.form_fields import FieldKind, FormField
 
 _SWATCH_SIDE = 14
@@ -42,7 +42,7 @@ class LineField(ValueField):
                 self.line_edit,
                 lambda: source(context.document.complete_module),
             )
-        elif kinds_nameable_in(slot.annotated_type):
+        elif definition_kinds_nameable_in(slot.annotated_type):
             self.line_edit.name_completion = NameCompletion(
                 context, slot.annotated_type, self.line_edit, scope=self.spelling.chart_owner
             )

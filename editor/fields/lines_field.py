@@ -13,10 +13,10 @@ from sandtable.editor.fields.name_completion import JUMP_HINT, JUMP_SHORTCUT, Na
 from sandtable.editor.fields.undo_routing import mark_text_entered
 from sandtable.editor.fields.value_field import ValueField
 from sandtable.editor.translation import tr
-from sandtable.model.references.completion import kinds_nameable_in
+from sandtable.model.references.completion import definition_kinds_nameable_in
 from sandtable.model.text_input.form_fields import FieldKind, FormField
 
-_MIN_LINES, _MAX_LINES = 1, 12
+_MIN_LINES, _MAX_CACHED_LINES = 1, 12
 # A popup or another window takes the focus only for a moment.
 _IGNORED_FOCUS_REASONS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 
@@ -35,7 +35,7 @@ class LinesField(ValueField):
         self.text_edit.editing_finished.connect(self._on_left)
         self.text_edit.revert_requested.connect(self.revert_text)
         self.text_edit.textChanged.connect(self._on_text)
-        is_nameable = slot.field_kind is not FieldKind.PROSE and kinds_nameable_in(
+        is_nameable = slot.field_kind is not FieldKind.PROSE and definition_kinds_nameable_in(
             slot.annotated_type
         )
         self.spelling = FieldSpelling(context, slot, lambda: self.addresses)
@@ -102,7 +102,7 @@ class FieldTextEdit(QPlainTextEdit):
         """Set the height to that of the text, within the bounds."""
         wrapped = self.lineWrapMode() == QPlainTextEdit.LineWrapMode.WidgetWidth
         lines = round(self.document().size().height()) if wrapped else self.blockCount()
-        visible_lines = min(max(lines, _MIN_LINES), _MAX_LINES)
+        visible_lines = min(max(lines, _MIN_LINES), _MAX_CACHED_LINES)
         wide = not wrapped and self._longest_line_width() > self.viewport().width()
         # The scroll bar would cover the last line.
         bar = self.horizontalScrollBar().sizeHint().height() if wide else 0
@@ -111,7 +111,7 @@ class FieldTextEdit(QPlainTextEdit):
             Qt.ScrollBarPolicy.ScrollBarAsNeeded,
             Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
         )
-        self.setVerticalScrollBarPolicy(as_needed if lines > _MAX_LINES else off)
+        self.setVerticalScrollBarPolicy(as_needed if lines > _MAX_CACHED_LINES else off)
         self.setHorizontalScrollBarPolicy(as_needed if wide else off)
         self.setFixedHeight(visible_lines * self.fontMetrics().lineSpacing() + margins + bar)
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QCompleter, QLineEdit, QPlainTextEdit
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.name_spelling import id_at_position, name_suggestions
 from sandtable.editor.translation import tr, translatable
-from sandtable.model.references.completion import kinds_nameable_in
+from sandtable.model.references.completion import definition_kinds_nameable_in
 from sandtable.model.references.definition_lookup import find_definition
 from sandtable.model.references.owner_scope import COMMON_OWNER
 
@@ -88,7 +88,7 @@ class NameCompletion(QObject):
         """Show the definition of the name at the cursor."""
         module, (text, at) = self._context.document.complete_module, self._current_line()
         word = id_at_position(module, self._kind, text, at, self._scope())
-        for kind in kinds_nameable_in(self._kind):
+        for kind in definition_kinds_nameable_in(self._kind):
             home = find_definition(module, kind, word, self._scope()) if word else None
             if home is not None:
                 self._context.selection.reveal_address(home)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from sandtable.model.edits.setup_charts import shortest_piece_name
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry
-from sandtable.model.references.completion import completions_for
+from sandtable.model.references.completion import name_completions_for
 from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.owner_scope import COMMON_OWNER
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.owner_names import owner_name
@@ -76,7 +76,7 @@ def place_suggestions(module: Module) -> tuple[str, ...]:
 
 def piece_cell_text(module: Module, piece: str, scope: str) -> str:
     """Return the text of a piece in a cell: a name unique within its chart, or else its id."""
-    if piece not in manifest_of(module).counters:
+    if piece not in manifest_of_module(module).counters:
         return piece
     return _names_in_chart(module, scope).name_by_piece.get(piece) or shortest_piece_name(
         module, piece, scope
@@ -141,7 +141,7 @@ def _unique_names(module: Module, scope: str) -> _PieceNames:
     visible_owners = set(name_index_of(module).visible_owners(scope)) if scope else set()
     counters = [
         c
-        for c in manifest_of(module).counters.values()
+        for c in manifest_of_module(module).counters.values()
         if not visible_owners or c.owner in visible_owners
     ]
     piece_by_call: dict[str, str | None] = {}
@@ -173,4 +173,4 @@ def _names_of_counter(module: Module, counter: Counter) -> Iterator[str]:
 def piece_suggestions(module: Module, scope: str) -> tuple[str, ...]:
     """Return the completions offered while a piece is typed."""
     unique_names = _names_in_chart(module, scope).name_by_piece.values()
-    return tuple(dict.fromkeys((*unique_names, *completions_for(module, Entry, scope))))
+    return tuple(dict.fromkeys((*unique_names, *name_completions_for(module, Entry, scope))))

@@ -22,13 +22,16 @@ from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import OPERAND_KIND_BY_RELATION
-from sandtable.model.references.completion import completions_for, kinds_nameable_in
+from sandtable.model.references.completion import (
+    definition_kinds_nameable_in,
+    name_completions_for,
+)
 from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.owner_scope import COMMON_OWNER, has_owners_as_keys
 from sandtable.model.references.phrase_names import NameReplacement, replace_names
 from sandtable.model.references.reserved_words import RESERVED_WORDS_BY_KIND
-from sandtable.model.references.text_kinds import referenced_kind
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.references.text_kinds import definition_kind_named_by_text
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.text_input.value_text_conversion import is_comma_separated_list
 from sandtable.model.wording.expression_names import name_of_word
@@ -133,7 +136,7 @@ def piece_ids_to_names(module: Module, text: str, scope: str) -> str:
 
     It is returned unchanged if the names would not be parsed back to the same ids.
     """
-    manifest, spelling = manifest_of(module), _spelling_for(module, scope)
+    manifest, spelling = manifest_of_module(module), _spelling_for(module, scope)
 
     def to_name(match: re.Match[str]) -> str:
         counter = manifest.find_counter(match[0], scope)
@@ -147,7 +150,7 @@ def piece_ids_to_names(module: Module, text: str, scope: str) -> str:
 
 def names_to_ids(module: Module, kind: Any, text: str, scope: str = COMMON_OWNER) -> str:
     """Return the text of a value of some type with ids in place of names."""
-    return _spelling_for(module, scope, kind)(text) if kinds_nameable_in(kind) else text
+    return _spelling_for(module, scope, kind)(text) if definition_kinds_nameable_in(kind) else text
 
 
 def ids_to_names(module: Module, kind: Any, text: str, scope: str = COMMON_OWNER) -> str:
@@ -155,7 +158,7 @@ def ids_to_names(module: Module, kind: Any, text: str, scope: str = COMMON_OWNER
 
     It is returned unchanged if the names would not be parsed back to the same ids.
     """
-    if not kinds_nameable_in(kind):
+    if not definition_kinds_nameable_in(kind):
         return text
     spelling = _spelling_for(module, scope, kind)
     named_text = _WORD_PATTERN.sub(lambda match: spelling.name_for_id(match[0]), text)
@@ -174,10 +177,10 @@ def id_at_position(module: Module, kind: Any, text: str, at: int, scope: str) ->
 
 def name_suggestions(module: Module, kind: Any, scope: str = COMMON_OWNER) -> list[str]:
     """Return completions for a value of some type: names, and ids of unnamed entries."""
-    if not kinds_nameable_in(kind):
+    if not definition_kinds_nameable_in(kind):
         return []
     spelling = _spelling_for(module, scope, kind)
-    offered = dict.fromkeys(map(spelling.name_for_id, completions_for(module, kind, scope)))
+    offered = dict.fromkeys(map(spelling.name_for_id, name_completions_for(module, kind, scope)))
     return sorted(offered, key=str.casefold)
 
 
@@ -209,7 +212,7 @@ def scope_of_address(module: Module, address: AddressPath) -> str:
 
 def _spelling_for(module: Module, scope: str | None, kind: Any = None) -> _NameSpelling:
     spellings = _spellings_by_scope(module)
-    kinds = kinds_nameable_in(kind) if kind is not None else ()
+    kinds = definition_kinds_nameable_in(kind) if kind is not None else ()
     key = (scope, _has_bare_names(kind), kinds)
     if key not in spellings:
         spellings[key] = (
@@ -228,9 +231,12 @@ def _spellings_by_scope(_module: Module) -> dict[_SpellingKey, _NameSpelling]:
 
 def _make_spelling(module: Module, scope: str | None) -> _NameSpelling:
     if scope is None:
-        id_by_name, words = places_by_name(module), completions_for(module, Place)
+        id_by_name, words = places_by_name(module), name_completions_for(module, Place)
     else:
-        id_by_name, words = pieces_by_name(module, scope), completions_for(module, Entry, scope)
+        id_by_name, words = (
+            pieces_by_name(module, scope),
+            name_completions_for(module, Entry, scope),
+        )
     return _spelling_of_names(id_by_name, _words_to_keep(module, id_by_name, words), {})
 
 
@@ -249,7 +255,7 @@ def _make_spelling_of_kind(module: Module, kind: Any, scope: str) -> _NameSpelli
     id_by_name: dict[str, str] = {}
     printed_names: dict[str, str] = {}
     ambiguous: set[str] = set()
-    for name_kind in kinds_nameable_in(kind):
+    for name_kind in definition_kinds_nameable_in(kind):
         ids_of_kind: dict[str, str] = {}
         for name, name_id in iter_names_of_kind(module, name_kind, scope):
             key = " ".join(name.split()).casefold()
@@ -258,7 +264,7 @@ def _make_spelling_of_kind(module: Module, kind: Any, scope: str) -> _NameSpelli
             printed_names.setdefault(name_id, name)
         # A name of things of several kinds means the likeliest kind, which comes first.
         id_by_name = {**ids_of_kind, **id_by_name}
-    for name_kind in kinds_nameable_in(kind):
+    for name_kind in definition_kinds_nameable_in(kind):
         for key, name_id in iter_other_names(module, name_kind, scope):
             id_by_name.setdefault(key, name_id)
     is_bare = _has_bare_names(kind)
@@ -273,7 +279,7 @@ def _make_spelling_of_kind(module: Module, kind: Any, scope: str) -> _NameSpelli
         if usable.get(" ".join(name.split()).casefold()) == name_id
         and (is_bare or _can_stand_in_expression(name, name_id))
     }
-    words = completions_for(module, kind, scope)
+    words = name_completions_for(module, kind, scope)
     if is_bare:
         # An id with a capital letter is meant, where nothing has that name.
         usable = {**{word.casefold(): word for word in words}, **usable}
@@ -282,7 +288,7 @@ def _make_spelling_of_kind(module: Module, kind: Any, scope: str) -> _NameSpelli
 
 def _has_bare_names(kind: Any) -> bool:
     """Say whether a type of value is a name or a list of names, without words around them."""
-    return bool(referenced_kind(kind)) or is_comma_separated_list(kind)
+    return bool(definition_kind_named_by_text(kind)) or is_comma_separated_list(kind)
 
 
 def _can_stand_in_expression(name: str, name_id: str) -> bool:

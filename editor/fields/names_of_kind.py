@@ -13,7 +13,7 @@ from sandtable.model.lookup import value_at_address
 from sandtable.model.module import Module
 from sandtable.model.references.definition_lookup import find_definition
 from sandtable.model.references.name_index import name_index_of
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 
 _MAX_NAME_LETTERS = 40
@@ -43,7 +43,7 @@ def printed_name(module: Module, kind: str, word: str, scope: str) -> str:
     """Return the printed name of an id of some kind, or an empty text."""
     if kind in _KINDS_WITH_SPACES and (space := space_index_of(module).find_space(word)):
         return space.space.name or ""
-    if kind == "piece" and (counter := manifest_of(module).find_counter(word, scope)):
+    if kind == "piece" and (counter := manifest_of_module(module).find_counter(word, scope)):
         unique_name = piece_cell_text(module, counter.id, scope)
         return counter.name if unique_name == word else unique_name
     # Looked up last: a board may hold thousands of spaces, which the index finds at once.
@@ -52,7 +52,11 @@ def printed_name(module: Module, kind: str, word: str, scope: str) -> str:
     # Words of the module's vocabulary have a text instead of a record with a name.
     if isinstance(value, str):
         return value if len(value) <= _MAX_NAME_LETTERS else ""
-    counter = manifest_of(module).find_counter(word, scope) if kind in _KINDS_WITH_PIECES else None
+    counter = (
+        manifest_of_module(module).find_counter(word, scope)
+        if kind in _KINDS_WITH_PIECES
+        else None
+    )
     name = getattr(value, "name", None) or (counter.name if counter else None)
     return name if isinstance(name, str) else ""
 

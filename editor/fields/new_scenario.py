@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.translation import tr, translatable
 from sandtable.model.edits.new_entries import add_entry
-from sandtable.model.edits.new_ids import edit_with_name, id_from_text
+from sandtable.model.edits.new_ids import edit_with_name, id_from_typed_text
 from sandtable.model.locations import ScenarioRef
 
 NO_SCENARIO_TEXT = translatable(
@@ -23,7 +23,7 @@ def add_scenario(context: EditorContext) -> None:
     typed = context.prompts.ask_text(tr("New scenario"), label)
     if not typed:
         return
-    new = ScenarioRef(id_from_text(context.document.module, "scenario", typed)).address_path
+    new = ScenarioRef(id_from_typed_text(context.document.module, "scenario", typed)).address_path
     edit = edit_with_name(partial(add_entry, steps=new), new, typed)
     if context.try_edit(tr("Add the scenario {name}").format(name=typed), edit):
         context.viewpoint.show_scenario(new[-1])

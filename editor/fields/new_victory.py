@@ -11,7 +11,7 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.condition import Condition, ConditionClause
 from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.references.owner_scope import side_of_owner
-from sandtable.model.references.text_kinds import kind_at_address, kind_of_values
+from sandtable.model.references.text_kinds import kind_at_address, kind_of_mapping_values
 from sandtable.model.schema_introspection import type_without_markers
 
 _WORDS_FOR_CONTROL = re.compile(r"\b(holds?|owns?|takes?|captures?|control)\b", re.IGNORECASE)
@@ -49,4 +49,4 @@ def _best_level(module: Module) -> str:
 
 def kind_is_victory(shelf: AddressPath) -> bool:
     """Say whether the entries of a mapping are victories."""
-    return type_without_markers(kind_of_values(kind_at_address(shelf, Module))) is Victory
+    return type_without_markers(kind_of_mapping_values(kind_at_address(shelf, Module))) is Victory

@@ -20,7 +20,7 @@ from sandtable.model.edits.address_edits import set_value
 from sandtable.model.entities.components import Piece
 from sandtable.model.lookup import value_at_address
 from sandtable.model.module import Module
-from sandtable.model.select.picture_cuts import PictureCut, proportions_of_fit
+from sandtable.model.select.picture_crops import PictureCrop, proportions_of_fit
 from sandtable.model.wording.titles import title_at_address
 
 _FIT_TITLES = {
@@ -29,7 +29,7 @@ _FIT_TITLES = {
     "counter": translatable("Cover the counter"),
 }
 _SHOWN_SCALE = PictureScale(longest_side=640, keeps_vectors=False)
-_FULL_RECTANGLE, _MIDDLE = PictureCut().rectangle, PictureCut().focus
+_FULL_RECTANGLE, _MIDDLE_OF_PICTURE = PictureCrop().rectangle, PictureCrop().focus
 
 
 class PictureCutDialog(QDialog):
@@ -52,10 +52,10 @@ class PictureCutDialog(QDialog):
         usual = None if entry.image_fit == "symbol" else entry.image_fit
         self.fit_box.setCurrentIndex(self.fit_box.findData(usual))
         self.cut_view.show_cut(
-            PictureCut(
+            PictureCrop(
                 entry.image_crop or _FULL_RECTANGLE,
                 proportions_of_fit(entry.image_fit),
-                entry.image_focus or _MIDDLE,
+                entry.image_focus or _MIDDLE_OF_PICTURE,
             )
         )
         self._lay_out()
@@ -83,7 +83,7 @@ class PictureCutDialog(QDialog):
 
     def _on_reset(self) -> None:
         self.fit_box.setCurrentIndex(0)
-        self.cut_view.show_cut(PictureCut())
+        self.cut_view.show_cut(PictureCrop())
 
     def accept(self) -> None:
         if self.apply_cut():
@@ -95,7 +95,7 @@ class PictureCutDialog(QDialog):
         fields = {
             "image-fit": self.fit_box.currentData(),
             "image-crop": None if cut.rectangle == _FULL_RECTANGLE else cut.rectangle,
-            "image-focus": None if cut.focus == _MIDDLE else cut.focus,
+            "image-focus": None if cut.focus == _MIDDLE_OF_PICTURE else cut.focus,
         }
         edit = partial(_with_fields, piece=self._piece, fields=fields)
         return self._context.try_edit(self.windowTitle(), edit)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QWidget
 
 from sandtable.editor.translation import tr
-from sandtable.model.select.picture_cuts import PictureCut
+from sandtable.model.select.picture_crops import PictureCrop
 
 _VIEW_SIZE = QSize(420, 320)
 _HANDLE_SIDE = 10
@@ -25,13 +25,13 @@ class PictureCutView(QWidget):
     def __init__(self, image: QImage, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._image = image
-        self.cut = PictureCut()
+        self.cut = PictureCrop()
         self._dragged_corner: tuple[int, int] | None = None
         self.setMinimumSize(_VIEW_SIZE)
         self.setMouseTracking(True)
         self.setAccessibleName(tr("Part of the picture"))
 
-    def show_cut(self, cut: PictureCut) -> None:
+    def show_cut(self, cut: PictureCrop) -> None:
         """Show another part."""
         if cut != self.cut:
             self.cut = cut
@@ -99,10 +99,10 @@ class PictureCutView(QWidget):
             else:
                 sides[place] = max(share, opposite + _MIN_SHARE)
         rectangle = (sides[0], sides[1], sides[2], sides[3])
-        self.show_cut(PictureCut(rectangle, self.cut.proportions, self.cut.focus))
+        self.show_cut(PictureCrop(rectangle, self.cut.proportions, self.cut.focus))
 
     def _set_focus_point(self, at: QPointF) -> None:
-        self.show_cut(PictureCut(self.cut.rectangle, self.cut.proportions, self._share_at(at)))
+        self.show_cut(PictureCrop(self.cut.rectangle, self.cut.proportions, self._share_at(at)))
 
     # ------------------------------------------------------------------ painting
 

@@ -10,7 +10,7 @@ from sandtable.editor.fields.line_field import LineField
 from sandtable.editor.translation import tr
 from sandtable.model.address_path import AddressPath
 from sandtable.model.name_suggestions import closest_name, did_you_mean_text
-from sandtable.model.references.completion import completions_for
+from sandtable.model.references.completion import name_completions_for
 from sandtable.model.references.definition_lookup import find_definition
 from sandtable.model.references.name_index import name_index_of
 from sandtable.model.text_input.form_fields import FormField
@@ -66,7 +66,7 @@ class ReferenceField(LineField):
         if find_definition(module, kind, name) is not None:
             return
         advice = did_you_mean_text(
-            closest_name(name, completions_for(module, self.form_field.annotated_type))
+            closest_name(name, name_completions_for(module, self.form_field.annotated_type))
         )
         text = tr("There is no {kind} {name}.").format(kind=kind, name=repr(name))
         self.show_error(f"{text}{advice}")

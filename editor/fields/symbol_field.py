@@ -12,7 +12,7 @@ from sandtable.editor.icons import icon_by_name
 from sandtable.editor.translation import tr
 from sandtable.model.locations import PieceRef
 from sandtable.model.module import Module
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.text_input.form_fields import FormField
 
 
@@ -32,11 +32,11 @@ class SymbolField(LineField):
         self.gallery_button.clicked.connect(self._on_gallery)
         self.row_layout.addWidget(self.gallery_button)
 
-    def _placeholder_text(self, module: Module) -> str:
+    def _placeholders_as_text(self, module: Module) -> str:
         """Return the inherited symbol, or the one that is drawn by default."""
-        text = super()._placeholder_text(module)
+        text = super()._placeholders_as_text(module)
         piece = PieceRef.from_whole_address(self.addresses[0][:-1]) if self.addresses else None
-        counter = manifest_of(module).counters.get(piece.qualified_id) if piece else None
+        counter = manifest_of_module(module).counters.get(piece.qualified_id) if piece else None
         # The type's own symbol is shown already.
         if text or counter is None or self.is_mixed:
             return text

@@ -14,7 +14,7 @@ from sandtable.model.address_path import AddressPath, format_address
 from sandtable.model.wording.addresses import describe_address
 
 _ADDRESS_ROLE = Qt.ItemDataRole.UserRole
-_MAX_USAGES, _MAX_LINES, _MIN_HEIGHT = 500, 10, 18
+_MAX_USAGES, _MAX_CACHED_LINES, _MIN_HEIGHT = 500, 10, 18
 
 
 class UsageList(QListWidget):
@@ -51,9 +51,9 @@ class UsageList(QListWidget):
     def _fit_height(self) -> None:
         """Set the height to that of the lines, up to a maximum."""
         self.doItemsLayout()
-        rows = range(min(self.count(), _MAX_LINES))
+        rows = range(min(self.count(), _MAX_CACHED_LINES))
         lines = sum(self.visualItemRect(self.item(row)).height() for row in rows)
-        most = _MAX_LINES * (self.fontMetrics().lineSpacing() + 4)
+        most = _MAX_CACHED_LINES * (self.fontMetrics().lineSpacing() + 4)
         self.setFixedHeight(max(_MIN_HEIGHT, min(lines, most)) + 6)
 
     def listed_addresses(self) -> list[AddressPath]:

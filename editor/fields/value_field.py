@@ -155,9 +155,9 @@ class ValueField(QWidget):
         self.show_error("")
         # Showing a value is no edit.
         with QSignalBlocker(self):
-            self.show_text(self.shown_text, self._placeholder_text(module))
+            self.show_text(self.shown_text, self._placeholders_as_text(module))
 
-    def _placeholder_text(self, module: Module) -> str:
+    def _placeholders_as_text(self, module: Module) -> str:
         if self.is_mixed:
             return tr("several values")
         if self.form_field.is_required or not self.addresses:

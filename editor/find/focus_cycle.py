@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 def focus_next_inside(area: QWidget, *, forward: bool) -> bool:
     """Move the focus to the next or previous widget of an area; return whether there is one."""
-    widgets = [widget for widget in _chain_of(area) if _can_tab_to(area, widget)]
+    widgets = [widget for widget in _strengths_after_each_hit(area) if _can_tab_to(area, widget)]
     if not widgets:
         return False
     current = area.focusWidget()
@@ -18,7 +18,7 @@ def focus_next_inside(area: QWidget, *, forward: bool) -> bool:
     return True
 
 
-def _chain_of(area: QWidget) -> list[QWidget]:
+def _strengths_after_each_hit(area: QWidget) -> list[QWidget]:
     """Return the widgets of an area in the order of the Tab key."""
     chain: list[QWidget] = []
     widget: QWidget | None = area.nextInFocusChain()

@@ -41,7 +41,7 @@ _MAX_TEXT = 240
 
 def iter_module_entries(module: Module) -> Iterator[FoundEntry]:
     """Yield all searchable entries of a module, in the order of its files."""
-    yield from _space_entries(module)
+    yield from _entries_of_spaces(module)
     for key, (name, _) in record_fields_by_key(Module).items():
         yield from _ModuleWalk(module).entries_below((key,), getattr(module, name))
 
@@ -73,14 +73,14 @@ def _text_addresses_below(address: AddressPath, value: Any) -> Iterator[AddressP
 def _has_words(record: Any, form_field: FormField, value: Any) -> bool:
     """Say whether a field contains text that an author typed."""
     has_text = form_field.field_kind in _TEXT_FIELDS and form_field.key not in _ID_KEYS
-    return has_text and not _is_default(record, form_field, value)
+    return has_text and not _is_default_choice(record, form_field, value)
 
 
 def _is_line(address: AddressPath, value: Any) -> bool:
     return bool(value) and any(kind.from_whole_address(address) for kind in _LINE_LOCATIONS)
 
 
-def _space_entries(module: Module) -> Iterator[FoundEntry]:
+def _entries_of_spaces(module: Module) -> Iterator[FoundEntry]:
     boards = {name: board.name for name, board in module.boards.items()}
     for site in space_index_of(module).spaces_by_id.values():
         yield FoundEntry(
@@ -171,10 +171,10 @@ def _kind_of_field(form_field: FormField) -> FoundKind:
 
 def _is_unstated(record: Any, form_field: FormField, value: Any) -> bool:
     """Say whether a field has its default value, or only repeats the title."""
-    return form_field.key == "name" or _is_default(record, form_field, value)
+    return form_field.key == "name" or _is_default_choice(record, form_field, value)
 
 
-def _is_default(record: Any, form_field: FormField, value: Any) -> bool:
+def _is_default_choice(record: Any, form_field: FormField, value: Any) -> bool:
     kind: Any = type(record)
     return value in _defaults_of(kind).get(form_field.key, ())
 

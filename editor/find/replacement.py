@@ -20,16 +20,16 @@ from sandtable.editor.find.module_texts import iter_text_addresses
 from sandtable.editor.translation import tr
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.schedule import parse_part
+from sandtable.model.edits.schedule import parse_object_of_verb
 from sandtable.model.edits.schedule_lines import (
-    objects_in_line,
+    module_with_schedule_line,
+    objects_in_schedule_line,
     parse_moment,
     parse_verb,
-    with_objects,
 )
-from sandtable.model.edits.setup_edits import rewrite_line
+from sandtable.model.edits.setup_edits import rewrite_setup_line
 from sandtable.model.edits.setup_lines import (
-    entries_in_line,
+    entries_in_setup_line,
     parse_entry,
     parse_heading,
     parse_place,
@@ -39,7 +39,7 @@ from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.locations import ScheduleLine, SetupLine, is_at_or_below
 from sandtable.model.module import Module
 from sandtable.model.phrases.place import Place
-from sandtable.model.references.name_uses import dangling_uses, uses_of
+from sandtable.model.references.name_uses import all_name_uses_in_module, dangling_uses
 from sandtable.model.text_input.form_fields import FieldKind, form_field_at
 from sandtable.model.text_input.value_text_conversion import set_value_from_text, text_at_address
 from sandtable.model.wording.addresses import describe_address
@@ -148,19 +148,20 @@ def _setup_line_rewrite(
     scope = scope_of_heading(whole, line.heading)
     place = place_cell_text(whole, Place.parse(line.place))
     entries = [
-        piece_ids_to_names(whole, str(entry), scope) for entry in entries_in_line(module, line)
+        piece_ids_to_names(whole, str(entry), scope)
+        for entry in entries_in_setup_line(module, line)
     ]
     new_place, new_entries = search.replace_in(place), list(map(search.replace_in, entries))
 
     def rewrite_here(changed: Module) -> Module:
         place_id = line.place if new_place == place else str(parse_place_cell(whole, new_place))
         # Read again: another replacement may have joined its line to this one.
-        parts = entries_in_line(changed, line)
+        parts = entries_in_setup_line(changed, line)
         texts = tuple(_replaced_part(whole, str(part), scope, search) for part in parts)
         entries = tuple(map(parse_entry, texts))
         chart = {parse_heading(line.heading): {parse_place(place_id): entries}}
         _require_known_names(whole, Scenario(setup=chart))
-        return rewrite_line(changed, line, place_id, texts)
+        return rewrite_setup_line(changed, line, place_id, texts)
 
     return (
         _text_of_line_cells(place, entries),
@@ -174,7 +175,8 @@ def _schedule_line_rewrite(
 ) -> tuple[str, str, ModuleEdit]:
     verb = place_ids_to_names(whole, slot.verb)
     parts = [
-        piece_ids_to_names(whole, str(part), slot.owner) for part in objects_in_line(module, slot)
+        piece_ids_to_names(whole, str(part), slot.owner)
+        for part in objects_in_schedule_line(module, slot)
     ]
     new_verb, new_parts = search.replace_in(verb), list(map(search.replace_in, parts))
 
@@ -183,21 +185,24 @@ def _schedule_line_rewrite(
         if new_verb != verb:
             goal = slot.with_keys(verb=place_names_to_ids(whole, new_verb))
         objects = tuple(
-            _replaced_object(whole, goal, part, search) for part in objects_in_line(changed, slot)
+            _replaced_object(whole, goal, part, search)
+            for part in objects_in_schedule_line(changed, slot)
         )
         deeds = {parse_moment(goal.moment): {parse_verb(goal.verb): objects}}
         _require_known_names(whole, Scenario(arrivals={goal.owner: deeds}))
         if goal == slot:
-            return with_objects(changed, slot, objects)
-        emptied = with_objects(changed, slot, ())
-        return with_objects(emptied, goal, (*objects_in_line(emptied, goal), *objects))
+            return module_with_schedule_line(changed, slot, objects)
+        emptied = module_with_schedule_line(changed, slot, ())
+        return module_with_schedule_line(
+            emptied, goal, (*objects_in_schedule_line(emptied, goal), *objects)
+        )
 
     return _text_of_line_cells(verb, parts), _text_of_line_cells(new_verb, new_parts), rewrite_here
 
 
 def _replaced_object(whole: Module, slot: ScheduleLine, part: Any, search: TextSearch) -> Any:
     text = _replaced_part(whole, str(part), slot.owner, search)
-    return part if text == str(part) else parse_part(slot.verb, text)
+    return part if text == str(part) else parse_object_of_verb(slot.verb, text)
 
 
 def _replaced_part(whole: Module, text: str, scope: str, search: TextSearch) -> str:
@@ -214,6 +219,6 @@ def _text_of_line_cells(head: str, parts: list[str]) -> str:
 def _require_known_names(whole: Module, scenario: Scenario) -> None:
     """Raise EditError if a line contains a name that the module does not have."""
     line_only = Module(module=whole.module, scenarios={"line": scenario})
-    unknown = next(dangling_uses(whole, uses_of(line_only)), None)
+    unknown = next(dangling_uses(whole, all_name_uses_in_module(line_only)), None)
     if unknown is not None:
         raise EditError(tr("There is no “{name}” here.").format(name=unknown.name))

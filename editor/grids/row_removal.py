@@ -8,7 +8,7 @@ from sandtable.editor.context.document import ModuleEdit
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.address_edits import delete_entry
-from sandtable.model.edits.removal import remove_unused
+from sandtable.model.edits.removal import remove_unless_used
 from sandtable.model.edits.renaming import definition_address
 from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.module import Module
@@ -35,4 +35,4 @@ def _remove_one(context: EditorContext, module: Module, address: AddressPath) ->
     stays = (
         value_at_address(overlay(delete_entry(module, address)), address) is not ABSENT
     )  # in what it extends
-    return remove_unused(module, address, force=stays, whole=overlay(module))
+    return remove_unless_used(module, address, force=stays, whole=overlay(module))

@@ -191,7 +191,7 @@ class QuestionsDialog(QDialog):
         self._context.try_edit(tr("Add a way to win"), edit)
 
     def _on_changed(self, change: ModuleChange) -> None:
-        if change.affects("module", "scenarios"):
+        if change.affects_keys("module", "scenarios"):
             self._refresh()
 
     def closeEvent(self, event: QCloseEvent) -> None:

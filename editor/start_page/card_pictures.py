@@ -20,7 +20,7 @@ _PICTURE_SCALE = 2
 def bundled_picture(name: str) -> QPixmap | None:
     """Return the picture of a template or a sample; None if there is none."""
     try:
-        picture = QPixmap(str(resources.asset_path(f"start/{name}.png")))
+        picture = QPixmap(str(resources.path_of_asset(f"start/{name}.png")))
     except FileNotFoundError:
         return None
     return None if picture.isNull() else picture

@@ -241,7 +241,7 @@ class StartPage(QFrame):
 
     def _sample_cards(self) -> Iterator[StartCard]:
         for name in resources.sample_names():
-            path = resources.sample_path(name)
+            path = resources.path_of_sample(name)
             open_copy = partial(start_sample, self._context, path)
             picture = bundled_picture(name)
             detail = tr("opens as a copy")

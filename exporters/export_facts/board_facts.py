@@ -6,7 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.export_facts.fact import ModuleFact, make_fact
-from sandtable.model.entities.outlines import unpack_points
+from sandtable.model.entities.outlines import unpack_points_of_ring
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.space_joints import declared_joints, spaces_in_region
 from sandtable.model.wording.places import space_name
@@ -32,7 +32,9 @@ def outline_facts(job: Job) -> Iterator[ModuleFact]:
         for space, outline in board.outlines.items():
             name = space_name(job.module, space)
             # Programs may begin a ring at any corner.
-            corners = sorted({f"{x} {y}" for x, y in unpack_points(outline.polygons[0][0])})
+            corners = sorted(
+                {f"{x} {y}" for x, y in unpack_points_of_ring(outline.polygons[0][0])}
+            )
             yield make_fact(name, (space, *corners), about=(space,))
 
 

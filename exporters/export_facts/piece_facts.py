@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.export_facts.fact import ModuleFact, make_fact
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.piece_names import piece_name
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def piece_facts(job: Job) -> Iterator[ModuleFact]:
 
     A format may count spare copies or leave them out, so a fact has a form for each.
     """
-    for counter in manifest_of(job.module).counters.values():
+    for counter in manifest_of_module(job.module).counters.values():
         identity, piece = (counter.owner, counter.name), counter.piece
         forms = [(*identity, format_optional_count(piece.copies))]
         if piece.copies is not None:
@@ -29,7 +29,7 @@ def piece_facts(job: Job) -> Iterator[ModuleFact]:
 
 def strength_facts(job: Job) -> Iterator[ModuleFact]:
     """Yield the strength that is printed on the front of each piece."""
-    for counter in manifest_of(job.module).counters.values():
+    for counter in manifest_of_module(job.module).counters.values():
         if counter.strength:
             name = f"{counter.name} {counter.strength}"
             yield make_fact(name, (counter.owner, counter.name, counter.strength))

@@ -10,7 +10,7 @@ from sandtable.exporters.export_facts.piece_facts import format_optional_count
 from sandtable.exporters.export_facts.scenario_facts import requested_scenarios
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.event_sheet import event_rows
-from sandtable.model.reports.known_tables import known_tables
+from sandtable.model.reports.known_tables import tables_for_players
 from sandtable.model.reports.victory_sheet import rule_rows
 from sandtable.model.wording.deeds import describe_deeds
 from sandtable.model.wording.limits import describe_limit, limit_name
@@ -39,7 +39,7 @@ def event_effect_facts(job: Job) -> Iterator[ModuleFact]:
 
 def table_facts(job: Job) -> Iterator[ModuleFact]:
     """Yield every row of every table."""
-    printed_tables = known_tables(job.module)
+    printed_tables = tables_for_players(job.module)
     for name, table in job.module.tables.items():
         printed = printed_tables.get(name, replace(table, rows={}))
         for key, cells in table.rows.items():

@@ -18,7 +18,7 @@ from sandtable.model.reports.arrivals import ArrivalEntry, arrivals_report
 from sandtable.model.reports.order_of_battle import OobEntry, order_of_battle_report
 from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.reports.victory_sheet import describe_draw, victory_rows
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.spaces import spaces_matching
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.entries import iter_state_descriptions
@@ -121,7 +121,7 @@ def piece_state_facts(job: Job) -> Iterator[ModuleFact]:
 
 def _piece_state_in_words(job: Job, entry: OobEntry) -> Iterator[str]:
     """Return the state and the lost steps of an entry as text."""
-    counter = manifest_of(job.module).counters.get(entry.piece or "")
+    counter = manifest_of_module(job.module).counters.get(entry.piece or "")
     return iter_state_descriptions(
         job.module, counter, entry.steps_lost, (entry.state or "").split()
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.export_facts.fact import ModuleFact, make_fact
 from sandtable.exporters.export_facts.scenario_facts import requested_scenarios
-from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario, last_turn_of_scenario
 from sandtable.model.ledger.series_numbers import series_numbers
 from sandtable.model.overlay import flatten_scenario
 
@@ -54,7 +54,9 @@ def _numbers_printed_on_track(job: Job, scenario: str) -> dict[str, set[tuple[st
     """Return the pairs of owner and key that the turn track shows, by series."""
     keys_by_series: dict[str, set[tuple[str, str]]] = {}
     calendar, value = job.module.module.calendar, flatten_scenario(job.module, scenario)
-    for turn in range(first_turn(calendar, value), last_turn(calendar, value) + 1):
+    for turn in range(
+        first_turn_of_scenario(calendar, value), last_turn_of_scenario(calendar, value) + 1
+    ):
         for number in series_numbers(job.module, scenario, turn):
             keys_by_series.setdefault(number.series_id, set()).add((number.owner, number.key))
     return keys_by_series

@@ -11,7 +11,7 @@ from sandtable.exporters.print.sheet_context import (
     sections_by_deed,
 )
 from sandtable.model.ledger.calendar import turn_label
-from sandtable.model.reports.arrivals import alternative_entrance_notes, arrivals_report
+from sandtable.model.reports.arrivals import arrivals_report, notes_on_alternative_entrances
 from sandtable.model.reports.forces import arrival_row, describe_arrival_deed
 from sandtable.model.reports.players import is_on_sheet_of_seat
 from sandtable.model.reports.setup_sheet import describe_played_turns
@@ -63,5 +63,5 @@ def arrival_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
         spoken = label if label != f"{unit} {turn}" else None
         sections.extend(sections_by_deed(f"{unit} {turn}", lines, spoken=spoken))
     lead = [["Played:", describe_played_turns(context.module, context.scenario)]]
-    lead += [["Entry:", note] for note in alternative_entrance_notes(chain(*turns.values()))]
+    lead += [["Entry:", note] for note in notes_on_alternative_entrances(chain(*turns.values()))]
     yield make_piece_sheet(context, "Arrivals", sections, tick=True, lead=lead)

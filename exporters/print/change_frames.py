@@ -9,7 +9,7 @@ from sandtable.drawing.drawing import DrawnPath
 from sandtable.drawing.maps.paper_transform import svg_path_of_many_lines
 from sandtable.model.geometry.box_layout import all_outlines_on_board
 from sandtable.model.identity_cache import memoize_by_identity
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def red_frame_around_path(path: str, wide: float) -> tuple[DrawingMark, DrawingM
 @memoize_by_identity
 def pieces_changed_since(module: Module, before: Module) -> frozenset[str]:
     """Return the pieces that are new, look different, or differ in their number of copies."""
-    old, new = manifest_of(before).counters, manifest_of(module).counters
+    old, new = manifest_of_module(before).counters, manifest_of_module(module).counters
     return frozenset(
         name
         for name in new
@@ -47,7 +47,7 @@ def pieces_changed_since(module: Module, before: Module) -> frozenset[str]:
 def _drawings_and_count_of_piece(
     module: Module, name: str
 ) -> tuple[Drawing, Drawing, int | None, int]:
-    piece = manifest_of(module).counters[name].piece
+    piece = manifest_of_module(module).counters[name].piece
     return draw_counter(module, name), draw_counter_back(module, name), piece.copies, piece.spare
 
 
@@ -56,7 +56,7 @@ def piece_change_note(context: SheetContext) -> str:
     before = context.print_options.earlier_module
     if before is None:
         return ""
-    old, new = manifest_of(before).counters, manifest_of(context.module).counters
+    old, new = manifest_of_module(before).counters, manifest_of_module(context.module).counters
     return _note_on_frames_and_removals(
         context, [counter.name for name, counter in old.items() if name not in new]
     )

@@ -9,7 +9,7 @@ from sandtable.model.reports.data_sources import (
     SOURCE_MARK,
     SOURCE_MARK_MEANING,
     UNKNOWN_NUMBER_SIGN,
-    without_source_mark,
+    text_without_source_mark,
 )
 from sandtable.model.wording.sentences import join_words
 
@@ -30,7 +30,7 @@ def replace_common_marks_by_notes(sections: list[SheetSection]) -> list[list[str
     rows = [row for part in sections for row in part["rows"]]
     units = [row for row in rows if row["strength"]]
     is_unknown = len(units) > _MAX_SINGLE_MARKS and all(
-        without_source_mark(row["strength"]) == UNKNOWN_NUMBER_SIGN for row in units
+        text_without_source_mark(row["strength"]) == UNKNOWN_NUMBER_SIGN for row in units
     )
     if is_unknown:
         for row in units:
@@ -67,7 +67,7 @@ def _move_marks_to_heading(part: SheetSection) -> None:
     if rows and has_heading and all(row["n"].startswith(SOURCE_MARK) for row in rows):
         part["marked"] = True
         for row in rows:
-            row["n"] = without_source_mark(row["n"])
+            row["n"] = text_without_source_mark(row["n"])
 
 
 def _remove_mark_of_common_field(units: list[dict[str, Any]], field: str) -> bool:
@@ -76,7 +76,7 @@ def _remove_mark_of_common_field(units: list[dict[str, Any]], field: str) -> boo
     if not marked or not all(SOURCE_MARK in row[field] for row in marked):
         return False
     for row in units:
-        row[field] = without_source_mark(row[field])
+        row[field] = text_without_source_mark(row[field])
     return True
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.drawing.faces import faces_of
 from sandtable.exporters.print.change_frames import piece_change_note, pieces_changed_since
 from sandtable.exporters.print.counter_sheet import CounterLayout, make_counter_sheets
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +62,7 @@ def counter_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
 
 def unknown_stock_losses(module: Module) -> list[str]:
     """Return a loss that names the pieces with an unknown number of copies, if there are any."""
-    counters = manifest_of(module).counters.values()
+    counters = manifest_of_module(module).counters.values()
     names = [c.name for c in counters if c.piece.copies is None and c.is_on_counter_sheet]
     if not names:
         return []
@@ -71,7 +71,9 @@ def unknown_stock_losses(module: Module) -> list[str]:
 
 def non_counter_losses(module: Module) -> list[str]:
     """Return a loss that names the pieces that are boards, dice, cards and the like."""
-    names = [c.name for c in manifest_of(module).counters.values() if not c.is_on_counter_sheet]
+    names = [
+        c.name for c in manifest_of_module(module).counters.values() if not c.is_on_counter_sheet
+    ]
     if not names:
         return []
     return [
@@ -86,7 +88,7 @@ def _names_of_counters_and_blocks(module: Module) -> tuple[list[str], list[str]]
     """Return the counters and the blocks of the module, once for each copy in the box."""
     plain: list[str] = []
     blocks: list[str] = []
-    for name, counter in manifest_of(module).counters.items():
+    for name, counter in manifest_of_module(module).counters.items():
         if not counter.is_on_counter_sheet:
             continue
         copies = counter.piece.copies

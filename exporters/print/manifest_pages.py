@@ -21,13 +21,13 @@ from sandtable.model.reports.data_sources import (
     SOURCE_MARK,
     SOURCE_MARK_MEANING,
     UNKNOWN_NUMBER_SIGN,
-    piece_sources,
-    with_source_mark,
+    sources_of_piece_fields,
+    text_with_source_mark,
 )
 from sandtable.model.reports.manifest_report import manifest_report
 from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.reports.setup_sheet import type_name_of_counter
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.scenario_names import scenario_name
 
@@ -92,9 +92,9 @@ def _noun_for_sorts_of_pieces(number: int) -> str:
 def _cells_of_manifest_row(
     context: SheetContext, row: ManifestEntry, scenarios: tuple[str, ...]
 ) -> list[Any]:
-    counter = manifest_of(context.module).counters[row.piece]
+    counter = manifest_of_module(context.module).counters[row.piece]
     picture = {"pic": context.picture_file_of_piece_in_state(row.piece), "size": _COUNTER_SIZE}
-    sources = piece_sources(context.module, counter)
+    sources = sources_of_piece_fields(context.module, counter)
     texts = {
         "name": _distinct_piece_name(context.module, row),
         "strength": row.strength or (UNKNOWN_NUMBER_SIGN if "strength" in sources else ""),
@@ -102,7 +102,7 @@ def _cells_of_manifest_row(
         "spare": str(row.spare) if row.spare else "",
     }
     name, *figures = (
-        with_source_mark(t, sources.get(field, PRINTED_SOURCE)) for field, t in texts.items()
+        text_with_source_mark(t, sources.get(field, PRINTED_SOURCE)) for field, t in texts.items()
     )
     return [
         picture,
@@ -117,7 +117,8 @@ def _distinct_piece_name(module: Module, row: ManifestEntry) -> str:
     """Return the name of a piece; a name without letters is followed by its type."""
     if any(letter.isalpha() for letter in row.name):
         return row.name
-    return f"{row.name} ({type_name_of_counter(module, manifest_of(module).counters[row.piece])})"
+    counter = manifest_of_module(module).counters[row.piece]
+    return f"{row.name} ({type_name_of_counter(module, counter)})"
 
 
 def _most_copies_in_play(row: ManifestEntry, scenario: str) -> str:
@@ -145,7 +146,7 @@ def _remarks_on_piece(context: SheetContext, row: ManifestEntry) -> Iterator[str
 
 
 def _piece_names_as_text(module: Module, pieces: Iterable[str]) -> str:
-    counters = manifest_of(module).counters
+    counters = manifest_of_module(module).counters
     return ", ".join(counters[p].name if p in counters else p for p in pieces)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.drawing.counters import absent_pictures, counter_findings, draw_counter
 from sandtable.drawing.svg import render_svg
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -42,7 +42,7 @@ class PictureGallery:
 
         Returns None for pieces that are not counters (a board, a die) and for unnamed pieces.
         """
-        counter = manifest_of(self.module).counters.get(piece or "")
+        counter = manifest_of_module(self.module).counters.get(piece or "")
         if piece is None or counter is None or not counter.is_on_counter_sheet:
             return None
         # Several levels may look alike; one file per visible level keeps the PDF small.

@@ -31,8 +31,8 @@ from sandtable.exporters.print.typeset_sheets import make_typeset_document, type
 from sandtable.exporters.print.victory_pages import shared_rules_sheets, victory_sheets
 from sandtable.exporters.protocol import ExportError
 from sandtable.model.reports.playable_scenarios import playable_scenarios, played_turn_range
-from sandtable.model.reports.seats import seats_of
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.reports.seats import seats_of_players
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.scenario_names import scenario_name
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class PrintJob:
             self.losses.extend((*unknown_stock_losses(module), *non_counter_losses(module)))
             # The backs are drawn by the counter sheet without the gallery, so losses need all
             # pieces here.
-            self.gallery.drawn_pieces.update(manifest_of(module).counters)
+            self.gallery.drawn_pieces.update(manifest_of_module(module).counters)
 
     @property
     def _context_for_module_sheets(self) -> SheetContext:
@@ -114,7 +114,7 @@ class PrintJob:
         return (
             (self.print_options.side,)
             if self.print_options.side
-            else seats_of(self.job.module) or (None,)
+            else seats_of_players(self.job.module) or (None,)
         )
 
     def _documents_by_seat(self) -> Iterator[tuple[str, list[PrintedSheet]]]:
@@ -204,7 +204,7 @@ class PrintJob:
 
 def _losses_of_invalid_colours(module: Module) -> Iterator[str]:
     """Yield a loss for each colour that cannot be parsed; a plain colour is printed instead."""
-    pieces = manifest_of(module).counters.values()
+    pieces = manifest_of_module(module).counters.values()
     names_and_colours = (
         *((owner.name, owner.colour) for owner in module.module.owners.values()),
         *((counter.name, counter.piece.colour) for counter in pieces),

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sandtable.exporters.protocol import ExportError
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.unknown_names import unknown_name_messages
@@ -136,7 +136,7 @@ def _load_earlier_module(job: Job, text: str) -> Module:
         # Compared are two books or two corrected readings, or every erratum would count as a
         # change.
         if job.module is job.loaded.complete_module and job.module.errata
-        else corrected_reading(other)
+        else module_with_errata_applied(other)
     )
 
 

@@ -18,7 +18,7 @@ from sandtable.model.reports.data_sources import (
     PRINTED_SOURCE,
     SOURCE_MARK,
     UNKNOWN_SOURCE,
-    with_source_mark,
+    text_with_source_mark,
 )
 from sandtable.model.reports.setup_sheet import OPEN_CHOICE_TEXT
 from sandtable.model.wording.owner_names import owner_name
@@ -119,8 +119,8 @@ def line_for_pieces(context: SheetContext, row: PieceRow, *more: str) -> dict[st
     return {
         "n": count if row.source == PRINTED_SOURCE else f"{SOURCE_MARK} {count}".rstrip(),
         "pic": context.picture_file_of_piece_in_state(row.piece, row.face),
-        "name": with_source_mark(row.name, row.field_sources.get("name", PRINTED_SOURCE)),
-        "strength": with_source_mark(
+        "name": text_with_source_mark(row.name, row.field_sources.get("name", PRINTED_SOURCE)),
+        "strength": text_with_source_mark(
             row.strength or ("" if strength == PRINTED_SOURCE else "?"), strength
         ),
         "details": ", ".join([*more, *sort, *row.details, *among]),

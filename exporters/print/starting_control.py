@@ -8,7 +8,7 @@ from sandtable.model.reports.data_sources import (
     PRINTED_SOURCE,
     SOURCE_MARK,
     SOURCE_MARK_MEANING,
-    with_source_mark,
+    text_with_source_mark,
 )
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def lines_of_controlled_spaces(rows: Sequence[ControlRow]) -> list[list[str]]:
 
     Lines that the rulebook does not state have a mark, and the last line explains it.
     """
-    lines = [[with_source_mark(row.owner, row.source), _spaces_as_text(row)] for row in rows]
+    lines = [[text_with_source_mark(row.owner, row.source), _spaces_as_text(row)] for row in rows]
     if any(row.source != PRINTED_SOURCE for row in rows):
         lines.append([SOURCE_MARK, SOURCE_MARK_MEANING])
     return lines

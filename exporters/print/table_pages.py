@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.exporters.print.printed_tables import make_sheet_of_tables, table_for_template
 from sandtable.model.identity_cache import cached_property
-from sandtable.model.reports.known_tables import known_tables, publisher_tables
+from sandtable.model.reports.known_tables import tables_for_players, tables_for_publishers
 from sandtable.model.reports.odds import table_odds
 from sandtable.model.reports.option_tables import option_by_table
 from sandtable.model.tables.errors import InexactError
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 
 def table_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     """Yield the sheet of all tables and charts that players need."""
-    yield from _sheet_of_tables_with_title(context, "Tables", known_tables(context.module))
+    yield from _sheet_of_tables_with_title(context, "Tables", tables_for_players(context.module))
 
 
 def box_content_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     """Yield the tables that only the publisher needs, such as the contents of the box."""
     yield from _sheet_of_tables_with_title(
-        context, "Contents of the box", publisher_tables(context.module)
+        context, "Contents of the box", tables_for_publishers(context.module)
     )
 
 

@@ -16,17 +16,17 @@ from sandtable.exporters.print.track_layout import (
     counter_sizes_that_may_fit,
     relative_column_widths,
 )
-from sandtable.model.reports.arrivals import alternative_entrance_notes
+from sandtable.model.reports.arrivals import notes_on_alternative_entrances
 from sandtable.model.reports.data_sources import (
     PRINTED_SOURCE,
     SOURCE_MARK,
     SOURCE_MARK_MEANING,
-    with_source_mark,
+    text_with_source_mark,
 )
 from sandtable.model.reports.forces import arrival_name, describe_arrival_deed
 from sandtable.model.reports.setup_sheet import MAX_STATED_TURNS
 from sandtable.model.reports.turn_track import track_turns
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.entries import iter_state_descriptions
 from sandtable.model.wording.owner_names import owner_name
 
@@ -92,7 +92,7 @@ def _usual_entry_place_by_player(module: Module, turns: list[TrackTurn]) -> dict
             place
             for seat in seats
             for place in {
-                describe_arrival_deed(module, row) for row in seat.arrivals if _is_plain(row)
+                describe_arrival_deed(module, row) for row in seat.arrivals if _is_plain_entry(row)
             }
         )
         if (
@@ -105,7 +105,7 @@ def _usual_entry_place_by_player(module: Module, turns: list[TrackTurn]) -> dict
     return usual
 
 
-def _is_plain(row: ArrivalEntry) -> bool:
+def _is_plain_entry(row: ArrivalEntry) -> bool:
     return row.action == "enter" and not row.is_in_play and bool(row.place)
 
 
@@ -115,7 +115,7 @@ def _column_head_of_seat(context: SheetContext, seat: str, usual: dict[str, str]
 
 
 def _legend_of_turn_track(arrivals: list[ArrivalEntry]) -> Iterator[str]:
-    yield from (f"Entry: {note}." for note in alternative_entrance_notes(arrivals))
+    yield from (f"Entry: {note}." for note in notes_on_alternative_entrances(arrivals))
     released = dict.fromkeys(row.to for row in arrivals if _is_place_in_legend(row))
     yield from (f"Released pieces come to {place}." for place in released)
     if any(row.condition for row in arrivals):
@@ -183,7 +183,7 @@ def _arrival_groups_of_seat(
                 ),
                 "name": arrival_name(context.module, row),
                 "note": ", ".join(_arrival_state_in_words(context, row)),
-                "n": with_source_mark(
+                "n": text_with_source_mark(
                     _arrival_count_in_words(row) + ("*" if row.condition else ""), row.source
                 ),
             }
@@ -196,7 +196,7 @@ def _arrival_groups_of_seat(
 
 def _arrival_state_in_words(context: SheetContext, row: ArrivalEntry) -> Iterator[str]:
     """Yield the state and losses with which a piece arrives."""
-    counter = manifest_of(context.module).counters.get(row.piece or "")
+    counter = manifest_of_module(context.module).counters.get(row.piece or "")
     yield from iter_state_descriptions(
         context.module, counter, row.steps_lost, (row.state or "").split()
     )

@@ -106,7 +106,7 @@ def _encode_as_json(data: Any) -> bytes:
 
 @cache
 def _read_sheet_templates() -> Mapping[str, bytes]:
-    folder = resources.asset_path("sheets")
+    folder = resources.path_of_asset("sheets")
     # The order of a folder differs between systems.
     return {path.name: path.read_bytes() for path in sorted(folder.glob("*.typ"))}
 

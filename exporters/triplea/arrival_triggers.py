@@ -12,7 +12,7 @@ from sandtable.exporters.triplea.turn_sequence import name_of_player_step
 from sandtable.exporters.triplea.xml_elements import Option, make_attachment
 from sandtable.model.ledger.calendar import turn_label
 from sandtable.model.references.owner_scope import COMMON_OWNER
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -80,7 +80,7 @@ def arrival_triggers(
 def _unit_changes_of_move(
     game: ScenarioGame, types: UnitTypes, move: PieceMove, made: ArrivalTriggers
 ) -> list[_UnitChange]:
-    counter = manifest_of(game.module_for_scenario).counters.get(move.piece)
+    counter = manifest_of_module(game.module_for_scenario).counters.get(move.piece)
     # The engine only knows units that can act.
     if counter is None or not does_kind_become_unit(counter.kind):
         return []

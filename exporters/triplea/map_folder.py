@@ -39,7 +39,7 @@ from sandtable.exporters.triplea.unit_positions import (
     stack_count_by_territory,
 )
 from sandtable.exporters.triplea.victory_triggers import lines_of_notifications_file
-from sandtable.model.resources import asset_path
+from sandtable.model.resources import path_of_asset
 from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
@@ -180,7 +180,7 @@ def _lines_of_map_properties(game_files: Sequence[GameFile], pixels: MapPixels) 
     yield f"map.width={pixels.width}"
     yield f"map.height={pixels.height}"
     yield f"map.scrollWrapX={str(pixels.wraps_x).lower()}"
-    yield from asset_path(_PROPERTIES_FILE).read_text("ascii").splitlines()
+    yield from path_of_asset(_PROPERTIES_FILE).read_text("ascii").splitlines()
 
 
 def _lines_of_objectives(game_files: Sequence[GameFile]) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.triplea.xml_elements import Option, make_attachment, make_xml_element
 from sandtable.model.phrases.condition import Condition, ConditionClause
-from sandtable.model.select.space_joints import SpaceJoint, joints_of
+from sandtable.model.select.space_joints import SpaceJoint, joints_of_module
 from sandtable.model.select.spaces import spaces_matching
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def section_of_map(game: ScenarioGame) -> etree._Element:
 def connected_territory_pairs(game: ScenarioGame) -> Iterator[tuple[MapTerritory, MapTerritory]]:
     """Yield each pair of neighbours once, except those with a blocked connection."""
     seen: set[frozenset[str]] = set()
-    for joint in joints_of(game.module_for_scenario):
+    for joint in joints_of_module(game.module_for_scenario):
         first, second = game.find_territory(joint.a), game.find_territory(joint.b)
         if first is None or second is None or joint.origin == "blocked" or first == second:
             continue
@@ -71,7 +71,7 @@ def _control_clause(condition: Condition | None) -> ConditionClause | None:
 
 def attachments_of_canals(game: ScenarioGame) -> Iterator[etree._Element]:
     """Yield both ends of each canal, under one name."""
-    for joint in joints_of(game.module_for_scenario):
+    for joint in joints_of_module(game.module_for_scenario):
         lands = lands_that_control_canal(game, joint)
         if joint.link is None or not lands:
             continue

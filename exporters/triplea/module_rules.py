@@ -31,10 +31,10 @@ def rule_rows_of_module(game: ScenarioGame) -> Iterator[RuleRow]:
     for rows in _ROWS:
         yield from rows(game)
     yield from rule_rows_on_course(game)
-    yield from _limit_rows(game)
+    yield from _rule_rows_on_limits(game)
 
 
-def _limit_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+def _rule_rows_on_limits(game: ScenarioGame) -> Iterator[RuleRow]:
     for address, limit in limits_by_address(game).items():
         name = limit.name or address.rpartition(".")[2].replace("-", " ")
         if limit.binds == "author":
@@ -56,7 +56,7 @@ def limits_by_address(game: ScenarioGame) -> dict[str, Limit]:
     }
 
 
-def _option_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+def _rule_rows_on_options(game: ScenarioGame) -> Iterator[RuleRow]:
     chosen = game.start_position.choices.options
     for key, option in game.module_for_scenario.options.items():
         choice = chosen.get(key, option.default)
@@ -99,14 +99,14 @@ def _pack_rows(game: ScenarioGame) -> Iterator[RuleRow]:
         yield RuleRow(f"packs.{key}", "Pack", pack.name, by="the options as exported", lost=lost)
 
 
-def _event_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+def _rule_rows_on_events(game: ScenarioGame) -> Iterator[RuleRow]:
     for owner, events in game.module_for_scenario.events.items():
         for key, event in events.items():
             lost = "the engine knows no events: the players carry it out."
             yield RuleRow(f"events.{owner}.{key}", "Event", event.name or key, lost=lost)
 
 
-def _table_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+def _rule_rows_on_tables(game: ScenarioGame) -> Iterator[RuleRow]:
     for key, table in game.module_for_scenario.tables.items():
         by = "the engine's own dice" if table.dice else "the page of rules"
         lost = "its results are the engine's, not the table's." if table.dice else ""
@@ -126,7 +126,7 @@ def _rule_rows_on_terrain(game: ScenarioGame) -> Iterator[RuleRow]:
             yield RuleRow(f"terrains.{key}", "Terrain", terrain.name, by=by, lost=lost)
 
 
-def _rows_of_links(game: ScenarioGame) -> Iterator[RuleRow]:
+def _rule_rows_on_links(game: ScenarioGame) -> Iterator[RuleRow]:
     for board, pair, joint in declared_joints(game.module_for_scenario):
         if joint.link is None or game.find_territory(joint.a) is None:
             continue
@@ -163,7 +163,7 @@ def _rule_rows_on_borders(game: ScenarioGame) -> Iterator[RuleRow]:
             yield RuleRow(f"boards.{name}.{kind}", "Feature", words, lost=lost)
 
 
-def _note_rows(game: ScenarioGame) -> Iterator[RuleRow]:
+def _rule_rows_on_notes(game: ScenarioGame) -> Iterator[RuleRow]:
     for key in game.module_for_scenario.notes:
         yield RuleRow(f"notes.{key}", "Note", key.replace("-", " "), by="the notes of the game")
 
@@ -178,7 +178,8 @@ def _rule_rows_on_declared_attacks(game: ScenarioGame) -> Iterator[RuleRow]:
 
 
 _ROWS: tuple[Callable[[ScenarioGame], Iterator[RuleRow]], ...] = (
-    _option_rows, _pack_rows, _rule_rows_on_movement, _rule_rows_on_supply, _combat_rows,
-    _event_rows, _table_rows, _rule_rows_on_terrain, _rows_of_links, _rule_rows_on_borders,
-    _rule_rows_on_declared_attacks, _note_rows,
+    _rule_rows_on_options, _pack_rows, _rule_rows_on_movement, _rule_rows_on_supply, _combat_rows,
+    _rule_rows_on_events, _rule_rows_on_tables, _rule_rows_on_terrain,
+    _rule_rows_on_links, _rule_rows_on_borders,
+    _rule_rows_on_declared_attacks, _rule_rows_on_notes,
 )  # fmt: skip

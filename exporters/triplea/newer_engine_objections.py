@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from lxml import etree
 
 from sandtable.exporters.triplea.newer_engine_options import mistakes_in_options
-from sandtable.model.resources import asset_path
+from sandtable.model.resources import path_of_asset
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -41,7 +41,7 @@ class EngineWords:
 def engine_words() -> EngineWords:
     """Return the words that TripleA 2.x knows."""
     data: dict[str, Any] = json.loads(
-        asset_path(_FILE_OF_ENGINE_WORDS).read_text(encoding="utf-8")
+        path_of_asset(_FILE_OF_ENGINE_WORDS).read_text(encoding="utf-8")
     )
     kind_by_option = {
         class_name: {option: kind for kind, options in kinds.items() for option in options}

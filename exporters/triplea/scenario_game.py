@@ -12,13 +12,17 @@ from sandtable.exporters.triplea.engine_names import (
     name_as_one_word,
     territory_name,
 )
-from sandtable.model.ledger.calendar import first_mover, first_turn, last_turn
+from sandtable.model.ledger.calendar import (
+    first_turn_of_scenario,
+    last_turn_of_scenario,
+    owner_that_moves_first,
+)
 from sandtable.model.ledger.history import initial_position, play_schedule
-from sandtable.model.ledger.scenario_spaces import with_scenario_spaces
+from sandtable.model.ledger.scenario_spaces import module_with_scenario_spaces
 from sandtable.model.references.owner_scope import owner_with_ancestors, side_of_owner
 from sandtable.model.select.domains import domain_of_space
-from sandtable.model.select.space_index import OFF_MAP_KINDS, space_index_of
-from sandtable.model.select.space_joints import joints_of
+from sandtable.model.select.space_index import SPACE_KINDS_OFF_MAP, space_index_of
+from sandtable.model.select.space_joints import joints_of_module
 from sandtable.model.select.spaces import spaces_matching
 
 if TYPE_CHECKING:
@@ -57,7 +61,7 @@ class ScenarioGame:
     @cached_property
     def module_for_scenario(self) -> Module:
         """Return the module with the spaces of the scenario."""
-        return with_scenario_spaces(self.job.module, self.scenario)
+        return module_with_scenario_spaces(self.job.module, self.scenario)
 
     @cached_property
     def start_position(self) -> Position:
@@ -83,7 +87,7 @@ class ScenarioGame:
             for owner, each in self.module_for_scenario.module.owners.items()
             if each.of is None and owner in self._sides_with_pieces
         )
-        start = first_mover(calendar, self.flat_scenario)
+        start = owner_that_moves_first(calendar, self.flat_scenario)
         skipped = order.index(start) if start in order else 0
         return (*order[skipped:], *order[:skipped])
 
@@ -97,14 +101,14 @@ class ScenarioGame:
         )
 
     @cached_property
-    def first_turn(self) -> int:
+    def first_turn_of_scenario(self) -> int:
         """Return the number of the first turn."""
-        return first_turn(self.module_for_scenario.module.calendar, self.flat_scenario)
+        return first_turn_of_scenario(self.module_for_scenario.module.calendar, self.flat_scenario)
 
     @cached_property
     def last_turn(self) -> int:
         """Return the number of the last turn."""
-        return last_turn(self.module_for_scenario.module.calendar, self.flat_scenario)
+        return last_turn_of_scenario(self.module_for_scenario.module.calendar, self.flat_scenario)
 
     def round_of_turn(self, turn: int, half: str) -> int:
         """Return the engine's round of a player turn; each round begins with the same player."""
@@ -197,7 +201,7 @@ class ScenarioGame:
             if site.board in self.board_ids
             and site.id not in unused
             # An empty box beside the map is nothing but a territory that nobody can reach.
-            and (site.kind not in OFF_MAP_KINDS or site.id in self._used_spaces)
+            and (site.kind not in SPACE_KINDS_OFF_MAP or site.id in self._used_spaces)
         }
         names = self._all_territory_names
         return {
@@ -245,7 +249,9 @@ class ScenarioGame:
             )
         )
         joined = (
-            end for joint in joints_of(self.module_for_scenario) for end in (joint.a, joint.b)
+            end
+            for joint in joints_of_module(self.module_for_scenario)
+            for end in (joint.a, joint.b)
         )
         return frozenset({site.id for site in sites if site} | {*chosen} | {*joined})
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.exporters.triplea.player_sections import MONEY_RESOURCE, money_by_player
 from sandtable.exporters.triplea.unit_attachments import hits_that_unit_takes
 from sandtable.exporters.triplea.xml_elements import make_xml_element
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +46,7 @@ def _elements_of_territory_owners(game: ScenarioGame) -> Iterator[etree._Element
 def _elements_of_unit_placements(
     game: ScenarioGame, units: StartingUnits, types: UnitTypes
 ) -> Iterator[etree._Element]:
-    names, counters = types.name_by_piece, manifest_of(game.module_for_scenario).counters
+    names, counters = types.name_by_piece, manifest_of_module(game.module_for_scenario).counters
     numbers: Tally[tuple[str, str, str, int]] = Tally()
     for stack, number in units.numbers.items():
         territory = game.territory_by_id[stack.space].name

@@ -13,7 +13,7 @@ from sandtable.exporters.triplea.scenario_game import (
     does_kind_become_unit,
 )
 from sandtable.model.references.owner_scope import COMMON_OWNER
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.spaces import spaces_matching
 from sandtable.model.wording.places import place_name
 
@@ -102,7 +102,7 @@ def _place_pieces_of_standing(
 
 def _words_for_pieces_left_out(game: ScenarioGame, standing: Standing) -> str:
     counter = (
-        manifest_of(game.module_for_scenario).counters.get(standing.pieces[0])
+        manifest_of_module(game.module_for_scenario).counters.get(standing.pieces[0])
         if standing.pieces
         else None
     )
@@ -116,7 +116,7 @@ def words_for_standing(game: ScenarioGame, standing: Standing) -> str:
     """Return the pieces of a standing as text."""
     if standing.words:
         return standing.words
-    counters = manifest_of(game.module_for_scenario).counters
+    counters = manifest_of_module(game.module_for_scenario).counters
     return ", ".join(counters[name].name if name in counters else name for name in standing.pieces)
 
 
@@ -124,7 +124,7 @@ def _pieces_of_standing_with_numbers(
     game: ScenarioGame, standing: Standing
 ) -> Iterator[tuple[Counter, int]]:
     """Yield the units of a standing; of a choice among pieces, the first ones available."""
-    counters = manifest_of(game.module_for_scenario).counters
+    counters = manifest_of_module(game.module_for_scenario).counters
     known = [counters[name] for name in standing.pieces if name in counters]
     active = [counter for counter in known if does_kind_become_unit(counter.kind)]
     if standing.quantity is None or not active:
@@ -161,7 +161,7 @@ def _piece_named_as_place(game: ScenarioGame, place: Place) -> str | None:
     """Return the piece that a place names, if it names a piece and not a space."""
     if place.among is not None or not place.space or game.find_territory(place.space):
         return None
-    counters = manifest_of(game.module_for_scenario).counters
+    counters = manifest_of_module(game.module_for_scenario).counters
     if place.space in counters:
         return place.space
     return next((each for each in counters if each.endswith(f"/{place.space}")), None)

@@ -75,8 +75,8 @@ def section_of_game_play(game: ScenarioGame) -> etree._Element:
     section = make_xml_element(
         "gamePlay", *delegates, make_xml_element("sequence", *_steps_of_round(game, technology))
     )
-    if game.first_turn > 1:
-        section.append(make_xml_element("offset", round=game.first_turn))
+    if game.first_turn_of_scenario > 1:
+        section.append(make_xml_element("offset", round=game.first_turn_of_scenario))
     return section
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.exporters.triplea.unit_types import UnitType, UnitTypes, printed_number_of_rating
 from sandtable.exporters.triplea.xml_elements import Option, make_attachment
 from sandtable.model.phrases.entry import Entry, Item
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.pieces import pieces_matching
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ def _capacity_by_domain(game: ScenarioGame, counter: Counter) -> dict[str, int]:
     capacity: dict[str, int] = {}
     if counter.domain != "sea":
         return capacity
-    counters = manifest_of(game.module_for_scenario).counters
+    counters = manifest_of_module(game.module_for_scenario).counters
     for entry in _entries_a_unit_carries(counter):
         if isinstance(entry, Item) and entry.among is not None:
             domains = {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.exporters.triplea.engine_names import make_names_unique, name_as_one_word
 from sandtable.exporters.triplea.scenario_game import ScenarioGame, does_kind_become_unit
 from sandtable.model.references.owner_scope import COMMON_OWNER
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -46,7 +46,7 @@ class UnitTypes:
 
 def unit_types_of_scenario(game: ScenarioGame, units: StartingUnits) -> UnitTypes:
     """Return the unit types of all pieces that are set up, arrive or can be bought."""
-    counters = manifest_of(game.module_for_scenario).counters
+    counters = manifest_of_module(game.module_for_scenario).counters
     used = {stack.piece for stack in units.numbers} | {move.piece for move in game.scheduled_moves}
     wanted = [
         counter

@@ -12,7 +12,7 @@ from sandtable.exporters.triplea.condition_attachments import (
 from sandtable.exporters.triplea.rule_table import RuleRow
 from sandtable.exporters.triplea.turn_sequence import name_of_player_step
 from sandtable.exporters.triplea.xml_elements import Option, make_attachment
-from sandtable.model.ledger.calendar import has_end, turn_number
+from sandtable.model.ledger.calendar import is_last_turn_stated, turn_number
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.owner_names import owner_name
@@ -106,7 +106,7 @@ def _times_when_victory_is_judged(game: ScenarioGame, way: Victory) -> tuple[str
     if way.at == "turn-end":
         return "", (last_owner,)
     if way.at == "end":
-        if not has_end(game.module_for_scenario.module.calendar, game.flat_scenario):
+        if not is_last_turn_stated(game.module_for_scenario.module.calendar, game.flat_scenario):
             raise ConditionNotInEngineError("the game has no stated end")
         return f"{game.round_of_turn(game.last_turn, last_owner)}", (last_owner,)
     assert isinstance(way.at, Moment)

@@ -10,15 +10,15 @@ from sandtable.exporters.vassal.html_pages import render_html_page, rows_as_html
 from sandtable.exporters.vassal.token_sequences import text_on_one_line
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import Condition
-from sandtable.model.reports.arrivals import alternative_entrance_notes
+from sandtable.model.reports.arrivals import notes_on_alternative_entrances
 from sandtable.model.reports.event_sheet import event_rows
 from sandtable.model.reports.forces import describe_arrival_deed
-from sandtable.model.reports.known_tables import known_tables
-from sandtable.model.reports.seats import seats_of
+from sandtable.model.reports.known_tables import tables_for_players
+from sandtable.model.reports.seats import seats_of_players
 from sandtable.model.reports.setup_sheet import join_begin_and_end, setup_sheet
 from sandtable.model.reports.turn_track import track_turns
 from sandtable.model.reports.victory_sheet import rule_rows, victory_rows
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.owner_names import owner_name, owner_name_or_everybody
 from sandtable.model.wording.piece_names import piece_name
@@ -45,7 +45,7 @@ _NOTES_LINE_LENGTH = 64
 def render_chart_pages(job: Job, layouts: Sequence[ScenarioLayout]) -> dict[str, dict[str, bytes]]:
     """Return the pages by group and title; a window shows each group as tabs."""
     groups: dict[str, dict[str, bytes]] = {}
-    for table in known_tables(job.module).values():
+    for table in tables_for_players(job.module).values():
         pages = groups.setdefault("Tables", {})
         pages[_unique_page_title(table.name, pages)] = render_html_page(
             job, table.name, _table_as_html(job, table)
@@ -125,7 +125,7 @@ def _setup_as_html(job: Job, layout: ScenarioLayout) -> Iterator[str]:
     control_rows = [(row.owner, "; ".join(row.spaces)) for row in whole.control]
     if control_rows:
         yield rows_as_html_table(control_rows, ("Control", "Spaces"))
-    for seat in seats_of(job.module):
+    for seat in seats_of_players(job.module):
         sheet = setup_sheet(job.module, layout.id, seat, options=job.options)
         places = [place for place in sheet.places if not place.common]
         if places:
@@ -159,7 +159,9 @@ def _pieces_in_words(module: Module, row: PieceRow) -> str:
 def _turns_as_html(job: Job, layout: ScenarioLayout) -> Iterator[str]:
     turns = track_turns(job.module, layout.id, job.options)
     rows = [row for turn in turns for seat in turn.seats for row in seat.arrivals]
-    yield "".join(f"<p>Entry: {escape(note)}.</p>" for note in alternative_entrance_notes(rows))
+    yield "".join(
+        f"<p>Entry: {escape(note)}.</p>" for note in notes_on_alternative_entrances(rows)
+    )
     yield rows_as_html_table(
         ((turn.label, *_cells_of_turn(job, turn)) for turn in turns),
         ("Turn", "Arrivals and departures", "Events"),
@@ -178,7 +180,11 @@ def _cells_of_turn(job: Job, turn: TrackTurn) -> tuple[str, str]:
 
 def _piece_or_choice_name(module: Module, piece: str | None, words: str) -> str:
     """Return a piece's distinct name, or the given words of a choice."""
-    return piece_name(module, piece) if piece and piece in manifest_of(module).counters else words
+    return (
+        piece_name(module, piece)
+        if piece and piece in manifest_of_module(module).counters
+        else words
+    )
 
 
 def _arrival_in_words(module: Module, row: ArrivalEntry) -> str:

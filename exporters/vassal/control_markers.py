@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandtable.model.references.owner_scope import owner_with_ancestors
-from sandtable.model.reports.seats import seats_of
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.reports.seats import seats_of_players
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_matching
 
@@ -36,7 +36,7 @@ def owners_without_markers(played_scenarios: ScenarioCollection) -> tuple[str, .
         o: None for c in played_scenarios.by_id.values() for o in c.position.control.values()
     }
     if owners:
-        owners.update(dict.fromkeys(seats_of(module)))
+        owners.update(dict.fromkeys(seats_of_players(module)))
     return tuple(sorted(owner for owner in owners if not any(control_markers_of(module, owner))))
 
 
@@ -92,7 +92,7 @@ def is_plain_hex(site: SpaceEntry) -> bool:
 
 def _spaces_without_need_for_marker(module: Module, played_scenario: PlayedScenario) -> set[str]:
     """Return the spaces whose control the set-up marks itself, and those out of play."""
-    counters, ground = manifest_of(module).counters, space_index_of(module)
+    counters, ground = manifest_of_module(module).counters, space_index_of(module)
     spaces = {
         space
         for selector in played_scenario.position.scenario.out_of_play or ()
@@ -112,7 +112,7 @@ def _has_copies_left(stock: int | None, used: int) -> bool:
 
 def control_markers_of(module: Module, owner: str) -> Iterator[tuple[str, int | None]]:
     """Yield the control markers of an owner and of the owners above it, with their number."""
-    counters = manifest_of(module).counters.values()
+    counters = manifest_of_module(module).counters.values()
     for above in owner_with_ancestors(module.module.owners, owner):
         for counter in counters:
             if counter.owner == above and counter.kind == "control":

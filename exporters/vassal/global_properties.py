@@ -10,7 +10,7 @@ from sandtable.exporters.vassal.token_sequences import (
     name_in_camel_case,
     text_on_one_line,
 )
-from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario
 from sandtable.model.ledger.series_numbers import series_numbers
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.owner_names import owner_name
@@ -37,7 +37,11 @@ def scenario_property_values(job: Job, layout: ScenarioLayout) -> dict[str, str]
         values[name_in_camel_case("Option", option.name)] = text_on_one_line(
             str(chosen.get(key) or option.default)
         )
-    values.update(_series_numbers(module, layout.id, first_turn(module.module.calendar, scenario)))
+    values.update(
+        _series_numbers(
+            module, layout.id, first_turn_of_scenario(module.module.calendar, scenario)
+        )
+    )
     return values
 
 

@@ -14,7 +14,7 @@ from sandtable.exporters.vassal import traits as t
 from sandtable.exporters.vassal.badge_drawings import draw_closed_eye
 from sandtable.exporters.vassal.sides import name_of_power, name_of_side, sides_of
 from sandtable.model.references.owner_scope import COMMON_OWNER, side_of_owner
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 from sandtable.model.wording.owner_names import EVERYBODY_NAME
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class HiddenPieceMasks:
     def hidden_piece_mask_by_name(self) -> Mapping[str, PieceTrait]:
         """Return all masks by prototype name, in file order."""
         masks: dict[str, PieceTrait] = {}
-        for counter in manifest_of(self.module).counters.values():
+        for counter in manifest_of_module(self.module).counters.values():
             name = self.name_of_mask(counter)
             if name and name not in masks:
                 masks[name] = self._make_mask(counter)
@@ -91,6 +91,6 @@ class HiddenPieceMasks:
 
     def mask_of_block(self, piece: str) -> PieceTrait | None:
         """Return the mask that hides a block from other sides, or None for other pieces."""
-        counter = manifest_of(self.module).counters[piece]
+        counter = manifest_of_module(self.module).counters[piece]
         name = self.name_of_mask(counter) if self.is_hidden_block(counter) else None
         return self.hidden_piece_mask_by_name[name] if name else None

@@ -11,7 +11,7 @@ from sandtable.exporters.vassal.control_markers import unmarked_space_counts
 from sandtable.exporters.vassal.token_sequences import text_on_one_line
 from sandtable.exporters.vassal.unmarked_control import facts_of_unmarked_control
 from sandtable.model.ledger.calendar import turn_label
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.piece_names import piece_name
 
@@ -62,7 +62,7 @@ def losses_of_vassal_export(
 
 def _losses_of_piece_data(job: Job) -> Iterator[str]:
     yield from counter_findings(job.module)
-    module, counters = job.module, manifest_of(job.module).counters.values()
+    module, counters = job.module, manifest_of_module(job.module).counters.values()
     uncounted = [
         piece_name(module, counter.id) for counter in counters if counter.piece.copies is None
     ]
@@ -124,7 +124,10 @@ def _losses_of_schedule(
     played_scenarios: ScenarioCollection,
     drawn_spaces: Container[str],
 ) -> Iterator[str]:
-    played_scenario, counters = played_scenarios.by_id[layout.id], manifest_of(job.module).counters
+    played_scenario, counters = (
+        played_scenarios.by_id[layout.id],
+        manifest_of_module(job.module).counters,
+    )
     yield from _losses_of_unknown_numbers(layout, played_scenario)
     yield from _losses_of_missing_copies(job, layout)
     moved = [

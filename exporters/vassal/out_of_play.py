@@ -11,7 +11,7 @@ from sandtable.exporters.vassal.extra_windows import (
     make_window_of_boxes,
 )
 from sandtable.exporters.vassal.sides import name_of_power
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +33,7 @@ class OutOfPlayBoxes:
 def make_out_of_play_boxes(places: WindowPlaces, images: ImageFiles) -> OutOfPlayBoxes:
     """Make a box for each power, with a stack for each class of pieces."""
     pieces_by_power: dict[str, dict[str, list[str]]] = {}
-    for name, counter in manifest_of(places.module).counters.items():
+    for name, counter in manifest_of_module(places.module).counters.items():
         if not places.can_leave_maps(counter):
             power = name_of_power(places.module, counter.owner)
             pieces_by_power.setdefault(power, {}).setdefault(counter.type, []).append(name)

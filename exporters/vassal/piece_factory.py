@@ -27,7 +27,7 @@ from sandtable.exporters.vassal.token_sequences import (
     text_on_one_line,
 )
 from sandtable.model.reports.state_marks import markable_states_by_kind
-from sandtable.model.select.manifest import Counter, formations_of_piece, manifest_of
+from sandtable.model.select.manifest import Counter, formations_of_piece, manifest_of_module
 from sandtable.model.wording.piece_names import piece_name
 from sandtable.model.wording.tags import state_names
 
@@ -74,7 +74,7 @@ class PieceFactory:
     @cached_property
     def counters_by_name(self) -> Mapping[str, Counter]:
         """Return all pieces by full name, in file order."""
-        return manifest_of(self.module).counters
+        return manifest_of_module(self.module).counters
 
     @cached_property
     def _absent_pictures(self) -> frozenset[str]:

@@ -15,7 +15,7 @@ from sandtable.model.references.owner_scope import COMMON_OWNER, side_of_owner
 from sandtable.model.reports.arrivals import arrivals_report
 from sandtable.model.reports.order_of_battle import POOL_SPACE_TAG
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class ScenarioCollection:
         pools: dict[str, set[str]] = {}
         for piece, pool in self._pieces_and_pools():
             pools.setdefault(pool, set()).add(piece)
-        owners, counters = self.module.module.owners, manifest_of(self.module).counters
+        owners, counters = self.module.module.owners, manifest_of_module(self.module).counters
         sides_by_piece: dict[str, str] = {}
         for pieces in pools.values():
             sides = {side_of_owner(owners, counters[piece].owner) for piece in pieces}
@@ -94,7 +94,7 @@ class ScenarioCollection:
 
     def _pieces_and_pools(self) -> Iterator[tuple[str, str]]:
         """Yield each piece with each pool in which it begins, arrives or to which it returns."""
-        ground, counters = space_index_of(self.module), manifest_of(self.module).counters
+        ground, counters = space_index_of(self.module), manifest_of_module(self.module).counters
         pools = {
             site.printed_label: site.id
             for site in ground.spaces_by_id.values()

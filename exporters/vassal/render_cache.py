@@ -18,7 +18,7 @@ from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING
 
 from sandtable.model import resources
-from sandtable.model.cache_folder import cache_folder
+from sandtable.model.cache_folder import cache_folder_of_program_part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +37,7 @@ _CHECKSUM_LENGTH = 32
 
 def render_cache_folder() -> Path | None:
     """Return the folder of the cache, or None if the cache is turned off."""
-    return cache_folder("vassal")
+    return cache_folder_of_program_part("vassal")
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class RenderCache:
         """Return a hash of the renderer and its fonts, on which every picture depends."""
         mark = sha256(metadata.version("typst").encode())
         # The order of a folder differs between systems, and the key must not.
-        for font in sorted(resources.asset_path("fonts").iterdir()):
+        for font in sorted(resources.path_of_asset("fonts").iterdir()):
             mark.update(font.read_bytes())
         return mark.digest()
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from sandtable.exporters.vassal.control_markers import spaces_needing_markers
 from sandtable.exporters.vassal.scheduled_arrivals import plan_arrivals
 from sandtable.exporters.vassal.token_sequences import text_on_one_line
-from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.reports.misprinted_pieces import counter_of_standing
 from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.reports.setup_sheet import setup_sheet, visible_face_index
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.selector_nouns import piece_noun
 
@@ -94,7 +94,7 @@ def _place_entries_of_scenario(job: Job, played_scenario: PlayedScenario) -> Sce
     return ScenarioLayout(
         played_scenario.id,
         text_on_one_line(scenario.name or played_scenario.id),
-        first_turn(module.module.calendar, scenario),
+        first_turn_of_scenario(module.module.calendar, scenario),
         placed_entry,
         plan.scheduled_arrivals,
         plan.shortfalls,
@@ -109,7 +109,9 @@ def _place_entry(module: Module, standing: Standing, entry: OobEntry) -> PlacedE
     counter = None if standing.chosen else counter_of_standing(module, standing)
     carrier = None
     if entry.at_kind == "piece":
-        carrier_counter = manifest_of(module).find_counter(standing.place.space, standing.scope)
+        carrier_counter = manifest_of_module(module).find_counter(
+            standing.place.space, standing.scope
+        )
         carrier = carrier_counter.id if carrier_counter else None
     selector = Selector.parse(standing.words) if standing.chosen else None
     words = piece_noun(module, selector).singular_form if selector else entry.name
@@ -121,7 +123,7 @@ def find_pieces_naming_first_face(
     module: Module, layouts: Iterable[ScenarioLayout]
 ) -> frozenset[str]:
     """Return the pieces that a set-up places with their first face by name: `flag red`."""
-    counters, pieces = manifest_of(module).counters, set[str]()
+    counters, pieces = manifest_of_module(module).counters, set[str]()
     for layout in layouts:
         for entry in layout.placed_entries:
             faces = counters[entry.piece].face_names if entry.piece else ()

@@ -10,9 +10,9 @@ from sandtable.exporters.vassal.token_sequences import text_on_one_line
 from sandtable.model.address_path import parse_address
 from sandtable.model.ledger.calendar import turn_label
 from sandtable.model.ledger.piece_sources import REMOVING_VERBS
-from sandtable.model.limits.substitutes import substitutes_of
+from sandtable.model.limits.substitutes import substitutes_in_module
 from sandtable.model.locations import OwnerSchedule
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.entrances import spoken_place_name
 from sandtable.model.wording.owner_names import owner_name
 
@@ -78,7 +78,7 @@ def plan_arrivals(
 ) -> ArrivalPlan:
     """Plan the arrivals of a schedule from the pieces that the set-up leaves in the box."""
     stock = _CopiesLeftInBox(module, entries)
-    counters = manifest_of(module).counters
+    counters = manifest_of_module(module).counters
     moves = [
         move
         for move in played_scenario.moves
@@ -125,7 +125,7 @@ class _CopiesLeftInBox:
 
     def take_copies(self, piece: str, requested: int) -> int:
         """Take up to this number of copies out of the box; return the number taken."""
-        box_entry = manifest_of(self._module).counters[piece].piece
+        box_entry = manifest_of_module(self._module).counters[piece].piece
         left = (
             requested
             if box_entry.copies is None
@@ -138,7 +138,7 @@ class _CopiesLeftInBox:
 
     def take_replacement_chips(self, piece: str, missing: int) -> Iterator[tuple[str, int, int]]:
         """Yield chips for missing copies, the largest first, as (chip, number, worth)."""
-        substitutes = substitutes_of(self._module)
+        substitutes = substitutes_in_module(self._module)
         chips = substitutes.by_piece.get(piece, frozenset())
         # Large chips use fewer pieces; equal ones are taken in a fixed order.
         for chip in sorted(
@@ -157,7 +157,7 @@ def _distribute_copies_to_arrivals(
 
     Where chips may lie only with a figure, each stack gets one figure before any gets a second.
     """
-    substitutes = substitutes_of(module)
+    substitutes = substitutes_in_module(module)
     shares = [0] * len(moves)
     stacks: set[tuple[str, int, str]] = set()
     for number, move in enumerate(moves):
@@ -173,7 +173,7 @@ def _distribute_copies_to_arrivals(
 def _scheduled_arrival(
     module: Module, move: PieceMove, piece: str, number: int, stands_for: str = "", worth: int = 1
 ) -> ScheduledArrival:
-    counter = manifest_of(module).counters[piece]
+    counter = manifest_of_module(module).counters[piece]
     return ScheduledArrival(
         piece,
         number,
@@ -194,7 +194,7 @@ def _undetermined_arrivals(
 ) -> Iterator[ScheduledArrival]:
     """Yield one piece for each arrival of unknown number, and a paper slip for each choice."""
     for row in played_scenario.undetermined_arrivals:
-        counter = manifest_of(module).counters.get(row.piece or "")
+        counter = manifest_of_module(module).counters.get(row.piece or "")
         number = "any number" if row.quantity is None else str(row.quantity)
         yield ScheduledArrival(
             row.piece if counter else None,

@@ -10,7 +10,11 @@ from sandtable.exporters.vassal.token_sequences import (
     join_with_commas,
     text_on_one_line,
 )
-from sandtable.model.ledger.calendar import first_turn, last_turn, turn_label
+from sandtable.model.ledger.calendar import (
+    first_turn_of_scenario,
+    last_turn_of_scenario,
+    turn_label,
+)
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.owner_names import owner_name
 
@@ -48,7 +52,7 @@ class TurnTracker:
     def __init__(self, module: Module, scenarios: Iterable[str]) -> None:
         calendar = module.module.calendar
         spans = [
-            (first_turn(calendar, value), last_turn(calendar, value))
+            (first_turn_of_scenario(calendar, value), last_turn_of_scenario(calendar, value))
             for value in (flatten_scenario(module, name) for name in scenarios)
         ] or [(1, calendar.turns or 1)]
         self.earliest_turn = min(start for start, _ in spans)
@@ -90,7 +94,7 @@ class TurnTracker:
         # Shared phases come once at the end of a turn, not with each player.
         steps = sum(1 for phase in calendar.phases if phase not in calendar.mutual)
         starts = {
-            TURN_LEVEL: first_turn(calendar, value) - self.earliest_turn,
+            TURN_LEVEL: first_turn_of_scenario(calendar, value) - self.earliest_turn,
             PLAYER_LEVEL: begins,
             STEP_LEVEL: begins * max(steps, 1),
         }

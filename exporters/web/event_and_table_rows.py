@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.exporters.web.page_rows import EventRow, RowOfFate, RowOfTable
 from sandtable.model.ledger.turn_spans import turns_of_span
 from sandtable.model.reports.event_sheet import event_rows
-from sandtable.model.reports.known_tables import known_tables
+from sandtable.model.reports.known_tables import tables_for_players
 from sandtable.model.tables.roll_keys import parse_rolls
 from sandtable.model.wording.entries import describe_fate
 from sandtable.model.wording.ranges import describe_row_key
@@ -67,7 +67,7 @@ def _row_of_fate(fate: Fate) -> RowOfFate:
 
 def table_rows_of_module(module: Module) -> tuple[RowOfTable, ...]:
     """Return all tables and charts."""
-    return tuple(_row_of_table(module, table) for table in known_tables(module).values())
+    return tuple(_row_of_table(module, table) for table in tables_for_players(module).values())
 
 
 def _row_of_table(module: Module, table: Table) -> RowOfTable:

@@ -38,7 +38,7 @@ _LETTERS_ALWAYS_INCLUDED = " 0123456789?"
 
 def make_woff_font(weight: str, letters: Iterable[str]) -> bytes:
     """Return a font file with these letters."""
-    data = resources.asset_path(f"fonts/{FONT_FILES[weight]}").read_bytes()
+    data = resources.path_of_asset(f"fonts/{FONT_FILES[weight]}").read_bytes()
     tables = _read_font_tables(data)
     glyphs = _glyph_by_letter(tables["cmap"])
     needed_glyphs = {

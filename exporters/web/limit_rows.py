@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from sandtable.exporters.web.condition_trees import ConditionTreeWriter, UnsupportedConditionError
 from sandtable.exporters.web.page_rows import ConditionTree, RowOfBound, RowOfLimit, RowOfLimitPart
 from sandtable.model.ledger.turn_spans import turns_of_span
-from sandtable.model.limits.binding import END_SUFFIX
 from sandtable.model.limits.build_cost import build_cost
+from sandtable.model.limits.limit_validity import SUFFIX_OF_END_MOMENTS
 from sandtable.model.limits.selector_cache import (
     cached_pieces,
     cached_spaces,
@@ -21,7 +21,7 @@ from sandtable.model.limits.selector_cache import (
 )
 from sandtable.model.limits.space_choices import counting_spaces_of
 from sandtable.model.limits.stated_totals import is_stated_total
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.pieces import number_of_piece
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.limits import describe_limit, limit_name
@@ -146,7 +146,9 @@ class _LimitRowBuilder:
             if _ARRIVAL_MOMENT not in when:
                 raise UnsupportedConditionError
             return (_ARRIVAL_MOMENT,)
-        if any(moment == _EVERY_MOMENT or moment.endswith(END_SUFFIX) for moment in when):
+        if any(
+            moment == _EVERY_MOMENT or moment.endswith(SUFFIX_OF_END_MOMENTS) for moment in when
+        ):
             return ()
         known_moments = {_SETUP_MOMENT, _ARRIVAL_MOMENT, *self.module.module.calendar.phases}
         moments = tuple(moment for moment in when if moment in known_moments)
@@ -181,7 +183,7 @@ class _LimitRowBuilder:
         """Return the owners of counted pieces, if the limit demands a least number."""
         if not (self.limit.at_least or self.limit.exactly):
             return ()
-        counters = manifest_of(self.module).counters
+        counters = manifest_of_module(self.module).counters
         # Owners appear in a fixed order, so the page is the same each time.
         return tuple(dict.fromkeys(counters[name].owner for name in sorted(self._counted_pieces)))
 
@@ -253,7 +255,7 @@ class _LimitRowBuilder:
             return {}
         worth: dict[str, float | tuple[float, ...]] = {}
         for name in sorted(counted):
-            counter = manifest_of(self.module).counters[name]
+            counter = manifest_of_module(self.module).counters[name]
             piece_amount = number_of_piece(self.module, counter, count)
             number = str(self.page_limits.piece_numbers[name])
             if piece_amount is None and count == "cost":

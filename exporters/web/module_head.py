@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sandtable.drawing.colours import readable_text_colour
 from sandtable.drawing.faces import faces_of
 from sandtable.model.reports.rights import rights_lines
-from sandtable.model.reports.scenario_pools import pools_of
+from sandtable.model.reports.scenario_pools import pools_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.tags import state_names
 
@@ -25,7 +25,7 @@ def head_of_page_data(module: Module) -> dict[str, Any]:
         "rights": rights_lines(module),
         "credits": head.credits,
         "dice": _rows_of_dice(module),
-        "owners": _owner_rows(module),
+        "owners": _legend_rows_of_owners(module),
         "phases": _rows_of_phases(module),
         "unit": "Round" if head.calendar.turn == "round" else "Turn",
         "states": state_names(module),
@@ -40,7 +40,7 @@ def _rows_of_dice(module: Module) -> list[dict[str, Any]]:
     ]
 
 
-def _owner_rows(module: Module) -> dict[str, dict[str, str]]:
+def _legend_rows_of_owners(module: Module) -> dict[str, dict[str, str]]:
     """Return name, superior and colours of each owner."""
     faces = faces_of(module)
     rows = {}
@@ -61,4 +61,4 @@ def _rows_of_phases(module: Module) -> list[dict[str, Any]]:
 
 def _rows_of_pools(module: Module) -> list[dict[str, str]]:
     sites = space_index_of(module).spaces_by_id
-    return [{"space": name, "name": sites[name].printed_label} for name in pools_of(module)]
+    return [{"space": name, "name": sites[name].printed_label} for name in pools_of_module(module)]

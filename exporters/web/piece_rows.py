@@ -12,13 +12,13 @@ from sandtable.drawing.counters import draw_counter as drawn_counter
 from sandtable.drawing.counters import draw_counter_back
 from sandtable.drawing.faces import faces_of
 from sandtable.exporters.web.page_rows import PieceRow
-from sandtable.model.limits.substitutes import substitutes_of
+from sandtable.model.limits.substitutes import substitutes_in_module
 from sandtable.model.references.owner_scope import (
     COMMON_OWNER,
     owner_with_ancestors,
     side_of_owner,
 )
-from sandtable.model.select.manifest import formations_of_piece, manifest_of
+from sandtable.model.select.manifest import formations_of_piece, manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class PagePieces:
     @cached_property
     def counters(self) -> Mapping[str, Counter]:
         """Return all pieces by full name."""
-        return manifest_of(self.module).counters
+        return manifest_of_module(self.module).counters
 
     @cached_property
     def piece_numbers(self) -> Mapping[str, int]:
@@ -87,7 +87,7 @@ class PagePieces:
             spare=piece.spare,
             steps=counter.steps,
             loose=counter.kind in _PIECE_KINDS_TAKEN_FREELY or counter.owner == COMMON_OWNER,
-            replaceable=counter.id in substitutes_of(self.module).pieces_with_substitute,
+            replaceable=counter.id in substitutes_in_module(self.module).pieces_with_substitute,
             gone=self._casualty_box_of_piece(counter),
             event=cards.get(counter.id),
             formation=self.module.formations[formation].name if formation else "",

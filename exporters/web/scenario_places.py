@@ -12,7 +12,7 @@ from sandtable.model.ledger.standing import Standing, side_of_standing
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.reports.misprinted_pieces import counter_of_standing
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_matching
 from sandtable.model.wording.conditions import describe_condition
@@ -73,7 +73,7 @@ class ScenarioPlaces:
             return CODE_OF_NO_PLACE
         site = ground.find_space(place.space)
         if site is None:
-            carrier = manifest_of(self.module).find_counter(place.space, standing.scope)
+            carrier = manifest_of_module(self.module).find_counter(place.space, standing.scope)
             return f"p:{carrier.id}" if carrier else CODE_OF_NO_PLACE
         if place.facing:
             other = ground.find_space(place.facing)

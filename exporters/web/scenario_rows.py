@@ -26,10 +26,10 @@ from sandtable.model.ledger.history import (
     played_arrivals,
     player_turn_owner,
 )
-from sandtable.model.ledger.schedule import schedule_of
+from sandtable.model.ledger.schedule import schedule_of_scenario
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.entry import Item
-from sandtable.model.reports.arrivals import alternative_entrance_notes, arrivals_report
+from sandtable.model.reports.arrivals import arrivals_report, notes_on_alternative_entrances
 from sandtable.model.reports.setup_sheet import setup_sheet
 from sandtable.model.reports.turn_track import track_turns
 from sandtable.model.reports.victory_sheet import rule_rows, victory_rows
@@ -88,7 +88,7 @@ class PageScenario:
             text=value.text or "",
             sets_up=tuple(sheet.order),
             facts=(*sheet.facts, *self._sentences_on_entrances(), *sheet.limits),
-            options=tuple(self._option_rows()),
+            options=tuple(self._rule_rows_on_options()),
             limits=self.limit_numbers,
             victory=tuple(
                 (row.side, row.level, row.when, join_required_conditions(row.conditions))
@@ -101,7 +101,7 @@ class PageScenario:
     def _sentences_on_entrances(self) -> Iterator[str]:
         """Yield sentences about entrances that replace others."""
         rows = arrivals_report(self.module, self.name, options=self.job.options).entries
-        yield from (f"Entry: {note}." for note in alternative_entrance_notes(rows))
+        yield from (f"Entry: {note}." for note in notes_on_alternative_entrances(rows))
 
     def _rows_of_turns(self) -> Iterator[RowOfTurn]:
         calendar = self.module.module.calendar
@@ -123,17 +123,17 @@ class PageScenario:
                 tuple(turn.events),
             )
 
-    def _option_rows(self) -> Iterator[RowOfOption]:
+    def _rule_rows_on_options(self) -> Iterator[RowOfOption]:
         matter = set(self._options_with_effect)
         for name, option in self.module.options.items():
             does = ". ".join(describe_deeds(self.module, option.does, option.owner or ""))
             note = ". ".join(part.rstrip(".") for part in (does, option.note or "") if part)
-            chosen = self._chosen_options.get(name, option.default)
+            chosen = self._packs_with_too_many_options.get(name, option.default)
             matters = name in matter
             yield RowOfOption(name, option.name, option.choices, chosen, matters, note)
 
     @property
-    def _chosen_options(self) -> Mapping[str, str]:
+    def _packs_with_too_many_options(self) -> Mapping[str, str]:
         value = flatten_scenario(self.module, self.name)
         written_choices = {name: choice for name, choice in value.options.items() if choice}
         return {**written_choices, **self.job.options}
@@ -157,7 +157,7 @@ class PageScenario:
         """Return the words of all conditions; only options among them have an effect."""
         position = initial_position_all_branches(self.module, self.name)
         conditions = [standing.when for standing in position.standings]
-        for arrival in schedule_of(self.module, position.scenario, self.name):
+        for arrival in schedule_of_scenario(self.module, position.scenario, self.name):
             conditions += [part.when for part in arrival.objects if isinstance(part, Item)]
         return {word for when in conditions if when for word in _WORD_PATTERN.findall(str(when))}
 
@@ -186,7 +186,8 @@ class PageScenario:
         if len(ways) > _MAX_OPTION_VARIANTS:
             self.losses.append(f"{self.name}: options for the set-up that cannot be chosen here.")
             usual = tuple(
-                self._chosen_options.get(name, options_by_id[name].default) for name in names
+                self._packs_with_too_many_options.get(name, options_by_id[name].default)
+                for name in names
             )
             ways = [usual]
         for way in ways:

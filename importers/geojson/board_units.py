@@ -15,7 +15,7 @@ from sandtable.importers.geojson.features import (
     PolygonRings,
 )
 from sandtable.importers.protocol import ImportFailedError
-from sandtable.model.entities.outlines import LARGEST_COORDINATE, Outline
+from sandtable.model.entities.outlines import MAX_COORDINATE, Outline
 from sandtable.model.geometry.atlas.map_projections import equirectangular_projection
 
 _GLOBE_NAMES = ("crs84", "epsg::4326", "epsg:4326", "wgs84", "wgs 84")
@@ -23,7 +23,7 @@ _GLOBE_NAMES = ("crs84", "epsg::4326", "epsg:4326", "wgs84", "wgs 84")
 _MIN_BOARD_WIDTH = 100_000
 """Least width of a map in units, if its decimals have to be rounded."""
 _MAX_DECIMALS = 6
-_ROUNDING_ERROR = 1e-6
+_MAX_ROUNDING_ERROR = 1e-6
 _MIN_POINTS = 3
 _MIN_LONGITUDE_AT_DATE_LINE = 179.99
 """Longitude in degrees from which a map counts as cut at the date line."""
@@ -141,9 +141,9 @@ def _integer_scale_for_plane(points: FloatArray) -> float:
     for power in range(_MAX_DECIMALS + 1):
         scaled = points * 10.0**power
         # Coordinates are stored as 32-bit integers (DECISIONS 15).
-        if np.abs(scaled).max() > LARGEST_COORDINATE:
+        if np.abs(scaled).max() > MAX_COORDINATE:
             break
-        if (np.abs(scaled - np.rint(scaled)) < _ROUNDING_ERROR).all():
+        if (np.abs(scaled - np.rint(scaled)) < _MAX_ROUNDING_ERROR).all():
             return 10.0**power
     return _scale_wide_enough_for_details(points)
 
@@ -154,7 +154,7 @@ def _scale_wide_enough_for_details(points: FloatArray) -> float:
     if not extent:
         raise ImportFailedError("All its points are equal.")
     scale = float(10.0 ** math.ceil(math.log10(_MIN_BOARD_WIDTH / extent)))
-    if np.abs(points).max() * scale > LARGEST_COORDINATE:
+    if np.abs(points).max() * scale > MAX_COORDINATE:
         raise ImportFailedError("It is too small for its distance from 0: move it nearer to 0.")
     return scale
 

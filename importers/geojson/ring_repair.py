@@ -15,7 +15,7 @@ from sandtable.importers.geojson.features import (
 from sandtable.importers.protocol import ImportFailedError
 from sandtable.model.geometry.geometry_errors import GeometryError
 from sandtable.model.geometry.sketch_repair.ring_crossings import (
-    mended_polygons,
+    polygons_without_self_crossing,
     self_crossing_point,
 )
 
@@ -58,7 +58,7 @@ def _repair_polygon(
         report(area, f"a ring crosses itself at {place}.")
         return [polygon]
     try:
-        mended = mended_polygons(polygon)
+        mended = polygons_without_self_crossing(polygon)
     except GeometryError as error:
         raise ImportFailedError(f"{area.name}: {error}") from None
     gone = "" if mended else "; nothing of it is left"

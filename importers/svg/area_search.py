@@ -17,9 +17,9 @@ from sandtable.model.geometry.sketch_repair.drawn_areas import (
     common_area,
     covered_areas,
     inner_points,
-    joined_shape,
     shape_from_rings,
     shapes_at_place,
+    union_of_shapes,
 )
 
 _MAX_SHAPES_OF_ONE_AREA = 12
@@ -53,10 +53,10 @@ class DrawnArea:
 
 def area_shapes(drawing: Drawing) -> list[DrawnShape]:
     """Return the shapes that enclose an area."""
-    return [shape for shape in drawing.shapes if _rings_of_shape(shape)]
+    return [shape for shape in drawing.shapes if _rings_of_atlas_shape(shape)]
 
 
-def _rings_of_shape(shape: DrawnShape) -> list[Any]:
+def _rings_of_atlas_shape(shape: DrawnShape) -> list[Any]:
     # A fill closes the rows of points that it needs.
     is_filled = shape.style.values.get("fill", "black") != "none"
     return [
@@ -149,12 +149,14 @@ def _is_group_one_area(group: DrawingGroup, parts: Sequence[DrawnShape]) -> bool
 def _make_area(name: str, shapes: Sequence[DrawnShape], group: DrawingGroup) -> DrawnArea:
     try:
         grounds = [
-            shape_from_rings(_rings_of_shape(shape), is_even_odd=shape.style.has_even_odd_fill)
+            shape_from_rings(
+                _rings_of_atlas_shape(shape), is_even_odd=shape.style.has_even_odd_fill
+            )
             for shape in shapes
         ]
     except GeometryError as error:
         raise ImportFailedError(f"{name or 'A shape'}: {error}") from None
-    ground = grounds[0] if len(grounds) == 1 else joined_shape(grounds)
+    ground = grounds[0] if len(grounds) == 1 else union_of_shapes(grounds)
     return DrawnArea(name, list(shapes), group, ground)
 
 
@@ -184,7 +186,7 @@ def _areas_of_chosen_layers(layers: list[list[DrawnArea]]) -> list[DrawnArea]:
     layers = [layer for layer in layers if layer]
     if not layers:
         return []
-    grounds = [joined_shape([area.ground for area in layer]) for layer in layers]
+    grounds = [union_of_shapes([area.ground for area in layer]) for layer in layers]
     sizes = covered_areas(grounds)
     most = max(sizes)
     # Names count for nothing in a small layer of symbols.
@@ -217,7 +219,7 @@ def _areas_of_chosen_layers(layers: list[list[DrawnArea]]) -> list[DrawnArea]:
             and _is_related_to_chosen_groups(layer[0].group, chosen)
         ):
             chosen += layer
-            ground = joined_shape([ground, grounds[place]])
+            ground = union_of_shapes([ground, grounds[place]])
     return chosen
 
 
@@ -264,7 +266,7 @@ def _merge_areas_with_same_name(areas: Sequence[DrawnArea]) -> list[DrawnArea]:
         first = merged.setdefault(area.name, area)
         if first is not area:
             first.shapes += area.shapes
-            first.ground = joined_shape([first.ground, area.ground])
+            first.ground = union_of_shapes([first.ground, area.ground])
     return [*merged.values(), *unnamed]
 
 

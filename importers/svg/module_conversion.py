@@ -29,7 +29,7 @@ from sandtable.importers.svg.drawn_lines import named_lines_of_drawing
 from sandtable.importers.svg.sea_and_land import names_of_sea
 from sandtable.importers.svg.svg_document import read_svg_document
 from sandtable.model.entities.boards import Board, Space
-from sandtable.model.entities.outlines import LARGEST_COORDINATE
+from sandtable.model.entities.outlines import MAX_COORDINATE
 from sandtable.model.geometry.sketch_repair.drawn_areas import outline_in_units, shapes_at_place
 from sandtable.model.geometry.sketch_repair.map_cleaning import clean_map
 
@@ -103,7 +103,7 @@ def _board_units_per_drawing_unit(areas: Sequence[DrawnArea]) -> tuple[float, fl
     extent = max(east - west, high - low)
     # Powers of ten keep the coordinates of the drawing recognizable.
     scale = 10.0 ** max(0, ceil(log10(_BOARD_WIDTH / extent)))
-    if max(map(abs, (west, low, east, high))) * scale > LARGEST_COORDINATE:
+    if max(map(abs, (west, low, east, high))) * scale > MAX_COORDINATE:
         raise ImportFailedError("It is too small for its distance from 0.")
     return scale, high
 

@@ -8,39 +8,40 @@ if TYPE_CHECKING:
     from sandtable.model.bounded_work.work_limits import WorkLimits
 
 
-class WorkFailedError(Exception):
+class LimitedWorkError(Exception):
     """Work that took too much, or crashed. The message is a sentence about the file."""
 
 
-def processor_time_error(limits: WorkLimits) -> WorkFailedError:
+def processor_time_error(limits: WorkLimits) -> LimitedWorkError:
     """Return the error for exceeded processor time."""
-    return WorkFailedError(
-        f"It takes more than {_seconds_text(limits.processor_seconds)} of processor time, "
+    return LimitedWorkError(
+        f"It takes more than {_seconds_as_text(limits.processor_seconds)} of processor time, "
         "and was given up."
     )
 
 
-def clock_time_error(limits: WorkLimits) -> WorkFailedError:
+def clock_time_error(limits: WorkLimits) -> LimitedWorkError:
     """Return the error for work that waits too long."""
-    return WorkFailedError(
-        f"It takes more than {_seconds_text(limits.clock_seconds)} by the clock, and was given up."
+    return LimitedWorkError(
+        f"It takes more than {_seconds_as_text(limits.clock_seconds)} by the clock, and was "
+        "given up."
     )
 
 
-def _seconds_text(number: float) -> str:
+def _seconds_as_text(number: float) -> str:
     return f"{number:g} second" if number == 1 else f"{number:g} seconds"
 
 
-def memory_limit_error(limits: WorkLimits) -> WorkFailedError:
+def memory_limit_error(limits: WorkLimits) -> LimitedWorkError:
     """Return the error for exceeded memory."""
-    return WorkFailedError(
+    return LimitedWorkError(
         f"It takes more than {limits.memory_megabytes} MB of memory, and was given up."
     )
 
 
-def child_crash_error(limits: WorkLimits) -> WorkFailedError:
+def process_crash_error(limits: WorkLimits) -> LimitedWorkError:
     """Return the error for a crashed child. Most libraries crash if they get no more memory."""
-    return WorkFailedError(
+    return LimitedWorkError(
         f"It takes more than {limits.memory_megabytes} MB of memory, or made a library "
         "crash, and was"
         " given up."

@@ -13,7 +13,7 @@ if sys.platform != "win32":
 _BYTES_PER_MEGABYTE = 2**20
 _ADDRESS_SPACE_FACTOR = 8
 """Ratio of address space to memory. Addresses are free, and threads reserve many of them."""
-_GRACE_SECONDS = 5
+_SECONDS_BEFORE_KILL = 5
 """Seconds between the signal for exceeded time and the forced end."""
 
 
@@ -43,15 +43,15 @@ def limit_this_process(limits: WorkLimits) -> None:
     if sys.platform == "win32":
         return
     # A fork starts with the memory of its parent, which does not count as its work.
-    addresses, data = _process_size()
+    addresses, data = _memory_of_this_process()
     room = limits.memory_megabytes * _BYTES_PER_MEGABYTE
     _lower_resource_limit(resource.RLIMIT_DATA, data + room)
     _lower_resource_limit(resource.RLIMIT_AS, addresses + _ADDRESS_SPACE_FACTOR * room)
-    _lower_resource_limit(resource.RLIMIT_CPU, limits.processor_seconds, _GRACE_SECONDS)
+    _lower_resource_limit(resource.RLIMIT_CPU, limits.processor_seconds, _SECONDS_BEFORE_KILL)
     _lower_resource_limit(resource.RLIMIT_CORE, 0)
 
 
-def _process_size() -> tuple[int, int]:
+def _memory_of_this_process() -> tuple[int, int]:
     """Return the bytes of address space and of data of this process; 0 if unknown."""
     # Systems without /proc get the limit without the memory already in use.
     with suppress(OSError, ValueError, IndexError):

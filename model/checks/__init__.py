@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import Check
 
-FAMILIES = {
+CHECK_FAMILIES = {
     "REF": "names and addresses",
     "MRG": "merges",
     "SCH": "shape",
@@ -30,7 +30,7 @@ FAMILIES = {
 """Subjects of the families as reports name them, keyed by the letters of their ids."""
 
 
-def _family_checks(family: str) -> Iterator[Check]:
+def _checks_of_family(family: str) -> Iterator[Check]:
     """Import every check of a family, in the order of their ids."""
     # DECISIONS 56
     package = import_module(f"{__name__}.{family.lower()}")
@@ -41,7 +41,7 @@ def _family_checks(family: str) -> Iterator[Check]:
 
 def _all_checks() -> tuple[Check, ...]:
     """Return all checks in reporting order; checks that read other findings are last."""
-    checks = [check for family in FAMILIES for check in _family_checks(family)]
+    checks = [check for family in CHECK_FAMILIES for check in _checks_of_family(family)]
     # `sorted` is stable: within each half the order of families and ids stays.
     return tuple(sorted(checks, key=lambda check: check.runs_last))
 

@@ -21,26 +21,26 @@ if TYPE_CHECKING:
     from sandtable.model.select.manifest import Counter
     from sandtable.model.select.space_index import SpaceEntry
 
-_ON_MAPS = frozenset({"land", "sea", "hex"})
+_KINDS_OF_MAP_SPACES = frozenset({"land", "sea", "hex"})
 
 
-def reasons_against_line(line: OccupiedLine) -> Mapping[str, list[Standing]]:
+def reasons_why_pieces_cannot_be_there(line: OccupiedLine) -> Mapping[str, list[Standing]]:
     """Return the pieces of a line that can be in none of its spaces, by reason."""
-    grounds = _ground_cache(line.module)
+    grounds = _terrain_cache(line.module)
     reasons: dict[str, list[Standing]] = {}
     for space in line.spaces:
         if space not in grounds:
-            grounds[space] = _ground_of_space(line.module, space)
+            grounds[space] = _terrain_of_space(line.module, space)
     space_grounds = [grounds[space] for space in line.spaces]
     if space_grounds and not any(ground.is_open for ground in space_grounds):
         for standing in line.standings:
-            if reason := _reason_on_line(line, space_grounds, standing):
+            if reason := _reason_for_all_spaces_of_line(line, space_grounds, standing):
                 reasons.setdefault(reason, []).append(standing)
     return reasons
 
 
 @dataclass(frozen=True, slots=True)
-class _SpaceGround:
+class _SpaceTerrain:
     """The terrain of a space, as far as it decides which pieces can be there."""
 
     space: str
@@ -60,40 +60,44 @@ class _SpaceGround:
 
 
 @cached_per_static_part
-def _ground_cache(_module: Module) -> dict[str, _SpaceGround]:
-    """Return the cache of grounds by space; `reasons_against_line` fills it."""
+def _terrain_cache(_module: Module) -> dict[str, _SpaceTerrain]:
+    """Return the cache of grounds by space; `reasons_why_pieces_cannot_be_there` fills it."""
     return {}
 
 
-def _ground_of_space(module: Module, space: str) -> _SpaceGround:
+def _terrain_of_space(module: Module, space: str) -> _SpaceTerrain:
     site = space_index_of(module).spaces_by_id[space]
-    if site.kind not in _ON_MAPS:
-        return _SpaceGround(space, None)
+    if site.kind not in _KINDS_OF_MAP_SPACES:
+        return _SpaceTerrain(space, None)
     terrain = module.terrains.get(site.terrain or "")
-    domain = _domain_of(module, site)
+    domain = _domain_of_space(module, site)
     ships = ships_allowed_in(module, site) if domain == "land" else frozenset()
     # Terrain that does not say who may enter is open to all.
     if terrain is None or terrain.enter is None:
-        return _SpaceGround(space, domain, ships)
-    return _SpaceGround(space, domain, ships, terrain.name, cached_pieces(module, terrain.enter))
+        return _SpaceTerrain(space, domain, ships)
+    return _SpaceTerrain(space, domain, ships, terrain.name, cached_pieces(module, terrain.enter))
 
 
-def _reason_on_line(
-    line: OccupiedLine, space_grounds: list[_SpaceGround], standing: Standing
+def _reason_for_all_spaces_of_line(
+    line: OccupiedLine, space_grounds: list[_SpaceTerrain], standing: Standing
 ) -> str | None:
     """Return why none of the pieces can be in any of the spaces; None if one can."""
     reason = None
     for counter in line.counters_of_standing(standing):
         for ground in space_grounds:
-            reason = _reason_in_space(line, ground, counter)
+            reason = _reason_piece_cannot_be_in_space(line, ground, counter)
             if reason is None:
                 return None
     return reason
 
 
-def _reason_in_space(line: OccupiedLine, ground: _SpaceGround, counter: Counter) -> str | None:
+def _reason_piece_cannot_be_in_space(
+    line: OccupiedLine, ground: _SpaceTerrain, counter: Counter
+) -> str | None:
     if ground.domain == "sea" and counter.domain == "land":
-        return None if _is_carried(line, ground.space, counter) else "it is open water"
+        return (
+            None if _may_carrier_be_in_space(line, ground.space, counter) else "it is open water"
+        )
     if ground.domain == "land" and counter.domain == "sea":
         return None if counter.id in ground.ships else "ships cannot be on land"
     # Only units are kept out: leaders and markers go with others.
@@ -105,7 +109,7 @@ def _describe_closed_terrain(terrain: str) -> str:
     return f"its terrain ({terrain}) is closed to such units"
 
 
-def _domain_of(module: Module, site: SpaceEntry) -> str | None:
+def _domain_of_space(module: Module, site: SpaceEntry) -> str | None:
     """Return the domain of a space, `land` or `sea`; that of a hex comes from its terrain."""
     terrain = module.terrains.get(site.terrain or "")
     # The terrain decides first: a hex of water is sea, whatever its kind.
@@ -114,7 +118,7 @@ def _domain_of(module: Module, site: SpaceEntry) -> str | None:
     return None if site.kind == "hex" else site.kind
 
 
-def _is_carried(line: OccupiedLine, space: str, counter: Counter) -> bool:
+def _may_carrier_be_in_space(line: OccupiedLine, space: str, counter: Counter) -> bool:
     """Say whether a possible carrier of the piece may be in the same space."""
     return any(
         may_carry(line.module, carrier, counter.id)

@@ -25,11 +25,13 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.selector import Selector
 
 
-def clauses_of(contents: ModuleContents) -> Iterator[tuple[AddressPath, ConditionClause]]:
+def clauses_of_all_conditions(
+    contents: ModuleContents,
+) -> Iterator[tuple[AddressPath, ConditionClause]]:
     """Yield all clauses, each with the address of its phrase or entry."""
     return (
         (address, part)
-        for address, part in _addressed_parts(contents)
+        for address, part in _parts_with_addresses(contents)
         if isinstance(part, ConditionClause)
     )
 
@@ -38,36 +40,36 @@ def paths_of(contents: ModuleContents) -> Iterator[tuple[AddressPath, PathCondit
     """Yield the paths that conditions require, each with its address."""
     return (
         (address, part)
-        for address, part in _addressed_parts(contents)
+        for address, part in _parts_with_addresses(contents)
         if isinstance(part, PathCondition)
     )
 
 
-def _addressed_parts(contents: ModuleContents) -> Iterator[tuple[AddressPath, Condition]]:
+def _parts_with_addresses(contents: ModuleContents) -> Iterator[tuple[AddressPath, Condition]]:
     for address, phrase in contents.phrases:
         if isinstance(phrase, Condition):
-            yield from ((address, part) for part in _simple_conditions(phrase))
+            yield from ((address, part) for part in _conditions_without_groups(phrase))
     for address, parts in contents.lists:
         for part in parts:
             condition = part.when if isinstance(part, Item | Entrance) else part
             if isinstance(condition, Condition):
                 part_address = (*address, entry_key(part))
-                yield from ((part_address, part) for part in _simple_conditions(condition))
+                yield from ((part_address, part) for part in _conditions_without_groups(condition))
 
 
-def _simple_conditions(condition: Condition) -> Iterator[Condition]:
+def _conditions_without_groups(condition: Condition) -> Iterator[Condition]:
     if isinstance(condition, ConditionGroup):
         for part in condition.of:
-            yield from _simple_conditions(part)
+            yield from _conditions_without_groups(part)
     else:
         yield condition
 
 
-def spaces_named_in(module: Module, condition: Condition) -> Iterator[str]:
+def spaces_named_in_condition(module: Module, condition: Condition) -> Iterator[str]:
     """Yield the spaces that a condition names one by one."""
     if isinstance(condition, ConditionGroup):
         for part in condition.of:
-            yield from spaces_named_in(module, part)
+            yield from spaces_named_in_condition(module, part)
     if isinstance(condition, ConditionClause) and condition.of is not None:
         yield from _spaces_in_selector(module, condition.of)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.phrases.selector import Selector
 
-_UNHELD_LIST_TEXTS = {
+_TEXTS_FOR_LISTS_WITHOUT_OWNER = {
     "uncontrolled": "the uncontrolled spaces",
     "out-of-play": "the spaces out of play",
 }
@@ -36,17 +36,17 @@ class ControlEntry:
     def describe_list(self, module: Module) -> str:
         """Return the description of the entry's list."""
         return (
-            _UNHELD_LIST_TEXTS.get(self.holder)
+            _TEXTS_FOR_LISTS_WITHOUT_OWNER.get(self.holder)
             or f"the spaces that {owner_with_verb(module, self.holder, 'controls', 'control')}"
         )
 
 
 def control_entries(module: Module, name: str) -> list[ControlEntry]:
     """Return every control entry of a scenario, with the address where it is written."""
-    return list(_iter_entries(module, name))
+    return list(_iter_control_entries(module, name))
 
 
-def doubly_listed_spaces(module: Module, name: str) -> frozenset[str]:
+def spaces_in_two_control_lists(module: Module, name: str) -> frozenset[str]:
     """Return the spaces in two control lists of a scenario, which SET005 reports."""
     holders: dict[str, set[str]] = {}
     for entry in control_entries(module, name):
@@ -55,7 +55,7 @@ def doubly_listed_spaces(module: Module, name: str) -> frozenset[str]:
     return frozenset(space for space, space_holders in holders.items() if len(space_holders) > 1)
 
 
-def _iter_entries(module: Module, name: str) -> Iterator[ControlEntry]:
+def _iter_control_entries(module: Module, name: str) -> Iterator[ControlEntry]:
     scenario, scenarios, ancestry = (
         flatten_scenario(module, name),
         module.scenarios,

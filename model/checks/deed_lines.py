@@ -23,18 +23,20 @@ def deed_lines(module: Module) -> Iterator[DeedLine]:
         for owner, schedule in scenario.arrivals.items():
             for moment, deeds in (schedule or {}).items():
                 moment_address = ScheduleMoment(name, owner, str(moment)).address_path
-                yield from _lines_below(moment_address, deeds or {})
+                yield from _deed_lines_below_address(moment_address, deeds or {})
     for owner, events in module.events.items():
         for name, event in events.items():
-            yield from _lines_below(EventRef(owner, name).child_path("does"), event.does)
+            yield from _deed_lines_below_address(
+                EventRef(owner, name).child_path("does"), event.does
+            )
             for choice, outcome in event.choices.items():
                 address = EventRef(owner, name).child_path("choices", choice, "does")
-                yield from _lines_below(address, outcome.does)
+                yield from _deed_lines_below_address(address, outcome.does)
     for name, option in module.options.items():
-        yield from _lines_below(OptionRef(name).child_path("does"), option.does)
+        yield from _deed_lines_below_address(OptionRef(name).child_path("does"), option.does)
 
 
-def _lines_below(
+def _deed_lines_below_address(
     above: AddressPath, deeds: Mapping[DeedVerb, tuple[Any, ...]]
 ) -> Iterator[DeedLine]:
     for verb, objects in deeds.items():

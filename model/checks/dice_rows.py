@@ -52,7 +52,9 @@ def all_dice_rows(module: Module) -> Iterator[DiceRows]:
             rows_coverage = table_coverage(table)
             # Where modifiers shift columns, they do not change the roll.
             modifiers = () if table.shift is not None else tuple(table.modifiers.values())
-            astray = _misplaced_row(rows_coverage, table.dice, tuple(table.rows), modifiers)
+            astray = _row_that_causes_double_rolls(
+                rows_coverage, table.dice, tuple(table.rows), modifiers
+            )
             address = TableRef(name).child_path("rows")
             label = name_with_label("Table", table.name)
             likely_dice = _likely_dice(rows_coverage, tuple(table.rows), modifiers)
@@ -64,9 +66,11 @@ def all_dice_rows(module: Module) -> Iterator[DiceRows]:
             if event.dice is not None and event.choices:
                 address = EventRef(owner, name).child_path("choices")
                 rows_coverage = roll_coverage(event.dice, event.choices)
-                gaps = _forgotten_rolls(rows_coverage, event.dice, len(event.choices))
+                gaps = _rolls_left_out_by_mistake(rows_coverage, event.dice, len(event.choices))
                 rows_coverage = replace(rows_coverage, gaps=gaps)
-                astray = _misplaced_row(rows_coverage, event.dice, tuple(event.choices))
+                astray = _row_that_causes_double_rolls(
+                    rows_coverage, event.dice, tuple(event.choices)
+                )
                 label = name_with_label("Event", event.name)
                 likely_dice = _likely_dice(rows_coverage, tuple(event.choices))
                 yield DiceRows(
@@ -84,7 +88,7 @@ def _likely_dice(
     return fitting[0] if len(fitting) == 1 else None
 
 
-def _misplaced_row(
+def _row_that_causes_double_rolls(
     rows_coverage: RollCoverage, dice: Dice, keys: tuple[str, ...], modifiers: tuple[int, ...] = ()
 ) -> str | None:
     """Return the row without which a single gap remains and no roll has two rows."""
@@ -103,7 +107,7 @@ def _misplaced_row(
     return None
 
 
-def _forgotten_rolls(
+def _rolls_left_out_by_mistake(
     rows_coverage: RollCoverage, dice: Dice, choices: int
 ) -> tuple[RollStretch, ...]:
     """Return the rolls without a row that were probably left out by mistake."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.scenario_play import position_with_all_entries, scenario_history
 from sandtable.model.locations import EventRef, OwnerSchedule
 from sandtable.model.overlay import scenario_ancestry
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.static_part import cached_per_static_part
 
 if TYPE_CHECKING:
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 
 @cached_per_static_part
-def markers_of(module: Module) -> Mapping[str, Event]:
+def events_with_marker(module: Module) -> Mapping[str, Event]:
     """Return all events with a marker by full name, `owner/id`; triggers have none."""
-    counters = manifest_of(module).counters.values()
+    counters = manifest_of_module(module).counters.values()
     return {c.id: c.event for c in counters if c.event and c.event.play != "trigger"}
 
 
-def event_address(name: str) -> AddressPath:
+def address_of_event(name: str) -> AddressPath:
     """Return the address of an event from its full name."""
     owner, _, event = name.partition("/")
     return EventRef(owner, event).address_path
@@ -37,7 +37,7 @@ def event_address(name: str) -> AddressPath:
 def marker_standings(position: Position) -> Mapping[str, list[Standing]]:
     """Return the standings of each marker in a position, by full name."""
     standings_by_marker: dict[str, list[Standing]] = {
-        name: [] for name in markers_of(position.module)
+        name: [] for name in events_with_marker(position.module)
     }
     for standing in position.standings if standings_by_marker else ():
         if standing.single_piece in standings_by_marker:
@@ -50,7 +50,7 @@ def markers_in_scenario(context: CheckContext, scenario: str) -> frozenset[str]:
 
     A scenario whose set-up has no markers under any options uses none.
     """
-    markers = markers_of(context.module)
+    markers = events_with_marker(context.module)
     if not markers:
         return frozenset()
     # With every entry at once, no choice of options needs to be tried.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     FileRank = tuple[int | str, ...]
 
-_MISSING_CHILD = (1 << 60, None)
+_POSITION_OF_MISSING_KEY = (1 << 60, None)
 """Sort key of an address that does not exist: after all others."""
 
 
@@ -35,60 +35,60 @@ class HasAddress(Protocol):
         """Return the other addresses that a finding concerns."""
 
 
-P = TypeVar("P", bound=HasAddress)
+AddressedEntry = TypeVar("AddressedEntry", bound=HasAddress)
 
 
-def sort_in_file_order(module: Module, entries: Iterable[P]) -> list[P]:
+def sort_in_file_order(module: Module, entries: Iterable[AddressedEntry]) -> list[AddressedEntry]:
     """Return entries in file order of their addresses; at one address by message."""
     sorted_entries = list(entries)
     # Most checks find nothing or one thing, which needs no ranks.
     if len(sorted_entries) > 1:
-        ranks = _KeyOrder(module)
+        ranks = _KeyPositionCache(module)
         sorted_entries.sort(
-            key=lambda entry: (ranks.rank_in_file(entry.where), entry.message, entry.places)
+            key=lambda entry: (ranks.position_in_file(entry.where), entry.message, entry.places)
         )
     return sorted_entries
 
 
-class _KeyOrder:
+class _KeyPositionCache:
     """Cache of the positions of keys in their mappings."""
 
     def __init__(self, module: Module) -> None:
         self._known: dict[int, dict[str, tuple[int, Any]]] = {}
         self._parents: dict[AddressPath, tuple[FileRank, Any]] = {(): ((), module)}
 
-    def rank_in_file(self, steps: AddressPath) -> FileRank:
+    def position_in_file(self, steps: AddressPath) -> FileRank:
         """Return the position of an address in the file as a sort key; unknown ones last."""
         if not steps:
             return ()
-        rank, parent = self._rank_and_value(steps[:-1])
-        return (*rank, self._ranked_child(parent, steps[-1])[0], steps[-1])
+        rank, parent = self._position_and_value(steps[:-1])
+        return (*rank, self._child_with_position(parent, steps[-1])[0], steps[-1])
 
-    def _rank_and_value(self, steps: AddressPath) -> tuple[FileRank, Any]:
+    def _position_and_value(self, steps: AddressPath) -> tuple[FileRank, Any]:
         """Return the sort key and the value of a parent address, which many addresses share."""
         if steps not in self._parents:
-            rank, parent = self._rank_and_value(steps[:-1])
-            index, value = self._ranked_child(parent, steps[-1])
+            rank, parent = self._position_and_value(steps[:-1])
+            index, value = self._child_with_position(parent, steps[-1])
             self._parents[steps] = (*rank, index, steps[-1]), value
         return self._parents[steps]
 
-    def _ranked_child(self, value: Any, step: str) -> tuple[int, Any]:
+    def _child_with_position(self, value: Any, step: str) -> tuple[int, Any]:
         kind: Any = type(value)
         if is_record_type(kind):  # there are many, of a few kinds: their keys are known
-            field = _ranked_fields(kind).get(step)
-            return (field[0], getattr(value, field[1])) if field else _MISSING_CHILD
-        return self._ranked_children(value).get(step, _MISSING_CHILD)
+            field = _fields_with_positions(kind).get(step)
+            return (field[0], getattr(value, field[1])) if field else _POSITION_OF_MISSING_KEY
+        return self._children_with_positions(value).get(step, _POSITION_OF_MISSING_KEY)
 
-    def _ranked_children(self, value: Any) -> dict[str, tuple[int, Any]]:
+    def _children_with_positions(self, value: Any) -> dict[str, tuple[int, Any]]:
         children = self._known.get(id(value))
         if children is None:
             children = self._known[id(value)] = {}
-            for index, (key, child) in enumerate(_children_of(value)):
+            for index, (key, child) in enumerate(_keys_and_values_below(value)):
                 children.setdefault(key, (index, child))
         return children
 
 
-def _children_of(value: Any) -> Iterable[tuple[str, Any]]:
+def _keys_and_values_below(value: Any) -> Iterable[tuple[str, Any]]:
     """Return the keys below a value, each with its value."""
     if isinstance(value, tuple):  # asked first: a set-up has a great many, and it is cheap
         return zip(map(entry_key, value), value, strict=True)
@@ -98,7 +98,7 @@ def _children_of(value: Any) -> Iterable[tuple[str, Any]]:
 
 
 @cache
-def _ranked_fields(record: type) -> Mapping[str, tuple[int, str]]:
+def _fields_with_positions(record: type) -> Mapping[str, tuple[int, str]]:
     """Return the position and the attribute of each key of a record."""
     return {
         key: (index, name)

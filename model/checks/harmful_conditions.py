@@ -14,24 +14,26 @@ if TYPE_CHECKING:
     from sandtable.model.entities.scenarios import Victory
     from sandtable.model.module import Module
 
-_HOLDING_VERBS = frozenset({"controls", "occupies", "has"})
-_LOSING_VERB = "has lost"
+_VERBS_OF_HOLDING = frozenset({"controls", "occupies", "has"})
+_VERB_OF_LOSING = "has lost"
 
 
 def harmful_conditions(module: Module, victory: Victory) -> Iterator[Condition]:
     """Yield victory conditions to the disadvantage of their side, without a reason."""
     conditions = tuple(required_conditions(victory.if_))
-    signs = [_benefit_sign(module, victory.side, condition) for condition in conditions]
+    signs = [
+        _sign_of_benefit_for_side(module, victory.side, condition) for condition in conditions
+    ]
     wanted_spaces = {
         condition.of
         for condition, sign in zip(conditions, signs, strict=True)
-        if sign > 0 and _is_about_holding(condition)
+        if sign > 0 and _is_clause_about_holding(condition)
     }
     harmful = [condition for condition, sign in zip(conditions, signs, strict=True) if sign < 0]
     harmful = [
         condition
         for condition in harmful
-        if not (_is_about_holding(condition) and condition.of in wanted_spaces)
+        if not (_is_clause_about_holding(condition) and condition.of in wanted_spaces)
     ]  # VIC004 reports those
     # Nothing in the victory favours its side, so that everything harmful is suspicious.
     if harmful and not any(sign > 0 for sign in signs):
@@ -39,46 +41,47 @@ def harmful_conditions(module: Module, victory: Victory) -> Iterator[Condition]:
     elif not any(
         sign > 0
         and isinstance(condition, ConditionClause)
-        and _is_about_enemy(module, victory.side, condition)
+        and _is_clause_about_enemy(module, victory.side, condition)
         for condition, sign in zip(conditions, signs, strict=True)
     ):
         side = victory.side
         yield from (
             condition
             for condition in harmful
-            if isinstance(condition, ConditionClause) and _is_about_enemy(module, side, condition)
+            if isinstance(condition, ConditionClause)
+            and _is_clause_about_enemy(module, side, condition)
         )
 
 
-def _is_about_holding(condition: Condition) -> TypeGuard[ConditionClause]:
+def _is_clause_about_holding(condition: Condition) -> TypeGuard[ConditionClause]:
     """Say whether a condition requires control, occupation or possession."""
     return (
         isinstance(condition, ConditionClause)
-        and condition.verb in _HOLDING_VERBS
+        and condition.verb in _VERBS_OF_HOLDING
         and not condition.negated
     )
 
 
-def _is_about_enemy(module: Module, side: str, clause: ConditionClause) -> bool:
+def _is_clause_about_enemy(module: Module, side: str, clause: ConditionClause) -> bool:
     owners = module.module.owners
     return side_of_owner(owners, clause.subject) != side_of_owner(owners, side)
 
 
-def _benefit_sign(module: Module, side: str, condition: Condition) -> int:
+def _sign_of_benefit_for_side(module: Module, side: str, condition: Condition) -> int:
     """Return 1 if a condition is good for a side, -1 if good for its enemy, else 0."""
     if isinstance(condition, ConditionGroup):
-        parts = {_benefit_sign(module, side, part) for part in condition.of}
+        parts = {_sign_of_benefit_for_side(module, side, part) for part in condition.of}
         return parts.pop() if len(parts) == 1 else int(1 in parts)
     # A condition about turns or events is neither good nor bad for a side.
     if not isinstance(condition, ConditionClause) or condition.subject not in module.module.owners:
         return 0
-    sign = _demand_sign(condition) * (-1 if condition.verb == _LOSING_VERB else 1)
-    return -sign if _is_about_enemy(module, side, condition) else sign
+    sign = _sign_of_demanded_number(condition) * (-1 if condition.verb == _VERB_OF_LOSING else 1)
+    return -sign if _is_clause_about_enemy(module, side, condition) else sign
 
 
-def _demand_sign(clause: ConditionClause) -> int:
+def _sign_of_demanded_number(clause: ConditionClause) -> int:
     """Return 1 if a clause demands more, -1 if less, 0 if an exact number."""
-    if clause.verb not in _HOLDING_VERBS and clause.verb != _LOSING_VERB:
+    if clause.verb not in _VERBS_OF_HOLDING and clause.verb != _VERB_OF_LOSING:
         return 0
     bound = clause.quantity.rpartition(" ")[0] or clause.quantity
     sign = {"all": 1, "some": 1, "at least": 1, "no": -1, "at most": -1}.get(bound, 0)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class OverrideLevel:
+class OverriddenMapping:
     """A mapping of a scenario with the inherited one that it overrides; either may be empty."""
 
     steps: AddressPath
@@ -35,7 +35,7 @@ class OverrideLevel:
         return name_with_label("scenario", self.parent) if self.parent else "the module"
 
 
-def override_levels(module: Module, name: str) -> Iterator[OverrideLevel]:
+def overridden_mappings(module: Module, name: str) -> Iterator[OverriddenMapping]:
     """Yield every mapping that a scenario writes, with the one it overrides."""
     scenario = module.scenarios[name]
     parent_id = scenario.from_ if scenario.from_ in module.scenarios else None
@@ -47,17 +47,17 @@ def override_levels(module: Module, name: str) -> Iterator[OverrideLevel]:
         own_mapping = getattr(scenario, field.name)
         if isinstance(own_mapping, Mapping):
             steps = ScenarioRef(name).child_path(key_of_field_name(field.name))
-            yield from _nested_levels(
+            yield from _overridden_mappings_below(
                 steps, own_mapping, getattr(parent, field.name) or {}, parent_name
             )
 
 
-def _nested_levels(
+def _overridden_mappings_below(
     steps: AddressPath, own: Mapping[Any, Any], below: Mapping[Any, Any], parent: str
-) -> Iterator[OverrideLevel]:
-    yield OverrideLevel(steps, own, below, parent)
+) -> Iterator[OverriddenMapping]:
+    yield OverriddenMapping(steps, own, below, parent)
     for key, value in own.items():
         if isinstance(value, Mapping):
             inherited = below.get(key)
             inner = inherited if isinstance(inherited, Mapping) else {}
-            yield from _nested_levels((*steps, str(key)), value, inner, parent)
+            yield from _overridden_mappings_below((*steps, str(key)), value, inner, parent)

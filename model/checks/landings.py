@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sandtable.model.ledger.position import Position
     from sandtable.model.module import Module
 
-_COMING_VERBS = frozenset({"enter", "release"})
+_VERBS_OF_ARRIVAL = frozenset({"enter", "release"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,40 +35,44 @@ class Landing:
     present_pieces: tuple[Standing, ...]
 
     @property
-    def writing_scenario(self) -> str:
+    def scenario_that_writes_schedule(self) -> str:
         """Return the scenario in which the schedule is written."""
         return ScenarioRef.require_address_prefix(self.coming[0].cause).scenario
 
 
 def all_landings(context: CheckContext) -> tuple[Landing, ...]:
     """Return every landing in an occupied space, under the default options."""
-    return context.compute_once(all_landings, lambda: tuple(_iter_landings(context)))
+    return context.compute_result_once(all_landings, lambda: tuple(_iter_landings(context)))
 
 
 def _iter_landings(context: CheckContext) -> Iterator[Landing]:
     for name in scenario_play.scenarios_to_check(context):
         history = scenario_play.scenario_history(context, name, context.options)
-        if any(map(_brings_piece, history.moves)):
+        if any(map(_does_move_bring_piece, history.moves)):
             start = scenario_play.initial_position_of(context, name, context.options)
-            yield from _scenario_landings(name, start, history)
+            yield from _landings_in_scenario(name, start, history)
 
 
-def _brings_piece(move: PieceMove) -> bool:
-    return move.does in _COMING_VERBS and move.sure and move.target != NOWHERE
+def _does_move_bring_piece(move: PieceMove) -> bool:
+    return move.does in _VERBS_OF_ARRIVAL and move.sure and move.target != NOWHERE
 
 
-def _scenario_landings(name: str, start: Position, history: ScheduleHistory) -> Iterator[Landing]:
+def _landings_in_scenario(
+    name: str, start: Position, history: ScheduleHistory
+) -> Iterator[Landing]:
     targets = {
-        m.target.space for m in history.moves if m.target.among is None and _brings_piece(m)
+        m.target.space
+        for m in history.moves
+        if m.target.among is None and _does_move_bring_piece(m)
     }
-    names = _target_names(start.module, targets)
+    names = _id_by_target_name(start.module, targets)
     present: dict[str, list[Standing]] = {site: [] for site in names.values()}
     for standing in start.standings if present else ():
         space = names.get(standing.place.space)
         if space is not None and standing.place.among is None:
             present[space].append(standing)
     for turn, moves in groupby(history.moves, key=lambda move: move.turn):
-        coming = _apply_moves(names, present, moves)
+        coming = _apply_moves_of_turn(names, present, moves)
         for space, arrivals in coming.items():
             if present[space]:
                 yield Landing(name, turn, space, tuple(arrivals), tuple(present[space]))
@@ -76,7 +80,7 @@ def _scenario_landings(name: str, start: Position, history: ScheduleHistory) -> 
             present[space].extend(arrivals)
 
 
-def _target_names(module: Module, targets: Iterable[str]) -> dict[str, str]:
+def _id_by_target_name(module: Module, targets: Iterable[str]) -> dict[str, str]:
     """Return the ids of target spaces, keyed by each of their names."""
     ground = space_index_of(module)
     space_ids = {
@@ -89,7 +93,7 @@ def _target_names(module: Module, targets: Iterable[str]) -> dict[str, str]:
     }
 
 
-def _apply_moves(
+def _apply_moves_of_turn(
     names: Mapping[str, str], present: dict[str, list[Standing]], moves: Iterable[PieceMove]
 ) -> dict[str, list[Standing]]:
     """Return the arrivals of one turn by space, and remove departures from `present`."""
@@ -97,16 +101,16 @@ def _apply_moves(
     for move in moves:
         source = names.get(move.source.space) if move.source is not None else None
         if source is not None:
-            _remove_moved(present[source], move)
+            _remove_moved_copies(present[source], move)
         target = names.get(move.target.space)
-        if target is not None and move.target.among is None and _brings_piece(move):
+        if target is not None and move.target.among is None and _does_move_bring_piece(move):
             owner = OwnerSchedule.require_address_prefix(move.cause).owner
             arrived = Standing((move.piece,), move.quantity, move.target, owner, move.cause)
             coming.setdefault(target, []).append(arrived)
     return coming
 
 
-def _remove_moved(standings: list[Standing], move: PieceMove) -> None:
+def _remove_moved_copies(standings: list[Standing], move: PieceMove) -> None:
     """Remove the copies of a move from the standings."""
     remaining = move.quantity
     for index, standing in enumerate(list(standings)):

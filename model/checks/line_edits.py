@@ -41,7 +41,7 @@ class LineEdit:
         return [e for e in self.before if e in new] == [e for e in self.after if e in old]
 
 
-class _OtherChangeError(Exception):
+class _ChangeOutsideLinesError(Exception):
     """Signal that the modules differ in more than entries of lines."""
 
 
@@ -49,7 +49,7 @@ _SCENARIO_FIELDS = tuple(name for name, _ in record_fields_by_key(Scenario).valu
 _CHART_FIELDS = frozenset({"setup", "arrivals"})
 
 
-def changed_keys(before: Module, after: Module) -> frozenset[str]:
+def changed_top_level_keys(before: Module, after: Module) -> frozenset[str]:
     """Return the top-level keys under which two modules differ."""
     all_names = {f.name for f in fields(before)}
     return frozenset(
@@ -59,7 +59,7 @@ def changed_keys(before: Module, after: Module) -> frozenset[str]:
 
 def find_line_edits(before: Module, after: Module) -> tuple[LineEdit, ...] | None:
     """Return the edited lines; None if two modules differ in anything but lines."""
-    if changed_keys(before, after) != {"scenarios"}:
+    if changed_top_level_keys(before, after) != {"scenarios"}:
         return None
     if list(before.scenarios) != list(after.scenarios):
         return None
@@ -68,36 +68,36 @@ def find_line_edits(before: Module, after: Module) -> tuple[LineEdit, ...] | Non
             edited
             for name, scenario in before.scenarios.items()
             if scenario is not after.scenarios[name]
-            for edited in _scenario_edits(name, scenario, after.scenarios[name])
+            for edited in _line_edits_of_scenario(name, scenario, after.scenarios[name])
         )
-    except _OtherChangeError:
+    except _ChangeOutsideLinesError:
         # Anything but an edited line needs a full check, which is slower but always right.
         return None
 
 
-def _scenario_edits(name: str, before: Scenario, after: Scenario) -> Iterator[LineEdit]:
+def _line_edits_of_scenario(name: str, before: Scenario, after: Scenario) -> Iterator[LineEdit]:
     for key in _SCENARIO_FIELDS:
         old, new = getattr(before, key), getattr(after, key)
         # Identity first: it settles nearly all fields without comparing them (DECISIONS 22).
         if old is not new and key not in _CHART_FIELDS and old != new:
-            raise _OtherChangeError
-    for heading, old, new in _changed_charts(before.setup, after.setup):
-        for place in _changed_line_keys(old, new):
+            raise _ChangeOutsideLinesError
+    for heading, old, new in _charts_that_differ(before.setup, after.setup):
+        for place in _keys_of_changed_lines(old, new):
             yield _make_line_edit(name, ("setup", heading, place), old, new)
-    for owner, old, new in _changed_charts(before.arrivals, after.arrivals):
-        for moment in _changed_line_keys(old, new):
+    for owner, old, new in _charts_that_differ(before.arrivals, after.arrivals):
+        for moment in _keys_of_changed_lines(old, new):
             old_deeds, new_deeds = old.get(moment, {}), new.get(moment, {})
             has_same_moments = old.keys() == new.keys()
             if old_deeds is None or new_deeds is None or not (old_deeds or new_deeds):
-                raise _OtherChangeError
-            for verb in _changed_line_keys(old_deeds, new_deeds):
+                raise _ChangeOutsideLinesError
+            for verb in _keys_of_changed_lines(old_deeds, new_deeds):
                 line = _make_line_edit(
                     name, ("arrivals", owner, moment, verb), old_deeds, new_deeds
                 )
                 yield replace(line, keeps_moments=has_same_moments)
 
 
-def _changed_charts(
+def _charts_that_differ(
     before: Mapping[Any, Any], after: Mapping[Any, Any]
 ) -> Iterator[tuple[Any, Any, Any]]:
     """Yield the charts that differ.
@@ -107,12 +107,12 @@ def _changed_charts(
     if before is after:
         return
     if list(before) != list(after):
-        raise _OtherChangeError
+        raise _ChangeOutsideLinesError
     for key, old in before.items():
         new = after[key]
         if old is not new:
             if not old or not new:
-                raise _OtherChangeError
+                raise _ChangeOutsideLinesError
             yield key, old, new
 
 
@@ -122,11 +122,11 @@ def _make_line_edit(
     old_entries, new_entries = old.get(key[-1], ()), new.get(key[-1], ())
     for entries in (old_entries, new_entries):
         if entries is None or not all(isinstance(entry, Entry) for entry in entries):
-            raise _OtherChangeError
+            raise _ChangeOutsideLinesError
     return LineEdit(name, key, old_entries, new_entries)
 
 
-def _changed_line_keys(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> list[Any]:
+def _keys_of_changed_lines(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> list[Any]:
     """Return the changed keys.
 
     Raises _OtherChangeError if common keys changed their order.
@@ -140,7 +140,7 @@ def _changed_line_keys(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> l
     if [key for key in middle if key in common_keys] != [
         key for key in other if key in common_keys
     ]:
-        raise _OtherChangeError
+        raise _ChangeOutsideLinesError
     values, new_values = list(before.values()), list(after.values())
     changed = [k for k, v, w in zip(old[:start], values, new_values, strict=False) if v is not w]
     changed += [key for key in middle if before[key] is not after.get(key)]

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.checks.misspelt_names import similar_pieces
+from sandtable.model.checks.misspelt_names import pieces_with_similar_name
 from sandtable.model.ledger.piece_sources import REMOVING_VERBS
-from sandtable.model.ledger.placement_line import heading_owner
+from sandtable.model.ledger.placement_line import owner_of_heading
 from sandtable.model.limits.selector_cache import (
     cached_pieces,
     cached_spaces,
@@ -61,7 +61,7 @@ class ScenarioLines:
     """Highest position of any line."""
 
     @classmethod
-    def of_scenario(cls, module: Module, scenario: Scenario) -> ScenarioLines:
+    def lines_of_scenario(cls, module: Module, scenario: Scenario) -> ScenarioLines:
         """Return the lines of a scenario, gathered from all its charts."""
         facts = {
             key: line_relation(module, key, entries, order)
@@ -83,28 +83,28 @@ class ScenarioLines:
             len(facts),
         )
 
-    def updated_for_edits(
+    def lines_after_edits(
         self, module: Module, scenario: Scenario, edits: Iterable[LineEdit]
     ) -> ScenarioLines:
         """Return the lines after some edits, updating only those that changed."""
         facts, names, spaces = dict(self.facts), dict(self.by_name), dict(self.by_space)
         included_lines, dependent_lines = set(self.always_included), set(self.dependent)
         for edited in edits:
-            key, before = edited.key, facts.pop(edited.key, _NO_FACTS)
-            _remove_key(names, before.names, key)
-            _remove_key(spaces, before.spaces, key)
+            key, before = edited.key, facts.pop(edited.key, _NO_RELATIONS)
+            _remove_line_key(names, before.names, key)
+            _remove_line_key(spaces, before.spaces, key)
             included_lines.discard(key)
             dependent_lines.discard(key)
-            entries = entries_on_line(scenario, key)
+            entries = entries_of_line_key(scenario, key)
             if entries is None:
                 continue
             # A new line in the middle would shift the positions of all that follow.
-            if before is _NO_FACTS and not _is_last_in_chart(scenario, key):
-                return ScenarioLines.of_scenario(module, scenario)
-            order = self.last + 1 if before is _NO_FACTS else before.order
+            if before is _NO_RELATIONS and not _is_last_in_chart(scenario, key):
+                return ScenarioLines.lines_of_scenario(module, scenario)
+            order = self.last + 1 if before is _NO_RELATIONS else before.order
             facts[key] = new_facts = line_relation(module, key, entries, order)
-            _add_key(names, new_facts.names, key)
-            _add_key(spaces, new_facts.spaces, key)
+            _add_line_key(names, new_facts.names, key)
+            _add_line_key(spaces, new_facts.spaces, key)
             if new_facts.is_always_included:
                 included_lines.add(key)
             if new_facts.is_dependent:
@@ -114,17 +114,17 @@ class ScenarioLines:
         return ScenarioLines(facts, names, spaces, *flags, max(last, self.last))
 
 
-_NO_FACTS = LineRelation(-1, frozenset(), frozenset(), False, False, False)
+_NO_RELATIONS = LineRelation(-1, frozenset(), frozenset(), False, False, False)
 
 
-def _remove_key(
+def _remove_line_key(
     keys_by_word: dict[str, tuple[LineKey, ...]], words: Iterable[str], key: LineKey
 ) -> None:
     for word in words:
         keys_by_word[word] = tuple(other for other in keys_by_word[word] if other != key)
 
 
-def _add_key(
+def _add_line_key(
     keys_by_word: dict[str, tuple[LineKey, ...]], words: Iterable[str], key: LineKey
 ) -> None:
     for word in words:
@@ -137,7 +137,7 @@ def _is_last_in_chart(scenario: Scenario, key: LineKey) -> bool:
     return chart is None or next(reversed(list(chart))) == key[2]
 
 
-def entries_on_line(scenario: Scenario, key: LineKey) -> tuple[Any, ...] | None:
+def entries_of_line_key(scenario: Scenario, key: LineKey) -> tuple[Any, ...] | None:
     """Return the entries of a line, or None if there is no such line."""
     value: Any = scenario.setup if key[0] == "setup" else scenario.arrivals
     for step in key[1:]:
@@ -166,7 +166,10 @@ def line_relation(
     names = {item.piece.rpartition("/")[2] for item in items if item.how == "piece"}
     for kind in kinds:
         names.update(piece.rpartition("/")[2] for piece in cached_pieces(module, kind))
-    names.update(_containers_named(module, places), _names_perhaps_meant(module, key, items))
+    names.update(
+        _containers_named_as_places(module, places),
+        _pieces_misspelt_names_may_mean(module, key, items),
+    )
     return LineRelation(
         order,
         frozenset(names),
@@ -178,18 +181,21 @@ def line_relation(
         any(item.how == "all other" for item in items)
         or (key[0] == "setup" and any(depends_on_situation(module, choice) for choice in choices))
         or any(depends_on_standing(kind) for kind in kinds)
-        or any(_is_phrase_about_surroundings(entry) for entry in entries),
+        or any(_does_phrase_depend_on_surroundings(entry) for entry in entries),
     )
 
 
-def _names_perhaps_meant(module: Module, key: LineKey, items: list[Item]) -> Iterator[str]:
+def _pieces_misspelt_names_may_mean(
+    module: Module, key: LineKey, items: list[Item]
+) -> Iterator[str]:
     """Yield the pieces that misspelt names may mean; other checks do not report these pieces."""
     index = name_index_of(module)
-    scope = heading_owner(module, key[1]) if key[0] == "setup" else key[1]
+    scope = owner_of_heading(module, key[1]) if key[0] == "setup" else key[1]
     for item in items:
         if item.how == "piece" and not index.has_name("piece", item.piece, scope):
             yield from (
-                piece.rpartition("/")[2] for piece in similar_pieces(module, item.piece, scope)
+                piece.rpartition("/")[2]
+                for piece in pieces_with_similar_name(module, item.piece, scope)
             )
 
 
@@ -220,7 +226,7 @@ def _spaces_of_place(module: Module, place: Place) -> Iterator[str]:
     return (counting_space(ground, space) for space in space_ids)
 
 
-def _containers_named(module: Module, places: Iterable[Place]) -> Iterator[str]:
+def _containers_named_as_places(module: Module, places: Iterable[Place]) -> Iterator[str]:
     ground = space_index_of(module)
     for place in places:
         if (
@@ -231,23 +237,23 @@ def _containers_named(module: Module, places: Iterable[Place]) -> Iterator[str]:
             yield place.space.rpartition("/")[2]
 
 
-_WORDS_FOR_SURROUNDINGS = ("holding ", "occupied by ", "beside ", "supplied by ", "zoc of ")
+_WORDS_ABOUT_SURROUNDINGS = ("holding ", "occupied by ", "beside ", "supplied by ", "zoc of ")
 
 
-def _is_phrase_about_surroundings(phrase: object) -> bool:
+def _does_phrase_depend_on_surroundings(phrase: object) -> bool:
     """Say whether the meaning of a phrase depends on pieces in other places."""
     if isinstance(phrase, Item) and phrase.when is None and phrase.among is None:
         return False  # the usual case, which needs no text
     return (
-        is_about_surroundings(str(phrase))
+        depends_on_surroundings(str(phrase))
         if isinstance(phrase, Proviso | Item | Selector)
         else False
     )
 
 
-def is_about_surroundings(text: str) -> bool:
+def depends_on_surroundings(text: str) -> bool:
     """Say whether a selector depends on pieces in or next to spaces."""
-    return any(word in text for word in _WORDS_FOR_SURROUNDINGS)
+    return any(word in text for word in _WORDS_ABOUT_SURROUNDINGS)
 
 
 def affected_lines(
@@ -274,20 +280,20 @@ def affected_lines(
     keys_found = keys.union(*(scenario_lines.always_included for scenario_lines in scenarios))
     spaces = set[str]().union(*(scenario_lines.spaces for scenario_lines in edited_facts))
     for scenario_lines in scenarios:
-        for key in _lines_of_words(scenario_lines.by_name, names):
+        for key in _line_keys_of_words(scenario_lines.by_name, names):
             keys_found.add(key)
             spaces |= scenario_lines.facts[key].spaces
-    neighbouring_lines, names_in_spaces = _lines_in_spaces(scenarios, spaces)
+    neighbouring_lines, names_in_spaces = _lines_and_names_in_spaces(scenarios, spaces)
     return keys_found.union(
         neighbouring_lines,
         *(
-            _lines_of_words(scenario_lines.by_name, names_in_spaces)
+            _line_keys_of_words(scenario_lines.by_name, names_in_spaces)
             for scenario_lines in scenarios
         ),
     )
 
 
-def _lines_in_spaces(
+def _lines_and_names_in_spaces(
     scenarios: list[ScenarioLines], spaces: set[str]
 ) -> tuple[set[LineKey], set[str]]:
     """Return the lines for some spaces, and the names on these lines.
@@ -315,7 +321,7 @@ def _lines_in_spaces(
     return keys_found, names
 
 
-def _lines_of_words(
+def _line_keys_of_words(
     keys_by_word: Mapping[str, tuple[LineKey, ...]], words: Iterable[str]
 ) -> Iterator[LineKey]:
     for word in words:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.breach_causes import breach_causes
-from sandtable.model.checks.closed_terrain import reasons_against_line
+from sandtable.model.checks.causes_of_limit_breaches import entries_that_break_limit
+from sandtable.model.checks.closed_terrain import reasons_why_pieces_cannot_be_there
 from sandtable.model.checks.control_lists import control_entries
-from sandtable.model.checks.enemy_ground import enemy_and_intruders
-from sandtable.model.checks.missing_steps import missing_step_reason
+from sandtable.model.checks.missing_strength_steps import missing_step_reason
+from sandtable.model.checks.pieces_in_enemy_spaces import enemy_and_intruders
 from sandtable.model.checks.setup_lines import occupied_lines
 from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.ledger.position import Position
-from sandtable.model.limits.binding import applies_at_setup
 from sandtable.model.limits.limit_breaches import limit_breaches
+from sandtable.model.limits.limit_validity import applies_at_setup
 from sandtable.model.limits.selector_cache import cached_spaces
 from sandtable.model.limits.standing_selectors import StandingSelector
 from sandtable.model.lookup import value_at_address
 from sandtable.model.phrases.entry import Item
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
@@ -47,18 +47,20 @@ def _standings_on_wrong_ground(setting: ScenarioSetting) -> tuple[Standing, ...]
     return tuple(
         standing
         for line in occupied_lines(setting.position)
-        for standing in _wrong_standings_on_line(setting, line)
+        for standing in _misplaced_standings_on_line(setting, line)
     )
 
 
-def _wrong_standings_on_line(setting: ScenarioSetting, line: OccupiedLine) -> list[Standing]:
-    if is_out_of_play(setting, line):
+def _misplaced_standings_on_line(setting: ScenarioSetting, line: OccupiedLine) -> list[Standing]:
+    if is_line_out_of_play(setting, line):
         return list(line.standings)
-    on_closed_terrain = [s for standings in reasons_against_line(line).values() for s in standings]
-    return [*on_closed_terrain, *(s for s in line.standings if _lacks_step(line.module, s))]
+    on_closed_terrain = [
+        s for standings in reasons_why_pieces_cannot_be_there(line).values() for s in standings
+    ]
+    return [*on_closed_terrain, *(s for s in line.standings if _lacks_stated_step(line.module, s))]
 
 
-def is_out_of_play(setting: ScenarioSetting, line: OccupiedLine) -> bool:
+def is_line_out_of_play(setting: ScenarioSetting, line: OccupiedLine) -> bool:
     """Say whether all spaces of a line are out of play, which SET003 reports."""
     return bool(line.spaces) and line.spaces <= _spaces_out_of_play(setting)
 
@@ -82,9 +84,11 @@ def _repeated_standings(setting: ScenarioSetting) -> tuple[Standing, ...]:
     return tuple(repeated)
 
 
-def _lacks_step(module: Module, standing: Standing) -> bool:
+def _lacks_stated_step(module: Module, standing: Standing) -> bool:
     item = value_at_address(module, standing.cause)
-    counter = manifest_of(module).counters.get(standing.pieces[0]) if standing.pieces else None
+    counter = (
+        manifest_of_module(module).counters.get(standing.pieces[0]) if standing.pieces else None
+    )
     return (
         isinstance(item, Item)
         and counter is not None
@@ -112,7 +116,7 @@ def entries_breaking_zero_limits(setting: ScenarioSetting) -> frozenset[AddressP
         for name, limit in limits.items()
         for breach in limit_breaches(setting.position.module, name, limit, setting.position)
         if breach.bound == "at most" and not breach.allowed
-        for cause in breach_causes(setting.position, limit, breach)
+        for cause in entries_that_break_limit(setting.position, limit, breach)
     )
 
 
@@ -122,7 +126,7 @@ def follows_from_other_findings(
     """Say whether a limit is broken only because of mistakes that other checks report."""
     # Shares without a standing count spaces, which only control lists decide.
     if not any(share.standing for share in breach.group.shares):
-        return _is_doubly_listed(setting, breach)
+        return _is_owner_of_doubly_listed_space(setting, breach)
     misplaced = misplaced_standings(setting)
     if breach.bound == "at least":
         is_counted = StandingSelector(setting.position, limit.of).compile_test()
@@ -137,14 +141,14 @@ def follows_from_other_findings(
     reported = (*misplaced, *_repeated_standings(setting))
     if not reported:
         return False
-    correct_position = _position_without(setting.position, reported)
+    correct_position = _position_without_standings(setting.position, reported)
     remaining_breaches = limit_breaches(correct_position.module, name, limit, correct_position)
     return not any(
         b.group.key == breach.group.key and b.part == breach.part for b in remaining_breaches
     )
 
 
-def _position_without(before: Position, removed: tuple[Standing, ...]) -> Position:
+def _position_without_standings(before: Position, removed: tuple[Standing, ...]) -> Position:
     position = Position(before.module, before.scenario, before.choices, before.control)
     # By identity: an entry that is repeated is equal to the one before.
     removed_ids = {id(standing) for standing in removed}
@@ -154,7 +158,7 @@ def _position_without(before: Position, removed: tuple[Standing, ...]) -> Positi
     return position
 
 
-def _is_doubly_listed(setting: ScenarioSetting, breach: LimitBreach) -> bool:
+def _is_owner_of_doubly_listed_space(setting: ScenarioSetting, breach: LimitBreach) -> bool:
     """Say whether a space in two control lists belongs to an owner that the limit counts."""
     entries = control_entries(setting.module, setting.name) if breach.group.owner else ()
     return any(

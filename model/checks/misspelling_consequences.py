@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.name_replacement import replace_name_at
 from sandtable.model.lookup import ABSENT, value_at_address
-from sandtable.model.references.name_uses import dangling_uses, uses_of
+from sandtable.model.references.name_uses import all_name_uses_in_module, dangling_uses
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 _UNKNOWN_NAME_CHECK = "REF001"
 _CHECKS_OF_SLIPS = frozenset({"LIM005", "SCH009", "SUP013"})
 """Other checks whose only fix writes what is probably meant."""
-_MOST_MISSPELLINGS = 10
+_MAX_CORRECTED_MISSPELLINGS = 10
 """With more of them, the second run of all checks would hide little and cost as much."""
-_KINDS_THAT_HOLD_OTHERS = ("owner", "type", "scenario", "board")
+_KINDS_THAT_CONTAIN_OTHERS = ("owner", "type", "scenario", "board")
 """Kinds of names below which, if they are misspelt, other names are unknown, too."""
 
 
-def without_consequences(
+def without_consequences_of_misspellings(
     module: Module, findings: list[Finding], run: Callable[[Module], list[Finding]]
 ) -> list[Finding]:
     """Return the findings without those that only follow from misspelt names.
@@ -61,9 +61,9 @@ def _correct_misspellings(module: Module, findings: list[Finding]) -> tuple[set[
     roots, module = _correct_slips(module, findings)
     unknown = _unknown_names(module)
     for finding, use, name in _spelling_corrections(findings):
-        if use not in unknown or _is_taken(module, use, name):
+        if use not in unknown or _is_corrected_name_taken(module, use, name):
             continue  # corrected with another name, or two lists would become one
-        if len(roots) >= _MOST_MISSPELLINGS:
+        if len(roots) >= _MAX_CORRECTED_MISSPELLINGS:
             return set(), module
         try:
             module = replace_name_at(module, use, name)
@@ -93,14 +93,14 @@ def _spelling_corrections(findings: Iterable[Finding]) -> Iterator[tuple[Finding
         for fix in finding.fixes
         if isinstance(fix.edit, partial) and fix.edit.func is replace_name_at
     ]
-    yield from sorted(corrections, key=lambda each: each[1].kind not in _KINDS_THAT_HOLD_OTHERS)
+    yield from sorted(corrections, key=lambda each: each[1].kind not in _KINDS_THAT_CONTAIN_OTHERS)
 
 
 def _unknown_names(module: Module) -> frozenset[NameUse]:
-    return frozenset(dangling_uses(module, uses_of(module)))
+    return frozenset(dangling_uses(module, all_name_uses_in_module(module)))
 
 
-def _is_taken(module: Module, use: NameUse, name: str) -> bool:
+def _is_corrected_name_taken(module: Module, use: NameUse, name: str) -> bool:
     """Say whether the name is a key beside another that is spelt correctly.
 
     The address of a type may also be that of a piece, and two lists of one type become one.

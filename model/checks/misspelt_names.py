@@ -10,7 +10,7 @@ from sandtable.model.name_suggestions import closest_name, most_words_with_advic
 from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.phrases.entry import Item
 from sandtable.model.references.name_index import name_index_of
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
-_PLACING_KEYS = frozenset({"setup", "arrivals"})
+_KEYS_OF_PLACED_PIECES = frozenset({"setup", "arrivals"})
 
 
 def pieces_meant_by_misspellings(context: CheckContext, *names: str) -> frozenset[str]:
     """Return the pieces that misspelt names and headings of these scenarios may mean."""
-    return context.compute_once(
-        ("pieces meant", names), lambda: frozenset(_pieces_perhaps_meant(context, names))
+    return context.compute_result_once(
+        ("pieces meant", names), lambda: frozenset(_pieces_names_may_mean(context, names))
     )
 
 
-def _pieces_perhaps_meant(context: CheckContext, names: Sequence[str]) -> Iterator[str]:
+def _pieces_names_may_mean(context: CheckContext, names: Sequence[str]) -> Iterator[str]:
     ancestors = {
         ancestor for name in names for ancestor in scenario_ancestry(context.module, name)
     }
@@ -41,17 +41,17 @@ def _pieces_perhaps_meant(context: CheckContext, names: Sequence[str]) -> Iterat
     misspelt_pieces: dict[tuple[str, str], None] = {}
     for use in context.dangling_uses:
         part = ScenarioPart.from_address_prefix(use.steps)
-        if part and part.scenario in ancestors and part.part in _PLACING_KEYS:
+        if part and part.scenario in ancestors and part.part in _KEYS_OF_PLACED_PIECES:
             if SetupChart.from_whole_address(use.steps):
                 yield from _pieces_listed_under(context.module, use.steps)
             # Those below a misspelt heading are among the pieces listed there.
             elif use.kind == "piece" and SetupChart.from_address_prefix(use.steps) not in headings:
                 misspelt_pieces[use.name, use.scope] = None
-    for name, scope in islice(misspelt_pieces, most_names_looked_up(context)):
-        yield from similar_pieces(context.module, name, scope)
+    for name, scope in islice(misspelt_pieces, most_misspelt_names_looked_up(context)):
+        yield from pieces_with_similar_name(context.module, name, scope)
 
 
-def most_names_looked_up(context: CheckContext) -> int:
+def most_misspelt_names_looked_up(context: CheckContext) -> int:
     """Return the number of misspelt names for which the pieces they may mean are looked up."""
     return most_words_with_advice(len(context.name_index.candidate_names("piece")))
 
@@ -68,7 +68,7 @@ def has_misspelt_heading(context: CheckContext, *names: str) -> bool:
     )
 
 
-def similar_pieces(module: Module, name: str, scope: str) -> tuple[str, ...]:
+def pieces_with_similar_name(module: Module, name: str, scope: str) -> tuple[str, ...]:
     """Return the pieces that a misspelt name in an owner's chart probably means."""
     index = name_index_of(module)
     likely_name = closest_name(name, index.candidate_names("piece", scope))
@@ -88,4 +88,4 @@ def _pieces_listed_under(module: Module, steps: AddressPath) -> Iterator[str]:
         for item in entries or ()
         if isinstance(item, Item) and item.how == "piece"
     }
-    return (p for p in manifest_of(module).counters if p.rpartition("/")[2] in listed)
+    return (p for p in manifest_of_module(module).counters if p.rpartition("/")[2] in listed)

@@ -10,7 +10,11 @@ from typing import TYPE_CHECKING, Any
 from sandtable.model.locations import top_level_key
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.references.text_kinds import is_keyed_by_verb, kind_of_objects, kind_of_values
+from sandtable.model.references.text_kinds import (
+    is_keyed_by_verb,
+    kind_of_mapping_values,
+    kind_of_objects,
+)
 from sandtable.model.schema_introspection import is_record_type, record_fields_by_key
 
 if TYPE_CHECKING:
@@ -31,20 +35,20 @@ class ModuleContents:
     def of_module(cls, module: Module) -> ModuleContents:
         """Return the contents of a module."""
         contents = cls()
-        contents._collect_record(module, Module, ())
+        contents._collect_contents_of_record(module, Module, ())
         return contents
 
-    def _collect_record(self, record: Any, kind: Any, steps: AddressPath) -> None:
-        for key, name, hint, default in _record_fields(kind):
+    def _collect_contents_of_record(self, record: Any, kind: Any, steps: AddressPath) -> None:
+        for key, name, hint, default in _fields_that_can_hold_contents(kind):
             value = getattr(record, name)
             if value is None:
                 if default is not None:
                     self.unknown.append((*steps, key))
             # A default is no text of the author, and skipping it saves most of the walk.
             elif value is not default:
-                self._collect_child(value, hint, (*steps, key))
+                self._collect_contents_of_field(value, hint, (*steps, key))
 
-    def _collect_child(self, value: Any, kind: Any, steps: AddressPath) -> None:
+    def _collect_contents_of_field(self, value: Any, kind: Any, steps: AddressPath) -> None:
         if isinstance(value, str):
             self.texts.append((steps, value))
         elif isinstance(value, tuple):
@@ -53,28 +57,30 @@ class ModuleContents:
         elif isinstance(value, Phrase):
             self.phrases.append((steps, value))
         elif isinstance(value, Mapping):
-            self._collect_mapping(value, kind, steps)
+            self._collect_contents_of_mapping(value, kind, steps)
         else:
             record_type: Any = type(value)
             if _is_record(record_type):
-                self._collect_record(value, record_type, steps)
+                self._collect_contents_of_record(value, record_type, steps)
 
-    def _collect_mapping(self, value: Mapping[Any, Any], kind: Any, steps: AddressPath) -> None:
-        verbs, entries = is_keyed_by_verb(kind), kind_of_values(kind)
+    def _collect_contents_of_mapping(
+        self, value: Mapping[Any, Any], kind: Any, steps: AddressPath
+    ) -> None:
+        verbs, entries = is_keyed_by_verb(kind), kind_of_mapping_values(kind)
         for key, child in value.items():
             if child is None:
                 if top_level_key(steps) == "series":  # elsewhere it takes an inherited entry away
                     self.unknown.append((*steps, str(key)))
             else:
                 child_kind = kind_of_objects(key) if verbs else entries
-                self._collect_child(child, child_kind, (*steps, str(key)))
+                self._collect_contents_of_field(child, child_kind, (*steps, str(key)))
 
 
 _is_record = cache(is_record_type)
 
 
 @cache
-def _record_fields(kind: Any) -> tuple[tuple[str, str, Any, Any], ...]:
+def _fields_that_can_hold_contents(kind: Any) -> tuple[tuple[str, str, Any, Any], ...]:
     """Return the fields of a record that can hold more than a number, with their defaults."""
     defaults = {f.name: f.default for f in fields(kind)}
     return tuple(

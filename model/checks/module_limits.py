@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def all_limits(module: Module) -> Iterator[tuple[AddressPath, Limit]]:
+def limits_with_addresses(module: Module) -> Iterator[tuple[AddressPath, Limit]]:
     """Yield every limit with its address, except those that a scenario removes."""
     for name, limit in module.limits.items():
         yield LimitRef(name).address_path, limit

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.boards import Board
-    from sandtable.model.geometry.coverage.coverage_gate import FlawFinder
+    from sandtable.model.geometry.coverage.coverage_test import FlawFinder
     from sandtable.model.geometry.coverage.outline_flaws import Flaw
     from sandtable.model.module import Module
 
@@ -32,7 +32,7 @@ def outlined_boards(module: Module) -> Iterator[tuple[str, Board]]:
             yield name, board
 
 
-def flaw_findings(
+def findings_about_flaws(
     context: CheckContext,
     find: str,
     label: str = "",
@@ -47,13 +47,13 @@ def flaw_findings(
     with outlines.
     """
     for name, board in outlined_boards(context.module):
-        for flaw in _load_finder(find)(board.outlines):
+        for flaw in _import_flaw_finder(find)(board.outlines):
             if keep(flaw):
-                fixes = _flaw_fixes(name, flaw, label, repair, safe=safe)
-                yield flaw_finding(context.module, name, flaw, fixes)
+                fixes = _fixes_for_flaw(name, flaw, label, repair, safe=safe)
+                yield make_finding_about_flaw(context.module, name, flaw, fixes)
 
 
-def _load_finder(name: str) -> FlawFinder:
+def _import_flaw_finder(name: str) -> FlawFinder:
     module, _, function = name.partition(".")
     # DECISIONS 17
     find: FlawFinder = getattr(
@@ -62,7 +62,9 @@ def _load_finder(name: str) -> FlawFinder:
     return find
 
 
-def flaw_finding(module: Module, board: str, flaw: Flaw, fixes: Iterable[Fix] = ()) -> RawFinding:
+def make_finding_about_flaw(
+    module: Module, board: str, flaw: Flaw, fixes: Iterable[Fix] = ()
+) -> RawFinding:
     """Return a finding about a flaw, at the first space that it concerns."""
     sites = space_index_of(module).spaces_by_id
     names = tuple(sites[s].printed_label if s in sites else s for s in flaw.spaces)
@@ -71,7 +73,7 @@ def flaw_finding(module: Module, board: str, flaw: Flaw, fixes: Iterable[Fix] = 
     return RawFinding(address, f"{words[:1].upper()}{words[1:]}.", tuple(fixes), tuple(places))
 
 
-def _flaw_fixes(
+def _fixes_for_flaw(
     board: str, flaw: Flaw, label: str, repair: OutlineRepair | None, *, safe: bool
 ) -> tuple[Fix, ...]:
     if repair is None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.limits.selector_cache import cached_pieces, cached_spaces
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 if TYPE_CHECKING:
     from sandtable.model.entities.rules import Limit
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.amount import Amount
     from sandtable.model.select.space_index import SpaceEntry
 
-_FORBIDDEN_COST = "no"
-_HARBOUR_WORDS = frozenset({"port", "harbour", "harbor", "anchorage"})
-_INLAND_WORDS = frozenset({"river", "lake", "canal", "inland", "air", "dry"})
+_COST_OF_FORBIDDEN_TERRAIN = "no"
+_WORDS_FOR_HARBOURS = frozenset({"port", "harbour", "harbor", "anchorage"})
+_WORDS_FOR_INLAND_WATER = frozenset({"river", "lake", "canal", "inland", "air", "dry"})
 """Words before `port` for a port that need not lie on a sea."""
 
 
@@ -43,7 +43,7 @@ def ships_allowed_in(module: Module, site: SpaceEntry) -> frozenset[str]:
         ships |= cached_pieces(module, terrain.enter)
     for movement in module.movement.values():
         cost = movement.costs.get(site.terrain or "")
-        if cost is not None and str(cost) != _FORBIDDEN_COST:
+        if cost is not None and str(cost) != _COST_OF_FORBIDDEN_TERRAIN:
             ships |= cached_pieces(module, movement.of)
     for ship_limit in _ship_limits(module):
         if site.id in ship_limit.spaces and _has_room_for_ships(site, ship_limit.at_most):
@@ -60,20 +60,20 @@ def is_harbour(module: Module, site: SpaceEntry) -> bool:
     return any(amount is not None and amount.constant_number != 0 for amount in amounts)
 
 
-def harbour_word(site: SpaceEntry) -> str | None:
+def word_that_makes_port(site: SpaceEntry) -> str | None:
     """Return the tag, or the non-zero number, that makes a space a port; None if there is none.
 
     DECISIONS 43 explains why this English word of a game is interpreted.
     """
     numbers = (word for word, amount in site.space.values.items() if amount.constant_number != 0)
     words = (*site.space.tags, *numbers)
-    return next((word.replace("-", " ") for word in words if _is_harbour_word(word)), None)
+    return next((word.replace("-", " ") for word in words if _means_word_harbour(word)), None)
 
 
-def _is_harbour_word(word: str) -> bool:
+def _means_word_harbour(word: str) -> bool:
     *before, last = word.split("-")
     # DECISIONS 43
-    return last in _HARBOUR_WORDS and _INLAND_WORDS.isdisjoint(before)
+    return last in _WORDS_FOR_HARBOURS and _WORDS_FOR_INLAND_WATER.isdisjoint(before)
 
 
 def _has_room_for_ships(site: SpaceEntry, amount: Amount | None) -> bool:
@@ -87,19 +87,19 @@ def _has_room_for_ships(site: SpaceEntry, amount: Amount | None) -> bool:
 @memoize_by_identity
 def _ship_limits(module: Module) -> tuple[ShipLimit, ...]:
     """Return the limits on ships alone; general limits do not show where ships may be."""
-    counters = manifest_of(module).counters
+    counters = manifest_of_module(module).counters
     ships = frozenset(c.id for c in counters.values() if c.domain == "sea")
     return tuple(_limits_on_ships(module, ships)) if ships else ()
 
 
 def _limits_on_ships(module: Module, ships: frozenset[str]) -> Iterator[ShipLimit]:
-    for limit in _all_limits(module):
+    for limit in _limits_everywhere_in_module(module):
         counted = cached_pieces(module, limit.of)
         if limit.in_ is not None and counted and counted <= ships:
             yield ShipLimit(counted, cached_spaces(module, limit.in_), limit.at_most)
 
 
-def _all_limits(module: Module) -> Iterator[Limit]:
+def _limits_everywhere_in_module(module: Module) -> Iterator[Limit]:
     yield from module.limits.values()
     for scenario in module.scenarios.values():
         yield from (limit for limit in scenario.limits.values() if limit is not None)

@@ -16,21 +16,21 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.file_order import sort_in_file_order
-from sandtable.model.checks.line_edits import changed_keys, find_line_edits
+from sandtable.model.checks.line_edits import changed_top_level_keys, find_line_edits
 from sandtable.model.checks.line_relations import ScenarioLines
-from sandtable.model.checks.module_parts import (
+from sandtable.model.checks.part_of_module_affected import (
     affected_part,
-    has_grouped_piece,
-    related_scenarios,
+    changes_piece_of_group,
+    scenarios_with_relatives,
 )
 from sandtable.model.checks.registry import CheckContext, count_word_uses, run_check, to_findings
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from sandtable.model.checks.line_edits import LineEdit
-    from sandtable.model.checks.module_parts import ModulePart
+    from sandtable.model.checks.part_of_module_affected import ModulePart
     from sandtable.model.checks.registry import Check, Finding, RawFinding, Tally, TallyFunction
     from sandtable.model.module import Module
     from sandtable.model.select.picture_resolution import PictureFiles
@@ -115,9 +115,9 @@ def unaffected_scopes(module: Module, edits: tuple[LineEdit, ...]) -> Iterator[E
         yield EditScope.HEADERS
     if all(edited.key[0] == "setup" or (edited.before and edited.after) for edited in edits):
         yield EditScope.BLANKS
-    if len(related_scenarios(module, names)) == len(names):
+    if len(scenarios_with_relatives(module, names)) == len(names):
         yield EditScope.INHERITANCE
-    if not has_grouped_piece(module, edits):
+    if not changes_piece_of_group(module, edits):
         yield EditScope.GROUPS
 
 
@@ -127,8 +127,10 @@ class _IncrementalRun:
     def __init__(self, before: CheckedModule, module: Module) -> None:
         self._checked_before = before
         self._context = before.check_options.make_context(module)
-        old, new = corrected_reading(before.module), self._context.module
-        self._changed = changed_keys(before.module, module) | changed_keys(old, new)
+        old, new = module_with_errata_applied(before.module), self._context.module
+        self._changed = changed_top_level_keys(before.module, module) | changed_top_level_keys(
+            old, new
+        )
         edits = find_line_edits(old, new) if self._changed <= {"scenarios"} else None
         self._unaffected_scopes = (
             frozenset(unaffected_scopes(new, edits)) if edits is not None else frozenset()
@@ -139,17 +141,17 @@ class _IncrementalRun:
         self._keeps_words = False
         self._keeps_order = all(edited.is_order_unchanged for edited in edits or ())
         if edits:
-            self._take_part(old, new, edits)
+            self._take_affected_part(old, new, edits)
 
-    def _take_part(self, old: Module, new: Module, edits: tuple[LineEdit, ...]) -> None:
+    def _take_affected_part(self, old: Module, new: Module, edits: tuple[LineEdit, ...]) -> None:
         known_lines, old_lines = self._checked_before.lines, dict[str, ScenarioLines]()
         self._lines.update(known_lines)
-        for name in related_scenarios(new, {edited.scenario for edited in edits}):
-            old_lines[name] = known_lines.get(name) or ScenarioLines.of_scenario(
+        for name in scenarios_with_relatives(new, {edited.scenario for edited in edits}):
+            old_lines[name] = known_lines.get(name) or ScenarioLines.lines_of_scenario(
                 old, old.scenarios[name]
             )
             scenario_edits = [edited for edited in edits if edited.scenario == name]
-            self._lines[name] = old_lines[name].updated_for_edits(
+            self._lines[name] = old_lines[name].lines_after_edits(
                 new, new.scenarios[name], scenario_edits
             )
         self._part = affected_part(old, new, edits, old_lines, self._lines)
@@ -160,18 +162,18 @@ class _IncrementalRun:
             self._keeps_words = count_word_uses(self._old) == count_word_uses(self._new)
             self._context.tallies.update(
                 {
-                    count: self._adjust_tally(count, tally)
+                    count: self._adjust_tally_by_difference(count, tally)
                     for count, tally in self._checked_before.tallies.items()
                 }
             )
 
-    def _adjust_tally(self, count: TallyFunction, tally: Tally) -> Tally:
+    def _adjust_tally_by_difference(self, count: TallyFunction, tally: Tally) -> Tally:
         """Return a tally adjusted by the difference between the old and the new part."""
         after = dict(tally)
         for sign, context in ((-1, self._old), (1, self._new)):
-            for key, number in context.tally_over_lines(count).items():
+            for key, number in context.tally_over_all_lines(count).items():
                 after[key] = after.get(key, 0) + sign * number
-        for key in self._old.tally_over_lines(count):
+        for key in self._old.tally_over_all_lines(count):
             if not after[key]:
                 del after[key]
         return after
@@ -184,8 +186,8 @@ class _IncrementalRun:
         for check in previous.check_options.checks:
             context.checks_run.append(check.id)
             before = previous.raw_findings[check.id]
-            raw_findings[check.id] = current = self._find_again(check, before)
-            is_unchanged = current is before and not self._may_be_waived(check)
+            raw_findings[check.id] = current = self._run_check_again(check, before)
+            is_unchanged = current is before and not self._may_finding_be_waived(check)
             findings[check.id] = (
                 previous.findings_by_check[check.id]
                 if is_unchanged
@@ -201,23 +203,27 @@ class _IncrementalRun:
             self._lines,
         )
 
-    def _may_be_waived(self, check: Check) -> bool:
+    def _may_finding_be_waived(self, check: Check) -> bool:
         return "waivers" in self._changed or check.id in self._context.valid_waivers_by_check
 
-    def _find_again(self, check: Check, before: list[RawFinding]) -> list[RawFinding]:
-        if self._is_unaffected(check):
+    def _run_check_again(self, check: Check, before: list[RawFinding]) -> list[RawFinding]:
+        if self._is_check_unaffected(check):
             return before
-        after = self._by_difference(check, before) if self._is_in_part(check) else None
+        after = (
+            self._findings_by_difference(check, before)
+            if self._are_changes_in_affected_part(check)
+            else None
+        )
         return run_check(check, self._context) if after is None else after
 
-    def _is_unaffected(self, check: Check) -> bool:
+    def _is_check_unaffected(self, check: Check) -> bool:
         """Say whether a check reads nothing that changed."""
         if check.reads.isdisjoint(self._changed):
             return True
         reach = check.reach
         return reach in self._unaffected_scopes or (reach is EditScope.WORDS and self._keeps_words)
 
-    def _is_in_part(self, check: Check) -> bool:
+    def _are_changes_in_affected_part(self, check: Check) -> bool:
         """Say whether all changes that a check examines are within the affected part."""
         part, reach = self._part, check.reach
         if part is None:
@@ -230,13 +236,13 @@ class _IncrementalRun:
 
     def _looks_up_too_many_names(self, check: Check) -> bool:
         """Say whether so many names are undefined that the check looks up only the first ones."""
-        return self._exceeds(
+        return self._exceeds_limit_for_partial_check(
             check.most_unknown_names,
             self._checked_before.raw_findings.get(_UNKNOWN_NAMES_CHECK),
             self._raw_findings.get(_UNKNOWN_NAMES_CHECK),
         )
 
-    def _exceeds(
+    def _exceeds_limit_for_partial_check(
         self,
         most: Callable[[CheckContext], int] | None,
         before: Sequence[RawFinding] | None,
@@ -249,7 +255,9 @@ class _IncrementalRun:
         counts = [len(findings) for findings in (before, after) if findings is not None]
         return len(counts) < 2 or max(counts) > most(self._context)  # noqa: PLR2004 - both
 
-    def _by_difference(self, check: Check, before: list[RawFinding]) -> list[RawFinding] | None:
+    def _findings_by_difference(
+        self, check: Check, before: list[RawFinding]
+    ) -> list[RawFinding] | None:
         """Return the findings derived from the part alone, or None if that is impossible."""
         new = run_check(check, self._new)
         # Nothing was found before and after, so there is no difference to compute.
@@ -257,10 +265,14 @@ class _IncrementalRun:
             return before
         old = run_check(check, self._old)
         after = replace_findings(before, old, new)
-        if after is None or self._exceeds(check.most_findings, before, after):
+        if after is None or self._exceeds_limit_for_partial_check(
+            check.most_findings, before, after
+        ):
             return None
         # DECISIONS 14
-        if self._keeps_order and [*map(_finding_key, after)] == [*map(_finding_key, before)]:
+        if self._keeps_order and [*map(_comparison_key_of_finding, after)] == [
+            *map(_comparison_key_of_finding, before)
+        ]:
             return after  # to sort them would be most of the work
         return sort_in_file_order(self._context.module, after)
 
@@ -276,13 +288,13 @@ def replace_findings(
     if any(not finding.where for finding in (*before, *old, *new)):
         return None  # a check has raised an exception
     removed_counts, new_by_key = (
-        Counter(map(_finding_key, old)),
-        {_finding_key(finding): finding for finding in new},
+        Counter(map(_comparison_key_of_finding, old)),
+        {_comparison_key_of_finding(finding): finding for finding in new},
     )
-    remaining_counts = Counter(map(_finding_key, new))
+    remaining_counts = Counter(map(_comparison_key_of_finding, new))
     remaining = []
     for finding in before:
-        key = _finding_key(finding)
+        key = _comparison_key_of_finding(finding)
         if not removed_counts[key]:
             remaining.append(finding)
             continue
@@ -293,15 +305,17 @@ def replace_findings(
     unmatched = removed_counts - remaining_counts
     remaining_counts -= removed_counts  # found in both parts, but not in the whole
     remaining.extend(
-        finding for finding in new if _take_one(remaining_counts, _finding_key(finding))
+        finding
+        for finding in new
+        if _take_one_from_counts(remaining_counts, _comparison_key_of_finding(finding))
     )
     return None if unmatched else remaining
 
 
-def _take_one(counts: Counter[object], key: object) -> bool:
+def _take_one_from_counts(counts: Counter[object], key: object) -> bool:
     counts[key] -= 1
     return counts[key] >= 0
 
 
-def _finding_key(finding: RawFinding) -> object:
+def _comparison_key_of_finding(finding: RawFinding) -> object:
     return finding.where, finding.message, finding.places, finding.confidence

@@ -11,7 +11,7 @@ from sandtable.model.address_path import format_address, parse_address
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.file_order import sort_in_file_order
 from sandtable.model.checks.module_contents import ModuleContents
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.identity_cache import cached_property
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.lookup import full_address
@@ -19,7 +19,7 @@ from sandtable.model.module import Module
 from sandtable.model.name_suggestions import SuggestionBudget
 from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.references.name_index import name_index_of
-from sandtable.model.references.name_uses import dangling_uses, uses_of
+from sandtable.model.references.name_uses import all_name_uses_in_module, dangling_uses
 from sandtable.model.schema_introspection import record_fields_by_key
 from sandtable.model.static_part import module_with_scenarios_only
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     Tally = Mapping[Any, int]
     TallyFunction = Callable[["CheckContext"], Tally]
 
-T = TypeVar("T")
+ValueType = TypeVar("ValueType")
 
 ALL_KEYS = frozenset(record_fields_by_key(Module))
 """All top-level keys of a module, for checks that read everything."""
@@ -134,7 +134,7 @@ class CheckContext:
         files: PictureFiles | None = None,
     ) -> None:
         self.printed = printed
-        self.module = corrected_reading(printed)
+        self.module = module_with_errata_applied(printed)
         self.asked_scenarios = None if scenarios is None else tuple(scenarios)
         self.options = dict(options or {})
         self.known_checks = frozenset(known_checks)
@@ -164,7 +164,7 @@ class CheckContext:
     @cached_property
     def all_name_uses(self) -> tuple[NameUse, ...]:
         """Return every use of every name."""
-        return uses_of(self.searched_module)
+        return all_name_uses_in_module(self.searched_module)
 
     @cached_property
     def dangling_uses(self) -> tuple[NameUse, ...]:
@@ -185,18 +185,18 @@ class CheckContext:
     def kinds_and_scopes_by_name(self) -> Mapping[str, set[tuple[str, str]]]:
         """Return the kinds and scopes in which names are used, without pieces and places."""
         uses_by_name: dict[str, set[tuple[str, str]]] = {}
-        for name, kind, scope in self.tally_over_lines(count_word_uses):
+        for name, kind, scope in self.tally_over_all_lines(count_word_uses):
             uses_by_name.setdefault(name, set()).add((kind, scope))
         return uses_by_name
 
-    def compute_once(self, key: Hashable, compute: Callable[[], T]) -> T:
+    def compute_result_once(self, key: Hashable, compute: Callable[[], ValueType]) -> ValueType:
         """Return the result for a key, which is computed at most once in this run."""
         if key not in self._results:
             self._results[key] = compute()
-        result: T = self._results[key]
+        result: ValueType = self._results[key]
         return result
 
-    def tally_over_lines(self, count: TallyFunction) -> Tally:
+    def tally_over_all_lines(self, count: TallyFunction) -> Tally:
         """Return a count over all lines, which an edit adjusts instead of recounting."""
         if count not in self.tallies:
             self.tallies[count] = count(self)
@@ -216,7 +216,7 @@ class CheckContext:
             for scenario_id in scenario_ancestry(self.module, name)
         )
 
-    def is_in_asked_scenarios(self, steps: AddressPath) -> bool:
+    def is_in_requested_scenarios(self, steps: AddressPath) -> bool:
         """Say whether an address is in a requested scenario, or in no scenario."""
         if self.asked_scenarios is None:
             return True
@@ -285,7 +285,7 @@ def run_check(check: Check, context: CheckContext) -> list[RawFinding]:
         findings = [
             finding
             for finding in check.run(context)
-            if context.is_in_asked_scenarios(finding.where)
+            if context.is_in_requested_scenarios(finding.where)
         ]
     except Exception as error:  # noqa: BLE001 - one broken check must not hide the others
         return [RawFinding((), f"{CHECK_FAILED}: {type(error).__name__}: {error}")]

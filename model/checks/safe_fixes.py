@@ -58,7 +58,7 @@ def _apply_fixes_once(
     """Return the module with all fixes that do not overlap; the others wait for the next round."""
     before, applied, changed = module, list[tuple[Finding, Fix]](), list[AddressPath]()
     for finding in findings:
-        for fix in _safe_fixes(finding):
+        for fix in _safe_fixes_of_finding(finding):
             addresses = _addresses_changed_by(before, finding, fix)
             if addresses and not any(
                 _are_addresses_overlapping(address, other)
@@ -72,7 +72,7 @@ def _apply_fixes_once(
     return module, applied
 
 
-def _safe_fixes(finding: Finding) -> Iterator[Fix]:
+def _safe_fixes_of_finding(finding: Finding) -> Iterator[Fix]:
     if finding.waived is None:
         yield from (fix for fix in finding.fixes if fix.safe)
 
@@ -89,7 +89,7 @@ def _addresses_changed_by(module: Module, finding: Finding, fix: Fix) -> tuple[A
     addresses = compare_modules(module, after).changed_addresses
     corrected = _corrected_addresses(module)
     if any(
-        _loses_input(value_at_address(module, steps), value_at_address(after, steps))
+        _does_edit_lose_input(value_at_address(module, steps), value_at_address(after, steps))
         for steps in addresses
     ):
         return ()
@@ -108,7 +108,7 @@ def _corrected_addresses(module: Module) -> tuple[AddressPath, ...]:
     return tuple(full_address(module, steps) for steps in parsed if steps)
 
 
-def _loses_input(before: Any, after: Any) -> bool:
+def _does_edit_lose_input(before: Any, after: Any) -> bool:
     """Say whether an edit loses text that a person typed; a repetition may be lost."""
     # An empty value says nothing that could be lost.
     if before is ABSENT or before is None or before in ("", (), {}):

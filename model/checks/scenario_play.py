@@ -8,23 +8,27 @@ from typing import TypeVar
 from sandtable.model.checks.registry import CheckContext
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.identity_cache import memoize_by_identity
-from sandtable.model.ledger.branches import branches_of
-from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
+from sandtable.model.ledger.branches import option_branches_of_scenario
+from sandtable.model.ledger.calendar import (
+    first_turn_of_scenario,
+    is_last_turn_stated,
+    last_turn_of_scenario,
+)
 from sandtable.model.ledger.history import (
     ScheduleHistory,
-    control_of,
     initial_position,
     initial_position_all_branches,
     play_schedule,
+    starting_control_of_spaces,
 )
 from sandtable.model.ledger.position import Position
-from sandtable.model.ledger.scenario_spaces import with_scenario_spaces
+from sandtable.model.ledger.scenario_spaces import module_with_scenario_spaces
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.entry import Item
 from sandtable.model.reports.playable_scenarios import playable_scenarios
 
-T = TypeVar("T")
+ValueType = TypeVar("ValueType")
 
 
 def scenarios_to_check(context: CheckContext) -> Iterator[str]:
@@ -35,8 +39,11 @@ def scenarios_to_check(context: CheckContext) -> Iterator[str]:
 def has_turns(module: Module, name: str) -> bool:
     """Say whether the turns of a scenario are possible; SCH020 reports those that are not."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
-    first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
-    if not has_end(calendar, scenario):
+    first, last = (
+        first_turn_of_scenario(calendar, scenario),
+        last_turn_of_scenario(calendar, scenario),
+    )
+    if not is_last_turn_stated(calendar, scenario):
         return True
     return first <= last and not (calendar.turns and max(first, last) > calendar.turns)
 
@@ -46,7 +53,7 @@ def option_branches(context: CheckContext, name: str) -> Iterator[Mapping[str, s
     if context.options:
         yield context.options
     else:
-        yield from branches_of(context.module, name).options
+        yield from option_branches_of_scenario(context.module, name).options
 
 
 def initial_position_of(context: CheckContext, name: str, options: Mapping[str, str]) -> Position:
@@ -62,7 +69,9 @@ def initial_position_of(context: CheckContext, name: str, options: Mapping[str, 
 
 def initial_control(module: Module, name: str) -> Mapping[str, str]:
     """Return the controller of each space at the start. Shared cached value: do not modify."""
-    return control_of(with_scenario_spaces(module, name), flatten_scenario(module, name))
+    return starting_control_of_spaces(
+        module_with_scenario_spaces(module, name), flatten_scenario(module, name)
+    )
 
 
 def position_with_all_entries(context: CheckContext, name: str) -> Position:
@@ -101,14 +110,16 @@ ChosenOptions = tuple[tuple[str, str], ...]
 _CacheKey = tuple[str, str, ChosenOptions]
 
 
-def _compute_once_by_default(context: CheckContext, key: _CacheKey, compute: Callable[[], T]) -> T:
+def _compute_once_by_default(
+    context: CheckContext, key: _CacheKey, compute: Callable[[], ValueType]
+) -> ValueType:
     """Return a result, cached for the run only if no options are chosen.
 
     Of the many other combinations of options only the last few are cached.
     """
     if key[2] and key[2] != tuple(sorted(context.options.items())):
         return compute()
-    return context.compute_once(key, compute)
+    return context.compute_result_once(key, compute)
 
 
 @memoize_by_identity

@@ -10,7 +10,7 @@ from sandtable.model.checks import scenario_play
 from sandtable.model.checks.registry import CheckContext
 from sandtable.model.edits.address_edits import delete_entry
 from sandtable.model.ledger.arrival_actions import FailedAction, FailureReason, PieceMove
-from sandtable.model.ledger.chosen_options import choices_of
+from sandtable.model.ledger.chosen_options import option_choices_of_scenario
 from sandtable.model.ledger.history import ScheduleHistory
 from sandtable.model.locations import ScenarioRef, ScheduleMoment
 from sandtable.model.lookup import value_at_address
@@ -43,13 +43,13 @@ def find_schedule_conflicts(
     context: CheckContext, *reasons: FailureReason
 ) -> Iterator[ScheduleConflict]:
     """Yield the conflicts for these reasons, each entry once."""
-    conflicts = context.compute_once(
-        find_schedule_conflicts, lambda: tuple(_all_conflicts(context))
+    conflicts = context.compute_result_once(
+        find_schedule_conflicts, lambda: tuple(_all_conflicts_in_schedules(context))
     )  # every branch is played for it
     return (conflict for conflict in conflicts if conflict.why in reasons)
 
 
-def _all_conflicts(context: CheckContext) -> Iterator[ScheduleConflict]:
+def _all_conflicts_in_schedules(context: CheckContext) -> Iterator[ScheduleConflict]:
     conflicts: dict[tuple[AddressPath, FailureReason], ScheduleConflict] = {}
     for name in scenario_play.scenarios_to_check(context):
         for options in scenario_play.option_branches(context, name):
@@ -120,7 +120,9 @@ def describe_conflict_scope(context: CheckContext, conflict: ScheduleConflict) -
 
 def _describe_options(module: Module, conflict: ScheduleConflict) -> str:
     """Return the options of a conflict that are not chosen by default."""
-    default = choices_of(module, flatten_scenario(module, conflict.scenarios[0]), {}).options
+    default = option_choices_of_scenario(
+        module, flatten_scenario(module, conflict.scenarios[0]), {}
+    ).options
     changed = [(o, c) for o, c in conflict.options if default.get(o) != c]
     return f"with {describe_chosen_options(module, changed)}" if changed else ""
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from sandtable.model.checks.conditions import clauses_of, paths_of
-from sandtable.model.ledger.placement_line import heading_owner
+from sandtable.model.checks.conditions import clauses_of_all_conditions, paths_of
+from sandtable.model.ledger.placement_line import owner_of_heading
 from sandtable.model.locations import (
     BoardRef,
     EventRef,
@@ -55,16 +55,16 @@ class SelectorUse:
 
 def selectors_of(module: Module, contents: ModuleContents) -> Iterator[SelectorUse]:
     """Yield each selector in rules and scenarios that should match at least one space or piece."""
-    yield from _rule_selectors(module)
-    yield from _entrance_selectors(module)
-    yield from _crossing_selectors(module)
-    yield from _scenario_selectors(module)
-    yield from _event_selectors(module)
-    yield from _condition_selectors(contents)
-    yield from _amount_selectors(contents)
+    yield from _selectors_in_rules(module)
+    yield from _selectors_in_entrances(module)
+    yield from _selectors_in_crossings(module)
+    yield from _selectors_in_scenarios(module)
+    yield from _selectors_in_events(module)
+    yield from _selectors_in_conditions(contents)
+    yield from _selectors_in_amounts(contents)
 
 
-def _rule_selectors(module: Module) -> Iterator[SelectorUse]:
+def _selectors_in_rules(module: Module) -> Iterator[SelectorUse]:
     for name, region in module.regions.items():
         for part in region.spaces:
             yield SelectorUse(RegionRef(name).child_path("spaces", str(part)), part, "spaces")
@@ -78,10 +78,10 @@ def _rule_selectors(module: Module) -> Iterator[SelectorUse]:
         if line.relays is not None:
             yield SelectorUse(SupplyRef(name).child_path("relays"), line.relays, "either")
     for name, option in module.options.items():
-        yield from _deed_selectors(OptionRef(name).child_path("does"), option.does)
+        yield from _selectors_in_deeds(OptionRef(name).child_path("does"), option.does)
 
 
-def _entrance_selectors(module: Module) -> Iterator[SelectorUse]:
+def _selectors_in_entrances(module: Module) -> Iterator[SelectorUse]:
     """Yield the selectors in places where arrivals and released pieces enter."""
     for name, owner in module.module.owners.items():
         owner_address = OwnerRef(name).address_path
@@ -93,7 +93,7 @@ def _entrance_selectors(module: Module) -> Iterator[SelectorUse]:
                     )
 
 
-def _crossing_selectors(module: Module) -> Iterator[SelectorUse]:
+def _selectors_in_crossings(module: Module) -> Iterator[SelectorUse]:
     for name, board in module.boards.items():
         for space, space_entry in board.spaces.items():
             yield from _selectors_of_crossing(
@@ -112,20 +112,24 @@ def _selectors_of_crossing(steps: AddressPath, crossing: Crossing | None) -> Ite
         yield SelectorUse((*steps, "exempt"), crossing.exempt, "pieces")
 
 
-def _scenario_selectors(module: Module) -> Iterator[SelectorUse]:
+def _selectors_in_scenarios(module: Module) -> Iterator[SelectorUse]:
     for name, scenario in module.scenarios.items():
         scenario_address = ScenarioRef(name).address_path
         for owner, controlled in scenario.control.items():
-            yield from _space_selectors((*scenario_address, "control", owner), controlled or ())
-        yield from _space_selectors(
+            yield from _selectors_of_spaces(
+                (*scenario_address, "control", owner), controlled or ()
+            )
+        yield from _selectors_of_spaces(
             (*scenario_address, "uncontrolled"), scenario.uncontrolled or ()
         )
-        yield from _space_selectors((*scenario_address, "out-of-play"), scenario.out_of_play or ())
+        yield from _selectors_of_spaces(
+            (*scenario_address, "out-of-play"), scenario.out_of_play or ()
+        )
         for heading, chart in scenario.setup.items():
-            scope = heading_owner(module, heading)
+            scope = owner_of_heading(module, heading)
             for place, entries in (chart or {}).items():
                 line = (*scenario_address, "setup", str(heading), str(place))
-                yield from _entry_selectors(line, entries or (), scope)
+                yield from _selectors_in_entries(line, entries or (), scope)
         for owner, places in scenario.attacks.items():
             for place in places or ():
                 yield from _selectors_of_place(
@@ -133,23 +137,23 @@ def _scenario_selectors(module: Module) -> Iterator[SelectorUse]:
                 )
         for owner, schedule in scenario.arrivals.items():
             for moment, deeds in (schedule or {}).items():
-                yield from _deed_selectors(
+                yield from _selectors_in_deeds(
                     (*scenario_address, "arrivals", owner, str(moment)), deeds or {}, owner
                 )
 
 
-def _event_selectors(module: Module) -> Iterator[SelectorUse]:
+def _selectors_in_events(module: Module) -> Iterator[SelectorUse]:
     for owner, events in module.events.items():
         for name, event in events.items():
             event_address = EventRef(owner, name).address_path
-            yield from _deed_selectors((*event_address, "does"), event.does)
+            yield from _selectors_in_deeds((*event_address, "does"), event.does)
             for choice, outcome in event.choices.items():
-                yield from _deed_selectors(
+                yield from _selectors_in_deeds(
                     (*event_address, "choices", choice, "does"), outcome.does
                 )
 
 
-def _deed_selectors(
+def _selectors_in_deeds(
     steps: AddressPath, deeds: Deeds | Mapping[Any, Any], scope: str = COMMON_OWNER
 ) -> Iterator[SelectorUse]:
     """Yield the selectors in deeds; those of events and options may select any owner's pieces."""
@@ -159,8 +163,10 @@ def _deed_selectors(
             verb.place is not None and top_level_key(steps) != "scenarios"
         ):  # arrivals have their own
             yield from _selectors_of_place(line, verb.place)
-        yield from _space_selectors(line, (part for part in objects if isinstance(part, Selector)))
-        yield from _entry_selectors(line, objects, scope)
+        yield from _selectors_of_spaces(
+            line, (part for part in objects if isinstance(part, Selector))
+        )
+        yield from _selectors_in_entries(line, objects, scope)
 
 
 def _selectors_of_place(steps: AddressPath, place: Place) -> Iterator[SelectorUse]:
@@ -168,11 +174,11 @@ def _selectors_of_place(steps: AddressPath, place: Place) -> Iterator[SelectorUs
         yield SelectorUse(steps, place.among, "spaces")
 
 
-def _space_selectors(steps: AddressPath, parts: Iterable[Selector]) -> Iterator[SelectorUse]:
+def _selectors_of_spaces(steps: AddressPath, parts: Iterable[Selector]) -> Iterator[SelectorUse]:
     return (SelectorUse((*steps, str(part)), part, "spaces") for part in parts)
 
 
-def _entry_selectors(
+def _selectors_in_entries(
     line: AddressPath, entries: Iterable[Any], scope: str
 ) -> Iterator[SelectorUse]:
     for entry in entries:
@@ -188,9 +194,9 @@ def _entry_selectors(
                 yield SelectorUse((*line, entry.address_key), entry.within, "spaces")
 
 
-def _condition_selectors(contents: ModuleContents) -> Iterator[SelectorUse]:
+def _selectors_in_conditions(contents: ModuleContents) -> Iterator[SelectorUse]:
     """Yield the selectors in conditions, except in victories, which have their own check."""
-    for address, clause in clauses_of(contents):
+    for address, clause in clauses_of_all_conditions(contents):
         if clause.of is not None and "victory" not in address[2:3]:
             asks_holding = clause.verb in {"controls", "occupies"}
             yield SelectorUse(address, clause.of, "spaces" if asks_holding else "pieces")
@@ -200,7 +206,7 @@ def _condition_selectors(contents: ModuleContents) -> Iterator[SelectorUse]:
                 yield SelectorUse(address, end, "spaces")
 
 
-def _amount_selectors(contents: ModuleContents) -> Iterator[SelectorUse]:
+def _selectors_in_amounts(contents: ModuleContents) -> Iterator[SelectorUse]:
     """Yield the selectors that multiply amounts: `2 per ship`."""
     for address, phrase in contents.phrases:
         if isinstance(phrase, Amount) and phrase.per is not None:

@@ -33,14 +33,14 @@ class SeriesLine:
         found = []
         for key, number in self.series.of[owner].items():
             # Keys that are no turns, and unknown numbers, are the matter of other checks.
-            turn = _first_turn_of_key(module, key)
+            turn = _first_turn_of_series_key(module, key)
             if turn is not None and number is not None:
                 found.append((turn, key, number))
         # Two keys can begin on one turn; they keep the order of the file.
         return sorted(found, key=lambda entry: entry[0])
 
 
-def _first_turn_of_key(module: Module, key: str) -> int | None:
+def _first_turn_of_series_key(module: Module, key: str) -> int | None:
     try:
         return turns_of_span(module.module.calendar, Span.parse(key))[0]
     except PhraseError:
@@ -48,7 +48,7 @@ def _first_turn_of_key(module: Module, key: str) -> int | None:
         return None
 
 
-def all_series(module: Module) -> Iterator[SeriesLine]:
+def all_series_of_module(module: Module) -> Iterator[SeriesLine]:
     """Yield the series of the module, then those that a scenario states itself."""
     for name, series in module.series.items():
         yield SeriesLine(SeriesRef(name).address_path, series)

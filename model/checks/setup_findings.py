@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
 from sandtable.model.identity_cache import cached_property
-from sandtable.model.ledger.chosen_options import choices_of
+from sandtable.model.ledger.chosen_options import option_choices_of_scenario
 from sandtable.model.ledger.position import Position
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario, scenario_ancestry
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     SettingCheck = Callable[["ScenarioSetting"], Iterable[RawFinding]]
 
-_MAX_SETTINGS = 16
+_MAX_SETTINGS_PER_SCENARIO = 16
 """Number of set-ups of a scenario above which a cheaper test decides whether to check them all."""
 
 
@@ -67,7 +67,7 @@ class ScenarioSetting:
         return scenario_play.scenario_history(self.context, self.name, self.options or {})
 
 
-def shared_setting(
+def cached_scenario_setting(
     context: CheckContext, name: str, options: Mapping[str, str] | None
 ) -> ScenarioSetting:
     """Return a scenario's setting, the same object for all checks of a run.
@@ -77,7 +77,7 @@ def shared_setting(
     """
     option_key = None if options is None else frozenset(options.items())
     key = ("setting", name, option_key)
-    return context.compute_once(key, lambda: ScenarioSetting(context, name, options))
+    return context.compute_result_once(key, lambda: ScenarioSetting(context, name, options))
 
 
 def distinct_settings(context: CheckContext, name: str) -> Iterator[ScenarioSetting]:
@@ -88,13 +88,14 @@ def distinct_settings(context: CheckContext, name: str) -> Iterator[ScenarioSett
         relevant_choices = frozenset((o, c) for o, c in options.items() if o in options_asked)
         if relevant_choices not in choices_seen:
             choices_seen.add(relevant_choices)
-            yield shared_setting(context, name, options)
+            yield cached_scenario_setting(context, name, options)
 
 
 def entry_findings(context: CheckContext, find: SettingCheck) -> Iterator[RawFinding]:
     """Yield the findings about single entries, regardless of the options they depend on."""
     settings = (
-        shared_setting(context, name, None) for name in scenario_play.scenarios_to_check(context)
+        cached_scenario_setting(context, name, None)
+        for name in scenario_play.scenarios_to_check(context)
     )
     yield from merge_repeated_findings(
         context, ((s, finding) for s in settings for finding in find(s))
@@ -113,7 +114,7 @@ def _findings_by_setting(
         all_settings = list(distinct_settings(context, name))
         settings = (
             all_settings
-            if len(all_settings) <= _MAX_SETTINGS
+            if len(all_settings) <= _MAX_SETTINGS_PER_SCENARIO
             or _can_options_add_findings(all_settings[0], find)
             else all_settings[:1]
         )
@@ -125,18 +126,18 @@ def _can_options_add_findings(default: ScenarioSetting, find: SettingCheck) -> b
 
     Two set-ups show that: one with all optional entries, and one without any.
     """
-    all_entries = shared_setting(default.context, default.name, None)
+    all_entries = cached_scenario_setting(default.context, default.name, None)
     default_addresses = {finding.where for finding in find(default)}
     unconditional = [replace(s, when=None) for s in all_entries.position.standings]
     without_optional = [s for s in all_entries.position.standings if s.when is None]
     return any(
         finding.where not in default_addresses
         for standings in (unconditional, without_optional)
-        for finding in find(_setting_with_standings(default, standings))
+        for finding in find(_setting_with_these_standings(default, standings))
     )
 
 
-def _setting_with_standings(
+def _setting_with_these_standings(
     default: ScenarioSetting, standings: Iterable[Standing]
 ) -> ScenarioSetting:
     before = default.position
@@ -187,7 +188,7 @@ def _describe_settings(
 def _describe_chosen_options(finding_settings: list[ScenarioSetting]) -> str:
     """Return the options of a finding that are not chosen by default."""
     first = finding_settings[0]
-    default = choices_of(first.module, first.scenario, {}).options
+    default = option_choices_of_scenario(first.module, first.scenario, {}).options
     changed = [(o, c) for o, c in (first.options or {}).items() if default.get(o) != c]
     return f"with {describe_chosen_options(first.module, changed)}" if changed else ""
 

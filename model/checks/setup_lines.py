@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.identity_cache import cached_property, memoize_by_identity
 from sandtable.model.ledger.chosen_options import is_decided_by_play
 from sandtable.model.limits.selector_cache import cached_spaces_at
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.piece_names import (
     is_plural_subject,
@@ -58,7 +58,7 @@ class OccupiedLine:
 
     def counters_of_standing(self, standing: Standing) -> list[Counter]:
         """Return the counters of an entry: a single one, or those to choose from."""
-        counters = manifest_of(self.module).counters
+        counters = manifest_of_module(self.module).counters
         return [counters[piece] for piece in standing.pieces if piece in counters]
 
     @property
@@ -79,7 +79,7 @@ def occupied_lines(position: Position) -> tuple[OccupiedLine, ...]:
     )
 
 
-def confidence_in(standings: Iterable[Standing]) -> Confidence:
+def confidence_in_standings(standings: Iterable[Standing]) -> Confidence:
     """Return `possible` if play decides whether the entries are present, else `certain`."""
     return "possible" if any(is_decided_by_play(s.when) for s in standings) else "certain"
 
@@ -90,7 +90,7 @@ def standing_names(module: Module, standings: Iterable[Standing]) -> str:
     choices: list[str] = []
     for standing in standings:
         if standing.chosen:
-            choices.append(_choice_text(module, standing))
+            choices.append(_possible_names_as_text(module, standing))
         else:
             piece = standing.pieces[0]
             numbers[piece] = numbers.get(piece, 0) + (standing.quantity or 1)
@@ -111,7 +111,7 @@ def takes_plural_verb(module: Module, standings: Iterable[Standing]) -> bool:
     return is_plural_subject(module, ((s.pieces[0], s.quantity or 1) for s in standing_list))
 
 
-def _choice_text(module: Module, standing: Standing) -> str:
+def _possible_names_as_text(module: Module, standing: Standing) -> str:
     piece_names = dict.fromkeys(piece_with_number(module, piece) for piece in standing.pieces)
     return (
         f"what is chosen of {join_first_few_words(list(piece_names))}"

@@ -28,10 +28,10 @@ def has_supply_source(setting: ScenarioSetting, selector: Selector) -> bool:
     # While outlines are missing, the sources may be there.
     if has_unknown_neighbours(setting.module, selector):
         return True
-    return bool(cached_spaces_at(setting.position, selector) & _spaces_in_play(setting))
+    return bool(cached_spaces_at(setting.position, selector) & _spaces_of_place_in_play(setting))
 
 
-def _spaces_in_play(setting: ScenarioSetting) -> frozenset[str]:
+def _spaces_of_place_in_play(setting: ScenarioSetting) -> frozenset[str]:
     """Return the spaces of the boards in use that are not out of play."""
     boards = setting.scenario.boards
     sites = space_index_of(setting.module).spaces_by_id.values()

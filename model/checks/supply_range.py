@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario
 from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
 from sandtable.model.limits.selector_cache import cached_spaces_at
 from sandtable.model.limits.standing_selectors import StandingSelector
 from sandtable.model.phrases.selector import EitherSelector, Selector
 from sandtable.model.select.selector_subject import is_about_pieces
-from sandtable.model.select.space_index import OFF_MAP_KINDS, space_index_of
+from sandtable.model.select.space_index import SPACE_KINDS_OFF_MAP, space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def range_on_first_turn(position: Position, line: SupplyLine) -> int | None:
     """Return the supply range on the first turn; None if it is not a fixed number."""
     calendar = position.module.module.calendar
-    turn = first_turn(calendar, position.scenario)
+    turn = first_turn_of_scenario(calendar, position.scenario)
     amounts = (
         a for span, a in line.range.items() if is_turn_within(turn, turns_of_span(calendar, span))
     )
@@ -31,10 +31,12 @@ def range_on_first_turn(position: Position, line: SupplyLine) -> int | None:
     return amount.constant_number if amount else None
 
 
-def source_spaces(position: Position, selector: Selector) -> frozenset[str]:
+def spaces_that_can_be_sources(position: Position, selector: Selector) -> frozenset[str]:
     """Return the spaces that can be sources: the selected ones, or those with selected pieces."""
     if isinstance(selector, EitherSelector):
-        return frozenset().union(*(source_spaces(position, part) for part in selector.parts))
+        return frozenset().union(
+            *(spaces_that_can_be_sources(position, part) for part in selector.parts)
+        )
     if not is_about_pieces(position.module, selector):
         return cached_spaces_at(position, selector)
     is_source, ground = (
@@ -48,7 +50,9 @@ def source_spaces(position: Position, selector: Selector) -> frozenset[str]:
     return frozenset(site.id for site in sites if site)
 
 
-def fed_standings(position: Position, line: SupplyLine) -> Iterator[tuple[Standing, str]]:
+def standings_that_line_supplies(
+    position: Position, line: SupplyLine
+) -> Iterator[tuple[Standing, str]]:
     """Yield the pieces certainly on the map that a line supplies, each with its space."""
     is_fed, ground = (
         StandingSelector(position, line.of).compile_test(),
@@ -57,5 +61,5 @@ def fed_standings(position: Position, line: SupplyLine) -> Iterator[tuple[Standi
     for standing in position.standings:
         # Pieces that are not chosen yet may be supplied elsewhere.
         site = None if standing.chosen else ground.find_space(standing.place.space)
-        if site is not None and site.kind not in OFF_MAP_KINDS and is_fed(standing):
+        if site is not None and site.kind not in SPACE_KINDS_OFF_MAP and is_fed(standing):
             yield standing, site.id

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sandtable.model.identity_cache import memoize_by_identity
-from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.select.space_joints import has_all_outlines
@@ -20,22 +20,24 @@ if TYPE_CHECKING:
     from sandtable.model.supply.supply_states import SupplyState
 
 
-def states_at_start(context: CheckContext, name: str) -> tuple[SupplyState, ...]:
+def supply_states_at_start(context: CheckContext, name: str) -> tuple[SupplyState, ...]:
     """Return the state of all pieces that need supply at the start of a scenario."""
-    return context.compute_once((states_at_start, name), lambda: _states_at_start(context, name))
+    return context.compute_result_once(
+        (supply_states_at_start, name), lambda: _compute_supply_states_at_start(context, name)
+    )
 
 
-def unfed_at_start(context: CheckContext, name: str) -> list[SupplyState]:
+def unsupplied_pieces_at_start(context: CheckContext, name: str) -> list[SupplyState]:
     """Return the pieces that are surely out of supply at the start of a scenario.
 
     The sides without any source, which SUP001 reports, are left out.
     """
     # A side without any source is told of as a whole.
-    states = states_at_start(context, name)
+    states = supply_states_at_start(context, name)
     return [state for state in states if state.supplied is False and state.has_source]
 
 
-def _states_at_start(context: CheckContext, name: str) -> tuple[SupplyState, ...]:
+def _compute_supply_states_at_start(context: CheckContext, name: str) -> tuple[SupplyState, ...]:
     module = context.module
     # While outlines are missing, a source may be nearer than the map shows.
     if not module.supply or not all(map(has_all_outlines, module.boards.values())):
@@ -43,11 +45,11 @@ def _states_at_start(context: CheckContext, name: str) -> tuple[SupplyState, ...
     ancestors = tuple(scenario_ancestry(module, name))
     options = tuple(sorted(context.options.items()))
     scenarios = [module.scenarios[ancestor] for ancestor in ancestors]
-    return _states_of_scenario(static_part_of(module), ancestors, options, *scenarios)
+    return _supply_states_of_scenario(static_part_of(module), ancestors, options, *scenarios)
 
 
 @memoize_by_identity
-def _states_of_scenario(
+def _supply_states_of_scenario(
     static: Module,
     ancestors: tuple[str, ...],
     options: tuple[tuple[str, str], ...],
@@ -59,5 +61,5 @@ def _states_of_scenario(
     own = dict(zip(ancestors, scenarios, strict=True))
     module = replace(static, scenarios={**static.scenarios, **own})
     position = initial_position(module, ancestors[0], dict(options))
-    turn = first_turn(module.module.calendar, position.scenario)
+    turn = first_turn_of_scenario(module.module.calendar, position.scenario)
     return tuple(SupplyTracer(position, turn, static).supply_states())

@@ -23,9 +23,9 @@ def translatable_texts(contents: ModuleContents) -> Iterator[tuple[AddressPath, 
         if (
             address[-1] in _TRANSLATED_KEYS
             or "labels" in address[:-1]
-            or address[:3] == _PHASE_NAMES
+            or address[:3] == _ADDRESS_OF_PHASE_NAMES
         ):
             yield address, text
 
 
-_PHASE_NAMES = ("module", "calendar", "phases")
+_ADDRESS_OF_PHASE_NAMES = ("module", "calendar", "phases")

@@ -27,17 +27,19 @@ class ScenarioVictory:
     where: AddressPath
 
 
-def scenario_victories(context: CheckContext) -> Iterator[ScenarioVictory]:
+def victories_of_scenarios(context: CheckContext) -> Iterator[ScenarioVictory]:
     """Yield every victory of every playable scenario, including inherited ones."""
     module = context.module
     for name in playable_scenarios(module):
         if name in context.scenarios:
             for key, victory in flatten_scenario(module, name).victory.items():
                 if victory is not None:
-                    yield ScenarioVictory(name, key, victory, _victory_address(module, name, key))
+                    yield ScenarioVictory(
+                        name, key, victory, _address_of_victory(module, name, key)
+                    )
 
 
-def _victory_address(module: Module, name: str, key: str) -> AddressPath:
+def _address_of_victory(module: Module, name: str, key: str) -> AddressPath:
     ancestry = scenario_ancestry(module, name)
     writing_scenario = next(
         (

@@ -24,7 +24,7 @@ class CombatPiece:
     steps_left: tuple[int, ...] = ()
     """Steps by the number of hits that it can still take, from 0; by default as many."""
 
-    def steps_with(self, hits_left: int) -> int:
+    def steps_after_hits(self, hits_left: int) -> int:
         """Return the number of steps of a piece that can still take some hits."""
         return self.steps_left[hits_left] if self.steps_left else hits_left
 
@@ -53,18 +53,19 @@ class Army:
         )
 
     @cached_property
-    def _hits_that_count(self) -> Strength:
+    def _hits_counted_by_condition(self) -> Strength:
         return tuple(
             left if self.pieces[index].can_be_hit else 0 for index, left in self.piece_conditions
         )
 
-    def hits_left(self, strength: Strength) -> int:
+    def hits_left_in_army(self, strength: Strength) -> int:
         """Return the number of hits that end the army."""
         return sum(
-            count * left for count, left in zip(strength, self._hits_that_count, strict=True)
+            count * left
+            for count, left in zip(strength, self._hits_counted_by_condition, strict=True)
         )
 
-    def after_hits(self, strength: Strength, order: Sequence[int], hits: int) -> Strength:
+    def army_after_hits(self, strength: Strength, order: Sequence[int], hits: int) -> Strength:
         """Return an army after hits; `order` lists the conditions, those hit first before others.
 
         Hits beyond the last piece of the order are lost.
@@ -75,22 +76,28 @@ class Army:
             target = next((index for index in order if counts[index]), None)
             if target is None:
                 break
-            self._step_down(counts, target, 1, 1)
+            self._move_pieces_to_weaker_condition(counts, target, 1, 1)
         return tuple(counts)
 
-    def after_firing(self, strength: Strength, conditions: Iterable[int], steps: int) -> Strength:
+    def army_after_spending_steps(
+        self, strength: Strength, conditions: Iterable[int], steps: int
+    ) -> Strength:
         """Return an army whose pieces in some conditions have spent steps for their fire."""
         counts = list(strength)
         # From the weakest up, so that no piece pays twice.
         for index in sorted(conditions, reverse=True):
             piece, left = self.piece_conditions[index]
             kind = self.pieces[piece]
-            goal = kind.steps_with(left) - steps
-            lower = next(h for h in range(left, -1, -1) if h == 0 or kind.steps_with(h) <= goal)
-            self._step_down(counts, index, counts[index], left - lower)
+            goal = kind.steps_after_hits(left) - steps
+            lower = next(
+                h for h in range(left, -1, -1) if h == 0 or kind.steps_after_hits(h) <= goal
+            )
+            self._move_pieces_to_weaker_condition(counts, index, counts[index], left - lower)
         return tuple(counts)
 
-    def _step_down(self, counts: list[int], index: int, pieces: int, hits: int) -> None:
+    def _move_pieces_to_weaker_condition(
+        self, counts: list[int], index: int, pieces: int, hits: int
+    ) -> None:
         counts[index] -= pieces
         if self.piece_conditions[index][1] > hits:
             counts[index + hits] += pieces

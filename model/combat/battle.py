@@ -10,33 +10,33 @@ from sandtable.model.combat.armies import Strength
 from sandtable.model.combat.battle_armies import BattleSide, battle_side
 from sandtable.model.combat.battle_chances import TooManyStatesError, battle_chances
 from sandtable.model.combat.battle_forces import BattleForce, parse_force
-from sandtable.model.combat.battle_place import BattlePlace, battle_place
+from sandtable.model.combat.battle_place import BattlePlace, battle_place_from_words
 from sandtable.model.combat.battle_rounds import Armies
-from sandtable.model.combat.battle_simulation import simulated_chances
+from sandtable.model.combat.battle_simulation import chances_by_simulation
 from sandtable.model.combat.combat_errors import CombatError
-from sandtable.model.combat.combat_modifiers import insist_on_modifiers
-from sandtable.model.combat.dice_battle import dice_engagement
+from sandtable.model.combat.combat_modifiers import require_known_modifiers
+from sandtable.model.combat.dice_battle import engagement_with_dice
+from sandtable.model.combat.fire_salvos import ArmyEngagement, Role
 from sandtable.model.combat.hit_chances import Chance, DiceGroup
 from sandtable.model.combat.odds_battle import (
     OddsColumn,
     OddsResult,
-    after_losses,
     odds_column,
-    odds_results,
+    results_of_odds_column,
+    strength_after_lost_steps,
 )
-from sandtable.model.combat.salvos import ArmyEngagement, Role
 from sandtable.model.entities.combat import Combat
 from sandtable.model.module import Module
 from sandtable.model.name_suggestions import closest_name, did_you_mean_text
 
-_MOST_FRACTIONS = 5_000
+_MAX_FRACTIONS = 5_000
 """Transitions between states up to which all chances are fractions."""
-_MOST_TRANSITIONS = 1_500_000
+_MAX_STATE_TRANSITIONS = 1_500_000
 """Transitions up to which all states are counted, by numbers of double precision."""
-_LARGEST_EXACT_BATTLE = 72
+_MAX_PIECES_OF_EXACT_BATTLE = 72
 """Product of the hits of both sides up to which a long battle is reckoned in fractions."""
-_SIMULATED_BATTLES = 20_000
-_ROUNDING_ERROR = 1e-12
+_NUMBER_OF_SIMULATED_BATTLES = 20_000
+_MAX_ROUNDING_ERROR = 1e-12
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class BattleEnd:
 
 
 @dataclass(frozen=True)
-class FirstDice:
+class DiceOfFirstRound:
     """Dice that a side throws in the first round, before it has lost anything."""
 
     volley: str
@@ -84,7 +84,7 @@ class BattleAnswer:
     is_exact: bool
     error: float
     column: OddsColumn | None = None
-    dice: tuple[FirstDice, ...] = ()
+    dice: tuple[DiceOfFirstRound, ...] = ()
 
 
 def battle_answer(module: Module, terms: BattleTerms) -> BattleAnswer:
@@ -92,28 +92,32 @@ def battle_answer(module: Module, terms: BattleTerms) -> BattleAnswer:
     forces = parse_force(module, terms.attack), parse_force(module, terms.defend)
     if not all(force.groups for force in forces):
         raise CombatError("A battle needs pieces of both sides.")
-    place = battle_place(module, terms.at)
+    place = battle_place_from_words(module, terms.at)
     kind = _kind_of_battle(module, terms, forces, place)
     combat = module.combat[kind]
-    insist_on_modifiers(combat, terms.named)
+    require_known_modifiers(combat, terms.named)
     sides = (
-        battle_side("attacker", combat, forces[0], _known_losses(module, terms.attack_losses)),
-        battle_side("defender", combat, forces[1], _known_losses(module, terms.defend_losses)),
+        battle_side(
+            "attacker", combat, forces[0], _require_known_loss_words(module, terms.attack_losses)
+        ),
+        battle_side(
+            "defender", combat, forces[1], _require_known_loss_words(module, terms.defend_losses)
+        ),
     )
     if combat.table is not None:
-        return _by_odds(module, kind, sides, place, terms)
-    engagement = dice_engagement(*sides, place, terms.named, terms.rounds)
-    chances, is_exact, error = _chances_of(engagement)
+        return _battle_decided_by_odds(module, kind, sides, place, terms)
+    engagement = engagement_with_dice(*sides, place, terms.named, terms.rounds)
+    chances, is_exact, error = _chances_of_battle_ends(engagement)
     ends = [BattleEnd(chance, *armies) for armies, chance in chances.items() if chance]
-    dice = _first_dice(engagement)
+    dice = _dice_of_first_round(engagement)
     return BattleAnswer(kind, combat, sides, tuple(ends), is_exact, error, None, dice)
 
 
-def _first_dice(engagement: ArmyEngagement) -> tuple[FirstDice, ...]:
+def _dice_of_first_round(engagement: ArmyEngagement) -> tuple[DiceOfFirstRound, ...]:
     """Return the dice of the first round, in the order in which they are thrown."""
     attack, defend = engagement.attack.full_strength, engagement.defend.full_strength
     return tuple(
-        FirstDice(
+        DiceOfFirstRound(
             salvo.name,
             salvo.role,
             salvo.dice(attack, defend, 1)
@@ -121,7 +125,7 @@ def _first_dice(engagement: ArmyEngagement) -> tuple[FirstDice, ...]:
             else salvo.dice(defend, attack, 1),
         )
         for salvo in sorted(engagement.salvos, key=lambda each: each.order)
-        if salvo.is_fired_in(1)
+        if salvo.is_fired_in_round(1)
     )
 
 
@@ -137,10 +141,10 @@ def _kind_of_battle(
     if not module.combat:
         raise CombatError("The module does not say how battles are decided.")
     fought = {
-        kind: sum(_pieces_in(force, combat) for force in forces)
+        kind: sum(_number_of_pieces_in_force(force, combat) for force in forces)
         for kind, combat in module.combat.items()
-        if all(force.groups_selected(combat.of) for force in forces)
-        and (not place.spaces or combat.in_ is None or place.is_in(combat.in_))
+        if all(force.indexes_of_selected_groups(combat.of) for force in forces)
+        and (not place.spaces or combat.in_ is None or place.is_in_selected_space(combat.in_))
     }
     if fought:
         # Aircraft fight everywhere: the battle is of the kind in which most of the pieces do.
@@ -148,11 +152,11 @@ def _kind_of_battle(
     raise CombatError("No kind of battle is fought by these pieces at this place.")
 
 
-def _pieces_in(force: BattleForce, combat: Combat) -> int:
-    return sum(force.groups[index].copies for index in force.groups_selected(combat.of))
+def _number_of_pieces_in_force(force: BattleForce, combat: Combat) -> int:
+    return sum(force.groups[index].copies for index in force.indexes_of_selected_groups(combat.of))
 
 
-def _known_losses(module: Module, words: Sequence[str]) -> tuple[str, ...]:
+def _require_known_loss_words(module: Module, words: Sequence[str]) -> tuple[str, ...]:
     """Return the words of an order of casualties; raise CombatError for unknown pieces."""
     fixed = {"spare", "cheapest", "weakest", "strongest"}
     for word in words:
@@ -161,7 +165,7 @@ def _known_losses(module: Module, words: Sequence[str]) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _by_odds(
+def _battle_decided_by_odds(
     module: Module,
     kind: str,
     sides: tuple[BattleSide, BattleSide],
@@ -176,27 +180,32 @@ def _by_odds(
     ends = tuple(
         BattleEnd(
             result.chance,
-            after_losses(sides[0], result.attack_losses),
-            after_losses(sides[1], result.defend_losses),
+            strength_after_lost_steps(sides[0], result.attack_losses),
+            strength_after_lost_steps(sides[1], result.defend_losses),
             result,
         )
-        for result in odds_results(combat, table, column)
+        for result in results_of_odds_column(combat, table, column)
     )
     return BattleAnswer(kind, combat, sides, ends, True, 0.0, column)
 
 
-def _chances_of(engagement: ArmyEngagement) -> tuple[Mapping[Armies, Chance], bool, float]:
+def _chances_of_battle_ends(
+    engagement: ArmyEngagement,
+) -> tuple[Mapping[Armies, Chance], bool, float]:
     """Return the chances of all ends, whether all states were counted, and the largest error."""
-    hits = [army.hits_left(army.full_strength) for army in (engagement.attack, engagement.defend)]
+    hits = [
+        army.hits_left_in_army(army.full_strength)
+        for army in (engagement.attack, engagement.defend)
+    ]
     # Long battles make fractions of many hundred digits, which take long and tell nobody more.
-    if engagement.rounds is not None or hits[0] * hits[1] <= _LARGEST_EXACT_BATTLE:
+    if engagement.rounds is not None or hits[0] * hits[1] <= _MAX_PIECES_OF_EXACT_BATTLE:
         try:
-            return battle_chances(engagement, Fraction(1), _MOST_FRACTIONS), True, 0.0
+            return battle_chances(engagement, Fraction(1), _MAX_FRACTIONS), True, 0.0
         except TooManyStatesError:
             pass
     try:
-        chances = battle_chances(engagement, 1.0, _MOST_TRANSITIONS)
+        chances = battle_chances(engagement, 1.0, _MAX_STATE_TRANSITIONS)
     except TooManyStatesError:
-        simulated, error = simulated_chances(engagement, _SIMULATED_BATTLES)
+        simulated, error = chances_by_simulation(engagement, _NUMBER_OF_SIMULATED_BATTLES)
         return simulated, False, error
-    return chances, True, _ROUNDING_ERROR
+    return chances, True, _MAX_ROUNDING_ERROR

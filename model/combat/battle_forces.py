@@ -13,10 +13,10 @@ from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.entry import Entry, Item
 from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 from sandtable.model.select.pieces import number_of_piece, pieces_matching
 
-MOST_PIECES = 200
+MAX_PIECES_IN_BATTLE = 200
 """Limit of pieces of a side: beyond it, nobody waits for the answer."""
 
 
@@ -47,14 +47,14 @@ class ForceGroup:
         return tuple(floor(number or 0) for number in numbers)
 
     @cached_property
-    def steps_now(self) -> int:
+    def current_number_of_steps(self) -> int:
         """Return the number of steps that it has now."""
         return max(0, (self.counter.steps or 1) - self.lost)
 
     def number_by_name(self, name: str, lost: int = 0) -> float | None:
         """Return a number of a piece after some more steps are lost."""
         if name == "steps":
-            return self.steps_now - lost
+            return self.current_number_of_steps - lost
         level, ratings = self.lost + lost, self.module.module.ratings
         strengths = self.printed_strengths
         if strengths and (name in ratings or self.strength is not None):
@@ -66,7 +66,7 @@ class ForceGroup:
                 return face[ratings.index(name)].known_number
         return number_of_piece(self.module, self.counter, name)
 
-    def amount_of(self, amount: Amount, lost: int = 0) -> int:
+    def value_of_amount(self, amount: Amount, lost: int = 0) -> int:
         """Return the value of an amount for a piece; numbers that it does not have count 0."""
         if amount.constant_number is not None:
             return amount.constant_number
@@ -81,7 +81,7 @@ class BattleForce:
         self.groups = groups
         self._groups_by_selector: dict[Selector, frozenset[int]] = {}
 
-    def groups_selected(self, selector: Selector | None) -> frozenset[int]:
+    def indexes_of_selected_groups(self, selector: Selector | None) -> frozenset[int]:
         """Return the indexes of the groups that a selector selects; None selects all."""
         if selector is None:
             return frozenset(range(len(self.groups)))
@@ -103,19 +103,19 @@ def parse_force(module: Module, text: str) -> BattleForce:
             raise CombatError(str(error)) from None
         if not isinstance(entry, Item) or entry.how != "piece":
             raise CombatError(f"{part!r} does not name a piece: write 3 infantry, for example.")
-        groups.append(_force_group(module, entry))
-    if sum(group.copies for group in groups) > MOST_PIECES:
-        raise CombatError(f"A side has at most {MOST_PIECES} pieces in a battle.")
+        groups.append(_make_force_group(module, entry))
+    if sum(group.copies for group in groups) > MAX_PIECES_IN_BATTLE:
+        raise CombatError(f"A side has at most {MAX_PIECES_IN_BATTLE} pieces in a battle.")
     return BattleForce(module, tuple(groups))
 
 
-def _force_group(module: Module, item: Item) -> ForceGroup:
+def _make_force_group(module: Module, item: Item) -> ForceGroup:
     """Return the pieces that an entry names: a piece, or any piece of a type."""
-    counters = manifest_of(module).counters
+    counters = manifest_of_module(module).counters
     names = [name for name in counters if item.piece in {name, name.rpartition("/")[2]}]
     of_type = [c for c in counters.values() if item.piece in c.type_ids[:1]]
     if len(names) == 1:
-        return _at_strength(module, counters[names[0]], item)
+        return _force_group_at_strength(module, counters[names[0]], item)
     if not of_type:
         if names:
             raise CombatError(f"{item.piece!r} could be {' or '.join(names)}.")
@@ -130,10 +130,10 @@ def _force_group(module: Module, item: Item) -> ForceGroup:
         )
     # Any piece of a type stands for it, but none with tags of its own if another has none.
     plainest = min(of_type, key=lambda counter: len(counter.piece.tags))
-    return _at_strength(module, plainest, item, is_type=True)
+    return _force_group_at_strength(module, plainest, item, is_type=True)
 
 
-def _at_strength(
+def _force_group_at_strength(
     module: Module, counter: Counter, item: Item, *, is_type: bool = False
 ) -> ForceGroup:
     group = ForceGroup(module, counter, item.piece, item.count or 0, item.lost)

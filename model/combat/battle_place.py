@@ -27,20 +27,20 @@ class BattlePlace:
     spaces: frozenset[str]
     words: frozenset[str]
 
-    def is_in(self, selector: Selector | None) -> bool:
+    def is_in_selected_space(self, selector: Selector | None) -> bool:
         """Say whether the battle is fought in one of the selected spaces."""
-        if selector is None or _is_selected(selector, self.words):
+        if selector is None or _do_words_satisfy_selector(selector, self.words):
             return True
         return bool(self.spaces) and not self.spaces.isdisjoint(
             spaces_matching(self.module, selector)
         )
 
-    def is_across(self, features: tuple[str, ...]) -> bool:
+    def is_across_border_feature(self, features: tuple[str, ...]) -> bool:
         """Say whether the attack crosses one of the features; without features, always true."""
         return not features or not self.words.isdisjoint(features)
 
 
-def battle_place(module: Module, words: tuple[str, ...]) -> BattlePlace:
+def battle_place_from_words(module: Module, words: tuple[str, ...]) -> BattlePlace:
     """Return the place that words name: a space, its ground, features of its border."""
     index = space_index_of(module)
     spaces = set()
@@ -57,26 +57,26 @@ def battle_place(module: Module, words: tuple[str, ...]) -> BattlePlace:
 
 
 @singledispatch
-def _is_selected(_selector: Selector, _words: frozenset[str]) -> bool:
+def _do_words_satisfy_selector(_selector: Selector, _words: frozenset[str]) -> bool:
     """Say whether words of ground satisfy a selector; comparisons need a space."""
     return False
 
 
-@_is_selected.register
+@_do_words_satisfy_selector.register
 def _(selector: WordSelector, words: frozenset[str]) -> bool:
     return selector.id in words
 
 
-@_is_selected.register
+@_do_words_satisfy_selector.register
 def _(selector: NotSelector, words: frozenset[str]) -> bool:
-    return bool(words) and not _is_selected(selector.of, words)
+    return bool(words) and not _do_words_satisfy_selector(selector.of, words)
 
 
-@_is_selected.register
+@_do_words_satisfy_selector.register
 def _(selector: BothSelector, words: frozenset[str]) -> bool:
-    return all(_is_selected(part, words) for part in selector.parts)
+    return all(_do_words_satisfy_selector(part, words) for part in selector.parts)
 
 
-@_is_selected.register
+@_do_words_satisfy_selector.register
 def _(selector: EitherSelector, words: frozenset[str]) -> bool:
-    return any(_is_selected(part, words) for part in selector.parts)
+    return any(_do_words_satisfy_selector(part, words) for part in selector.parts)

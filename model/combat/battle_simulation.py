@@ -8,14 +8,14 @@ from math import sqrt
 from random import Random
 
 from sandtable.model.combat.battle_rounds import Armies, BattleRounds
+from sandtable.model.combat.fire_salvos import ArmyEngagement
 from sandtable.model.combat.hit_chances import Chance
-from sandtable.model.combat.salvos import ArmyEngagement
 
-_LONGEST_BATTLE = 1_000
+_MAX_ROUNDS_OF_BATTLE = 1_000
 """Rounds after which a battle in which nobody hits is broken off."""
 
 
-def simulated_chances(
+def chances_by_simulation(
     engagement: ArmyEngagement, battles: int, seed: int = 1
 ) -> tuple[Mapping[Armies, Chance], float]:
     """Return the share of each end of many battles, and the largest likely error of a share.
@@ -32,8 +32,8 @@ def simulated_chances(
 def _fight_battle(rounds: BattleRounds, draw: Callable[[], float]) -> Armies:
     fight = rounds.engagement
     armies = (fight.attack.full_strength, fight.defend.full_strength)
-    for number in range(1, (fight.rounds or _LONGEST_BATTLE) + 1):
-        if rounds.is_over(*armies):
+    for number in range(1, (fight.rounds or _MAX_ROUNDS_OF_BATTLE) + 1):
+        if rounds.is_one_army_gone(*armies):
             break
-        armies = rounds.draw_round(armies, number, draw)
+        armies = rounds.armies_after_thrown_round(armies, number, draw)
     return armies

@@ -10,7 +10,7 @@ from sandtable.model.combat.armies import Strength
 from sandtable.model.combat.battle_armies import BattleSide
 from sandtable.model.combat.battle_place import BattlePlace
 from sandtable.model.combat.combat_errors import CombatError
-from sandtable.model.combat.salvos import Role
+from sandtable.model.combat.fire_salvos import Role
 from sandtable.model.entities.combat import Combat, CombatModifier
 from sandtable.model.name_suggestions import closest_name, did_you_mean_text
 
@@ -22,21 +22,24 @@ class ActiveModifier:
     modifier: CombatModifier
     times_named: int
 
-    def is_in_force(
+    def is_modifier_in_force(
         self, side: BattleSide, strength: Strength, foe: BattleSide, foe_strength: Strength
     ) -> bool:
         """Say whether both sides have the required pieces, and lack the excluded ones."""
         modifier = self.modifier
-        return all(side.pieces_in(strength, needed) for needed in modifier.needs) and not (
-            modifier.lacks is not None and foe.pieces_in(foe_strength, modifier.lacks)
+        return all(
+            side.number_of_selected_pieces(strength, needed) for needed in modifier.needs
+        ) and not (
+            modifier.lacks is not None
+            and foe.number_of_selected_pieces(foe_strength, modifier.lacks)
         )
 
-    def is_in_round(self, number: int) -> bool:
+    def does_apply_in_round(self, number: int) -> bool:
         """Say whether it applies in a round."""
         return self.modifier.rounds is None or self.modifier.rounds.has_number(number)
 
 
-def active_modifiers(
+def modifiers_at_battle_place(
     combat: Combat, role: Role, place: BattlePlace, named: Mapping[str, int]
 ) -> list[ActiveModifier]:
     """Return the modifiers that apply to a side at a place, with those that the players name.
@@ -48,12 +51,14 @@ def active_modifiers(
         times = named.get(f"{role} {name}", named.get(name, 0))
         if modifier.side not in {role, "both"} or (modifier.named and not times):
             continue
-        if place.is_in(modifier.in_) and place.is_across(modifier.across):
+        if place.is_in_selected_space(modifier.in_) and place.is_across_border_feature(
+            modifier.across
+        ):
             active.append(ActiveModifier(modifier, times or 1))
     return active
 
 
-def insist_on_modifiers(combat: Combat, named: Mapping[str, int]) -> None:
+def require_known_modifiers(combat: Combat, named: Mapping[str, int]) -> None:
     """Raise CombatError for a name that no modifier of this kind of battle has."""
     known_names = {name for name, modifier in combat.modifiers.items() if modifier.named}
     for text in named:

@@ -9,15 +9,15 @@ from sandtable.model.combat.armies import Strength
 from sandtable.model.combat.battle_armies import BattleSide
 from sandtable.model.combat.battle_place import BattlePlace
 from sandtable.model.combat.combat_errors import CombatError
-from sandtable.model.combat.combat_modifiers import ActiveModifier, active_modifiers
+from sandtable.model.combat.combat_modifiers import ActiveModifier, modifiers_at_battle_place
 from sandtable.model.combat.dice_pools import VolleyDice
-from sandtable.model.combat.salvos import ArmyEngagement, FireSalvo, Role
+from sandtable.model.combat.fire_salvos import ArmyEngagement, FireSalvo, Role
 from sandtable.model.entities.combat import Combat, Volley
 
-_ROLES: tuple[Role, Role] = ("attacker", "defender")
+_BATTLE_ROLES: tuple[Role, Role] = ("attacker", "defender")
 
 
-def dice_engagement(
+def engagement_with_dice(
     attack: BattleSide,
     defend: BattleSide,
     place: BattlePlace,
@@ -30,11 +30,11 @@ def dice_engagement(
         raise CombatError(f"The battle “{combat.name}” needs one die, such as 1d6.")
     salvos = tuple(
         salvo
-        for (name, volley), role in product(combat.volleys.items(), _ROLES)
+        for (name, volley), role in product(combat.volleys.items(), _BATTLE_ROLES)
         if volley.by in {role, "both"}
-        for salvo in _salvos_of(
+        for salvo in _salvos_of_volley(
             name, volley, *((attack, defend) if role == "attacker" else (defend, attack)),
-            active_modifiers(combat, role, place, named),
+            modifiers_at_battle_place(combat, role, place, named),
         )
     )  # fmt: skip
     return ArmyEngagement(
@@ -53,7 +53,7 @@ def _last_changing_round(combat: Combat) -> int:
     return max(ends, default=0)
 
 
-def _salvos_of(
+def _salvos_of_volley(
     name: str,
     volley: Volley,
     side: BattleSide,
@@ -63,8 +63,8 @@ def _salvos_of(
     """Yield the salvo of a volley, if the side has pieces for it and the other side targets."""
     combat = side.combat
     mine = [m for m in modifiers if not m.modifier.volleys or name in m.modifier.volleys]
-    firing = side.conditions_of(volley.of)
-    targets = foe.target_order(volley.at, volley.prefers)
+    firing = side.conditions_of_selected_pieces(volley.of)
+    targets = foe.order_in_which_pieces_are_hit(volley.at, volley.prefers)
     if not targets or not (firing or any(m.modifier.dice for m in mine)):
         return
     assert combat.dice is not None
@@ -81,20 +81,20 @@ def _salvos_of(
         firing if volley.spends else (),
         volley.spends,
         name,
-        _test_of_answer(volley, foe),
+        _return_fire_test(volley, foe),
     )
 
 
-class _AnswerTest:
+class _ReturnFireTest:
     """Test whether an army has the pieces with which those that are hit fire before they go."""
 
     def __init__(self, volley: Volley, foe: BattleSide) -> None:
         assert volley.answered_with is not None
-        self._conditions = foe.conditions_of(volley.answered_with)
+        self._conditions = foe.conditions_of_selected_pieces(volley.answered_with)
 
     def __call__(self, strength: Strength) -> bool:
         return any(strength[condition] for condition in self._conditions)
 
 
-def _test_of_answer(volley: Volley, foe: BattleSide) -> _AnswerTest | None:
-    return None if volley.answered_with is None else _AnswerTest(volley, foe)
+def _return_fire_test(volley: Volley, foe: BattleSide) -> _ReturnFireTest | None:
+    return None if volley.answered_with is None else _ReturnFireTest(volley, foe)

@@ -14,12 +14,12 @@ from sandtable.model.combat.combat_modifiers import ActiveModifier, strength_fac
 from sandtable.model.combat.hit_chances import DiceGroup
 from sandtable.model.entities.combat import CombatModifier, Volley
 
-_DICE_WITHOUT_LIMIT = 10**6
+_DICE_LIMIT_IF_UNLIMITED = 10**6
 """More dice than any battle has targets."""
 
 
 @dataclass(frozen=True, slots=True)
-class _DiceRow:
+class _EqualDice:
     """Pieces that fire alike: their dice, and the sides of a die that are a hit."""
 
     condition: int
@@ -57,15 +57,16 @@ class VolleyDice:
         applied = tuple(
             index
             for index, each in enumerate(self.modifiers)
-            if each.is_in_round(number) and each.is_in_force(self.side, strength, self.foe, foe)
+            if each.does_apply_in_round(number)
+            and each.is_modifier_in_force(self.side, strength, self.foe, foe)
         )
-        most = self._most_dice(foe)
+        most = self._max_number_of_dice(foe)
         key = (strength, applied, most)
         if key not in self._known:
             self._known[key] = self._dice_by_chance(strength, applied, most)
         return self._known[key]
 
-    def _most_dice(self, foe: Strength) -> int | None:
+    def _max_number_of_dice(self, foe: Strength) -> int | None:
         if self.volley.per_target is None:
             return None
         return self.volley.per_target * sum(foe[condition] for condition in self.targets)
@@ -74,91 +75,116 @@ class VolleyDice:
         self, strength: Strength, applied: Iterable[int], most: int | None
     ) -> tuple[DiceGroup, ...]:
         volley = self.volley
-        if not self._is_fired(strength):
+        if not self._is_volley_fired(strength):
             return ()
         modifiers = [self.modifiers[index].modifier for index in applied]
         rows = [
-            self._dice_row(condition, strength[condition])
-            for condition in self.side.conditions_of(volley.of)
+            self._dice_of_equal_pieces(condition, strength[condition])
+            for condition in self.side.conditions_of_selected_pieces(volley.of)
             if strength[condition]
         ]
         for modifier in modifiers:
-            rows = self._with_modifier(rows, modifier, strength)
-        thrown = self._after_factors([self._with_factor(row, modifiers) for row in rows])
+            rows = self._dice_with_modifier(rows, modifier, strength)
+        thrown = self._dice_counts_after_factors(
+            [self._dice_with_factor(row, modifiers) for row in rows]
+        )
         for modifier in modifiers:
             if modifier.dice:
-                thrown.append((modifier.dice, self._fixed_hits(modifier)))
-        return self._dice_groups(thrown, most)
+                thrown.append((modifier.dice, self._hit_number_set_by_modifier(modifier)))
+        return self._group_dice_by_hit_number(thrown, most)
 
-    def _is_fired(self, strength: Strength) -> bool:
+    def _is_volley_fired(self, strength: Strength) -> bool:
         volley = self.volley
-        if volley.with_ is not None and not self.side.pieces_in(strength, volley.with_):
+        if volley.with_ is not None and not self.side.number_of_selected_pieces(
+            strength, volley.with_
+        ):
             return False
-        return volley.without is None or not self.side.pieces_in(strength, volley.without)
+        return volley.without is None or not self.side.number_of_selected_pieces(
+            strength, volley.without
+        )
 
-    def _dice_row(self, condition: int, pieces: int) -> _DiceRow:
-        group, lost = self.side.group_of(condition), self.side.lost_steps(condition)
+    def _dice_of_equal_pieces(self, condition: int, pieces: int) -> _EqualDice:
+        group, lost = (
+            self.side.force_group_of_condition(condition),
+            self.side.steps_lost_by_condition(condition),
+        )
         dice = self.volley.dice
         each = 1
         if dice is not None:
             each = (
-                _DICE_WITHOUT_LIMIT if dice.number == "unlimited" else group.amount_of(dice, lost)
+                _DICE_LIMIT_IF_UNLIMITED
+                if dice.number == "unlimited"
+                else group.value_of_amount(dice, lost)
             )
         combat = self.side.combat
         name = combat.attack if self.side.role == "attacker" else combat.defence
         hits = self.volley.hits_on
-        value = group.number_by_name(name, lost) if hits is None else group.amount_of(hits, lost)
-        return _DiceRow(condition, pieces, each, int(value or 0))
+        value = (
+            group.number_by_name(name, lost) if hits is None else group.value_of_amount(hits, lost)
+        )
+        return _EqualDice(condition, pieces, each, int(value or 0))
 
-    def _with_modifier(
-        self, rows: list[_DiceRow], modifier: CombatModifier, strength: Strength
-    ) -> list[_DiceRow]:
+    def _dice_with_modifier(
+        self, rows: list[_EqualDice], modifier: CombatModifier, strength: Strength
+    ) -> list[_EqualDice]:
         """Return the rows with other numbers for a hit, some pieces apart from their like."""
         if not modifier.hits and (modifier.hits_on is None or modifier.dice):
             return rows
-        chosen = frozenset(self.side.conditions_of(modifier.of))
-        left = _DICE_WITHOUT_LIMIT
+        chosen = frozenset(self.side.conditions_of_selected_pieces(modifier.of))
+        left = _DICE_LIMIT_IF_UNLIMITED
         if modifier.for_each is not None:
-            left = self.side.pieces_in(strength, modifier.for_each)
+            left = self.side.number_of_selected_pieces(strength, modifier.for_each)
         changed = []
         for row in rows:
             count = min(row.pieces, left) if row.condition in chosen else 0
             left -= count
             if count:
-                changed.append(replace(row, pieces=count, hits_on=self._hits_with(row, modifier)))
+                changed.append(
+                    replace(
+                        row, pieces=count, hits_on=self._hit_number_with_modifier(row, modifier)
+                    )
+                )
             if count < row.pieces:
                 changed.append(replace(row, pieces=row.pieces - count))
         return changed
 
-    def _hits_with(self, row: _DiceRow, modifier: CombatModifier) -> int:
+    def _hit_number_with_modifier(self, row: _EqualDice, modifier: CombatModifier) -> int:
         if modifier.hits_on is None:
             return row.hits_on + modifier.hits
-        group = self.side.group_of(row.condition)
-        return group.amount_of(modifier.hits_on, self.side.lost_steps(row.condition))
+        group = self.side.force_group_of_condition(row.condition)
+        return group.value_of_amount(
+            modifier.hits_on, self.side.steps_lost_by_condition(row.condition)
+        )
 
-    def _fixed_hits(self, modifier: CombatModifier) -> int:
+    def _hit_number_set_by_modifier(self, modifier: CombatModifier) -> int:
         amount = modifier.hits_on.constant_number if modifier.hits_on else None
         if amount is None:
             raise CombatError("Dice of a place need a number for their hits.")
         return amount
 
-    def _with_factor(self, row: _DiceRow, modifiers: list[CombatModifier]) -> _DiceRow:
-        mine = [m for m in modifiers if row.condition in self.side.conditions_of(m.of)]
+    def _dice_with_factor(self, row: _EqualDice, modifiers: list[CombatModifier]) -> _EqualDice:
+        mine = [
+            m for m in modifiers if row.condition in self.side.conditions_of_selected_pieces(m.of)
+        ]
         return replace(row, factor=strength_factor(mine))
 
-    def _after_factors(self, rows: list[_DiceRow]) -> list[tuple[int, int]]:
+    def _dice_counts_after_factors(self, rows: list[_EqualDice]) -> list[tuple[int, int]]:
         """Return the dice of rows after their factors, with the number for a hit."""
         if not self.side.combat.merges_dice:
             return [
-                (row.pieces * _divided_dice(row.dice_each, row.factor), row.hits_on)
+                (row.pieces * _number_of_dice_after_factor(row.dice_each, row.factor), row.hits_on)
                 for row in rows
             ]
-        by_factor: dict[tuple[int, int], list[_DiceRow]] = defaultdict(list)
+        by_factor: dict[tuple[int, int], list[_EqualDice]] = defaultdict(list)
         for row in rows:
             by_factor[row.factor].append(row)
-        return [part for factor, alike in by_factor.items() for part in _merge_dice(alike, factor)]
+        return [
+            part
+            for factor, alike in by_factor.items()
+            for part in _add_up_dice_before_rounding(alike, factor)
+        ]
 
-    def _dice_groups(
+    def _group_dice_by_hit_number(
         self, thrown: Iterable[tuple[int, int]], most: int | None
     ) -> tuple[DiceGroup, ...]:
         groups: dict[Fraction, int] = defaultdict(int)
@@ -169,22 +195,24 @@ class VolleyDice:
             hits = max(0, min(self.sides_of_die, hits_on))
             if count and hits:
                 groups[Fraction(hits, self.sides_of_die)] += count
-        if any(count >= _DICE_WITHOUT_LIMIT for count in groups.values()):
+        if any(count >= _DICE_LIMIT_IF_UNLIMITED for count in groups.values()):
             raise CombatError("A volley with unlimited dice needs a limit for each target.")
         return tuple((count, chance) for chance, count in groups.items())
 
 
-def _divided_dice(dice: int, factor: tuple[int, int]) -> int:
+def _number_of_dice_after_factor(dice: int, factor: tuple[int, int]) -> int:
     """Return a number of dice after a factor: at least one, if there was one."""
     return max(1, dice * factor[0] // factor[1]) if dice else 0
 
 
-def _merge_dice(rows: list[_DiceRow], factor: tuple[int, int]) -> list[tuple[int, int]]:
+def _add_up_dice_before_rounding(
+    rows: list[_EqualDice], factor: tuple[int, int]
+) -> list[tuple[int, int]]:
     """Return the dice of pieces with one factor, added up before fractions are dropped.
 
     A die more than the pieces have by themselves is thrown by the weakest.
     """
-    total = _divided_dice(sum(row.dice for row in rows), factor)
+    total = _number_of_dice_after_factor(sum(row.dice for row in rows), factor)
     parts = [
         [row.pieces * (row.dice_each * factor[0] // factor[1]), row.hits_on]
         for row in sorted(rows, key=lambda row: (row.hits_on, row.dice_each))

@@ -13,7 +13,7 @@ from sandtable.model.combat.battle_place import BattlePlace
 from sandtable.model.combat.combat_errors import CombatError
 from sandtable.model.combat.combat_modifiers import (
     ActiveModifier,
-    active_modifiers,
+    modifiers_at_battle_place,
     strength_factor,
 )
 from sandtable.model.entities.combat import Combat, ResultLosses
@@ -59,16 +59,18 @@ def odds_column(
 ) -> OddsColumn:
     """Return the column for two sides at a place."""
     attack, defend = sides
-    attacker = active_modifiers(combat, "attacker", place, named)
-    defender = active_modifiers(combat, "defender", place, named)
+    attacker = modifiers_at_battle_place(combat, "attacker", place, named)
+    defender = modifiers_at_battle_place(combat, "defender", place, named)
     strengths = (
         _total_strength(attack, defend, attacker),
         _total_strength(defend, attack, defender),
     )
     if not strengths[1]:
         raise CombatError("The defender has no strength: there are no odds.")
-    index = _column_index(table, strengths[0] / strengths[1], combat.rounding)
-    shift = _columns_gained(attack, defend, attacker) - _columns_gained(defend, attack, defender)
+    index = _index_of_odds_column(table, strengths[0] / strengths[1], combat.rounding)
+    shift = _columns_shifted_for_side(attack, defend, attacker) - _columns_shifted_for_side(
+        defend, attack, defender
+    )
     read = shifted_column(table, index, shift)
     return OddsColumn(*strengths, table.columns[index], shift, table.columns[read])
 
@@ -77,7 +79,11 @@ def _modifiers_in_force(
     side: BattleSide, foe: BattleSide, modifiers: list[ActiveModifier]
 ) -> list[ActiveModifier]:
     strengths = side.army.full_strength, foe.army.full_strength
-    return [each for each in modifiers if each.is_in_force(side, strengths[0], foe, strengths[1])]
+    return [
+        each
+        for each in modifiers
+        if each.is_modifier_in_force(side, strengths[0], foe, strengths[1])
+    ]
 
 
 def _total_strength(
@@ -87,7 +93,7 @@ def _total_strength(
     total = Fraction(0)
     name = side.combat.attack if side.role == "attacker" else side.combat.defence
     for index, group in enumerate(side.force.groups):
-        mine = [m for m in applied if index in side.force.groups_selected(m.of)]
+        mine = [m for m in applied if index in side.force.indexes_of_selected_groups(m.of)]
         number = group.number_by_name(name)
         if number is None:
             number = 0
@@ -96,19 +102,21 @@ def _total_strength(
     return total
 
 
-def _columns_gained(side: BattleSide, foe: BattleSide, modifiers: list[ActiveModifier]) -> int:
+def _columns_shifted_for_side(
+    side: BattleSide, foe: BattleSide, modifiers: list[ActiveModifier]
+) -> int:
     """Return the columns in favour of a side."""
     total = 0
     for each in _modifiers_in_force(side, foe, modifiers):
         times = each.times_named
         if each.modifier.per is not None:
-            times = side.pieces_in(side.army.full_strength, each.modifier.per)
+            times = side.number_of_selected_pieces(side.army.full_strength, each.modifier.per)
         most = each.modifier.at_most
         total += each.modifier.columns * (times if most is None else min(times, most))
     return total
 
 
-def _column_index(table: Table, ratio: Fraction, rounding: str) -> int:
+def _index_of_odds_column(table: Table, ratio: Fraction, rounding: str) -> int:
     """Return the index of the column for odds; those beyond the table use its edges."""
     ratios = [_odds_ratios_of_column(column) for column in table.columns]
     if not ratios or not all(ratios):
@@ -127,7 +135,7 @@ def _odds_ratios_of_column(column: str) -> list[Fraction]:
     return [Fraction(int(first), int(second)) for first, second in pairs if int(second)]
 
 
-def odds_results(combat: Combat, table: Table, column: OddsColumn) -> list[OddsResult]:
+def results_of_odds_column(combat: Combat, table: Table, column: OddsColumn) -> list[OddsResult]:
     """Return the results of the column, each with its chance."""
     index = table.columns.index(column.read)
     chances: dict[str, Fraction] = {}
@@ -135,10 +143,10 @@ def odds_results(combat: Combat, table: Table, column: OddsColumn) -> list[OddsR
         cells = () if row.row is None else table.rows[row.row]
         text = cells[index] if index < len(cells) else ""
         chances[text] = chances.get(text, Fraction()) + row.odds
-    return [_odds_result(combat, text, chance) for text, chance in chances.items() if chance]
+    return [_make_odds_result(combat, text, chance) for text, chance in chances.items() if chance]
 
 
-def _odds_result(combat: Combat, text: str, chance: Fraction) -> OddsResult:
+def _make_odds_result(combat: Combat, text: str, chance: Fraction) -> OddsResult:
     words = [text] if text in combat.results else text.split()
     losses = [combat.results.get(word, NO_LOSSES) for word in words]
     return OddsResult(
@@ -151,7 +159,7 @@ def _odds_result(combat: Combat, text: str, chance: Fraction) -> OddsResult:
     )
 
 
-def after_losses(side: BattleSide, steps: int) -> Strength:
+def strength_after_lost_steps(side: BattleSide, steps: int) -> Strength:
     """Return what is left of a side after some steps are lost, in its order of casualties."""
-    order = side.target_order(side.combat.of, None)
-    return side.army.after_hits(side.army.full_strength, order, steps)
+    order = side.order_in_which_pieces_are_hit(side.combat.of, None)
+    return side.army.army_after_hits(side.army.full_strength, order, steps)

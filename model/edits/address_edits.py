@@ -7,8 +7,8 @@ from dataclasses import MISSING, fields, replace
 from typing import TYPE_CHECKING, Any, cast, get_args, get_origin
 
 from sandtable.model.address_path import AddressPath, format_address
-from sandtable.model.edits.errors import LONGEST_ID, EditError, require_key_length
-from sandtable.model.entities.entity import LONGEST_NAME, LONGEST_TEXT, NAME_FIELDS
+from sandtable.model.edits.errors import MAX_ID_LENGTH, EditError, require_key_length
+from sandtable.model.entities.entity import FIELDS_WITH_NAMES, MAX_NAME_LENGTH, MAX_TEXT_LENGTH
 from sandtable.model.ids import ID_SYNTAX_TEXT, is_id_marker, is_valid_id
 from sandtable.model.locations import split_first_key
 from sandtable.model.lookup import ABSENT, entry_key, full_address, value_at_address
@@ -17,9 +17,9 @@ from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.references.text_kinds import (
     is_keyed_by_verb,
     kind_at_address,
+    kind_of_list_entries,
+    kind_of_mapping_values,
     kind_of_objects,
-    kind_of_parts,
-    kind_of_values,
     parse_as_kind,
 )
 from sandtable.model.schema_introspection import (
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
 
 def set_value(module: Module, steps: AddressPath, value: Any) -> Module:
     """Set the value at an address; a new key is added at the end of its mapping."""
-    return _edit_at(module, steps, lambda _: value)
+    return _change_value_at_address(module, steps, lambda _: value)
 
 
 def delete_entry(module: Module, steps: AddressPath) -> Module:
     """Delete the entry or the key at an address."""
-    return _edit_at(module, steps, lambda _: _DELETION_MARK)
+    return _change_value_at_address(module, steps, lambda _: _DELETION_MARKER)
 
 
 def rename_key(module: Module, steps: AddressPath, new: str) -> Module:
@@ -65,7 +65,7 @@ def parse_key(above: AddressPath, text: str) -> Any:
     kind = mapping_key_type(kind_at_address(above, Module))
     kinds = [m.kind for m in annotation_markers(kind) if is_id_marker(m)]
     if kinds:
-        require_key_length(text, LONGEST_ID)
+        require_key_length(text, MAX_ID_LENGTH)
     if any(not is_valid_id(text, of) for of in kinds):
         raise EditError(f"{text!r} is not a valid id: {ID_SYNTAX_TEXT}.")
     try:
@@ -74,13 +74,15 @@ def parse_key(above: AddressPath, text: str) -> Any:
         raise EditError(f"{text!r} is not valid here: {slip}") from None
 
 
-_DELETION_MARK = object()
-_NEW_KEY = object()
+_DELETION_MARKER = object()
+_NEW_KEY_MARKER = object()
 
 
-def _edit_at(module: Module, steps: AddressPath, change: Callable[[Any], Any]) -> Module:
+def _change_value_at_address(
+    module: Module, steps: AddressPath, change: Callable[[Any], Any]
+) -> Module:
     whole = full_address(module, steps)
-    after = _AddressEdit(module, whole, change).apply_below(module, Module, whole)
+    after = _AddressEdit(module, whole, change).apply_change_below(module, Module, whole)
     return cast("Module", after)
 
 
@@ -92,30 +94,32 @@ class _AddressEdit:
         self._whole = whole
         self._change = change
 
-    def apply_below(self, holder: Any, kind: Any, steps: AddressPath) -> Any:
+    def apply_change_below(self, holder: Any, kind: Any, steps: AddressPath) -> Any:
         """Return the holder with the change applied below it."""
         if not steps:
             return self._change(holder)
         inner = type_without_markers(kind)
         # A missing mapping is created by the edit.
-        if isinstance(holder, Mapping) or (holder is None and _is_mapping(inner)):
-            return self._edit_mapping(holder or {}, kind, steps)
+        if isinstance(holder, Mapping) or (holder is None and _is_mapping_type(inner)):
+            return self._change_entry_of_mapping(holder or {}, kind, steps)
         if isinstance(holder, tuple):
-            return self._edit_tuple(holder, kind, steps)
+            return self._change_entry_of_tuple(holder, kind, steps)
         key, rest = split_first_key(steps)
         if is_record_type(type(holder)) and key in record_fields_by_key(type(holder)):
-            return self._edit_record(holder, key, rest)
-        raise self._missing_error()
+            return self._change_field_of_record(holder, key, rest)
+        raise self._error_for_missing_key()
 
-    def _edit_record(self, holder: Any, key: str, rest: AddressPath) -> Any:
+    def _change_field_of_record(self, holder: Any, key: str, rest: AddressPath) -> Any:
         name, hint = record_fields_by_key(type(holder))[key]
-        after = self.apply_below(getattr(holder, name), hint, rest)
+        after = self.apply_change_below(getattr(holder, name), hint, rest)
         # What is longer could not be read again, or has no room in drawings.
         if isinstance(after, str):
-            require_key_length(after, LONGEST_NAME if name in NAME_FIELDS else LONGEST_TEXT)
+            require_key_length(
+                after, MAX_NAME_LENGTH if name in FIELDS_WITH_NAMES else MAX_TEXT_LENGTH
+            )
         return replace(
             holder,
-            **{name: self._default_of_field(holder, name) if after is _DELETION_MARK else after},
+            **{name: self._default_of_field(holder, name) if after is _DELETION_MARKER else after},
         )
 
     def _default_of_field(self, holder: Any, name: str) -> Any:
@@ -125,46 +129,52 @@ class _AddressEdit:
             return field.default
         if field.default_factory is not MISSING:
             return field.default_factory()
-        raise self._required_error()
+        raise self._error_for_required_key()
 
-    def _edit_mapping(self, holder: Mapping[Any, Any], kind: Any, steps: AddressPath) -> Any:
+    def _change_entry_of_mapping(
+        self, holder: Mapping[Any, Any], kind: Any, steps: AddressPath
+    ) -> Any:
         step, rest = split_first_key(steps)
         # Keys may be phrases, which the address gives as text.
-        key: Any = next((key for key in holder if str(key) == step), _NEW_KEY)
-        if key is _NEW_KEY:
-            return self._add_key(holder, kind, step, rest)
-        below = kind_of_objects(key) if is_keyed_by_verb(kind) else kind_of_values(kind)
-        after = self.apply_below(holder[key], below, rest)
-        if after is _DELETION_MARK:
+        key: Any = next((key for key in holder if str(key) == step), _NEW_KEY_MARKER)
+        if key is _NEW_KEY_MARKER:
+            return self._add_line_key(holder, kind, step, rest)
+        below = kind_of_objects(key) if is_keyed_by_verb(kind) else kind_of_mapping_values(kind)
+        after = self.apply_change_below(holder[key], below, rest)
+        if after is _DELETION_MARKER:
             return {k: v for k, v in holder.items() if k is not key}
         return {**holder, key: after}
 
-    def _add_key(self, holder: Mapping[Any, Any], kind: Any, step: str, rest: AddressPath) -> Any:
-        after = _DELETION_MARK if rest else self._change(None)
-        if after is _DELETION_MARK:
-            raise self._missing_error()
+    def _add_line_key(
+        self, holder: Mapping[Any, Any], kind: Any, step: str, rest: AddressPath
+    ) -> Any:
+        after = _DELETION_MARKER if rest else self._change(None)
+        if after is _DELETION_MARKER:
+            raise self._error_for_missing_key()
         try:
             return {**holder, parse_as_kind(mapping_key_type(kind), step): after}
         except PhraseError as slip:
             raise EditError(f"{step!r} is not valid here: {slip}") from None
 
-    def _edit_tuple(self, holder: tuple[Any, ...], kind: Any, steps: AddressPath) -> Any:
+    def _change_entry_of_tuple(
+        self, holder: tuple[Any, ...], kind: Any, steps: AddressPath
+    ) -> Any:
         step, rest = split_first_key(steps)
         index = next((i for i, p in enumerate(holder) if step in (entry_key(p), str(p))), None)
         if index is None:
-            raise self._missing_error()
-        after = self.apply_below(holder[index], kind_of_parts(kind), rest)
-        if after is _DELETION_MARK and _has_fixed_length(kind):
-            raise self._required_error()
-        replacement = () if after is _DELETION_MARK else (after,)
+            raise self._error_for_missing_key()
+        after = self.apply_change_below(holder[index], kind_of_list_entries(kind), rest)
+        if after is _DELETION_MARKER and _has_fixed_length(kind):
+            raise self._error_for_required_key()
+        replacement = () if after is _DELETION_MARKER else (after,)
         return (*holder[:index], *replacement, *holder[index + 1 :])
 
-    def _required_error(self) -> EditError:
+    def _error_for_required_key(self) -> EditError:
         return EditError(
             f"{describe_address(self._module, self._whole)} is required and cannot be deleted."
         )
 
-    def _missing_error(self) -> EditError:
+    def _error_for_missing_key(self) -> EditError:
         return EditError(f"There is nothing at {format_address(self._whole)}.")
 
 
@@ -175,6 +185,6 @@ def _has_fixed_length(kind: Any) -> bool:
     )
 
 
-def _is_mapping(kind: Any) -> bool:
+def _is_mapping_type(kind: Any) -> bool:
     origin = get_origin(kind)
     return isinstance(origin, type) and issubclass(origin, Mapping)

@@ -16,7 +16,7 @@ from sandtable.model.locations import BoardEntry, BoardRef, RegionRef, relative_
 from sandtable.model.module import Module
 from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.name_meaning import REFERENCE_KINDS_BY_DEFINITION
-from sandtable.model.references.name_uses import uses_of
+from sandtable.model.references.name_uses import all_name_uses_in_module
 from sandtable.model.references.name_walk import NameWalk
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.space_joints import spaces_in_region
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sandtable.model.entities.boards import Region, Route
     from sandtable.model.entities.remarks import Source
 
-R = TypeVar("R", Erratum, Waiver)
+RemarkType = TypeVar("RemarkType", Erratum, Waiver)
 
 _SPACES, _BOARDS, _REGIONS = (
     REFERENCE_KINDS_BY_DEFINITION["space"],
@@ -52,22 +52,27 @@ def copy_board(module: Module, board_id: str, new: str) -> Module:
         waivers=_remarks_to_copy(module.waivers, names),
         sources=module.sources,
     )
-    walked = NameWalk(names.name_replacer(module), name_index_of(module).owners).walk_module(part)
-    copy = _finish_copy(walked.boards[board_id], new, names)
+    walked = NameWalk(
+        names.function_that_replaces_names(module), name_index_of(module).owners
+    ).walk_module(part)
+    copy = _rename_ids_outside_phrases(walked.boards[board_id], new, names)
     regions = {names.regions[old]: region for old, region in walked.regions.items()}
     return replace(
         module,
-        boards=_insert_after(module.boards, board_id, {new: copy}),
+        boards=_insert_entry_after(module.boards, board_id, {new: copy}),
         regions={**module.regions, **regions},
         errata=_add_copied_remarks(module.errata, walked.errata),
         waivers=_add_copied_remarks(module.waivers, walked.waivers),
-        sources={n: _source_of_both(s, walked.sources[n]) for n, s in module.sources.items()},
+        sources={
+            n: _source_for_original_and_copy(s, walked.sources[n])
+            for n, s in module.sources.items()
+        },
         texts={tongue: _copy_translations(texts, names) for tongue, texts in module.texts.items()},
     )
 
 
 @dataclass(frozen=True, slots=True)
-class _CopiedNames:
+class _NamesOnCopiedBoard:
     """The names in the copy: of the board itself, its spaces, its hexes and its regions."""
 
     board: tuple[str, str]
@@ -93,7 +98,7 @@ class _CopiedNames:
             return True
         return self.grids is not None and hex_on_grid(self.grids[1], new) is not None
 
-    def copied_address(self, text: str) -> str:
+    def address_on_copied_board(self, text: str) -> str:
         """Return the address in the copy. An address outside the board does not change."""
         steps = parse_address(text) or ()
         region, board = RegionRef.from_address_prefix(steps), BoardRef.from_address_prefix(steps)
@@ -109,20 +114,22 @@ class _CopiedNames:
             return format_address(
                 BoardRef(self.board[1]).child_path(*relative_path(steps, board.address_path))
             )
-        name = self._entry_name(entry.collection_key, entry.entry)
+        name = self._name_of_entry(entry.collection_key, entry.entry)
         copied_entry = BoardEntry(self.board[1], entry.collection_key, name)
         return format_address(copied_entry.child_path(*relative_path(steps, entry.address_path)))
 
-    def _entry_name(self, shelf: str, name: str) -> str:
+    def _name_of_entry(self, shelf: str, name: str) -> str:
         """Return the name in the copy of an entry of the board."""
         if shelf in {"spaces", "outlines"}:
             return self.space_name(name)
-        return self._pair_of_names(name) if shelf in {"links", "borders"} else name
+        return self._pair_of_copied_names(name) if shelf in {"links", "borders"} else name
 
-    def _pair_of_names(self, pair: str) -> str:
+    def _pair_of_copied_names(self, pair: str) -> str:
         return "/".join(self.regions.get(end, self.space_name(end)) for end in pair.split("/"))
 
-    def name_replacer(self, module: Module) -> Callable[[str, str, str, object], str]:
+    def function_that_replaces_names(
+        self, module: Module
+    ) -> Callable[[str, str, str, object], str]:
         """Return the function that replaces each name during the walk over the copy."""
         index = name_index_of(module)
 
@@ -131,7 +138,7 @@ class _CopiedNames:
             if kind == "place" and index.is_piece_name(kind, name, scope):
                 return name
             if kind == "address":
-                return self.copied_address(name)
+                return self.address_on_copied_board(name)
             if kind in _SPACES and (new := self.space_name(name, column=kind == "hex")) != name:
                 return new
             if kind in _REGIONS and name in self.regions:
@@ -141,25 +148,26 @@ class _CopiedNames:
         return replace_name
 
 
-def _names_for_copy(module: Module, board_id: str, new: str) -> _CopiedNames:
+def _names_for_copy(module: Module, board_id: str, new: str) -> _NamesOnCopiedBoard:
     board, used_ids = module.boards[board_id], set(name_index_of(module).written_space_ids)
     spaces: dict[str, str] = {}
     for name, space in board.spaces.items():
         if board.grid is None or hex_on_grid(board.grid, name) is None:
-            spaces[name] = _take_free_id(name, used_ids)
+            spaces[name] = _reserve_unused_id(name, used_ids)
         if space.alias:
-            spaces[space.alias] = _take_free_id(space.alias, used_ids)
+            spaces[space.alias] = _reserve_unused_id(space.alias, used_ids)
     for name in board.outlines.keys() - board.spaces.keys():
-        spaces[name] = _take_free_id(name, used_ids)
+        spaces[name] = _reserve_unused_id(name, used_ids)
     used_region_ids = set(module.regions)
     regions = {
-        name: _take_free_id(name, used_region_ids) for name in _regions_of_board(module, board_id)
+        name: _reserve_unused_id(name, used_region_ids)
+        for name in _regions_of_board(module, board_id)
     }
     grids = (board.grid, _grid_with_own_labels(module, board.grid)) if board.grid else None
-    return _CopiedNames((board_id, new), spaces, regions, grids)
+    return _NamesOnCopiedBoard((board_id, new), spaces, regions, grids)
 
 
-def _take_free_id(name: str, used_ids: set[str]) -> str:
+def _reserve_unused_id(name: str, used_ids: set[str]) -> str:
     """Return a free id made of this name and a number, and mark it as used."""
     number = 2
     while f"{name}-{number}" in used_ids:
@@ -171,13 +179,13 @@ def _take_free_id(name: str, used_ids: set[str]) -> str:
 def _grid_with_own_labels(module: Module, grid: Grid) -> Grid:
     """Return a grid of the same hexes with new labels: a letter and the old label."""
     index, first = name_index_of(module), Hex(grid.columns[0], grid.rows[0])
-    labels = (f"{letter}-{grid.label}" for letter in _iter_prefixes())
+    labels = (f"{letter}-{grid.label}" for letter in _iter_label_prefixes())
     grids = (replace(grid, label=label) for label in labels)
     # Labels of a grid share their pattern, so the first hex stands for all.
     return next(new for new in grids if not index.is_hex_label(label_of_hex(new, first)))
 
 
-def _iter_prefixes() -> Iterable[str]:
+def _iter_label_prefixes() -> Iterable[str]:
     number = 0
     while True:
         number += 1
@@ -215,10 +223,12 @@ def _regions_of_board(module: Module, board_id: str) -> tuple[str, ...]:
 def _names_in_region(module: Module, name: str, region: Region) -> set[str]:
     """Return the names of spaces, boards and regions in a region's own selectors."""
     alone = replace(Module(module=module.module), regions={name: region})
-    return {use.name for use in uses_of(alone) if top_level_key(use.steps) == "regions"}
+    return {
+        use.name for use in all_name_uses_in_module(alone) if top_level_key(use.steps) == "regions"
+    }
 
 
-def _finish_copy(board: Board, new: str, names: _CopiedNames) -> Board:
+def _rename_ids_outside_phrases(board: Board, new: str, names: _NamesOnCopiedBoard) -> Board:
     """Rename ids that the walk over names does not reach: keys, routes, joined boards."""
     seeded = board.recipe is None or all(
         half is None or half.seeds for half in (board.recipe.land, board.recipe.sea)
@@ -226,14 +236,16 @@ def _finish_copy(board: Board, new: str, names: _CopiedNames) -> Board:
     return replace(
         board,
         spaces={
-            names.space_name(name): _rename_space(space, names)
+            names.space_name(name): _rename_space_for_copy(space, names)
             for name, space in board.spaces.items()
         },
         geometry=f"{new}.geojson" if board.outlines else None,
         borders={
-            pair: kinds for pair, kinds in board.borders.items() if _has_both_ends(pair, names)
+            pair: kinds
+            for pair, kinds in board.borders.items()
+            if _are_both_ends_copied(pair, names)
         },
-        paths={name: _cut_route(path, names) for name, path in board.paths.items()},
+        paths={name: _copied_part_of_path(path, names) for name, path in board.paths.items()},
         grid=names.grids[1] if names.grids else None,
         recipe=board.recipe if seeded else None,  # else it would give the same names again
         drawn=board.drawn if seeded else None,
@@ -244,21 +256,21 @@ def _finish_copy(board: Board, new: str, names: _CopiedNames) -> Board:
     )
 
 
-def _rename_space(space: Space, names: _CopiedNames) -> Space:
+def _rename_space_for_copy(space: Space, names: _NamesOnCopiedBoard) -> Space:
     return replace(space, alias=names.space_name(space.alias)) if space.alias else space
 
 
-def _has_both_ends(pair: str, names: _CopiedNames) -> bool:
+def _are_both_ends_copied(pair: str, names: _NamesOnCopiedBoard) -> bool:
     """Say whether both ends of a border were copied; those across an edge were not."""
     return all(names.has_name(end) for end in pair.split("/"))
 
 
-def _cut_route(path: Route, names: _CopiedNames) -> Route:
+def _copied_part_of_path(path: Route, names: _NamesOnCopiedBoard) -> Route:
     """Return the part of a path that runs on the copy."""
     return replace(path, along=tuple(space for space in path.along if names.has_name(space)))
 
 
-def _insert_after(
+def _insert_entry_after(
     boards: Mapping[str, Board], old: str, new: Mapping[str, Board]
 ) -> dict[str, Board]:
     extended: dict[str, Board] = {}
@@ -269,26 +281,34 @@ def _insert_after(
     return extended
 
 
-def _remarks_to_copy(remarks: Mapping[str, R], names: _CopiedNames) -> dict[str, R]:
+def _remarks_to_copy(
+    remarks: Mapping[str, RemarkType], names: _NamesOnCopiedBoard
+) -> dict[str, RemarkType]:
     """Return errata, sources and waivers about copied entries, for the copies."""
-    return {name: r for name, r in remarks.items() if r.at and names.copied_address(r.at) != r.at}
+    return {
+        name: r
+        for name, r in remarks.items()
+        if r.at and names.address_on_copied_board(r.at) != r.at
+    }
 
 
-def _add_copied_remarks(remarks: Mapping[str, R], copies: Mapping[str, R]) -> dict[str, R]:
+def _add_copied_remarks(
+    remarks: Mapping[str, RemarkType], copies: Mapping[str, RemarkType]
+) -> dict[str, RemarkType]:
     """Add the copied remarks under new ids."""
     used_ids = set(remarks)
     return {
         **remarks,
-        **{_take_free_id(name, used_ids): remark for name, remark in copies.items()},
+        **{_reserve_unused_id(name, used_ids): remark for name, remark in copies.items()},
     }
 
 
-def _source_of_both(source: Source, of_copy: Source) -> Source:
+def _source_for_original_and_copy(source: Source, of_copy: Source) -> Source:
     """Return a source that names the copy of an entry as well as the entry."""
     more = tuple(at for at in of_copy.at if at not in source.at)
     return replace(source, at=(*source.at, *more)) if more else source
 
 
-def _copy_translations(texts: Mapping[str, str], names: _CopiedNames) -> dict[str, str]:
+def _copy_translations(texts: Mapping[str, str], names: _NamesOnCopiedBoard) -> dict[str, str]:
     """Add the translations of the copied board and regions."""
-    return {**texts, **{names.copied_address(at): text for at, text in texts.items()}}
+    return {**texts, **{names.address_on_copied_board(at): text for at, text in texts.items()}}

@@ -15,9 +15,9 @@ from sandtable.model.edits.new_modules import (
     Window,
     globe_recipe,
     land_and_water_terrains,
-    with_ground_terrain,
+    module_with_land_and_water_terrain,
 )
-from sandtable.model.edits.recipe_drawing import draw_recipe
+from sandtable.model.edits.recipe_drawing import draw_board_by_recipe
 from sandtable.model.entities.boards import Board, Grid, Space
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.hex.board_joining import parse_hex_pair
@@ -49,8 +49,8 @@ def new_hex_board_of_grid(module: Module, name: str, grid: Grid) -> tuple[Module
             raise EditError(
                 f"Another board has a space {label_of_hex(grid, place)}: choose other numbers."
             )
-    return _add_board(
-        _with_land_and_water_terrain(module), Board(kind="hexes", name=name, grid=grid)
+    return _add_board_under_new_id(
+        _module_with_land_and_water(module), Board(kind="hexes", name=name, grid=grid)
     )
 
 
@@ -66,8 +66,8 @@ def unused_label_pattern(module: Module) -> str:
 
 def new_area_board(module: Module, name: str) -> tuple[Module, str]:
     """Add a board of areas without outlines, and return its id as well."""
-    return _add_board(
-        _with_land_and_water_terrain(module), Board(kind="areas", name=name, spaces_are="land")
+    return _add_board_under_new_id(
+        _module_with_land_and_water(module), Board(kind="areas", name=name, spaces_are="land")
     )
 
 
@@ -94,17 +94,17 @@ def new_divided_board(
         label = f"{number_as_letters(column + 1)}{row + 1}"
         space = new_id(module, "space", label)
         spaces[space] = Space(name=label, terrain=ground)
-        outlines[space] = Outline.from_points([_part_corners(size, parts, (column, row))])
+        outlines[space] = Outline.from_points([_corners_of_board_part(size, parts, (column, row))])
     board = replace(
         after.boards[board_id], spaces=spaces, outlines=outlines, geometry=f"{board_id}.geojson"
     )
-    return _with_board(after, board_id, board), board_id
+    return _module_with_board(after, board_id, board), board_id
 
 
 _NARROWEST_PART, _MAX_SHAPES_OF_ONE_AREA = 10, 2500
 
 
-def _part_corners(
+def _corners_of_board_part(
     size: tuple[int, int], parts: tuple[int, int], at: tuple[int, int]
 ) -> list[tuple[int, int]]:
     """Return the corners of a part, counted from the top left. Board units grow upwards."""
@@ -121,8 +121,8 @@ def new_globe_board(
     board = Board(
         kind="areas", name=name, spaces_are="land", recipe=globe_recipe(window, graticule)
     )
-    after, board_id = _add_board(_with_land_and_water_terrain(module), board)
-    module_with_map = draw_recipe(after, board_id).module
+    after, board_id = _add_board_under_new_id(_module_with_land_and_water(module), board)
+    module_with_map = draw_board_by_recipe(after, board_id).module
     spaces = module_with_map.boards[board_id].spaces
     # Spaces of a board without seeds are numbered, so two such boards have the same names.
     for space in spaces:
@@ -130,12 +130,12 @@ def new_globe_board(
             raise EditError(
                 f"Another board has a space {space!r} already: draw one of the two by hand."
             )
-    return with_ground_terrain(module_with_map, board_id), board_id
+    return module_with_land_and_water_terrain(module_with_map, board_id), board_id
 
 
 def new_display_board(module: Module, name: str, boxes: Sequence[str] = ()) -> tuple[Module, str]:
     """Add a display with boxes of these names, and return its id as well."""
-    after, board_id = _add_board(module, Board(kind="boxes", name=name))
+    after, board_id = _add_board_under_new_id(module, Board(kind="boxes", name=name))
     for box in boxes:
         after, _ = new_display_box(after, board_id, box)
     return after, board_id
@@ -148,10 +148,12 @@ def new_display_box(
 
     It may count with a hex for every limit.
     """
-    board = _existing_board(module, board_id)
+    board = _require_existing_board(module, board_id)
     box_id = new_id(module, "space", name)
     space = Space(name=name, kind=None if board.kind == "boxes" else "box")
-    after = _with_board(module, board_id, replace(board, spaces={**board.spaces, box_id: space}))
+    after = _module_with_board(
+        module, board_id, replace(board, spaces={**board.spaces, box_id: space})
+    )
     return (set_box_counts_with(after, box_id, stands_for) if stands_for else after), box_id
 
 
@@ -170,7 +172,7 @@ def set_box_counts_with(module: Module, box: str, hex_: str | None) -> Module:
         raise EditError("A box can only be tied to a hex: choose a hex.")
     board = module.boards[site.board]
     tied_box = replace(board.spaces[site.id], same_as=hex_entry.id if hex_entry else None)
-    return _with_board(
+    return _module_with_board(
         module, site.board, replace(board, spaces={**board.spaces, site.id: tied_box})
     )
 
@@ -186,12 +188,12 @@ def join_board_at(
 
     The pair, such as `B1.19/A63.19`, names a hex of the board and its position on the other.
     """
-    board = _existing_board(module, board_id)
+    board = _require_existing_board(module, board_id)
     if other is None:
-        return _with_board(
+        return _module_with_board(
             module, board_id, replace(board, east_of=None, south_of=None, lies_on=None)
         )
-    partner = _existing_board(module, other)
+    partner = _require_existing_board(module, other)
     if board.grid is None or partner.grid is None:
         raise EditError("Only boards of hexes can be joined at an edge.")
     if board.grid.orientation != partner.grid.orientation:
@@ -199,17 +201,17 @@ def join_board_at(
             f"The hexes of {partner.name} have another orientation: {partner.grid.orientation}."
         )
     # Boards that join in a circle have no first board to measure from.
-    if _is_joined_to(module, other, board_id):
+    if _is_board_joined_to(module, other, board_id):
         raise EditError(f"{partner.name} is already joined to {board.name}.")
     if pair and parse_hex_pair(pair, board.grid, partner.grid) is None:
         raise EditError(f"{pair} must name a hex of {board.name} and a place on {partner.name}.")
     east, south = (other, None) if edge == "east" else (None, other)
-    return _with_board(
+    return _module_with_board(
         module, board_id, replace(board, east_of=east, south_of=south, lies_on=pair or None)
     )
 
 
-def _is_joined_to(module: Module, name: str | None, other: str) -> bool:
+def _is_board_joined_to(module: Module, name: str | None, other: str) -> bool:
     """Say whether a board is the other one, or joins it directly or through others."""
     visited: set[str] = set()
     while name and name not in visited:
@@ -221,20 +223,20 @@ def _is_joined_to(module: Module, name: str | None, other: str) -> bool:
     return False
 
 
-def _with_land_and_water_terrain(module: Module) -> Module:
+def _module_with_land_and_water(module: Module) -> Module:
     return module if module.terrains else replace(module, terrains=land_and_water_terrains())
 
 
-def _existing_board(module: Module, name: str) -> Board:
+def _require_existing_board(module: Module, name: str) -> Board:
     if name not in module.boards:
         raise EditError(f"There is no board {name!r}.")
     return module.boards[name]
 
 
-def _add_board(module: Module, board: Board) -> tuple[Module, str]:
+def _add_board_under_new_id(module: Module, board: Board) -> tuple[Module, str]:
     board_id = new_id(module, "board", board.name)
-    return _with_board(module, board_id, board), board_id
+    return _module_with_board(module, board_id, board), board_id
 
 
-def _with_board(module: Module, name: str, board: Board) -> Module:
+def _module_with_board(module: Module, name: str, board: Board) -> Module:
     return replace(module, boards={**module.boards, name: board})

@@ -26,7 +26,7 @@ from sandtable.model.module import Module
 from sandtable.model.overlay import overlay_module_on_base
 from sandtable.model.references.definition_lookup import find_definition
 from sandtable.model.references.name_index import name_index_of
-from sandtable.model.references.name_uses import NameUse, uses_of
+from sandtable.model.references.name_uses import NameUse, all_name_uses_in_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.addresses import describe_address
 
@@ -58,18 +58,18 @@ def copy_entries(module: Module, addresses: Collection[AddressPath]) -> EntryBun
     chosen = tuple(dict.fromkeys(_copyable_address(module, address) for address in addresses))
     if not chosen:
         raise EditError("Select something to copy.")
-    part = Module(module=_part_head(module.module, chosen))
+    part = Module(module=_module_head_of_part(module.module, chosen))
     copied: dict[AddressPath, None] = {}
     waiting = list(chosen)
     while waiting:
         for address in waiting:
-            part = _put_value(part, address, value_at_address(module, address))
+            part = _module_with_value_at(part, address, value_at_address(module, address))
             copied[address] = None
         waiting = list(dict.fromkeys(_missing_definitions(part, module, copied)))
     return EntryBundle(part, chosen, tuple(copied)[len(chosen) :])
 
 
-def _part_head(head: ModuleHead, chosen: Collection[AddressPath]) -> ModuleHead:
+def _module_head_of_part(head: ModuleHead, chosen: Collection[AddressPath]) -> ModuleHead:
     """Return the head of a part: the look of its pieces, and for a scenario time and victory."""
     part = ModuleHead(format=head.format, title=head.title, rights=head.rights)
     part = replace(part, ratings=head.ratings, style=head.style)
@@ -99,7 +99,7 @@ def _missing_definitions(
         owner = OwnerRef(owner_at_address(address)).address_path
         if owner not in copied and value_at_address(module, owner) is not ABSENT:
             yield owner
-    for use in uses_of(part):
+    for use in all_name_uses_in_module(part):
         for found in _definitions_of_use(module, use):
             board = BoardRef.from_address_prefix(found)
             home = board.address_path if board else found
@@ -120,7 +120,7 @@ def _definitions_of_use(module: Module, use: NameUse) -> Iterator[AddressPath]:
             yield piece
 
 
-def _put_value(module: Module, address: AddressPath, value: object) -> Module:
+def _module_with_value_at(module: Module, address: AddressPath, value: object) -> Module:
     """Return the module with a value at an address; missing mappings above it are created."""
     for above in iter_parents_and_address(address[:-1]):
         if value_at_address(module, above) is ABSENT:
@@ -140,21 +140,24 @@ def paste_entries(
     Entries that they refer to are pasted too, unless the module has an entry with that id. `base`
     is the module that this one extends. With `owner`, pieces and events become that side's.
     """
-    work = _EntryPaste(module, base, bundle.part)
-    work.module = replace(module, module=_completed_head(module.module, bundle.part.module))
+    work = _PasteInProgress(module, base, bundle.part)
+    work.module = replace(
+        module, module=_module_head_with_needed_values(module.module, bundle.part.module)
+    )
     pasted = []
     for address in bundle.chosen:
         goal = _address_of_owner(address, owner)
-        pasted.append(work.paste_chosen(address, goal))
+        pasted.append(work.paste_chosen_entry(address, goal))
     needed = [
         address
         for address in bundle.needed
-        if not (owner and _is_owner_of(address, bundle.chosen)) and work.paste_needed(address)
+        if not (owner and _is_owner_of(address, bundle.chosen))
+        and work.paste_referenced_entry(address)
     ]
     return PasteResult(work.module, tuple(pasted), tuple(needed))
 
 
-def _completed_head(head: ModuleHead, part: ModuleHead) -> ModuleHead:
+def _module_head_with_needed_values(head: ModuleHead, part: ModuleHead) -> ModuleHead:
     """Return the head with the values that pasted entries need, where it has none itself."""
     levels = dict.fromkeys((*head.levels, *part.levels))
     blank = ModuleHead(format=head.format, title=head.title, rights=head.rights)
@@ -182,7 +185,7 @@ def _is_owner_of(address: AddressPath, chosen: Collection[AddressPath]) -> bool:
     return owner is not None and owner.owner in {owner_at_address(each) for each in chosen}
 
 
-class _EntryPaste:
+class _PasteInProgress:
     """A paste in progress: the module so far, and the part from which entries are taken."""
 
     def __init__(self, module: Module, base: Module | None, part: Module) -> None:
@@ -192,35 +195,37 @@ class _EntryPaste:
     def _complete_module(self) -> Module:
         return overlay_module_on_base(self._base, self.module) if self._base else self.module
 
-    def paste_chosen(self, address: AddressPath, goal: AddressPath) -> AddressPath:
+    def paste_chosen_entry(self, address: AddressPath, goal: AddressPath) -> AddressPath:
         """Paste a chosen entry at its target, or beside it under a free id; return its address."""
-        new = self._free_address(goal)
+        new = self._unused_address_for_entry(goal)
         if new[-1] != address[-1]:
             # Renamed in the part, so that what else comes from there follows.
             self._part = rename_definition(self._part, address, new[-1])
         value = value_at_address(self._part, (*address[:-1], new[-1]))
-        if BoardRef.from_whole_address(new) and self._clashing_spaces(new):
+        if BoardRef.from_whole_address(new) and self._name_of_clashing_space(new):
             return self._paste_board_copy(new, value)
-        self.module = _put_value(self.module, new, value)
+        self.module = _module_with_value_at(self.module, new, value)
         return new
 
-    def paste_needed(self, address: AddressPath) -> bool:
+    def paste_referenced_entry(self, address: AddressPath) -> bool:
         """Paste an entry that others refer to, unless the module has one with that id."""
         if value_at_address(self._complete_module, address) is not ABSENT:
             return False
         value = value_at_address(self._part, address)
         if value is ABSENT:  # it was pasted under another id
             return False
-        if BoardRef.from_whole_address(address) and (clash := self._clashing_spaces(address)):
+        if BoardRef.from_whole_address(address) and (
+            clash := self._name_of_clashing_space(address)
+        ):
             board = describe_address(self._part, address)
             raise EditError(
                 f"The board “{board}” comes along, but this module already has a space"
                 f" “{clash}”: copy what does not need the board."
             )
-        self.module = _put_value(self.module, address, value)
+        self.module = _module_with_value_at(self.module, address, value)
         return True
 
-    def _free_address(self, goal: AddressPath) -> AddressPath:
+    def _unused_address_for_entry(self, goal: AddressPath) -> AddressPath:
         try:
             require_free_id(self._complete_module, goal)
         except EditError:
@@ -228,7 +233,7 @@ class _EntryPaste:
             return (*goal[:-1], free_id_like(self._complete_module, goal))
         return goal
 
-    def _clashing_spaces(self, board: AddressPath) -> str:
+    def _name_of_clashing_space(self, board: AddressPath) -> str:
         """Return the name of a space of the pasted board that the module has on another board."""
         own = space_index_of(self._complete_module)
         name = BoardRef.require_address_prefix(board).board
@@ -237,7 +242,7 @@ class _EntryPaste:
 
     def _paste_board_copy(self, address: AddressPath, value: object) -> AddressPath:
         """Paste a board under new names for its spaces, because their names are already used."""
-        stand_in = _put_value(self.module, address, value)
+        stand_in = _module_with_value_at(self.module, address, value)
         new = (*address[:-1], free_id_like(stand_in, address))
         copied = copy_board(stand_in, address[-1], new[-1])
         self.module = delete_entry(copied, address)

@@ -13,7 +13,11 @@ from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.lookup import ABSENT, full_address, value_at_address
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase, PhraseError
-from sandtable.model.references.text_kinds import kind_at_address, kind_of_parts, parse_as_kind
+from sandtable.model.references.text_kinds import (
+    kind_at_address,
+    kind_of_list_entries,
+    parse_as_kind,
+)
 from sandtable.model.schema_introspection import mapping_key_type, type_without_markers
 
 if TYPE_CHECKING:
@@ -21,17 +25,17 @@ if TYPE_CHECKING:
 
 
 @memoize_by_identity
-def corrected_reading(module: Module) -> Module:
+def module_with_errata_applied(module: Module) -> Module:
     """Return the module with all errata applied that are marked as applied.
 
     An erratum that does not fit changes nothing, and a check reports it. Parts that two modules
     share are shared by their corrected readings, too.
     """
-    corrected = _with_errata(module)
-    return module if corrected is module else _with_shared_parts(module, corrected)
+    corrected = _module_with_errata(module)
+    return module if corrected is module else _module_with_shared_parts(module, corrected)
 
 
-def _with_shared_parts(printed: Module, corrected: Module) -> Module:
+def _module_with_shared_parts(printed: Module, corrected: Module) -> Module:
     """Return a corrected module with the parts of earlier ones that were printed alike.
 
     An erratum reads and changes one part only, so its result is the same wherever the part is.
@@ -53,14 +57,14 @@ def _with_shared_parts(printed: Module, corrected: Module) -> Module:
 def _reuse_corrected_part(name: str, printed: Any, errata: Any, corrected: Any) -> Any:
     if corrected is printed:
         return corrected
-    first_results = _first_results(name, printed, errata)
+    first_results = _corrected_parts_so_far(name, printed, errata)
     if not first_results:
         first_results.append(corrected)
     return first_results[0]
 
 
 @memoize_by_identity
-def _first_results(_name: str, _printed: Any, _errata: Any) -> list[Any]:
+def _corrected_parts_so_far(_name: str, _printed: Any, _errata: Any) -> list[Any]:
     """Return the list, empty at first, with the corrected reading of a part."""
     return []
 
@@ -68,7 +72,7 @@ def _first_results(_name: str, _printed: Any, _errata: Any) -> list[Any]:
 _STATIC_PARTS = tuple(f.name for f in fields(Module) if f.name not in {"scenarios", "errata"})
 
 
-def _with_errata(module: Module) -> Module:
+def _module_with_errata(module: Module) -> Module:
     for erratum in module.errata.values():
         if erratum.applied and erratum.at:
             try:
@@ -86,12 +90,12 @@ def apply_erratum(module: Module, erratum: Erratum) -> Module:
         raise EditError(f"{erratum.at!r} is not an address: write keys joined by full stops.")
     steps = full_address(module, steps)
     try:
-        return _correct_at(module, steps, erratum)
+        return _correct_value_at(module, steps, erratum)
     except PhraseError as slip:
         raise EditError(str(slip)) from None
 
 
-def _correct_at(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
+def _correct_value_at(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
     before = value_at_address(module, steps)
     if erratum.printed is None:
         if before is not ABSENT and before is not None:
@@ -104,7 +108,7 @@ def _correct_at(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
         return (
             delete_entry(module, steps)
             if erratum.read is None
-            else _move_line(module, steps, erratum)
+            else _move_line_to_corrected_key(module, steps, erratum)
         )
     if not has_text_at(module, steps, erratum.printed):
         raise EditError(f"{erratum.printed!r} is not the text at {erratum.at}: quote that text.")
@@ -137,7 +141,7 @@ def is_misprinted_key(module: Module, steps: AddressPath, printed: str) -> bool:
     )
 
 
-def _move_line(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
+def _move_line_to_corrected_key(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
     """Move a line to another key. A line that already exists there gets its entries."""
     holder = value_at_address(module, steps[:-1])
     key = parse_as_kind(mapping_key_type(kind_at_address(steps[:-1], Module)), erratum.read or "")
@@ -155,6 +159,6 @@ def _add_omitted_text(module: Module, steps: AddressPath, read: str) -> Module:
     if get_origin(type_without_markers(holder_kind)) is tuple:
         line = value_at_address(module, steps[:-1])
         entries = line if isinstance(line, tuple) else ()
-        entry = parse_as_kind(kind_of_parts(holder_kind), read)
+        entry = parse_as_kind(kind_of_list_entries(holder_kind), read)
         return set_value(module, steps[:-1], (*entries, entry))
     return set_value(module, steps, parse_as_kind(kind_at_address(steps, Module), read))

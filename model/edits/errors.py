@@ -9,18 +9,18 @@ class EditError(SandtableError):
     """An edit that is impossible on this module. The author sees its message."""
 
 
-MAX_DIGITS = 9
+MAX_DIGITS_OF_NUMBER = 9
 """A typed number with more digits is a slip. Python refuses to parse thousands of digits."""
-LONGEST_KEY = 500
+MAX_KEY_LENGTH = 500
 """YAML cannot read back keys of more than about a thousand characters."""
-LONGEST_ID = 200
+MAX_ID_LENGTH = 200
 """Boards, scenarios and others become files of that name.
 
 Systems limit names to 255 characters.
 """
 
 
-def require_key_length(text: str, most: int = LONGEST_KEY) -> None:
+def require_key_length(text: str, most: int = MAX_KEY_LENGTH) -> None:
     """Raise EditError for a text that is too long to be a key."""
     if len(text) > most:
         raise EditError(

@@ -12,7 +12,7 @@ from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.phrases.verb_objects import type_of_objects
+from sandtable.model.phrases.verb_objects import type_of_verb_objects
 from sandtable.model.wording.addresses import describe_entry_at
 
 if TYPE_CHECKING:
@@ -53,13 +53,13 @@ def parse_verb(does: str, place: str) -> DeedVerb:
         raise EditError(str(slip)) from None
 
 
-def parse_part(verb: DeedVerb, text: str) -> EffectPart:
+def parse_object_of_verb(verb: DeedVerb, text: str) -> EffectPart:
     """Parse the object of a verb. Raise EditError if it cannot be read."""
     if not text.strip():
         raise EditError(
             "Enter the pieces." if verb.does != _NOTE_VERB else "Enter the words of the note."
         )
-    kind = type_of_objects(verb)
+    kind = type_of_verb_objects(verb)
     if kind is str:
         return text.strip()
     try:
@@ -77,8 +77,10 @@ def with_event_effect(
         raise EditError(f"{describe_entry_at(module, event)} already has this effect.")
     # The effect to replace may have changed meanwhile.
     if instead is None or instead not in before:
-        return _with_effects(module, event, (*before, effect))
-    return _with_effects(module, event, tuple(effect if e == instead else e for e in before))
+        return _module_with_event_effects(module, event, (*before, effect))
+    return _module_with_event_effects(
+        module, event, tuple(effect if e == instead else e for e in before)
+    )
 
 
 def _has_same_address(effect: EventEffect, other: EventEffect) -> bool:
@@ -89,12 +91,14 @@ def _has_same_address(effect: EventEffect, other: EventEffect) -> bool:
 
 def without_event_effect(module: Module, event: AddressPath, effect: EventEffect) -> Module:
     """Return the module without an effect of an event."""
-    return _with_effects(
+    return _module_with_event_effects(
         module, event, tuple(e for e in event_effects(module, event) if e != effect)
     )
 
 
-def _with_effects(module: Module, event: AddressPath, effects: tuple[EventEffect, ...]) -> Module:
+def _module_with_event_effects(
+    module: Module, event: AddressPath, effects: tuple[EventEffect, ...]
+) -> Module:
     if value_at_address(module, event) is ABSENT:
         raise EditError("This event no longer exists.")
     # An empty mapping would be written to the file.

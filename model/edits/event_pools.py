@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.setup_edits import place_copies, take_off_board
+from sandtable.model.edits.setup_edits import place_copies_of_piece, remove_from_board
 from sandtable.model.edits.setup_lines import scope_of_heading
 from sandtable.model.entities.events import Event
 from sandtable.model.ids import ID_SYNTAX_TEXT, is_valid_id
@@ -15,7 +15,7 @@ from sandtable.model.locations import SetupLine
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.entry import Item
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 
 def add_event(module: Module, owner: str, key: str) -> Module:
@@ -31,19 +31,19 @@ def add_event(module: Module, owner: str, key: str) -> Module:
 
 def put_marker_in_box(module: Module, scenario: str, piece: str, box: str | None) -> Module:
     """Put a marker into a box of a scenario. None removes its entries."""
-    if piece not in manifest_of(module).counters:
+    if piece not in manifest_of_module(module).counters:
         raise EditError(f"There is no marker {piece!r}.")
     # Backwards, so that removing an entry does not change the addresses of those left.
-    for steps in reversed(tuple(_entries_naming(module, scenario, piece))):
-        module = take_off_board(module, steps)
-    return module if box is None else place_copies(module, scenario, piece, box)
+    for steps in reversed(tuple(_entries_that_name_piece(module, scenario, piece))):
+        module = remove_from_board(module, steps)
+    return module if box is None else place_copies_of_piece(module, scenario, piece, box)
 
 
-def _entries_naming(module: Module, scenario: str, piece: str) -> Iterator[AddressPath]:
+def _entries_that_name_piece(module: Module, scenario: str, piece: str) -> Iterator[AddressPath]:
     """Yield the entries of a set-up that name just this piece."""
     if scenario not in module.scenarios:
         raise EditError(f"There is no scenario {scenario!r}.")
-    manifest = manifest_of(module)
+    manifest = manifest_of_module(module)
     for heading, chart in flatten_scenario(module, scenario).setup.items():
         scope = scope_of_heading(module, str(heading))
         for place, entries in (chart or {}).items():

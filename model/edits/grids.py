@@ -23,7 +23,7 @@ from sandtable.model.geometry.hex.terrain_chart import fit_chart_to_grid
 from sandtable.model.locations import SpaceRef
 from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.name_meaning import REFERENCE_KINDS_BY_DEFINITION
-from sandtable.model.references.name_uses import uses_of
+from sandtable.model.references.name_uses import all_name_uses_in_module
 from sandtable.model.references.name_walk import NameWalk
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def hexes_off_grid(module: Module, board_id: str, grid: Grid) -> tuple[str, ...]
     before = module.boards[board_id].grid
     if before is None:
         return ()
-    names = {use.name for use in uses_of(module) if use.kind in _SPACE_KINDS}
+    names = {use.name for use in all_name_uses_in_module(module) if use.kind in _SPACE_KINDS}
     names.update(module.boards[board_id].spaces)
     # A set has no order, and messages name the first hexes.
     places = ((name, hex_on_grid(before, name)) for name in sorted(names))
@@ -114,7 +114,10 @@ def _relabel_hexes(module: Module, board_id: str, before: Grid, after: Grid) -> 
         if new != name:
             walk.changed_keys[SpaceRef(board_id, name).address_path] = new
     boards = {**walked.boards, board_id: replace(board, spaces=spaces)}
-    joined = {name: _relabel_join(name, b, board_id, before, after) for name, b in boards.items()}
+    joined = {
+        name: _relabel_joined_boards(name, b, board_id, before, after)
+        for name, b in boards.items()
+    }
     return update_addresses(module, replace(walked, boards=joined), walk.changed_keys)
 
 
@@ -127,24 +130,26 @@ def _new_label(before: Grid, after: Grid, name: str, *, column: bool = False) ->
     return column_label_prefix(after.label, number) or name if number is not None else name
 
 
-def _relabel_join(name: str, board: Board, changed: str, before: Grid, after: Grid) -> Board:
+def _relabel_joined_boards(
+    name: str, board: Board, changed: str, before: Grid, after: Grid
+) -> Board:
     """Replace the hex labels at which boards join; one may lie beyond the edge."""
     our_label, slash, their_label = (board.lies_on or "").partition("/")
     if not slash:
         return board
     if name == changed:
-        our_label = _label_beyond_edge(before, after, our_label)
+        our_label = _label_of_hex_beyond_edge(before, after, our_label)
     elif changed in {board.east_of, board.south_of}:
-        their_label = _label_beyond_edge(before, after, their_label)
+        their_label = _label_of_hex_beyond_edge(before, after, their_label)
     return replace(board, lies_on=f"{our_label}/{their_label}")
 
 
-def _label_beyond_edge(before: Grid, after: Grid, label: str) -> str:
+def _label_of_hex_beyond_edge(before: Grid, after: Grid, label: str) -> str:
     place = hex_of_label(before, label)
     return label_of_hex(after, place) if place else label
 
 
-def label_patterns() -> Mapping[str, str]:
+def label_patterns_by_example() -> Mapping[str, str]:
     """Return usual patterns of labels, by examples of the labels."""
     return {
         "0101, 0102": "{column:02}{row:02}",

@@ -11,7 +11,7 @@ from itertools import count, pairwise
 from typing import TYPE_CHECKING
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.hexes import lay_path_through
+from sandtable.model.edits.hexes import draw_path_through_spaces
 from sandtable.model.geometry.hex.grid_hexes import (
     Hex,
     hex_on_grid,
@@ -32,12 +32,12 @@ _MIN_PATH_LENGTH = 2
 
 def shortest_hex_path(module: Module, board_id: str, start: str, end: str) -> tuple[str, ...]:
     """Return a shortest path between hexes of a board with both ends, straight if possible."""
-    grid = _existing_board(module, board_id).grid
+    grid = _require_existing_board(module, board_id).grid
     first, last = (hex_on_grid(grid, name) if grid else None for name in (start, end))
     if grid is None or first is None or last is None:
         raise EditError(f"{start} and {end} are not hexes of one board.")
     straight = hexes_on_line(grid, first, last)
-    if not _is_unbroken(grid, straight, last):
+    if not _is_straight_line_on_grid(grid, straight, last):
         straight = shortest_path_of_hexes(
             first, last, lambda place: neighbouring_hexes(grid, place)
         )
@@ -46,7 +46,7 @@ def shortest_hex_path(module: Module, board_id: str, start: str, end: str) -> tu
     return tuple(label_of_hex(grid, place) for place in straight)
 
 
-def _is_unbroken(grid: Grid, places: Sequence[Hex], last: Hex) -> bool:
+def _is_straight_line_on_grid(grid: Grid, places: Sequence[Hex], last: Hex) -> bool:
     """Say whether a straight line is complete on the grid."""
     # The line leaves the grid before it reaches the last hex.
     if not places or places[-1] != last:
@@ -59,7 +59,7 @@ def _is_unbroken(grid: Grid, places: Sequence[Hex], last: Hex) -> bool:
 def new_path(module: Module, board: str, kind: str, along: Sequence[str]) -> tuple[Module, str]:
     """Add a path through spaces, and return its id as well."""
     name = _free_path_id(module, kind)
-    return lay_path_through(module, board, name, kind, along), name
+    return draw_path_through_spaces(module, board, name, kind, along), name
 
 
 def _free_path_id(module: Module, kind: str) -> str:
@@ -70,7 +70,7 @@ def _free_path_id(module: Module, kind: str) -> str:
 
 def extend_path(module: Module, board: str, name: str, along: Sequence[str]) -> Module:
     """Extend a path at one of its ends; the new part begins with that end."""
-    route = _existing_route(module, board, name)
+    route = _require_existing_path(module, board, name)
     chain = _hex_labels(module, along)
     if len(chain) < _MIN_PATH_LENGTH:
         raise EditError("A stretch needs two spaces or more.")
@@ -82,19 +82,19 @@ def extend_path(module: Module, board: str, name: str, along: Sequence[str]) -> 
         whole = (*reversed(chain[1:]), *old)
     else:
         raise EditError(f"{chain[0]} is not an end of {route.name or name}.")
-    return lay_path_through(module, board, name, route.kind, whole)
+    return draw_path_through_spaces(module, board, name, route.kind, whole)
 
 
-def path_ends(module: Module, board: str, name: str) -> tuple[str, str]:
+def first_and_last_space_of_path(module: Module, board: str, name: str) -> tuple[str, str]:
     """Return the first and the last space of a path."""
-    along = _hex_labels(module, _existing_route(module, board, name).along)
+    along = _hex_labels(module, _require_existing_path(module, board, name).along)
     return along[0], along[-1]
 
 
 def has_path_stretch(module: Module, board: str, name: str, stretch: Sequence[str]) -> bool:
     """Say whether a path connects two neighbours of a stretch."""
     stretch_steps = {frozenset(pair) for pair in pairwise(_hex_labels(module, stretch))}
-    old = _hex_labels(module, _existing_route(module, board, name).along)
+    old = _hex_labels(module, _require_existing_path(module, board, name).along)
     return any(frozenset(step) in stretch_steps for step in pairwise(old))
 
 
@@ -103,15 +103,17 @@ def cut_path_stretch(module: Module, board: str, name: str, stretch: Sequence[st
 
     If several parts remain, the longest keeps the name and the others become new paths.
     """
-    route, spaces = _existing_route(module, board, name), _hex_labels(module, stretch)
+    route, spaces = _require_existing_path(module, board, name), _hex_labels(module, stretch)
     stretch_steps = {frozenset(pair) for pair in pairwise(spaces)}
     old = _hex_labels(module, route.along)
     if not has_path_stretch(module, board, name, stretch):
         raise EditError(f"{route.name or name} does not run through these spaces.")
-    return _replace_by_parts(module, board, name, list(_remaining_parts(old, stretch_steps)))
+    return _replace_path_by_parts(
+        module, board, name, list(_parts_left_of_path(old, stretch_steps))
+    )
 
 
-def _remaining_parts(
+def _parts_left_of_path(
     old: Sequence[str], removed_steps: set[frozenset[str]]
 ) -> Iterator[tuple[str, ...]]:
     part = [old[0]]
@@ -125,21 +127,21 @@ def _remaining_parts(
 
 def split_path(module: Module, board: str, name: str, space: str) -> Module:
     """Split a path in two at a space, which ends the one and begins the other."""
-    old = _hex_labels(module, _existing_route(module, board, name).along)
+    old = _hex_labels(module, _require_existing_path(module, board, name).along)
     (place,) = _hex_labels(module, [space])
     if place not in old[1:-1]:
         raise EditError(f"{space} is not between the ends of {name}.")
     middle = old.index(place, 1)
-    return _replace_by_parts(module, board, name, [old[: middle + 1], old[middle:]])
+    return _replace_path_by_parts(module, board, name, [old[: middle + 1], old[middle:]])
 
 
 def delete_path(module: Module, board: str, name: str) -> Module:
     """Delete a path."""
-    _existing_route(module, board, name)
-    return _replace_by_parts(module, board, name, [])
+    _require_existing_path(module, board, name)
+    return _replace_path_by_parts(module, board, name, [])
 
 
-def _replace_by_parts(
+def _replace_path_by_parts(
     module: Module, board_id: str, name: str, parts: list[tuple[str, ...]]
 ) -> Module:
     """Replace a path by its parts; parts with a single space are left out."""
@@ -149,29 +151,31 @@ def _replace_by_parts(
     first = max(long_parts, key=len, default=())
     if not first:
         left = {key: other_route for key, other_route in board.paths.items() if key != name}
-        return _with_paths(module, board_id, left)
-    module = _with_paths(module, board_id, {**board.paths, name: replace(route, along=first)})
+        return _board_with_paths(module, board_id, left)
+    module = _board_with_paths(
+        module, board_id, {**board.paths, name: replace(route, along=first)}
+    )
     for part in long_parts:
         if part is not first:
             other = _free_path_id(module, route.kind)
             paths = {**module.boards[board_id].paths, other: replace(route, along=part)}
-            module = _with_paths(module, board_id, paths)
+            module = _board_with_paths(module, board_id, paths)
     return module
 
 
-def _with_paths(module: Module, board: str, paths: dict[str, Route]) -> Module:
+def _board_with_paths(module: Module, board: str, paths: dict[str, Route]) -> Module:
     after = replace(module.boards[board], paths=paths)
     return replace(module, boards={**module.boards, board: after})
 
 
-def _existing_board(module: Module, name: str) -> Board:
+def _require_existing_board(module: Module, name: str) -> Board:
     if name not in module.boards:
         raise EditError(f"There is no board {name!r}.")
     return module.boards[name]
 
 
-def _existing_route(module: Module, board: str, name: str) -> Route:
-    paths = _existing_board(module, board).paths
+def _require_existing_path(module: Module, board: str, name: str) -> Route:
+    paths = _require_existing_board(module, board).paths
     if name not in paths:
         raise EditError(f"There is no road {name!r}.")
     return paths[name]
@@ -188,7 +192,7 @@ def _hex_labels(module: Module, names: Sequence[str]) -> tuple[str, ...]:
 def paths_by_space(module: Module, board: str) -> dict[str, tuple[str, ...]]:
     """Return the paths of a board that run through each space."""
     names_by_space: dict[str, tuple[str, ...]] = {}
-    for name, route in _existing_board(module, board).paths.items():
+    for name, route in _require_existing_board(module, board).paths.items():
         # A path may pass a space twice.
         for space in dict.fromkeys(_hex_labels(module, route.along)):
             names_by_space[space] = (*names_by_space.get(space, ()), name)

@@ -15,7 +15,7 @@ from sandtable.model.geometry.hex.terrain_chart import repaint_terrain_chart
 from sandtable.model.ids import ID_SYNTAX_TEXT, is_valid_id
 from sandtable.model.select.adjacency import touching_pairs
 from sandtable.model.select.space_index import SpaceEntry, SpaceIndex, space_index_of
-from sandtable.model.select.space_joints import declared_joints, neighbours_of
+from sandtable.model.select.space_joints import declared_joints, neighbours_by_space
 
 if TYPE_CHECKING:
     from sandtable.model.entities.boards import Board
@@ -29,13 +29,16 @@ def paint_terrain(module: Module, hexes: Iterable[str], terrain: str | None) -> 
     ground = space_index_of(module)
     by_board: dict[str, list[SpaceEntry]] = {}
     for name in hexes:
-        site = _existing_hex(ground, name)
+        site = _require_existing_hex(ground, name)
         by_board.setdefault(site.board, []).append(site)
-    boards = {name: _paint_board(module.boards[name], s, terrain) for name, s in by_board.items()}
+    boards = {
+        name: _paint_hexes_of_board(module.boards[name], s, terrain)
+        for name, s in by_board.items()
+    }
     return replace(module, boards={**module.boards, **boards}) if boards else module
 
 
-def _paint_board(board: Board, sites: Sequence[SpaceEntry], terrain: str | None) -> Board:
+def _paint_hexes_of_board(board: Board, sites: Sequence[SpaceEntry], terrain: str | None) -> Board:
     """Set the terrain of hexes in the board's terrain chart, and clear it in their entries."""
     assert board.grid is not None
     ground = {site.hex: terrain for site in sites if site.hex and site.terrain != terrain}
@@ -59,19 +62,21 @@ def set_side_feature(
     module: Module, sides: Iterable[tuple[str, str]], feature: str, *, there: bool = True
 ) -> Module:
     """Add a feature to the common sides of pairs of spaces; without `there`, remove it."""
-    _require_feature(module, feature)
+    _require_known_feature(module, feature)
     ground = space_index_of(module)
     boards = dict(module.boards)
     for first, second in sides:
-        a, b = _existing_space(ground, first), _existing_space(ground, second)
-        if not _is_beside(module, a, b) and frozenset((a.id, b.id)) not in touching_pairs(module):
+        a, b = _require_existing_space(ground, first), _require_existing_space(ground, second)
+        if not _are_hexes_beside_each_other(module, a, b) and frozenset(
+            (a.id, b.id)
+        ) not in touching_pairs(module):
             raise EditError(f"{a.spoken_name} and {b.spoken_name} have no side in common.")
-        name, pair = _border_key(boards, ground, a, b)
-        boards[name] = _mark_border(boards[name], pair, feature, there=there)
+        name, pair = _board_and_key_of_border(boards, ground, a, b)
+        boards[name] = _set_feature_on_border(boards[name], pair, feature, there=there)
     return replace(module, boards=boards) if boards != module.boards else module
 
 
-def _mark_border(board: Board, pair: str, feature: str, *, there: bool) -> Board:
+def _set_feature_on_border(board: Board, pair: str, feature: str, *, there: bool) -> Board:
     old = board.borders.get(pair, ())
     new = (*(f for f in old if f != feature), *([feature] if there else ()))
     if set(new) == set(old):
@@ -80,7 +85,7 @@ def _mark_border(board: Board, pair: str, feature: str, *, there: bool) -> Board
     return replace(board, borders={key: value for key, value in borders.items() if value})
 
 
-def _border_key(
+def _board_and_key_of_border(
     boards: Mapping[str, Board], ground: SpaceIndex, a: SpaceEntry, b: SpaceEntry
 ) -> tuple[str, str]:
     """Return the board and key of the border of two spaces.
@@ -95,25 +100,25 @@ def _border_key(
     return a.board, f"{a.id}/{b.id}"
 
 
-def lay_path_through(
+def draw_path_through_spaces(
     module: Module, board: str, name: str, kind: str, along: Sequence[str]
 ) -> Module:
     """Create or replace a road, railway or river through spaces that touch.
 
     Between hexes that do not touch it runs straight, through those between them.
     """
-    _require_feature(module, kind)
+    _require_known_feature(module, kind)
     if board not in module.boards:
         raise EditError(f"There is no board {board!r}.")
     if not is_valid_id(name):
         raise EditError(f"{name!r} is not a valid id: {ID_SYNTAX_TEXT}.")
-    spaces = [_existing_space(space_index_of(module), each) for each in along]
+    spaces = [_require_existing_space(space_index_of(module), each) for each in along]
     if len(spaces) < 2:  # noqa: PLR2004 - a way has two ends
         raise EditError("A path needs two spaces or more.")
     chain = [spaces[0].id]
     for a, b in pairwise(spaces):
         # Hexes in between are filled in, because paths run from neighbour to neighbour.
-        chain += _spaces_onwards(module, a, b)
+        chain += _spaces_between_two_hexes(module, a, b)
     old = module.boards[board].paths.get(name)
     route = (
         replace(old, kind=kind, along=tuple(chain))
@@ -126,28 +131,28 @@ def lay_path_through(
     )
 
 
-def _spaces_onwards(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
+def _spaces_between_two_hexes(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
     """Return the spaces from one to another, without the first."""
     if a.id == b.id:
         raise EditError(f"{a.spoken_name} follows itself.")
     # Neighbours need no hexes between them.
-    if _is_beside(module, a, b) or _is_linked(module, a, b):
+    if _are_hexes_beside_each_other(module, a, b) or _are_spaces_linked(module, a, b):
         return [b.id]
-    between = _straight_line(module, a, b)
+    between = _hexes_in_straight_line(module, a, b)
     if not between:
         raise EditError(f"{a.spoken_name} and {b.spoken_name} do not touch.")
     return between[1:]
 
 
-def _is_linked(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
+def _are_spaces_linked(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
     """Say whether a link joins two spaces that are not adjacent hexes."""
     if a.hex and b.hex:
         ends = {a.id, b.id}
         return any({joint.a, joint.b} == ends for _, _, joint in declared_joints(module))
-    return b.id in neighbours_of(module).get(a.id, ())
+    return b.id in neighbours_by_space(module).get(a.id, ())
 
 
-def _straight_line(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
+def _hexes_in_straight_line(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
     """Return the labels of the hexes in a straight line; none if it leaves the map."""
     if a.hex is None or b.hex is None:
         return []
@@ -163,25 +168,25 @@ def _straight_line(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
     return []
 
 
-def _is_beside(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
+def _are_hexes_beside_each_other(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
     """Say whether two hexes have a side in common, blocked or not."""
-    return len(_straight_line(module, a, b)) == 2  # noqa: PLR2004 - the two of them
+    return len(_hexes_in_straight_line(module, a, b)) == 2  # noqa: PLR2004 - the two of them
 
 
-def _require_feature(module: Module, feature: str) -> None:
+def _require_known_feature(module: Module, feature: str) -> None:
     if feature not in module.module.words.features:
         raise EditError(f"{feature!r} is not a border feature of this module.")
 
 
-def _existing_space(ground: SpaceIndex, name: str) -> SpaceEntry:
+def _require_existing_space(ground: SpaceIndex, name: str) -> SpaceEntry:
     site = ground.find_space(name)
     if site is None:
         raise EditError(f"There is no space {name!r}.")
     return site
 
 
-def _existing_hex(ground: SpaceIndex, name: str) -> SpaceEntry:
-    site = _existing_space(ground, name)
+def _require_existing_hex(ground: SpaceIndex, name: str) -> SpaceEntry:
+    site = _require_existing_space(ground, name)
     if site.hex is None:
         raise EditError(f"{site.spoken_name} is not a hex.")
     return site

@@ -14,15 +14,15 @@ from sandtable.model.module import Module
 _Remark = TypeVar("_Remark", Erratum, Waiver)
 
 
-def follow_moved_line(module: Module, old: AddressPath, new: AddressPath) -> Module:
+def update_remarks_on_moved_line(module: Module, old: AddressPath, new: AddressPath) -> Module:
     """Update the remarks on a moved line or on its entries, so that they name its new address.
 
     Call this after the move. A remark stays if there is still an entry at its address.
     """
-    errata = {key: _followed_remark(module, r, old, new) for key, r in module.errata.items()}
-    waivers = {key: _followed_remark(module, r, old, new) for key, r in module.waivers.items()}
+    errata = {key: _remark_after_move(module, r, old, new) for key, r in module.errata.items()}
+    waivers = {key: _remark_after_move(module, r, old, new) for key, r in module.waivers.items()}
     sources = {
-        key: replace(r, at=tuple(_followed_address(module, at, old, new) for at in r.at))
+        key: replace(r, at=tuple(_address_after_move(module, at, old, new) for at in r.at))
         for key, r in module.sources.items()
     }
     unchanged = (module.errata, module.waivers, module.sources)
@@ -31,24 +31,24 @@ def follow_moved_line(module: Module, old: AddressPath, new: AddressPath) -> Mod
     return replace(module, errata=errata, waivers=waivers, sources=sources)
 
 
-def _followed_remark(
+def _remark_after_move(
     module: Module, remark: _Remark, old: AddressPath, new: AddressPath
 ) -> _Remark:
     if remark.at is None:
         return remark
-    address = _followed_address(module, remark.at, old, new)
+    address = _address_after_move(module, remark.at, old, new)
     return remark if address == remark.at else replace(remark, at=address)
 
 
-def _followed_address(module: Module, text: str, old: AddressPath, new: AddressPath) -> str:
+def _address_after_move(module: Module, text: str, old: AddressPath, new: AddressPath) -> str:
     """Return the address of the same entry in the new line, or the text itself."""
     steps = parse_address(text)
-    if not steps or not is_at_or_below(steps, old) or _is_there(module, steps):
+    if not steps or not is_at_or_below(steps, old) or _does_address_exist(module, steps):
         return text
     # An entry keeps its own key in the new line, unless it was added to an equal one there.
     moved = (*new, *relative_path(steps, old))
-    return format_address(moved) if _is_there(module, moved) else text
+    return format_address(moved) if _does_address_exist(module, moved) else text
 
 
-def _is_there(module: Module, steps: AddressPath) -> bool:
+def _does_address_exist(module: Module, steps: AddressPath) -> bool:
     return value_at_address(module, steps) is not ABSENT

@@ -17,13 +17,13 @@ def replace_name_at(module: Module, use: NameUse, new: str) -> Module:
     """Replace the name in one place. Raise EditError if it is no longer there."""
     replaced: list[str] = []
 
-    def meet(kind: str, name: str, scope: str, steps: tuple[str, ...]) -> str:
+    def replace_if_same_place(kind: str, name: str, scope: str, steps: tuple[str, ...]) -> str:
         if (kind, name, scope, steps) != (use.kind, use.name, use.scope, use.steps):
             return name
         replaced.append(name)
         return new
 
-    after = NameWalk(meet, name_index_of(module).owners).walk_module(module)
+    after = NameWalk(replace_if_same_place, name_index_of(module).owners).walk_module(module)
     if not replaced:
         raise EditError(f"{use.name!r} is no longer there.")
     return after

@@ -25,9 +25,9 @@ from sandtable.model.phrases.vocable import Vocable
 from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.owner_scope import COMMON_OWNER
 from sandtable.model.references.text_kinds import (
+    definition_kind_named_by_text,
     kind_at_address,
-    referenced_kind,
-    subject_of_words,
+    subject_of_words_in_phrase,
 )
 from sandtable.model.schema_introspection import (
     is_record_type,
@@ -73,12 +73,12 @@ def add_entry(module: Module, steps: AddressPath, value: Any = None) -> Module:
         raise EditError(f"There is already something at {format_address(steps)}.")
     return set_value(
         module,
-        _with_full_parent(steps, module),
+        _full_address_of_new_entry(steps, module),
         minimal_entry_value(module, steps) if value is None else value,
     )
 
 
-def _with_full_parent(steps: AddressPath, module: Module) -> AddressPath:
+def _full_address_of_new_entry(steps: AddressPath, module: Module) -> AddressPath:
     return (*full_address(module, steps[:-1]), steps[-1])
 
 
@@ -87,19 +87,19 @@ def minimal_entry_value(module: Module, steps: AddressPath) -> Any:
     kind = kind_at_address(steps, Module)
     if kind is None:
         raise EditError(f"Nothing can be added at {format_address(steps)}.")
-    return _minimal_of_kind(module, kind, steps[-1])
+    return _minimal_value_of_type(module, kind, steps[-1])
 
 
-def _minimal_of_kind(module: Module, kind: Any, name: str) -> Any:
+def _minimal_value_of_type(module: Module, kind: Any, name: str) -> Any:
     inner = type_without_markers(kind)
     if is_record_type(inner):
         return _minimal_record(module, inner, name)
-    if ref := referenced_kind(kind):
+    if ref := definition_kind_named_by_text(kind):
         return _first_known_name(module, ref)
     if isinstance(inner, type) and issubclass(inner, Phrase):
         return _minimal_phrase(kind, inner)
     if get_origin(inner) in {Union, UnionType}:
-        return _minimal_of_kind(module, get_args(inner)[0], name)
+        return _minimal_value_of_type(module, get_args(inner)[0], name)
     return title_from_id(name) if inner is str else _minimal_plain_value(inner)
 
 
@@ -138,11 +138,11 @@ def _minimal_field(module: Module, record: Any, field: str, name: str) -> Any:
     )
     if (
         type_without_markers(hint) is str
-        and not referenced_kind(hint)
+        and not definition_kind_named_by_text(hint)
         and field not in _TITLE_FIELDS
     ):
         return ""
-    return _minimal_of_kind(module, hint, name)
+    return _minimal_value_of_type(module, hint, name)
 
 
 _TITLE_FIELDS = frozenset({"name", "title"})
@@ -162,7 +162,7 @@ def _first_known_name(module: Module, kind: str) -> str:
 
 def _minimal_phrase(kind: Any, phrase: type[Phrase]) -> Phrase:
     if issubclass(phrase, Selector):
-        return Selector.parse(_DEFAULT_SELECTORS.get(subject_of_words(kind), "unit"))
+        return Selector.parse(_DEFAULT_SELECTORS.get(subject_of_words_in_phrase(kind), "unit"))
     make = _MINIMAL_PHRASES.get(phrase)
     if make is None:
         raise EditError("This value cannot be added empty: enter it in full.")

@@ -16,7 +16,7 @@ from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.reserved_words import is_reserved_word
 
 _OTHER_CHARACTERS = re.compile(r"[^a-z0-9]+")
-_LONGEST_SLUG = 60
+_MAX_SLUG_LENGTH = 60
 """Largest length of an id made from a name, because boards and scenarios become files."""
 
 
@@ -25,7 +25,7 @@ def new_id(module: Module, kind: str, name: str) -> str:
 
     A reserved word is not an id: `One` becomes `space-one`.
     """
-    stem = slug_of(name)
+    stem = slug_from_name(name)
     if not is_valid_id(stem, kind) or is_reserved_word(kind, stem):
         stem = f"{kind}-{stem}" if stem else kind
     index, candidate, number = name_index_of(module), stem, 1
@@ -35,24 +35,24 @@ def new_id(module: Module, kind: str, name: str) -> str:
     return candidate
 
 
-def slug_of(name: str) -> str:
+def slug_from_name(name: str) -> str:
     """Return a name in small letters and hyphens, as in ids and file names. It may be empty."""
     # NFKD separates accents from letters, and ASCII then drops them.
     letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return _OTHER_CHARACTERS.sub("-", letters).strip("-")[:_LONGEST_SLUG].rstrip("-")
+    return _OTHER_CHARACTERS.sub("-", letters).strip("-")[:_MAX_SLUG_LENGTH].rstrip("-")
 
 
-def id_from_text(module: Module, kind: str, text: str) -> str:
+def id_from_typed_text(module: Module, kind: str, text: str) -> str:
     """Return the typed text if it is an id, or else make an id from it as a name."""
     text = text.strip()
     return (
         text
-        if kind not in KINDS_NAMED_BY_ID or _is_typed_id(text, kind)
+        if kind not in KINDS_NAMED_BY_ID or _is_text_an_id(text, kind)
         else new_id(module, kind, text)
     )
 
 
-def _is_typed_id(text: str, kind: str) -> bool:
+def _is_text_an_id(text: str, kind: str) -> bool:
     """Say whether a text is an id. With a capital it is a name, unless it numbers a space."""
     numbered = kind == "space" and any(letter.isdecimal() for letter in text)
     return is_valid_id(text, kind) and (text == text.lower() or numbered)
@@ -65,10 +65,10 @@ def edit_with_name(
     if name.strip() == steps[-1]:
         return edit
 
-    def create_and_name(module: Module) -> Module:
+    def create_entry_and_set_name(module: Module) -> Module:
         after = edit(module)
         created = value_at_address(after, steps)
         has_name = is_dataclass(created) and any(field.name == "name" for field in fields(created))
         return set_value(after, (*steps, "name"), name.strip()) if has_name else after
 
-    return create_and_name
+    return create_entry_and_set_name

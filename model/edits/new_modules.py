@@ -6,7 +6,7 @@ import math
 from dataclasses import replace
 from typing import Literal
 
-from sandtable.model.edits.recipe_drawing import draw_recipe
+from sandtable.model.edits.recipe_drawing import draw_board_by_recipe
 from sandtable.model.entities.boards import Board, Terrain
 from sandtable.model.entities.head import Calendar, ModuleHead, Owner, Rights
 from sandtable.model.entities.recipes import Division, Projection, Recipe
@@ -21,7 +21,7 @@ _SMALL_MAP_DEGREES, _WIDE_MAP_DEGREES = 30.0, 100.0
 _TROPIC_LATITUDE = 23.5
 _KILOMETRES_PER_DEGREE = 111.2
 """Length of a degree of latitude."""
-_SMALLEST_PART = 1 / 60
+_MIN_DEGREES_OF_WINDOW = 1 / 60
 """Share of the map's width below which an area has no room for a counter, and is left out."""
 _POLAR_LATITUDE = 80.0
 
@@ -72,15 +72,16 @@ def module_on_globe(title: str, window: Window, graticule: float | None = None) 
     """
     module = replace(empty_module(title), terrains=land_and_water_terrains())
     board = replace(module.boards["map"], recipe=globe_recipe(window, graticule))
-    return with_ground_terrain(
-        draw_recipe(replace(module, boards={"map": board}), "map").module, "map"
+    return module_with_land_and_water_terrain(
+        draw_board_by_recipe(replace(module, boards={"map": board}), "map").module, "map"
     )
 
 
 def globe_recipe(window: Window, graticule: float | None = None) -> Recipe:
     """Return the recipe for a part of the globe. Its width decides on coasts and projection."""
     half = Division(
-        graticule=graticule, smallest=round((_SMALLEST_PART * _width_in_kilometres(window)) ** 2)
+        graticule=graticule,
+        smallest=round((_MIN_DEGREES_OF_WINDOW * _width_in_kilometres(window)) ** 2),
     )
     return Recipe(
         window=window,
@@ -92,7 +93,7 @@ def globe_recipe(window: Window, graticule: float | None = None) -> Recipe:
     )
 
 
-def with_ground_terrain(module: Module, board_id: str) -> Module:
+def module_with_land_and_water_terrain(module: Module, board_id: str) -> Module:
     """Return the module with land or water as the terrain of a board's spaces, if it has both."""
     board = module.boards[board_id]
     if not land_and_water_terrains().keys() <= module.terrains.keys():

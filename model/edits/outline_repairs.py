@@ -37,7 +37,7 @@ def drop_short_edges(module: Module, board: str, space: str, least: float) -> Mo
     )
 
 
-def merge_sliver(module: Module, board: str, space: str, at: Point) -> Module:
+def merge_narrow_part_with_neighbour(module: Module, board: str, space: str, at: Point) -> Module:
     """Give a narrow part to the neighbour with the longest border.
 
     If it is the whole space, everything that named the space names the neighbour.
@@ -53,14 +53,14 @@ def merge_sliver(module: Module, board: str, space: str, at: Point) -> Module:
     return merge_spaces(module, board, heir, space)
 
 
-def unite_identical_spaces(module: Module, board: str, kept: str, gone: str) -> Module:
+def merge_spaces_with_same_outline(module: Module, board: str, kept: str, gone: str) -> Module:
     """Merge two spaces with the same outline; references to one then mean the other."""
     before = outlined_board(module, board)
 
-    def left(outlines: OutlinesBySpace) -> OutlinesBySpace:
+    def outlines_left(outlines: OutlinesBySpace) -> OutlinesBySpace:
         return {name: outline for name, outline in outlines.items() if name != gone}
 
-    after = outlines_after_operation(module, board, left)
+    after = outlines_after_operation(module, board, outlines_left)
     # The walk over names must not meet the outlines, which are replaced below.
     bare = replace(module, boards={**module.boards, board: replace(before, outlines={})})
     whole = merge_space_into(bare, board, kept, gone)

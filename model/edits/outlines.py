@@ -47,7 +47,7 @@ def draw_space(
 ) -> Module:
     """Add a space with a drawn outline, or give it to a space without outline."""
     if new not in outlined_board(module, board).spaces:
-        module = _with_space(module, board, new, Space(), None)
+        module = _module_with_new_space(module, board, new, Space(), None)
     return change_outlines(
         module, board, lambda outlines: space_drawing.draw_space(outlines, new, drawn, over, reach)
     )
@@ -62,7 +62,7 @@ def split_space(
     after = change_outlines(
         module, board, lambda outlines: space_split.split_space(outlines, space, line, new, reach)
     )
-    after = _with_space(after, board, new, twin, space)
+    after = _module_with_new_space(after, board, new, twin, space)
     # The label may now lie in the other half.
     if old.label and not is_place_inside(after.boards[board].outlines[space], old.label):
         return move_label(after, board, space, None)
@@ -75,8 +75,8 @@ def merge_spaces(module: Module, board: str, kept: str, gone: str) -> Module:
         module, board, lambda outlines: space_merge.merge_spaces(outlines, kept, gone)
     )
     # The walk over names must not meet the outline of the removed space, which is merged already.
-    bare = _with_board(module, board, replace(outlined_board(module, board), outlines={}))
-    return _with_outlines(merge_space_into(bare, board, kept, gone), board, after)
+    bare = _module_with_board(module, board, replace(outlined_board(module, board), outlines={}))
+    return _module_with_outlines(merge_space_into(bare, board, kept, gone), board, after)
 
 
 def cut_island(module: Module, board: str, space: str, drawn: DrawnOutline, new: str) -> Module:
@@ -84,7 +84,7 @@ def cut_island(module: Module, board: str, space: str, drawn: DrawnOutline, new:
     after = change_outlines(
         module, board, lambda outlines: space_holes.cut_island(outlines, space, drawn, new)
     )
-    return _with_space(after, board, new, Space(inside=space), space)
+    return _module_with_new_space(after, board, new, Space(inside=space), space)
 
 
 def cut_hole(module: Module, board: str, space: str, drawn: DrawnOutline) -> Module:
@@ -150,7 +150,7 @@ def add_missing_nodes(module: Module, board: str) -> Module:
     return change_outlines(module, board, board_tidying.add_missing_nodes)
 
 
-def tidy_borders(module: Module, board: str, snapping: float, gap: float) -> Module:
+def repair_borders_of_board(module: Module, board: str, snapping: float, gap: float) -> Module:
     """Make a valid coverage of imprecise outlines."""
     return change_outlines(
         module, board, lambda outlines: board_tidying.tidy_outlines(outlines, snapping, gap)
@@ -197,21 +197,23 @@ def outlines_after_operation(
 
 def change_outlines(module: Module, board: str, operation: OutlineOperation) -> Module:
     """Apply an operation to the outlines of a board."""
-    return _with_outlines(module, board, outlines_after_operation(module, board, operation))
+    return _module_with_outlines(module, board, outlines_after_operation(module, board, operation))
 
 
-def _with_outlines(module: Module, board: str, outlines: OutlinesBySpace) -> Module:
+def _module_with_outlines(module: Module, board: str, outlines: OutlinesBySpace) -> Module:
     before = module.boards[board]
     first = bool(outlines) and not before.outlines and before.geometry is None
     geometry = f"{board}.geojson" if first else before.geometry
-    return _with_board(module, board, replace(before, outlines=outlines, geometry=geometry))
+    return _module_with_board(module, board, replace(before, outlines=outlines, geometry=geometry))
 
 
-def _with_board(module: Module, board: str, after: Board) -> Module:
+def _module_with_board(module: Module, board: str, after: Board) -> Module:
     return replace(module, boards={**module.boards, board: after})
 
 
-def _with_space(module: Module, board: str, new: str, space: Space, beside: str | None) -> Module:
+def _module_with_new_space(
+    module: Module, board: str, new: str, space: Space, beside: str | None
+) -> Module:
     """Return the module with a new space, after another one or at the end."""
     spaces = outlined_board(module, board).spaces
     if not is_valid_id(new, "space"):
@@ -219,11 +221,13 @@ def _with_space(module: Module, board: str, new: str, space: Space, beside: str 
     if name_index_of(module).has_name("space", new):
         raise EditError(f"There is already something called {new!r}.")
     return set_value(
-        module, BoardRef(board).child_path("spaces"), _insert_after(spaces, beside, {new: space})
+        module,
+        BoardRef(board).child_path("spaces"),
+        _insert_entry_after(spaces, beside, {new: space}),
     )
 
 
-def _insert_after(
+def _insert_entry_after(
     spaces: Mapping[str, Space], beside: str | None, new: Mapping[str, Space]
 ) -> dict[str, Space]:
     extended: dict[str, Space] = {}

@@ -12,7 +12,9 @@ from sandtable.model.module import Module
 _EMPTY = Scenario()
 
 
-def edit_over_base(whole: Module, edit: Callable[[Module], Module], module: Module) -> Module:
+def write_edit_over_base_module(
+    whole: Module, edit: Callable[[Module], Module], module: Module
+) -> Module:
     """Apply an edit to the complete module, and write the changes over its base."""
     after = edit(whole)
     scenarios = dict(module.scenarios)
@@ -20,24 +22,26 @@ def edit_over_base(whole: Module, edit: Callable[[Module], Module], module: Modu
     for name, then in after.scenarios.items():
         before = whole.scenarios.get(name, _EMPTY)
         if then is not before:
-            scenarios[name] = _carry_over_changes(before, then, module.scenarios.get(name, _EMPTY))
+            scenarios[name] = _scenario_with_changes(
+                before, then, module.scenarios.get(name, _EMPTY)
+            )
     return replace(module, scenarios=scenarios)
 
 
-def _carry_over_changes(before: Scenario, after: Scenario, own_scenario: Scenario) -> Scenario:
+def _scenario_with_changes(before: Scenario, after: Scenario, own_scenario: Scenario) -> Scenario:
     setup: dict[Any, Any] = dict(own_scenario.setup)
     for heading in dict.fromkeys((*before.setup, *after.setup)):
         old, new = before.setup.get(heading) or {}, after.setup.get(heading) or {}
-        changed = _changed_keys(old, new)
+        changed = _changed_values_by_key(old, new)
         if changed:
             setup[heading] = {**(setup.get(heading) or {}), **changed}
-    control = {**own_scenario.control, **_changed_keys(before.control, after.control)}
+    control = {**own_scenario.control, **_changed_values_by_key(before.control, after.control)}
     same = after.uncontrolled == before.uncontrolled
     uncontrolled = own_scenario.uncontrolled if same else after.uncontrolled
     return replace(own_scenario, setup=setup, control=control, uncontrolled=uncontrolled)
 
 
-def _changed_keys(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> dict[Any, Any]:
+def _changed_values_by_key(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> dict[Any, Any]:
     """Return the keys whose values differ, with the new value; None for a removed key."""
     keys = dict.fromkeys((*before, *after))
     return {key: after.get(key) for key in keys if before.get(key) != after.get(key)}

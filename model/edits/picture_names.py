@@ -16,27 +16,33 @@ def rename_pictures(module: Module, new_names: Mapping[str, str]) -> Module:
     """Return the module with other names for some of its pictures."""
     pieces = {
         owner: {
-            kind: {key: _with_piece_names(piece, new_names) for key, piece in group.items()}
+            kind: {
+                key: _piece_with_renamed_pictures(piece, new_names) for key, piece in group.items()
+            }
             for kind, group in kinds.items()
         }
         for owner, kinds in module.pieces.items()
     }
-    boards = {key: _with_board_names(board, new_names) for key, board in module.boards.items()}
+    boards = {
+        key: _board_with_renamed_pictures(board, new_names) for key, board in module.boards.items()
+    }
     return replace(module, pieces=pieces, boards=boards)
 
 
-def _with_piece_names(piece: Piece, new_names: Mapping[str, str]) -> Piece:
+def _piece_with_renamed_pictures(piece: Piece, new_names: Mapping[str, str]) -> Piece:
     others = tuple(new_names.get(name, name) for name in piece.side_images)
-    return replace(piece, image=_new_name(piece.image, new_names), side_images=others)
+    return replace(piece, image=_new_picture_name(piece.image, new_names), side_images=others)
 
 
-def _with_board_names(board: Board, new_names: Mapping[str, str]) -> Board:
+def _board_with_renamed_pictures(board: Board, new_names: Mapping[str, str]) -> Board:
     spaces: dict[str, Space] = {
-        key: replace(space, image=_new_name(space.image, new_names)) if space.image else space
+        key: replace(space, image=_new_picture_name(space.image, new_names))
+        if space.image
+        else space
         for key, space in board.spaces.items()
     }
-    return replace(board, image=_new_name(board.image, new_names), spaces=spaces)
+    return replace(board, image=_new_picture_name(board.image, new_names), spaces=spaces)
 
 
-def _new_name(name: str | None, new_names: Mapping[str, str]) -> str | None:
+def _new_picture_name(name: str | None, new_names: Mapping[str, str]) -> str | None:
     return new_names.get(name, name) if name else name

@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.address_edits import set_value
-from sandtable.model.edits.errors import MAX_DIGITS, EditError
+from sandtable.model.edits.errors import MAX_DIGITS_OF_NUMBER, EditError
 from sandtable.model.entities.components import Piece
 from sandtable.model.ids import ID_SYNTAX_TEXT, is_valid_id
 from sandtable.model.locations import PieceRef
@@ -16,14 +16,14 @@ from sandtable.model.phrases.entry import MAX_COPIES
 from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.rating import PrintedFaces
 
-UNKNOWN_CELL = "~"
+TEXT_OF_UNKNOWN_CELL = "~"
 """Text of a cell whose value the book does not state."""
-_KEY_COLUMNS = ("power", "type", "piece")
+_COLUMNS_THAT_IDENTIFY_PIECE = ("power", "type", "piece")
 
 
 def set_piece_cell(module: Module, steps: AddressPath, key: str, text: str) -> Module:
     """Set the text of one cell of a piece. An empty one inherits from the type."""
-    return set_value(module, (*steps, key), _parse_cell(key, text.strip()))
+    return set_value(module, (*steps, key), _parse_piece_cell(key, text.strip()))
 
 
 def merge_piece_rows(module: Module, rows: Iterable[Mapping[str, str]]) -> Module:
@@ -55,7 +55,7 @@ def add_piece(module: Module, owner: str, kind: str, name: str) -> Module:
 
 
 def _merge_piece_row(module: Module, row: Mapping[str, str]) -> Module:
-    owner, kind, name = (row.get(key, "").strip() for key in _KEY_COLUMNS)
+    owner, kind, name = (row.get(key, "").strip() for key in _COLUMNS_THAT_IDENTIFY_PIECE)
     # A manifest lists the full name, `owner/id`.
     name = name.rpartition("/")[2]
     if not (owner and kind and name):
@@ -69,7 +69,7 @@ def _merge_piece_row(module: Module, row: Mapping[str, str]) -> Module:
     return module
 
 
-def _parse_cell(key: str, text: str) -> Any:
+def _parse_piece_cell(key: str, text: str) -> Any:
     try:
         return CELL_PARSERS[key](text)
     except PhraseError as slip:
@@ -77,7 +77,7 @@ def _parse_cell(key: str, text: str) -> Any:
 
 
 def _parse_copies(text: str) -> int | None:
-    return None if text == UNKNOWN_CELL else _parse_number(text or "1")
+    return None if text == TEXT_OF_UNKNOWN_CELL else _parse_number(text or "1")
 
 
 def _parse_spare(text: str) -> int:
@@ -87,7 +87,7 @@ def _parse_spare(text: str) -> int:
 def _parse_number(text: str) -> int:
     if not text.isascii() or not text.isdigit():
         raise EditError(f"{text!r} is not a number of pieces.")
-    if len(text) > MAX_DIGITS or int(text) > MAX_COPIES:
+    if len(text) > MAX_DIGITS_OF_NUMBER or int(text) > MAX_COPIES:
         raise EditError(f"{text!r} is too many: {MAX_COPIES:,} at most.")
     return int(text)
 
@@ -102,7 +102,7 @@ def _parse_id(text: str) -> str | None:
     return text or None
 
 
-def _parse_rated(text: str) -> PrintedFaces | None:
+def _parse_printed_numbers(text: str) -> PrintedFaces | None:
     return PrintedFaces.parse(text) if text else None
 
 
@@ -112,7 +112,7 @@ def _parse_words(text: str) -> tuple[str, ...]:
 
 CELL_PARSERS: Mapping[str, Callable[[str], Any]] = {
     "name": _parse_text,
-    "rated": _parse_rated,
+    "rated": _parse_printed_numbers,
     "copies": _parse_copies,
     "spare": _parse_spare,
     "tags": _parse_words,

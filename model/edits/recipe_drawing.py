@@ -36,7 +36,7 @@ class DrawingResult:
     """
 
 
-def draw_recipe(
+def draw_board_by_recipe(
     module: Module, board_id: str, *, labels: bool = False, force: bool = False
 ) -> DrawingResult:
     """Carry out the recipe of a board. Raise EditError if that is impossible.
@@ -58,7 +58,7 @@ def draw_recipe(
     except GeometryError as error:
         raise EditError(f"boards.{board_id}.recipe.{error}") from None
     # Outlines edited by hand are somebody's work: overwrite them only when told to.
-    if not force and (lost := _edited_outlines(board, drawing)):
+    if not force and (lost := _spaces_with_edited_outline(board, drawing)):
         few = ", ".join(lost[:_MAX_LISTED_SPACES]) + (
             f"; and {len(lost) - _MAX_LISTED_SPACES} more" * (len(lost) > _MAX_LISTED_SPACES)
         )
@@ -66,10 +66,10 @@ def draw_recipe(
             f"{board.name}: outlines edited since they were drawn would be lost:"
             f" {few}. To replace them, use --force."
         )
-    return _drawn_board(module, board_id, board, drawing, labels=labels)
+    return _result_with_drawn_board(module, board_id, board, drawing, labels=labels)
 
 
-def _edited_outlines(board: Board, drawing: RecipeResult) -> list[SpaceId]:
+def _spaces_with_edited_outline(board: Board, drawing: RecipeResult) -> list[SpaceId]:
     """Return the spaces whose outline may be edited by hand and would change."""
     # Outlines that equal their last drawing were not edited by hand.
     if not board.outlines or board.drawn == outline_fingerprint(board.outlines):
@@ -90,7 +90,7 @@ def outline_fingerprint(outlines: Mapping[SpaceId, Outline]) -> str:
     return sha256(b"".join(each)).hexdigest()[:_FINGERPRINT_LENGTH]
 
 
-def _drawn_board(
+def _result_with_drawn_board(
     module: Module, board_id: str, board: Board, drawing: RecipeResult, *, labels: bool
 ) -> DrawingResult:
     added = tuple(name for name in drawing.outlines if name not in board.spaces)
@@ -104,7 +104,7 @@ def _drawn_board(
         for name, space in board.spaces.items()
         if name not in drawn_spaces and not space.inside
     )
-    outlines = _merged_outlines(spaces, board, drawing)
+    outlines = _outlines_drawn_and_kept(spaces, board, drawing)
     if labels:
         for name, outline in drawing.outlines.items():
             spaces[name] = replace(spaces[name], label=label_point(outline))
@@ -128,7 +128,7 @@ def _other_projection_keys(board: Board) -> dict[str, str]:
     }
 
 
-def _merged_outlines(
+def _outlines_drawn_and_kept(
     spaces: Mapping[SpaceId, Space], board: Board, drawing: RecipeResult
 ) -> dict[SpaceId, Outline]:
     """Return the drawn outlines and those not in the recipe, in the order of the spaces."""

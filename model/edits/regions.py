@@ -34,7 +34,7 @@ def new_region(module: Module, name: str, spaces: Iterable[str], called: str = "
 
 def toggle_spaces_in_region(module: Module, region: str, spaces: Iterable[str]) -> Module:
     """Add spaces to a region, or remove those that it lists already."""
-    old = _existing_region(module, region)
+    old = _require_existing_region(module, region)
     parts = list(old.spaces)
     region_spaces = frozenset(spaces_in_region(module, region))
     for name in dict.fromkeys(spaces):
@@ -55,7 +55,7 @@ def toggle_spaces_in_region(module: Module, region: str, spaces: Iterable[str]) 
 
 def set_region_selectors(module: Module, region: str, texts: Iterable[str]) -> Module:
     """Set the contents of a region to the spaces that any of these expressions selects."""
-    old = _existing_region(module, region)
+    old = _require_existing_region(module, region)
     parts = tuple(parse_selector(text) for text in texts if text.strip())
     return set_value(module, RegionRef(region).address_path, replace(old, spaces=parts))
 
@@ -77,7 +77,7 @@ def spaces_selected_by_texts(module: Module, texts: Iterable[str]) -> tuple[str,
     return tuple(space for space in space_index_of(module).spaces_by_id if space in selected)
 
 
-def _existing_region(module: Module, name: str) -> Region:
+def _require_existing_region(module: Module, name: str) -> Region:
     if name not in module.regions:
         raise EditError(f"There is no region {name}.")
     return module.regions[name]

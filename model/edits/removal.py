@@ -20,7 +20,7 @@ from sandtable.model.locations import (
 )
 from sandtable.model.lookup import ABSENT, full_address, value_at_address
 from sandtable.model.references.name_meaning import NamedDefinition
-from sandtable.model.references.name_uses import addresses_of, uses_of_definitions
+from sandtable.model.references.name_uses import addresses_quoted_in_remarks, uses_of_definitions
 from sandtable.model.wording.addresses import describe_addresses, describe_entry_at
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def remove_unused(
+def remove_unless_used(
     module: Module, steps: AddressPath, *, force: bool = False, whole: Module | None = None
 ) -> Module:
     """Remove the value at an address. Raise EditError if another entry uses it.
@@ -40,15 +40,15 @@ def remove_unused(
     if value_at_address(module, steps) is ABSENT:
         raise EditError(f"There is nothing at {format_address(steps)}.")
     whole = whole or module
-    users = () if force else addresses_using(whole, steps)
+    users = () if force else addresses_that_use_definition(whole, steps)
     if users:
         raise EditError(
             f"{describe_entry_at(whole, steps)} is used by {describe_addresses(whole, users)}."
         )
-    return remove_at(module, steps)
+    return remove_value_at(module, steps)
 
 
-def remove_at(module: Module, steps: AddressPath) -> Module:
+def remove_value_at(module: Module, steps: AddressPath) -> Module:
     """Remove the value at an address; a space with its outline.
 
     `pieces.vessin.pikes` means a whole type, even if a piece has the same id.
@@ -72,7 +72,7 @@ def _outlines_address(steps: AddressPath) -> AddressPath:
 _NO_OUTLINES_ADDRESS = ("",)
 
 
-def addresses_using(module: Module, steps: AddressPath) -> tuple[AddressPath, ...]:
+def addresses_that_use_definition(module: Module, steps: AddressPath) -> tuple[AddressPath, ...]:
     """Return the addresses that refer to a definition at or below an address."""
     return addresses_using_full_address(module, definition_address(module, steps))
 
@@ -82,7 +82,10 @@ def addresses_using_full_address(module: Module, steps: AddressPath) -> tuple[Ad
     steps = full_address(module, steps)
     if value_at_address(module, steps) is ABSENT:
         return ()
-    using_addresses = (*_addresses_naming(module, steps), *remarks_about(module, steps))
+    using_addresses = (
+        *_addresses_that_name_definition(module, steps),
+        *remarks_about(module, steps),
+    )
     # References within the removed part vanish with it.
     removed = (steps, _outlines_address(steps))
     return tuple(
@@ -92,7 +95,7 @@ def addresses_using_full_address(module: Module, steps: AddressPath) -> tuple[Ad
     )
 
 
-def _addresses_naming(module: Module, steps: AddressPath) -> Iterator[AddressPath]:
+def _addresses_that_name_definition(module: Module, steps: AddressPath) -> Iterator[AddressPath]:
     return (use.steps for use in uses_of_definitions(module, *_definitions_below(module, steps)))
 
 
@@ -127,7 +130,7 @@ def remarks_about(module: Module, steps: AddressPath) -> Iterator[AddressPath]:
 @memoize_by_identity
 def _written_addresses(module: Module) -> tuple[tuple[AddressPath, AddressPath], ...]:
     """Return each address written in a remark: the place of the remark, and the full address."""
-    stated_addresses = [(use.steps, use.name) for use in addresses_of(module)]
+    stated_addresses = [(use.steps, use.name) for use in addresses_quoted_in_remarks(module)]
     stated_addresses += [
         (TranslationRef(lang, key).address_path, key)
         for lang, texts in module.texts.items()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.model.address_path import AddressPath, format_address, parse_address
 from sandtable.model.edits.address_edits import set_value
-from sandtable.model.edits.errors import LONGEST_ID, EditError, require_key_length
+from sandtable.model.edits.errors import MAX_ID_LENGTH, EditError, require_key_length
 from sandtable.model.ids import ID_SYNTAX_TEXT, DefinitionOf, is_valid_id
 from sandtable.model.locations import (
     PieceRef,
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from sandtable.model.entities.remarks import Erratum
     from sandtable.model.module import Module
 
-_KINDS_WITH_OWNER = frozenset({"piece", "event"})
-_OVERRIDING_KEYS = {"limit": "limits", "series": "series"}
+_DEFINITION_KINDS_WITH_OWNER = frozenset({"piece", "event"})
+_SCENARIO_KEYS_BY_DEFINITION_KIND = {"limit": "limits", "series": "series"}
 """Keys that scenarios write again to override an entry of the module."""
 
 
@@ -64,7 +64,10 @@ def definition_at(steps: AddressPath) -> NamedDefinition | None:
     if kind is None:
         return None
     return NamedDefinition(
-        kind, f"{owner_at_address(steps)}/{steps[-1]}" if kind in _KINDS_WITH_OWNER else steps[-1]
+        kind,
+        f"{owner_at_address(steps)}/{steps[-1]}"
+        if kind in _DEFINITION_KINDS_WITH_OWNER
+        else steps[-1],
     )
 
 
@@ -86,8 +89,8 @@ def rename_definition(
     # The walk renames uses; the key itself is moved afterwards, at its place in the order.
     walk = NameWalk(_name_replacer(whole, definition, new), name_index_of(whole).owners)
     after = _move_definition(walk.walk_module(module), steps, new, walk)
-    if definition.kind in _OVERRIDING_KEYS:
-        after = _with_overrides(after, definition, new, walk)
+    if definition.kind in _SCENARIO_KEYS_BY_DEFINITION_KIND:
+        after = _rename_keys_of_overrides(after, definition, new, walk)
     # A clash that was there before is for a check to report, not a reason to refuse.
     if is_ambiguous_word(after, new) and not is_ambiguous_word(module, new):
         raise _name_taken_error(new)
@@ -111,7 +114,7 @@ def _require_allowed_name(
     module: Module, definition: NamedDefinition, steps: AddressPath, new: str
 ) -> None:
     """Raise EditError for an impossible new name."""
-    require_key_length(new, LONGEST_ID)
+    require_key_length(new, MAX_ID_LENGTH)
     index = name_index_of(module)
     if definition.kind in {"link", "border"}:
         raise EditError(f"{definition.name} is named after its ends: rename the spaces there.")
@@ -123,7 +126,8 @@ def _require_allowed_name(
         raise EditError(f"{definition.name} is the label of a hex: change the labels of the grid.")
     is_used = value_at_address(module, (*steps[:-1], new)) is not ABSENT
     if is_used or (
-        definition.kind in _KINDS_WITH_OWNER and _is_known_in_line(index, definition, new)
+        definition.kind in _DEFINITION_KINDS_WITH_OWNER
+        and _is_id_used_by_related_owner(index, definition, new)
     ):
         raise _name_taken_error(new)
     if definition.kind == "space" and index.has_name("space", new):
@@ -134,7 +138,7 @@ def _name_taken_error(new: str) -> EditError:
     return EditError(f"There is already something called {new!r}.")
 
 
-def _is_known_in_line(index: NameIndex, definition: NamedDefinition, new: str) -> bool:
+def _is_id_used_by_related_owner(index: NameIndex, definition: NamedDefinition, new: str) -> bool:
     """Say whether an id is used by an owner above or below that of the piece."""
     homes = index.owners_by_piece_id.get(new, ())
     return any(
@@ -151,7 +155,7 @@ def _name_replacer(module: Module, definition: NamedDefinition, new: str) -> Nam
     def replace_name(kind: str, name: str, scope: str, _steps: AddressPath) -> str:
         if not can_refer_to(index, definition, kind, name, scope):
             return name
-        if definition.kind in _KINDS_WITH_OWNER:
+        if definition.kind in _DEFINITION_KINDS_WITH_OWNER:
             return _new_piece_name(index, definition, new, (kind, name, scope))
         return f"{new}/{name.partition('/')[2]}" if name.startswith(f"{definition.name}/") else new
 
@@ -189,11 +193,11 @@ def _move_definition(module: Module, steps: AddressPath, new: str, walk: NameWal
     return set_value(module, above, moved)
 
 
-def _with_overrides(
+def _rename_keys_of_overrides(
     module: Module, definition: NamedDefinition, new: str, walk: NameWalk
 ) -> Module:
     """Rename the keys with which scenarios override a renamed entry."""
-    key = _OVERRIDING_KEYS[definition.kind]
+    key = _SCENARIO_KEYS_BY_DEFINITION_KIND[definition.kind]
     for name in module.scenarios:
         above = ScenarioRef(name).child_path(key)
         overrides = value_at_address(module, above)
@@ -207,8 +211,8 @@ def _with_overrides(
 def update_addresses(before: Module, after: Module, moved: Mapping[AddressPath, str]) -> Module:
     """Update the addresses in errata, sources, waivers and texts after keys changed."""
 
-    def follow(kind: str, text: str, _scope: str, _steps: AddressPath) -> str:
-        return _followed_address(before, text, moved) if kind == "address" else text
+    def address_after_move(kind: str, text: str, _scope: str, _steps: AddressPath) -> str:
+        return _address_after_move(before, text, moved) if kind == "address" else text
 
     old = before.errata.values()  # in the same order, whichever of them was renamed
     errata = {
@@ -218,15 +222,15 @@ def update_addresses(before: Module, after: Module, moved: Mapping[AddressPath, 
     if any(errata[i] is not erratum for i, erratum in after.errata.items()):
         after = replace(after, errata=errata)
     # Remarks quote addresses as text, which the first walk did not see.
-    after = NameWalk(follow).walk_remarks(after)
+    after = NameWalk(address_after_move).walk_remarks(after)
     texts = {
-        language: {_followed_address(before, key, moved): text for key, text in entries.items()}
+        language: {_address_after_move(before, key, moved): text for key, text in entries.items()}
         for language, entries in after.texts.items()
     }
     return after if texts == after.texts else replace(after, texts=texts)
 
 
-def _followed_address(module: Module, text: str, moved: Mapping[AddressPath, str]) -> str:
+def _address_after_move(module: Module, text: str, moved: Mapping[AddressPath, str]) -> str:
     steps = parse_address(text)
     if steps is None:
         return text
@@ -247,11 +251,11 @@ def _follow_omitted_entry(before: Erratum, after: Erratum) -> Erratum:
     # Only an omitted entry has the key of the corrected entry in its address.
     if before.printed is not None or before.read == after.read or not steps:
         return after
-    old, new = _last_key(before.read), _last_key(after.read)
+    old, new = _last_key_of_address(before.read), _last_key_of_address(after.read)
     return replace(after, at=format_address((*steps[:-1], new))) if steps[-1] == old else after
 
 
-def _last_key(text: str | None) -> str:
+def _last_key_of_address(text: str | None) -> str:
     try:
         return entry_key(Entry.parse(text or ""))
     except PhraseError:

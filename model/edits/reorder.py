@@ -34,14 +34,14 @@ def move_entries(
             raise EditError(f"There is nothing at {format_address((*above, key))}.")
     moved = [key for key in old_order if key in keys]
     stay = [key for key in old_order if key not in keys]
-    at = len(stay) if before is None else _insertion_index(old_order, stay, before)
+    at = len(stay) if before is None else _index_for_moved_entries(old_order, stay, before)
     # Keys may be phrases, so they are mapped back from their text.
     order = dict(zip(old_order, holder, strict=True))
     after = [order[name] for name in (*stay[:at], *moved, *stay[at:])]
     return set_value(module, above, {key: holder[key] for key in after})
 
 
-def _insertion_index(old_order: list[str], stay: list[str], before: str) -> int:
+def _index_for_moved_entries(old_order: list[str], stay: list[str], before: str) -> int:
     """Return the index at which moved entries are inserted among the others."""
     follower = next((key for key in old_order[old_order.index(before) :] if key in stay), None)
     return len(stay) if follower is None else stay.index(follower)

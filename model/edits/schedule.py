@@ -12,14 +12,14 @@ from typing import Any
 
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.line_parts import part_index
+from sandtable.model.edits.line_part_search import index_of_line_part
 from sandtable.model.edits.schedule_lines import (
     Objects,
-    objects_in_line,
+    module_with_schedule_line,
+    objects_in_schedule_line,
     parse_moment,
     parse_verb,
-    schedule_line,
-    with_objects,
+    schedule_line_at_address,
 )
 from sandtable.model.edits.setup_charts import shortest_piece_name
 from sandtable.model.edits.setup_lines import parse_place
@@ -32,40 +32,48 @@ from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.phrases.span import Span
-from sandtable.model.phrases.verb_objects import type_of_objects
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.phrases.verb_objects import type_of_verb_objects
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.turn_dates import date_of_turn, is_date, turn_number
 
 
-def add_scheduled_copies(module: Module, slot: ScheduleLine, piece: str, count: int = 1) -> Module:
+def add_copies_to_schedule_line(
+    module: Module, slot: ScheduleLine, piece: str, count: int = 1
+) -> Module:
     """Add copies of a piece, `owner/id`, to a line."""
-    if piece not in manifest_of(module).counters:
+    if piece not in manifest_of_module(module).counters:
         raise EditError(f"There is no piece {piece!r}.")
-    return add_scheduled_part(
+    return add_part_to_schedule_line(
         module, slot, Item(shortest_piece_name(module, piece, slot.owner), count)
     )
 
 
-def add_scheduled_part(
+def add_part_to_schedule_line(
     module: Module, slot: ScheduleLine, part: Any, at: int | None = None
 ) -> Module:
     """Add a part to a line. Copies of an equal entry are added up."""
     if slot.owner not in module.module.owners:
         raise EditError(f"There is no side or power {slot.owner!r}.")
-    return with_objects(module, slot, _insert_part(objects_in_line(module, slot), part, at))
+    return module_with_schedule_line(
+        module, slot, _insert_part_into_line(objects_in_schedule_line(module, slot), part, at)
+    )
 
 
-def remove_from_schedule(module: Module, steps: AddressPath, count: int | None = None) -> Module:
+def remove_schedule_entry_or_copies(
+    module: Module, steps: AddressPath, count: int | None = None
+) -> Module:
     """Remove an entry from a schedule, or some of its copies."""
-    slot = schedule_line(steps)
-    objects = objects_in_line(module, slot)
-    index = part_index(objects, steps[-1])
-    left = _reduce_count(objects[index], count)
+    slot = schedule_line_at_address(steps)
+    objects = objects_in_schedule_line(module, slot)
+    index = index_of_line_part(objects, steps[-1])
+    left = _entry_with_fewer_copies(objects[index], count)
     remaining = () if left is None else (left,)
-    return with_objects(module, slot, (*objects[:index], *remaining, *objects[index + 1 :]))
+    return module_with_schedule_line(
+        module, slot, (*objects[:index], *remaining, *objects[index + 1 :])
+    )
 
 
-def move_scheduled(
+def move_schedule_entry(
     module: Module,
     steps: AddressPath,
     goal: ScheduleLine,
@@ -73,18 +81,20 @@ def move_scheduled(
     at: int | None = None,
 ) -> Module:
     """Move an entry, or some of its copies, to index `at` of another line."""
-    slot = schedule_line(steps)
+    slot = schedule_line_at_address(steps)
     if goal == slot:
         return module
-    objects = objects_in_line(module, slot)
-    part = _with_at_most(objects[part_index(objects, steps[-1])], count)
+    objects = objects_in_schedule_line(module, slot)
+    part = _part_with_at_most_copies(objects[index_of_line_part(objects, steps[-1])], count)
     # The short name of a piece depends on the owner of the schedule.
     if goal.owner != slot.owner:
-        part = respell_for_owner(module, part, slot.owner, goal.owner)
-    return add_scheduled_part(remove_from_schedule(module, steps, count), goal, part, at)
+        part = part_spelt_for_owner(module, part, slot.owner, goal.owner)
+    return add_part_to_schedule_line(
+        remove_schedule_entry_or_copies(module, steps, count), goal, part, at
+    )
 
 
-def move_all_scheduled(
+def move_schedule_entries(
     module: Module,
     entries: Iterable[AddressPath],
     by: int,
@@ -93,61 +103,69 @@ def move_all_scheduled(
 ) -> Module:
     """Move entries to later turns, and to another owner's schedule if one is given."""
     for steps in entries:
-        slot = schedule_line(steps)
-        module = move_scheduled(module, steps, line_turns_later(module, slot, by, owner), count)
-    return module
-
-
-def copy_all_scheduled(
-    module: Module, entries: Iterable[AddressPath], by: int, owner: str = ""
-) -> Module:
-    """Copy entries to later turns."""
-    for steps in entries:
-        slot = schedule_line(steps)
-        objects = objects_in_line(module, slot)
-        part = objects[part_index(objects, steps[-1])]
-        goal = line_turns_later(module, slot, by, owner)
-        module = add_scheduled_part(
-            module, goal, respell_for_owner(module, part, slot.owner, goal.owner)
+        slot = schedule_line_at_address(steps)
+        module = move_schedule_entry(
+            module, steps, schedule_line_turns_later(module, slot, by, owner), count
         )
     return module
 
 
-def place_all_scheduled(module: Module, entries: Iterable[AddressPath], place: str) -> Module:
+def copy_schedule_entries(
+    module: Module, entries: Iterable[AddressPath], by: int, owner: str = ""
+) -> Module:
+    """Copy entries to later turns."""
+    for steps in entries:
+        slot = schedule_line_at_address(steps)
+        objects = objects_in_schedule_line(module, slot)
+        part = objects[index_of_line_part(objects, steps[-1])]
+        goal = schedule_line_turns_later(module, slot, by, owner)
+        module = add_part_to_schedule_line(
+            module, goal, part_spelt_for_owner(module, part, slot.owner, goal.owner)
+        )
+    return module
+
+
+def set_place_of_schedule_entries(
+    module: Module, entries: Iterable[AddressPath], place: str
+) -> Module:
     """Change the place of entries. Raise EditError for a verb without a place."""
     for steps in entries:
-        slot = schedule_line(steps)
+        slot = schedule_line_at_address(steps)
         verb = parse_verb(slot.verb)
         if BUILT_IN_VERBS.get(verb.does, "at") is None or verb.does == "control":
             raise EditError(f"Entries under {verb.does!r} have no place to change.")
         goal = slot.with_keys(verb=str(replace(verb, place=parse_place(place))))
-        module = move_scheduled(module, steps, goal)
+        module = move_schedule_entry(module, steps, goal)
     return module
 
 
-def remove_all_scheduled(module: Module, entries: Iterable[AddressPath]) -> Module:
+def remove_schedule_entries(module: Module, entries: Iterable[AddressPath]) -> Module:
     """Remove entries from a schedule."""
     for steps in entries:
-        module = remove_from_schedule(module, steps)
+        module = remove_schedule_entry_or_copies(module, steps)
     return module
 
 
-def rewrite_scheduled(module: Module, steps: AddressPath, goal: ScheduleLine, part: Any) -> Module:
+def rewrite_schedule_entry(
+    module: Module, steps: AddressPath, goal: ScheduleLine, part: Any
+) -> Module:
     """Rewrite an entry of a schedule, at the same index of its line."""
-    slot = schedule_line(steps)
-    objects = objects_in_line(module, slot)
-    index = part_index(objects, steps[-1])
+    slot = schedule_line_at_address(steps)
+    objects = objects_in_schedule_line(module, slot)
+    index = index_of_line_part(objects, steps[-1])
     rest = (*objects[:index], *objects[index + 1 :])
     # Removed first, so that an equal part is not added to itself.
-    module = with_objects(module, slot, rest)
-    return add_scheduled_part(module, goal, part, index if goal == slot else None)
+    module = module_with_schedule_line(module, slot, rest)
+    return add_part_to_schedule_line(module, goal, part, index if goal == slot else None)
 
 
-def line_turns_later(module: Module, slot: ScheduleLine, by: int, owner: str = "") -> ScheduleLine:
+def schedule_line_turns_later(
+    module: Module, slot: ScheduleLine, by: int, owner: str = ""
+) -> ScheduleLine:
     """Return the line for a later turn, in another schedule if an owner is given."""
     moment = parse_moment(slot.moment)
     first, last = (
-        _later_turn(module, text, by) for text in (moment.turns.first, moment.turns.last)
+        _later_turn_as_text(module, text, by) for text in (moment.turns.first, moment.turns.last)
     )
     half = owner if owner and moment.owner == slot.owner else moment.owner
     new_moment = Moment(Span(first, last), half, moment.phase)
@@ -160,12 +178,12 @@ def line_turns_later(module: Module, slot: ScheduleLine, by: int, owner: str = "
     )
 
 
-def line_on_turn(
+def schedule_line_on_turn(
     module: Module, scenario: str, owner: str, turn: int, verb: str = "enter"
 ) -> ScheduleLine:
     """Return an owner's line for a verb on a turn, its moment spelt as in the schedule."""
     text = str(turn)
-    if _writes_dates(module, scenario, owner):
+    if _does_schedule_write_dates(module, scenario, owner):
         text = date_of_turn(module.module.calendar, turn) or text
     moment = Moment(Span(text, text))
     return ScheduleLine(
@@ -180,13 +198,17 @@ def spelling_in_schedule(module: Module, scenario: str, owner: str, moment: Mome
         if scenario in module.scenarios
         else {}
     )
-    same = (m for m in schedule or {} if _moment_key(module, m) == _moment_key(module, moment))
+    same = (
+        m
+        for m in schedule or {}
+        if _comparison_key_of_moment(module, m) == _comparison_key_of_moment(module, moment)
+    )
     return str(next(same, moment))
 
 
-def parse_part(verb: str, text: str) -> Any:
+def parse_object_of_verb(verb: str, text: str) -> Any:
     """Parse a typed text as an object of a verb: pieces, spaces or plain words."""
-    kind, text = type_of_objects(DeedVerb(verb.partition(" ")[0])), text.strip()
+    kind, text = type_of_verb_objects(DeedVerb(verb.partition(" ")[0])), text.strip()
     if not text:
         raise EditError("Enter a text.")
     if kind is str:
@@ -197,16 +219,16 @@ def parse_part(verb: str, text: str) -> Any:
         raise EditError(f"{text!r} is not valid here: {slip}") from None
 
 
-def respell_for_owner(module: Module, part: Any, before: str, after: str) -> Any:
+def part_spelt_for_owner(module: Module, part: Any, before: str, after: str) -> Any:
     """Return a part with its piece spelt as in another owner's schedule."""
     # Selections and plain words are spelt alike for all owners.
     if not isinstance(part, Item) or part.how != "piece":
         return part
-    counter = manifest_of(module).find_counter(part.piece, before)
+    counter = manifest_of_module(module).find_counter(part.piece, before)
     return replace(part, piece=shortest_piece_name(module, counter.id, after)) if counter else part
 
 
-def _insert_part(objects: Objects, part: Any, at: int | None) -> Objects:
+def _insert_part_into_line(objects: Objects, part: Any, at: int | None) -> Objects:
     for index, other in enumerate(objects):
         if (both := _sum_of_items(other, part)) is not None:
             return (*objects[:index], both, *objects[index + 1 :])
@@ -228,21 +250,21 @@ def _sum_of_items(item: Any, other: Any) -> Item | None:
     return replace(item, count=item.count + other.count)
 
 
-def _with_at_most(part: Any, count: int | None) -> Any:
+def _part_with_at_most_copies(part: Any, count: int | None) -> Any:
     # An unknown number of copies cannot be split.
     if not isinstance(part, Item) or part.count is None or count is None:
         return part
     return replace(part, count=min(part.count, count))
 
 
-def _reduce_count(part: Any, count: int | None) -> Item | None:
+def _entry_with_fewer_copies(part: Any, count: int | None) -> Item | None:
     """Return an entry with fewer copies, or None if none is left."""
     if count is None or not isinstance(part, Item) or part.count is None:
         return None
     return replace(part, count=part.count - count) if part.count > count else None
 
 
-def _later_turn(module: Module, text: str | None, by: int) -> str | None:
+def _later_turn_as_text(module: Module, text: str | None, by: int) -> str | None:
     """Return a later turn as text, as a number or a date like the original."""
     calendar = module.module.calendar
     number = turn_number(calendar, text) if text else None
@@ -256,7 +278,7 @@ def _later_turn(module: Module, text: str | None, by: int) -> str | None:
     return (date_of_turn(calendar, turn) if is_date(text) else None) or str(turn)
 
 
-def _writes_dates(module: Module, scenario: str, owner: str) -> bool:
+def _does_schedule_write_dates(module: Module, scenario: str, owner: str) -> bool:
     """Say whether a schedule writes its turns as dates."""
     arrivals = flatten_scenario(module, scenario).arrivals if scenario in module.scenarios else {}
     schedules = [
@@ -270,7 +292,7 @@ def _writes_dates(module: Module, scenario: str, owner: str) -> bool:
     return is_date(moments[0].turns.first or moments[0].turns.last or "")
 
 
-def _moment_key(module: Module, moment: Moment) -> tuple[object, ...]:
+def _comparison_key_of_moment(module: Module, moment: Moment) -> tuple[object, ...]:
     calendar, span = module.module.calendar, moment.turns
     ends = (turn_number(calendar, t) if t else None for t in (span.first, span.last))
     return (*ends, moment.owner, moment.phase)

@@ -21,7 +21,7 @@ Objects = tuple[Any, ...]
 Deeds = Mapping[DeedVerb, Objects]
 
 
-def schedule_line(steps: AddressPath) -> ScheduleLine:
+def schedule_line_at_address(steps: AddressPath) -> ScheduleLine:
     """Return the line that an address leads to or into. Raise EditError if it leads elsewhere."""
     line = ScheduleLine.from_address_prefix(steps)
     if line is None:
@@ -29,7 +29,7 @@ def schedule_line(steps: AddressPath) -> ScheduleLine:
     return line
 
 
-def objects_in_line(module: Module, slot: ScheduleLine) -> Objects:
+def objects_in_schedule_line(module: Module, slot: ScheduleLine) -> Objects:
     """Return the contents of a line, whether its scenario writes or inherits it."""
     return deeds_at_moment(module, slot).get(parse_verb(slot.verb), ())
 
@@ -39,11 +39,11 @@ def deeds_at_moment(module: Module, slot: ScheduleLine) -> dict[DeedVerb, Object
 
     Verbs without objects are left out.
     """
-    _existing_scenario(module, slot.scenario)
-    return _deeds_at_moment(flatten_scenario(module, slot.scenario), slot)
+    _require_existing_scenario(module, slot.scenario)
+    return _deeds_of_scenario_at_moment(flatten_scenario(module, slot.scenario), slot)
 
 
-def with_objects(module: Module, slot: ScheduleLine, objects: Objects) -> Module:
+def module_with_schedule_line(module: Module, slot: ScheduleLine, objects: Objects) -> Module:
     """Return the module with a line of these objects.
 
     Contents that are inherited anyway, or empty, are not written.
@@ -51,24 +51,26 @@ def with_objects(module: Module, slot: ScheduleLine, objects: Objects) -> Module
     verb = parse_verb(slot.verb)
     deeds = deeds_at_moment(module, slot)
     if objects and verb not in deeds:
-        deeds = _insert_by_rank(deeds, verb, objects, _verb_rank)
+        deeds = _insert_key_by_rank(deeds, verb, objects, _rank_of_verb)
     elif objects:
         deeds[verb] = objects
     else:
         deeds.pop(verb, None)
-    below = _deeds_at_moment(_inherited_scenario(module, slot.scenario), slot)
+    below = _deeds_of_scenario_at_moment(_inherited_scenario(module, slot.scenario), slot)
     own_deeds: dict[DeedVerb, Objects] = {v: o for v, o in deeds.items() if below.get(v) != o}
     # An empty tuple removes an inherited verb.
     own_deeds.update({v: () for v in below if v not in deeds})
-    return _with_deeds_at_moment(module, slot, own_deeds if deeds or not below else None)
+    return _module_with_deeds_at_moment(module, slot, own_deeds if deeds or not below else None)
 
 
-def _with_deeds_at_moment(module: Module, slot: ScheduleLine, own_deeds: Deeds | None) -> Module:
+def _module_with_deeds_at_moment(
+    module: Module, slot: ScheduleLine, own_deeds: Deeds | None
+) -> Module:
     """Return the module with new actions at a moment, written in their own scenario.
 
     An empty mapping removes the moment.
     """
-    scenario = _existing_scenario(module, slot.scenario)
+    scenario = _require_existing_scenario(module, slot.scenario)
     below = _inherited_scenario(module, slot.scenario).arrivals.get(slot.owner) or {}
     # A schedule of None removes all inherited moments.
     removed_moments: Mapping[Moment, Any] = dict.fromkeys(below)
@@ -80,18 +82,18 @@ def _with_deeds_at_moment(module: Module, slot: ScheduleLine, own_deeds: Deeds |
     elif moment in schedule:
         schedule = {**schedule, moment: own_deeds}
     else:
-        schedule = _insert_by_rank(
+        schedule = _insert_key_by_rank(
             schedule, moment, own_deeds, lambda key: _first_turn(module, key)
         )
-    return _with_schedule(
+    return _module_with_schedule(
         module, slot, None if below and schedule == removed_moments else schedule
     )
 
 
-def _with_schedule(
+def _module_with_schedule(
     module: Module, slot: ScheduleLine, schedule: Mapping[Moment, Any] | None
 ) -> Module:
-    scenario = _existing_scenario(module, slot.scenario)
+    scenario = _require_existing_scenario(module, slot.scenario)
     arrivals = {**scenario.arrivals, slot.owner: schedule}
     if schedule is not None and not schedule:
         del arrivals[slot.owner]
@@ -109,24 +111,28 @@ def parse_verb(text: str) -> DeedVerb:
     return parse_user_text(DeedVerb, text, "not a valid action")
 
 
-def _existing_scenario(module: Module, name: str) -> Scenario:
+def _require_existing_scenario(module: Module, name: str) -> Scenario:
     if name not in module.scenarios:
         raise EditError(f"There is no scenario {name!r} in this module's own files.")
     return module.scenarios[name]
 
 
 def _inherited_scenario(module: Module, name: str) -> Scenario:
-    below = _existing_scenario(module, name).from_
+    below = _require_existing_scenario(module, name).from_
     return flatten_scenario(module, below) if below in module.scenarios and below else Scenario()
 
 
-def _deeds_at_moment(scenario: Scenario, slot: ScheduleLine) -> dict[DeedVerb, Objects]:
+def _deeds_of_scenario_at_moment(
+    scenario: Scenario, slot: ScheduleLine
+) -> dict[DeedVerb, Objects]:
     schedule = scenario.arrivals.get(slot.owner) or {}
     deeds = schedule.get(parse_moment(slot.moment)) or {}
     return {verb: objects for verb, objects in deeds.items() if objects}
 
 
-def _insert_by_rank(entries: Mapping[Any, Any], key: Any, value: Any, rank: Any) -> dict[Any, Any]:
+def _insert_key_by_rank(
+    entries: Mapping[Any, Any], key: Any, value: Any, rank: Any
+) -> dict[Any, Any]:
     """Return a mapping with a key inserted before the first of a higher rank."""
     keys, new_rank = list(entries), rank(key)
     place = next((n for n, other in enumerate(keys) if rank(other) > new_rank), len(keys))
@@ -134,7 +140,7 @@ def _insert_by_rank(entries: Mapping[Any, Any], key: Any, value: Any, rank: Any)
     return {entry_key: value if entry_key == key else entries[entry_key] for entry_key in keys}
 
 
-def _verb_rank(verb: DeedVerb) -> int:
+def _rank_of_verb(verb: DeedVerb) -> int:
     order = list(BUILT_IN_VERBS)
     return order.index(verb.does) if verb.does in order else len(order)
 

@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from sandtable.model.address_path import AddressPath
-from sandtable.model.edits.errors import MAX_DIGITS, EditError
+from sandtable.model.edits.errors import MAX_DIGITS_OF_NUMBER, EditError
 from sandtable.model.edits.item_strength import set_item_strength
-from sandtable.model.edits.line_parts import part_index
+from sandtable.model.edits.line_part_search import index_of_line_part
 from sandtable.model.edits.setup_edits import add_entry_to_line, move_entry
 from sandtable.model.edits.setup_lines import (
-    entries_in_line,
+    entries_in_setup_line,
+    module_with_setup_line,
     parse_entry,
     scope_of_heading,
-    setup_line,
-    with_line,
+    setup_line_at_address,
 )
 from sandtable.model.locations import SetupLine
 from sandtable.model.lookup import unique_entry_key
@@ -23,22 +23,22 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entry import Entry, Item, Proviso
 from sandtable.model.phrases.phrase import PhraseError
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 
-UNKNOWN_CELL = "~"
+TEXT_OF_UNKNOWN_CELL = "~"
 """Text of a cell whose value the book does not state."""
 
 
 def set_entry_cells(module: Module, steps: AddressPath, cells: Mapping[str, str]) -> Module:
     """Set several cells of an entry at once."""
-    spot = setup_line(steps)
-    entries = entries_in_line(module, spot)
-    index = part_index(entries, steps[-1])
+    spot = setup_line_at_address(steps)
+    entries = entries_in_setup_line(module, spot)
+    index = index_of_line_part(entries, steps[-1])
     before = entries[index]
     after = _change_entry(module, spot.heading, before, cells)
     if after != before:
         entries = (*entries[:index], after, *entries[index + 1 :])
-        module = with_line(module, spot, entries)
+        module = module_with_setup_line(module, spot, entries)
     place, heading = cells.get("place", ""), cells.get("heading", "").strip()
     if place.strip() or heading:
         entry_address = (*spot.address_path, unique_entry_key(entries, entries[index]))
@@ -58,7 +58,7 @@ def add_entry_row(module: Module, scenario: str, cells: Mapping[str, str]) -> Mo
 def _change_entry(module: Module, heading: str, before: Entry, cells: Mapping[str, str]) -> Entry:
     entry = before
     if "entry" in cells:
-        entry = _entry_named(before, cells["entry"])
+        entry = _entry_from_typed_piece(before, cells["entry"])
     item_cells = {key: text for key, text in cells.items() if key in _ITEM_SETTERS}
     if isinstance(entry, Proviso):
         if any(text.strip() for text in item_cells.values()):
@@ -72,7 +72,7 @@ def _change_entry(module: Module, heading: str, before: Entry, cells: Mapping[st
     return entry
 
 
-def _entry_named(before: Entry, text: str) -> Entry:
+def _entry_from_typed_piece(before: Entry, text: str) -> Entry:
     """Parse a typed piece.
 
     It keeps the number and state of the former entry unless the text states its own.
@@ -93,7 +93,7 @@ def _entry_named(before: Entry, text: str) -> Entry:
 def _counter_of_item(module: Module, heading: str, item: Item) -> Counter | None:
     if item.how != "piece":
         return None
-    return manifest_of(module).find_counter(item.piece, scope_of_heading(module, heading))
+    return manifest_of_module(module).find_counter(item.piece, scope_of_heading(module, heading))
 
 
 def _set_count_cell(_: Counter | None, item: Item, text: str) -> Item:
@@ -101,7 +101,7 @@ def _set_count_cell(_: Counter | None, item: Item, text: str) -> Item:
         if text:
             raise EditError(f"{item.address_key} has no number of its own: leave the cell empty.")
         return item
-    if text == UNKNOWN_CELL:
+    if text == TEXT_OF_UNKNOWN_CELL:
         return replace(item, count=None)
     number = _parse_number(text or "1", "number of pieces")
     if number < 1:
@@ -126,7 +126,7 @@ def _set_condition_cell(_: Counter | None, item: Item, text: str) -> Item:
 
 
 def _parse_number(text: str, noun: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > MAX_DIGITS:
+    if not text.isascii() or not text.isdigit() or len(text) > MAX_DIGITS_OF_NUMBER:
         raise EditError(f"{text!r} is not a {noun}.")
     return int(text)
 

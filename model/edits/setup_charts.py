@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.line_parts import part_index
+from sandtable.model.edits.line_part_search import index_of_line_part
 from sandtable.model.edits.setup_lines import (
-    entries_in_line,
+    entries_in_setup_line,
     parse_heading,
     parse_place,
     scope_of_heading,
-    setup_line,
+    setup_line_at_address,
 )
 from sandtable.model.entities.scenarios import Chart
 from sandtable.model.locations import SetupLine
@@ -27,7 +27,7 @@ from sandtable.model.references.owner_scope import (
     owners_in_heading,
     side_of_owner,
 )
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 from sandtable.model.select.pieces import pieces_matching
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.static_part import cached_per_static_part
@@ -38,7 +38,7 @@ def heading_for_piece(module: Module, scenario: str, piece: str, place: str = ""
 
     A heading with a line for the place comes before others.
     """
-    counter = manifest_of(module).counters.get(piece)
+    counter = manifest_of_module(module).counters.get(piece)
     if counter is None:
         raise EditError(f"There is no piece {piece!r}.")
     owners = module.module.owners
@@ -63,14 +63,14 @@ def is_piece_under_heading(module: Module, heading: str, piece: str) -> bool:
 
 def _pieces_of_heading(module: Module, heading: Selector) -> frozenset[str]:
     """Return the pieces that a heading covers."""
-    cached_pieces = _heading_cache(module)
+    cached_pieces = _pieces_by_heading_cache(module)
     if heading not in cached_pieces:
         cached_pieces[heading] = frozenset(pieces_matching(module, heading))
     return cached_pieces[heading]
 
 
 @cached_per_static_part
-def _heading_cache(_module: Module) -> dict[Selector, frozenset[str]]:
+def _pieces_by_heading_cache(_module: Module) -> dict[Selector, frozenset[str]]:
     """Return the results so far, shared by all modules with the same static part."""
     return {}
 
@@ -87,7 +87,7 @@ def shortest_piece_name(module: Module, piece: str, scope: str) -> str:
     return bare if name_index_of(module).possible_full_names(bare, scope) == (piece,) else piece
 
 
-def place_as_spelt(module: Module, spot: SetupLine) -> str:
+def place_as_spelt_in_chart(module: Module, spot: SetupLine) -> str:
     """Return the place as the chart already spells it, even if that is another of its names."""
     text = str(parse_place(spot.place))
     aliases = space_index_of(module).aliases
@@ -104,9 +104,11 @@ def place_as_spelt(module: Module, spot: SetupLine) -> str:
 
 def counter_at_entry(module: Module, steps: AddressPath) -> Counter | None:
     """Return the piece that an entry of a line names, if it is one."""
-    spot = setup_line(steps)
-    entries = entries_in_line(module, spot)
-    entry = entries[part_index(entries, steps[-1])]
+    spot = setup_line_at_address(steps)
+    entries = entries_in_setup_line(module, spot)
+    entry = entries[index_of_line_part(entries, steps[-1])]
     if not isinstance(entry, Item) or entry.how != "piece":
         return None
-    return manifest_of(module).find_counter(entry.piece, scope_of_heading(module, spot.heading))
+    return manifest_of_module(module).find_counter(
+        entry.piece, scope_of_heading(module, spot.heading)
+    )

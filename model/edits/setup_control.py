@@ -12,34 +12,43 @@ from sandtable.model.phrases.selector import BothSelector, NotSelector, Selector
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_matching
 
-NOBODY_HOLDER = "uncontrolled"
+UNCONTROLLED_HOLDER = "uncontrolled"
 """The holder of spaces that nobody controls."""
-UNLISTED_HOLDER = ""
+NO_LISTED_HOLDER = ""
 """The holder of spaces that no list names."""
 
 Selectors = tuple[Selector, ...]
 
 
-def paint_control(module: Module, scenario: str, spaces: Collection[str], holder: str) -> Module:
-    """Give spaces at the start to one holder only; UNLISTED_HOLDER removes them from all lists."""
+def set_control_of_spaces(
+    module: Module, scenario: str, spaces: Collection[str], holder: str
+) -> Module:
+    """Give spaces at the start to one holder only.
+
+    NO_LISTED_HOLDER removes them from all lists.
+    """
     if scenario not in module.scenarios:
         raise EditError(f"There is no scenario {scenario!r} in this module's own files.")
-    if holder not in {NOBODY_HOLDER, UNLISTED_HOLDER, *module.module.owners}:
+    if holder not in {UNCONTROLLED_HOLDER, NO_LISTED_HOLDER, *module.module.owners}:
         raise EditError(f"There is no owner {holder!r}.")
     value = flatten_scenario(module, scenario)
     lists: dict[str, Selectors] = {
         owner: selectors or () for owner, selectors in value.control.items()
     }
-    lists[NOBODY_HOLDER] = value.uncontrolled or ()
+    lists[UNCONTROLLED_HOLDER] = value.uncontrolled or ()
     # A space has one holder, so it leaves all other lists.
     for name, before in lists.items():
         if name != holder:
             module = _replace_control_list(
-                module, scenario, name, before, _without_spaces(module, before, spaces)
+                module,
+                scenario,
+                name,
+                before,
+                _control_list_without_spaces(module, before, spaces),
             )
-    if holder != UNLISTED_HOLDER:
+    if holder != NO_LISTED_HOLDER:
         before = lists.get(holder, ())
-        after = _with_spaces(module, before, spaces)
+        after = _control_list_with_spaces(module, before, spaces)
         module = _replace_control_list(module, scenario, holder, before, after)
     return module
 
@@ -52,7 +61,7 @@ def _replace_control_list(
     scenario_value = module.scenarios[scenario]
     has_parent = scenario_value.from_ is not None and scenario_value.from_ in module.scenarios
     below = flatten_scenario(module, scenario_value.from_ or "") if has_parent else None
-    if name == NOBODY_HOLDER:
+    if name == UNCONTROLLED_HOLDER:
         inherited = (below.uncontrolled if below else None) or ()
         if inherited and not after:
             raise EditError(
@@ -74,14 +83,18 @@ def _replace_control_list(
     return replace(module, scenarios={**module.scenarios, scenario: changed})
 
 
-def _without_spaces(module: Module, selectors: Selectors, spaces: Collection[str]) -> Selectors:
+def _control_list_without_spaces(
+    module: Module, selectors: Selectors, spaces: Collection[str]
+) -> Selectors:
     """Return the list without these spaces: named ones are removed, others get an exception."""
     return tuple(
-        left for selector in selectors for left in _except_spaces(module, selector, spaces)
+        left
+        for selector in selectors
+        for left in _selectors_that_exclude_spaces(module, selector, spaces)
     )
 
 
-def _except_spaces(
+def _selectors_that_exclude_spaces(
     module: Module, selector: Selector, spaces: Collection[str]
 ) -> Iterator[Selector]:
     matched = spaces_matching(module, selector)
@@ -93,16 +106,22 @@ def _except_spaces(
         yield BothSelector((*parts, *(NotSelector(WordSelector(space)) for space in out)))
 
 
-def _with_spaces(module: Module, selectors: Selectors, spaces: Collection[str]) -> Selectors:
+def _control_list_with_spaces(
+    module: Module, selectors: Selectors, spaces: Collection[str]
+) -> Selectors:
     """Return the list with these spaces. Exceptions for them are removed."""
-    selectors = tuple(_readmit_spaces(module, selector, spaces) for selector in selectors)
+    selectors = tuple(
+        _selector_without_exceptions(module, selector, spaces) for selector in selectors
+    )
     listed_spaces = {
         space for selector in selectors for space in spaces_matching(module, selector)
     }
     return (*selectors, *(WordSelector(space) for space in spaces if space not in listed_spaces))
 
 
-def _readmit_spaces(module: Module, selector: Selector, spaces: Collection[str]) -> Selector:
+def _selector_without_exceptions(
+    module: Module, selector: Selector, spaces: Collection[str]
+) -> Selector:
     if not isinstance(selector, BothSelector):
         return selector
     aliases = space_index_of(module).aliases

@@ -12,34 +12,34 @@ from dataclasses import replace
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.item_strength import flip_item, set_item_strength
-from sandtable.model.edits.line_parts import part_index
-from sandtable.model.edits.moved_remarks import follow_moved_line
+from sandtable.model.edits.line_part_search import index_of_line_part
+from sandtable.model.edits.moved_remarks import update_remarks_on_moved_line
 from sandtable.model.edits.setup_charts import (
     counter_at_entry,
     heading_for_piece,
-    place_as_spelt,
+    place_as_spelt_in_chart,
     shortest_piece_name,
 )
 from sandtable.model.edits.setup_lines import (
     add_entry_to_entries,
-    entries_in_line,
-    inherited_entries,
-    move_line,
+    entries_in_setup_line,
+    entries_that_line_inherits,
+    module_with_setup_charts,
+    module_with_setup_line,
+    move_setup_line,
     parse_entry,
     parse_heading,
     parse_place,
     scope_of_heading,
-    setup_line,
-    with_line,
-    with_setup,
+    setup_line_at_address,
 )
 from sandtable.model.locations import SetupLine
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry, Item
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 
-def place_copies(
+def place_copies_of_piece(
     module: Module,
     scenario: str,
     piece: str,
@@ -56,20 +56,20 @@ def place_copies(
 
 def add_entry_to_line(module: Module, spot: SetupLine, entry: Entry) -> Module:
     """Add an entry to a line. A missing line is created."""
-    line = spot.with_place(place_as_spelt(module, spot))
-    entries = entries_in_line(module, line)
-    return with_line(
+    line = spot.with_place(place_as_spelt_in_chart(module, spot))
+    entries = entries_in_setup_line(module, line)
+    return module_with_setup_line(
         module,
         line,
-        add_entry_to_entries(entries, _spelt_as_in_line(module, line, entries, entry)),
+        add_entry_to_entries(entries, _entry_spelt_as_in_line(module, line, entries, entry)),
     )
 
 
-def _spelt_as_in_line(
+def _entry_spelt_as_in_line(
     module: Module, spot: SetupLine, entries: tuple[Entry, ...], entry: Entry
 ) -> Entry:
     """Return an entry with its piece as the line spells it already."""
-    manifest, scope = manifest_of(module), scope_of_heading(module, spot.heading)
+    manifest, scope = manifest_of_module(module), scope_of_heading(module, spot.heading)
     # Selections are not names of pieces.
     if not isinstance(entry, Item) or entry.how != "piece":
         return entry
@@ -88,41 +88,43 @@ def add_entries_to_line(module: Module, spot: SetupLine, entries: tuple[Entry, .
     return module
 
 
-def take_off_board(module: Module, steps: AddressPath, count: int | None = None) -> Module:
+def remove_from_board(module: Module, steps: AddressPath, count: int | None = None) -> Module:
     """Remove an entry, or some of its copies, from the board."""
-    spot = setup_line(steps)
-    entries = entries_in_line(module, spot)
+    spot = setup_line_at_address(steps)
+    entries = entries_in_setup_line(module, spot)
     if SetupLine.from_whole_address(steps):
-        return with_line(module, spot, ())
-    index = part_index(entries, steps[-1])
-    left = _reduce_count(entries[index], count)
+        return module_with_setup_line(module, spot, ())
+    index = index_of_line_part(entries, steps[-1])
+    left = _entry_with_fewer_copies(entries[index], count)
     remaining = () if left is None else (left,)
-    return with_line(module, spot, (*entries[:index], *remaining, *entries[index + 1 :]))
+    return module_with_setup_line(
+        module, spot, (*entries[:index], *remaining, *entries[index + 1 :])
+    )
 
 
 def move_entry(
     module: Module, steps: AddressPath, place: str, count: int | None = None, heading: str = ""
 ) -> Module:
     """Move an entry, or some of its copies, to another place."""
-    spot = setup_line(steps)
+    spot = setup_line_at_address(steps)
     goal = SetupLine(spot.scenario, heading or spot.heading, str(parse_place(place)))
-    goal = goal.with_place(place_as_spelt(module, goal))
+    goal = goal.with_place(place_as_spelt_in_chart(module, goal))
     if goal == spot:
         return module
-    entries = entries_in_line(module, spot)
-    entry = entries[part_index(entries, steps[-1])]
+    entries = entries_in_setup_line(module, spot)
+    entry = entries[index_of_line_part(entries, steps[-1])]
     if goal.heading != spot.heading:
-        entry = _spelt_for_chart(module, entry, spot.heading, goal.heading)
-    left = take_off_board(module, steps, count)
+        entry = _entry_spelt_for_chart(module, entry, spot.heading, goal.heading)
+    left = remove_from_board(module, steps, count)
     moved = add_entry_to_line(
-        left, goal, _with_at_most(entry, count) if isinstance(entry, Item) else entry
+        left, goal, _part_with_at_most_copies(entry, count) if isinstance(entry, Item) else entry
     )
-    return follow_moved_line(moved, spot.address_path, goal.address_path)
+    return update_remarks_on_moved_line(moved, spot.address_path, goal.address_path)
 
 
 def set_entry_count(module: Module, steps: AddressPath, count: int | None) -> Module:
     """Set the number of copies; None if the book does not state it."""
-    return change_item(module, steps, lambda item: replace(item, count=count))
+    return change_item_in_entry(module, steps, lambda item: replace(item, count=count))
 
 
 def set_steps_lost(
@@ -130,65 +132,72 @@ def set_steps_lost(
 ) -> Module:
     """Set the number of steps that an entry, or some of its copies, has lost."""
     counter = counter_at_entry(module, steps)
-    return change_item(module, steps, lambda item: set_item_strength(counter, item, lost), count)
+    return change_item_in_entry(
+        module, steps, lambda item: set_item_strength(counter, item, lost), count
+    )
 
 
 def set_entry_state(module: Module, steps: AddressPath, word: str, *, on: bool) -> Module:
     """Add a state to an entry, or remove it."""
 
-    def change(item: Item) -> Item:
+    def change_item_state(item: Item) -> Item:
         rest = tuple(state_word for state_word in item.state if state_word != word)
         return replace(item, state=(*rest, word) if on else rest)
 
-    return change_item(module, steps, change)
+    return change_item_in_entry(module, steps, change_item_state)
 
 
-def flip_counter(module: Module, steps: AddressPath) -> Module:
+def flip_counter_in_entry(module: Module, steps: AddressPath) -> Module:
     """Turn a counter to its next face, or between full and reduced."""
     counter = counter_at_entry(module, steps)
-    return change_item(module, steps, lambda item: flip_item(counter, item))
+    return change_item_in_entry(module, steps, lambda item: flip_item(counter, item))
 
 
-def change_item(
+def change_item_in_entry(
     module: Module, steps: AddressPath, change: Callable[[Item], Item], count: int | None = None
 ) -> Module:
     """Change an entry or some of its copies; equal entries are then combined."""
-    spot = setup_line(steps)
-    entries = entries_in_line(module, spot)
-    index = part_index(entries, steps[-1])
+    spot = setup_line_at_address(steps)
+    entries = entries_in_setup_line(module, spot)
+    index = index_of_line_part(entries, steps[-1])
     before = entries[index]
     if not isinstance(before, Item):
         raise EditError(f"{before} is a proviso, not a piece.")
-    after, left = change(_with_at_most(before, count)), _reduce_count(before, count)
+    after, left = (
+        change(_part_with_at_most_copies(before, count)),
+        _entry_with_fewer_copies(before, count),
+    )
     rest = (*entries[:index], *((left,) if left else ()), *entries[index + 1 :])
     # Equal entries in one line would have the same address.
     if any(other.address_key == after.address_key for other in rest):
-        return with_line(module, spot, add_entry_to_entries(rest, after))
+        return module_with_setup_line(module, spot, add_entry_to_entries(rest, after))
     now = (left, after) if left else (after,)
-    return with_line(module, spot, (*entries[:index], *now, *entries[index + 1 :]))
+    return module_with_setup_line(module, spot, (*entries[:index], *now, *entries[index + 1 :]))
 
 
-def rewrite_line(module: Module, spot: SetupLine, place: str, texts: tuple[str, ...]) -> Module:
+def rewrite_setup_line(
+    module: Module, spot: SetupLine, place: str, texts: tuple[str, ...]
+) -> Module:
     """Rewrite a line: its place, its pieces and its provisos."""
-    module = with_line(module, spot, tuple(map(parse_entry, texts)))
-    return module if place == spot.place else move_line(module, spot, place)
+    module = module_with_setup_line(module, spot, tuple(map(parse_entry, texts)))
+    return module if place == spot.place else move_setup_line(module, spot, place)
 
 
 def shift_entry_in_line(module: Module, steps: AddressPath, by: int) -> Module:
     """Move an entry earlier or later in its line; beyond its end, move the whole line."""
-    spot = setup_line(steps)
-    entries = entries_in_line(module, spot)
-    index = part_index(entries, steps[-1])
+    spot = setup_line_at_address(steps)
+    entries = entries_in_setup_line(module, spot)
+    index = index_of_line_part(entries, steps[-1])
     goal = index + by
     if 0 <= goal < len(entries):
         rest = [*entries[:index], *entries[index + 1 :]]
         rest.insert(goal, entries[index])
-        return with_line(module, spot, tuple(rest))
+        return module_with_setup_line(module, spot, tuple(rest))
     # Beyond its end, the whole line moves, which is what the user sees.
-    return _shift_line(module, spot, by)
+    return _shift_line_in_chart(module, spot, by)
 
 
-def _shift_line(module: Module, spot: SetupLine, by: int) -> Module:
+def _shift_line_in_chart(module: Module, spot: SetupLine, by: int) -> Module:
     setup, heading = module.scenarios[spot.scenario].setup, parse_heading(spot.heading)
     chart, place = setup.get(heading) or {}, parse_place(spot.place)
     order = list(chart)
@@ -200,30 +209,32 @@ def _shift_line(module: Module, spot: SetupLine, by: int) -> Module:
         return module
     order.insert(goal, order.pop(index))
     lines = {key: chart[key] for key in order}
-    return with_setup(module, spot.scenario, {**setup, heading: lines})
+    return module_with_setup_charts(module, spot.scenario, {**setup, heading: lines})
 
 
 def restore_inherited_line(module: Module, spot: SetupLine) -> Module:
     """Replace a line by the one that its scenario inherits."""
-    if not inherited_entries(module, spot):
+    if not entries_that_line_inherits(module, spot):
         raise EditError("There is no inherited line to restore.")
-    return with_line(module, spot, inherited_entries(module, spot))
+    return module_with_setup_line(module, spot, entries_that_line_inherits(module, spot))
 
 
-def overridden_lines(module: Module, scenario: str) -> tuple[SetupLine, ...]:
+def inherited_lines_overridden(module: Module, scenario: str) -> tuple[SetupLine, ...]:
     """Return the inherited lines that a scenario changes or removes."""
     own_setup = module.scenarios[scenario].setup if scenario in module.scenarios else {}
     spots = [
         SetupLine(scenario, str(h), str(p)) for h, chart in own_setup.items() for p in chart or {}
     ]
-    return tuple(spot for spot in spots if inherited_entries(module, spot))
+    return tuple(spot for spot in spots if entries_that_line_inherits(module, spot))
 
 
-def _spelt_for_chart(module: Module, entry: Entry, before: str, after: str) -> Entry:
+def _entry_spelt_for_chart(module: Module, entry: Entry, before: str, after: str) -> Entry:
     """Return an entry with its piece named as in another chart."""
     if not isinstance(entry, Item) or entry.how != "piece":
         return entry
-    counter = manifest_of(module).find_counter(entry.piece, scope_of_heading(module, before))
+    counter = manifest_of_module(module).find_counter(
+        entry.piece, scope_of_heading(module, before)
+    )
     if counter is None:
         return entry
     return replace(
@@ -231,7 +242,7 @@ def _spelt_for_chart(module: Module, entry: Entry, before: str, after: str) -> E
     )
 
 
-def _with_at_most(item: Item, count: int | None) -> Item:
+def _part_with_at_most_copies(item: Item, count: int | None) -> Item:
     """Return an item with at most this many copies."""
     # An unknown number of copies cannot be split.
     if item.count is None or count is None:
@@ -239,7 +250,7 @@ def _with_at_most(item: Item, count: int | None) -> Item:
     return replace(item, count=min(item.count, count))
 
 
-def _reduce_count(entry: Entry, count: int | None) -> Item | None:
+def _entry_with_fewer_copies(entry: Entry, count: int | None) -> Item | None:
     """Return an entry with fewer copies, or None if none is left."""
     if count is None or not isinstance(entry, Item) or entry.count is None:
         return None

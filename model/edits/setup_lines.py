@@ -8,7 +8,7 @@ from typing import Any
 
 from sandtable.model.address_path import AddressPath, format_address
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.moved_remarks import follow_moved_line
+from sandtable.model.edits.moved_remarks import update_remarks_on_moved_line
 from sandtable.model.edits.user_text import parse_user_text
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.locations import SetupLine
@@ -22,7 +22,7 @@ from sandtable.model.references.owner_scope import COMMON_OWNER, owners_in_headi
 LineEntries = tuple[Entry, ...]
 
 
-def setup_line(steps: AddressPath) -> SetupLine:
+def setup_line_at_address(steps: AddressPath) -> SetupLine:
     """Return the line that an address leads to or into. Raise EditError if it leads elsewhere."""
     line = SetupLine.from_address_prefix(steps)
     if line is None:
@@ -30,11 +30,13 @@ def setup_line(steps: AddressPath) -> SetupLine:
     return line
 
 
-def entries_in_line(module: Module, spot: SetupLine) -> LineEntries:
+def entries_in_setup_line(module: Module, spot: SetupLine) -> LineEntries:
     """Return the contents of a line, whether its scenario writes or inherits it."""
-    own_entries = _written_entries(module, spot)
+    own_entries = _entries_written_in_scenario(module, spot)
     return (
-        (own_entries or ()) if own_entries is not _NOT_WRITTEN else inherited_entries(module, spot)
+        (own_entries or ())
+        if own_entries is not _NOT_WRITTEN
+        else entries_that_line_inherits(module, spot)
     )
 
 
@@ -53,55 +55,58 @@ def scenario_that_writes(module: Module, line: SetupLine) -> str | None:
     return None
 
 
-def inherited_entries(module: Module, spot: SetupLine) -> LineEntries:
+def entries_that_line_inherits(module: Module, spot: SetupLine) -> LineEntries:
     """Return the entries that the line would inherit."""
-    below = _existing_scenario(module, spot.scenario).from_
+    below = _require_existing_scenario(module, spot.scenario).from_
     if below is None or below not in module.scenarios:
         return ()
     chart = flatten_scenario(module, below).setup.get(parse_heading(spot.heading))
     return (chart or {}).get(parse_place(spot.place)) or ()
 
 
-def with_line(module: Module, spot: SetupLine, entries: LineEntries) -> Module:
+def module_with_setup_line(module: Module, spot: SetupLine, entries: LineEntries) -> Module:
     """Return the module with a line of these entries.
 
     One that is inherited anyway is not written.
     """
-    below = inherited_entries(module, spot)
+    below = entries_that_line_inherits(module, spot)
     value: Any = entries or (None if below else _NOT_WRITTEN)
     # Equal to the inherited line: write nothing, so that later changes are inherited.
     if below and entries == below:
         value = _NOT_WRITTEN
-    scenario = _existing_scenario(module, spot.scenario)
+    scenario = _require_existing_scenario(module, spot.scenario)
     heading = parse_heading(spot.heading)
-    chart = _with_key_set(scenario.setup.get(heading) or {}, parse_place(spot.place), value)
-    setup = _with_key_set(scenario.setup, heading, chart or _NOT_WRITTEN)
-    return with_setup(module, spot.scenario, setup)
+    chart = _mapping_with_key(scenario.setup.get(heading) or {}, parse_place(spot.place), value)
+    setup = _mapping_with_key(scenario.setup, heading, chart or _NOT_WRITTEN)
+    return module_with_setup_charts(module, spot.scenario, setup)
 
 
-def with_setup(module: Module, name: str, setup: Mapping[Any, Any]) -> Module:
+def module_with_setup_charts(module: Module, name: str, setup: Mapping[Any, Any]) -> Module:
     """Return a copy of the module in which a scenario has the given charts."""
-    scenario = replace(_existing_scenario(module, name), setup=setup)
+    scenario = replace(_require_existing_scenario(module, name), setup=setup)
     return replace(module, scenarios={**module.scenarios, name: scenario})
 
 
-def move_line(module: Module, spot: SetupLine, place: str) -> Module:
+def move_setup_line(module: Module, spot: SetupLine, place: str) -> Module:
     """Change the place of a line, at the same index of the chart."""
-    setup, heading = _existing_scenario(module, spot.scenario).setup, parse_heading(spot.heading)
+    setup, heading = (
+        _require_existing_scenario(module, spot.scenario).setup,
+        parse_heading(spot.heading),
+    )
     chart, key, new_place = setup.get(heading) or {}, parse_place(spot.place), parse_place(place)
     # An inherited line cannot change its key: empty it here, and write the other line.
-    if key not in chart or new_place in chart or inherited_entries(module, spot):
-        entries = entries_in_line(module, spot)
+    if key not in chart or new_place in chart or entries_that_line_inherits(module, spot):
+        entries = entries_in_setup_line(module, spot)
         goal_line = spot.with_place(str(new_place))
-        joined = (*entries_in_line(module, goal_line), *entries)
-        after = with_line(with_line(module, spot, ()), goal_line, joined)
-        return follow_moved_line(after, spot.address_path, goal_line.address_path)
+        joined = (*entries_in_setup_line(module, goal_line), *entries)
+        after = module_with_setup_line(module_with_setup_line(module, spot, ()), goal_line, joined)
+        return update_remarks_on_moved_line(after, spot.address_path, goal_line.address_path)
     moved = {
         new_place if chart_place == key else chart_place: value
         for chart_place, value in chart.items()
     }
-    after = with_setup(module, spot.scenario, {**setup, heading: moved})
-    return follow_moved_line(
+    after = module_with_setup_charts(module, spot.scenario, {**setup, heading: moved})
+    return update_remarks_on_moved_line(
         after, spot.address_path, spot.with_place(str(new_place)).address_path
     )
 
@@ -157,15 +162,15 @@ def scope_of_heading(module: Module, heading: str) -> str:
 _NOT_WRITTEN: Any = object()
 
 
-def _existing_scenario(module: Module, name: str) -> Scenario:
+def _require_existing_scenario(module: Module, name: str) -> Scenario:
     if name not in module.scenarios:
         raise EditError(f"There is no scenario {name!r} in this module's own files.")
     return module.scenarios[name]
 
 
-def _written_entries(module: Module, spot: SetupLine) -> Any:
+def _entries_written_in_scenario(module: Module, spot: SetupLine) -> Any:
     """Return the entries written in the scenario itself; None if it removes the line."""
-    chart = _existing_scenario(module, spot.scenario).setup.get(
+    chart = _require_existing_scenario(module, spot.scenario).setup.get(
         parse_heading(spot.heading), _NOT_WRITTEN
     )
     if chart is None or chart is _NOT_WRITTEN:
@@ -173,7 +178,7 @@ def _written_entries(module: Module, spot: SetupLine) -> Any:
     return chart.get(parse_place(spot.place), _NOT_WRITTEN)
 
 
-def _with_key_set(mapping: Mapping[Any, Any], key: Any, value: Any) -> dict[Any, Any]:
+def _mapping_with_key(mapping: Mapping[Any, Any], key: Any, value: Any) -> dict[Any, Any]:
     if value is _NOT_WRITTEN:
         return {other_key: other for other_key, other in mapping.items() if other_key != key}
     return {**mapping, key: value}

@@ -38,7 +38,9 @@ def _space_id(module: Module, name: str) -> str:
     return site.id
 
 
-def declare_link(module: Module, a: str, b: str, kind: LinkKind, reason: str) -> Module:
+def declare_link_between_spaces(
+    module: Module, a: str, b: str, kind: LinkKind, reason: str
+) -> Module:
     """State that two spaces are connected or blocked, with the reason.
 
     An existing link gets this kind, and keeps its other values.
@@ -58,10 +60,10 @@ def declare_link(module: Module, a: str, b: str, kind: LinkKind, reason: str) ->
         if old
         else Link(kind=kind, reason=reason.strip())
     )
-    return _with_links(module, board, {**module.boards[board].links, pair: link})
+    return _module_with_links(module, board, {**module.boards[board].links, pair: link})
 
 
-def delete_link(module: Module, a: str, b: str) -> Module:
+def delete_link_between_spaces(module: Module, a: str, b: str) -> Module:
     """Delete the link of two spaces. They are then connected if they touch."""
     board_and_key = link_between_spaces(module, a, b)
     if board_and_key is None:
@@ -71,7 +73,7 @@ def delete_link(module: Module, a: str, b: str) -> Module:
         )
     board, pair = board_and_key
     links = {key: link for key, link in module.boards[board].links.items() if key != pair}
-    return _with_links(module, board, links)
+    return _module_with_links(module, board, links)
 
 
 def _board_of_space(module: Module, space: str) -> str:
@@ -82,6 +84,6 @@ def _board_of_space(module: Module, space: str) -> str:
     return site.board
 
 
-def _with_links(module: Module, board: str, links: dict[str, Link]) -> Module:
+def _module_with_links(module: Module, board: str, links: dict[str, Link]) -> Module:
     after = replace(module.boards[board], links=links)
     return replace(module, boards={**module.boards, board: after})

@@ -26,8 +26,8 @@ def merge_space_into(module: Module, board: str, kept: str, gone: str) -> Module
     Where both were named side by side, one mention remains, and lines of both are joined. A link
     between the two is removed, and so are features of their border.
     """
-    for steps in _addresses_naming(module, gone):
-        module = _merge_mention(module, steps, kept, gone)
+    for steps in _addresses_that_name_definition(module, gone):
+        module = _merge_entries_of_both_spaces(module, steps, kept, gone)
     above = BoardRef(board).child_path("spaces")
     spaces = module.boards[board].spaces
     # Two keys cannot be one while the rename runs: the space that stays waits under another.
@@ -58,7 +58,7 @@ def _without_self_reference(space: Space, space_id: str) -> Space:
     )
 
 
-def _addresses_naming(module: Module, name: str) -> Iterator[AddressPath]:
+def _addresses_that_name_definition(module: Module, name: str) -> Iterator[AddressPath]:
     """Yield the addresses of keys and entries that name a space, the deepest first."""
     uses = {
         use.steps
@@ -69,7 +69,9 @@ def _addresses_naming(module: Module, name: str) -> Iterator[AddressPath]:
     yield from sorted(uses, key=lambda steps: (-len(steps), steps))
 
 
-def _merge_mention(module: Module, steps: AddressPath, kept: str, gone: str) -> Module:
+def _merge_entries_of_both_spaces(
+    module: Module, steps: AddressPath, kept: str, gone: str
+) -> Module:
     """Merge an entry of one space with that of the other, if both exist."""
     holder, value = value_at_address(module, steps[:-1]), value_at_address(module, steps)
     # Keys of links and borders name two spaces; all others name one.
@@ -79,10 +81,14 @@ def _merge_mention(module: Module, steps: AddressPath, kept: str, gone: str) -> 
     if isinstance(holder, tuple):
         names_in_line = {entry_key(part) for part in holder} | {str(part) for part in holder}
         return delete_entry(module, steps) if "/".join(ends) in names_in_line else module
-    return _merge_key(module, steps, holder, ends) if isinstance(holder, Mapping) else module
+    return (
+        _merge_values_of_both_keys(module, steps, holder, ends)
+        if isinstance(holder, Mapping)
+        else module
+    )
 
 
-def _merge_key(
+def _merge_values_of_both_keys(
     module: Module, steps: AddressPath, holder: Mapping[Any, Any], ends: list[str]
 ) -> Module:
     if len(set(ends)) < len(ends):
@@ -95,21 +101,23 @@ def _merge_key(
         return (
             module
             if len(ends) == len(steps[-1].split("/"))
-            else _move_to_key(module, steps, ends[0])
+            else _move_value_to_key(module, steps, ends[0])
         )
     joined = isinstance(value, tuple) and isinstance(holder[other], tuple)
     if joined:
-        more = tuple(entry for entry in value if entry not in holder[other] or _has_amounts(steps))
+        more = tuple(
+            entry for entry in value if entry not in holder[other] or _are_entries_amounts(steps)
+        )
         module = set_value(module, (*steps[:-1], str(other)), (*holder[other], *more))
     return delete_entry(module, steps)
 
 
-def _has_amounts(steps: AddressPath) -> bool:
+def _are_entries_amounts(steps: AddressPath) -> bool:
     """Say whether the entries of a line are amounts that add up, not words."""
     return top_level_key(steps) == "scenarios"
 
 
-def _move_to_key(module: Module, steps: AddressPath, name: str) -> Module:
+def _move_value_to_key(module: Module, steps: AddressPath, name: str) -> Module:
     holder = value_at_address(module, steps[:-1])
     key = parse_key(steps[:-1], name)
     moved = {key if str(k) == steps[-1] else k: value for k, value in holder.items()}

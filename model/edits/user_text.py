@@ -7,10 +7,10 @@ from typing import TypeVar
 from sandtable.model.edits.errors import EditError, require_key_length
 from sandtable.model.phrases.phrase import Phrase, PhraseError
 
-P = TypeVar("P", bound=Phrase)
+PhraseType = TypeVar("PhraseType", bound=Phrase)
 
 
-def parse_user_text(kind: type[P], text: str, but: str) -> P:
+def parse_user_text(kind: type[PhraseType], text: str, but: str) -> PhraseType:
     """Parse a typed text as a phrase; the error for an invalid text says `but`."""
     require_key_length(text)
     try:

@@ -9,7 +9,7 @@ from sandtable.model.locations import WaiverRef
 from sandtable.model.module import Module
 
 
-def waive_check(module: Module, check: str, where: str, why: str) -> Module:
+def add_waiver_for_check(module: Module, check: str, where: str, why: str) -> Module:
     """Waive a check at an address. A waiver needs a reason."""
     reason = why.strip()
     if not reason:

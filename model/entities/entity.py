@@ -9,16 +9,16 @@ from typing import Any, TypeVar, dataclass_transform, overload
 
 from sandtable.model.phrases.declaration_line import DeclarationSyntax
 
-_C = TypeVar("_C")
+_EntityClass = TypeVar("_EntityClass")
 
 empty_mapping = partial(field, default_factory=dict)
 
 
-NAME_FIELDS = frozenset({"name", "full_name", "title", "spoken"})
+FIELDS_WITH_NAMES = frozenset({"name", "full_name", "title", "spoken"})
 """Fields with names, which are shortened to fit into drawings."""
-LONGEST_NAME = 500
+MAX_NAME_LENGTH = 500
 """Limit of letters in a name; the longest one of a published game has about fifty."""
-LONGEST_TEXT = 100_000
+MAX_TEXT_LENGTH = 100_000
 """Limit of letters in any text; a terrain chart has one for each hex."""
 
 
@@ -56,9 +56,9 @@ ShortForm = DeclarationSyntax | PrincipalKey | None
 
 
 @overload
-def entity(cls: type[_C], /) -> type[_C]: ...
+def entity(cls: type[_EntityClass], /) -> type[_EntityClass]: ...
 @overload
-def entity(*, short: ShortForm) -> Callable[[type[_C]], type[_C]]: ...
+def entity(*, short: ShortForm) -> Callable[[type[_EntityClass]], type[_EntityClass]]: ...
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 def entity(cls: Any = None, /, *, short: ShortForm = None) -> Any:
     """Return a class as a frozen record whose keys in files are the hyphenated field names.
@@ -70,7 +70,7 @@ def entity(cls: Any = None, /, *, short: ShortForm = None) -> Any:
     return _make_entity_class(cls, short=short)
 
 
-def _make_entity_class(cls: type[_C], *, short: ShortForm) -> type[_C]:
+def _make_entity_class(cls: type[_EntityClass], *, short: ShortForm) -> type[_EntityClass]:
     # A plain mapping that pydantic looks for; nothing below the storage package imports it.
     # DECISIONS 1
     setattr(cls, "__pydantic_config__", {"extra": "forbid", "alias_generator": key_of_field_name})  # noqa: B010

@@ -18,17 +18,17 @@ Packed rings are compared and hashed as a whole, and numpy reads them without a 
 """
 
 # DECISIONS 15
-LARGEST_COORDINATE = 1_000_000_000
+MAX_COORDINATE = 1_000_000_000
 """Largest coordinate that fits the packing."""
 
 
-def pack_points(points: Iterable[Point]) -> Ring:
+def pack_points_of_ring(points: Iterable[Point]) -> Ring:
     """Return the points of a ring in packed form."""
     numbers = array("i", chain.from_iterable(points))
     return numbers.tobytes()
 
 
-def unpack_points(ring: Ring) -> list[Point]:
+def unpack_points_of_ring(ring: Ring) -> list[Point]:
     """Return the points of a packed ring."""
     numbers = array("i")
     numbers.frombytes(ring)
@@ -49,7 +49,7 @@ class Outline(Phrase):
     @classmethod
     def from_points(cls, *polygons: Iterable[Iterable[Point]]) -> Outline:
         """Return an outline from the points of its polygons, each with its shell first."""
-        return cls(tuple(tuple(pack_points(ring) for ring in rings) for rings in polygons))
+        return cls(tuple(tuple(pack_points_of_ring(ring) for ring in rings) for rings in polygons))
 
     @classmethod
     def parse(cls, text: str) -> Self:

@@ -136,13 +136,13 @@ _SYMBOLS_BY_DOMAIN: Mapping[str, frozenset[str]] = {
     "air": _AIR_SYMBOLS,
 }
 """Symbols that are possible in each domain: an anti-aircraft cruiser is not a gun."""
-_VAGUE_SYMBOLS = frozenset({"warship", "convoy"})
+_SYMBOLS_LESS_SPECIFIC = frozenset({"warship", "convoy"})
 """Symbols that the name of a piece may still replace by a more specific one."""
 _WordTable = tuple[tuple[tuple[str, ...], str], ...]
 _SEPARATOR_PATTERN = re.compile(r"[^a-z0-9]+")
 
 
-def _parse_word_table(text: str) -> _WordTable:
+def _parse_table_of_words(text: str) -> _WordTable:
     """Return words with the symbol or size that each means; longer phrases come first."""
     rows = [line.partition(":") for line in text.strip().splitlines()]
     entries = [
@@ -155,8 +155,8 @@ def _parse_word_table(text: str) -> _WordTable:
 
 
 SYMBOL_WORDS, SIZE_WORDS = (
-    _parse_word_table(_SYMBOL_WORDS_TEXT),
-    _parse_word_table(_SIZE_WORDS_TEXT),
+    _parse_table_of_words(_SYMBOL_WORDS_TEXT),
+    _parse_table_of_words(_SIZE_WORDS_TEXT),
 )
 _SYMBOL_BY_WORDS = {" ".join(words): name for words, name in SYMBOL_WORDS}
 _SIZE_BY_WORDS = {" ".join(words): name for words, name in SIZE_WORDS}
@@ -179,7 +179,7 @@ def symbol_names() -> frozenset[str]:
 
 def find_symbol(text: str) -> str | None:
     """Return the symbol with a name or synonym; None if there is none."""
-    plain, names = _normalized_text(text), symbol_names()
+    plain, names = _text_in_plain_words(text), symbol_names()
     lowercase = text.strip().lower()
     return (
         lowercase
@@ -192,7 +192,7 @@ def find_symbol(text: str) -> str | None:
 
 def find_echelon(text: str) -> str | None:
     """Return the unit size with a name or synonym; None if there is none."""
-    plain = _normalized_text(text)
+    plain = _text_in_plain_words(text)
     return plain if plain in ECHELON_MARKS else _SIZE_BY_WORDS.get(plain)
 
 
@@ -203,12 +203,14 @@ def guess_symbol(texts: Iterable[str], own_name: str, kind: str, domain: str | N
     such word the kind of piece decides, or its domain.
     """
     if kind != "unit":
-        symbol = next(filter(None, (_find_in_text(text, SYMBOL_WORDS) for text in texts)), None)
+        symbol = next(
+            filter(None, (_find_words_in_text(text, SYMBOL_WORDS) for text in texts)), None
+        )
         return _SYMBOL_BY_KIND[kind] if symbol in {None, "supply"} else str(symbol)
     table = _symbol_words_by_domain()[domain or ""]
-    symbol = next(filter(None, (_find_in_text(text, table) for text in texts)), None)
-    if symbol is None or symbol in _VAGUE_SYMBOLS:
-        symbol = _find_in_text(own_name, table) or symbol
+    symbol = next(filter(None, (_find_words_in_text(text, table) for text in texts)), None)
+    if symbol is None or symbol in _SYMBOLS_LESS_SPECIFIC:
+        symbol = _find_words_in_text(own_name, table) or symbol
     return symbol or _SYMBOL_BY_DOMAIN.get(domain or "", "blank")
 
 
@@ -230,14 +232,14 @@ def _symbol_words_by_domain() -> Mapping[str, _WordTable]:
 
 def guess_echelon(texts: Iterable[str]) -> str | None:
     """Return the unit size that words of the types suggest, or None."""
-    return next(filter(None, (_find_in_text(text, SIZE_WORDS) for text in texts)), None)
+    return next(filter(None, (_find_words_in_text(text, SIZE_WORDS) for text in texts)), None)
 
 
-def _find_in_text(text: str, table: _WordTable) -> str | None:
+def _find_words_in_text(text: str, table: _WordTable) -> str | None:
     # Padding makes whole words match, so that `at` is not found in `boat`.
-    padded = f" {_normalized_text(text)} "
+    padded = f" {_text_in_plain_words(text)} "
     return next((name for words, name in table if f" {' '.join(words)} " in padded), None)
 
 
-def _normalized_text(text: str) -> str:
+def _text_in_plain_words(text: str) -> str:
     return _SEPARATOR_PATTERN.sub(" ", text.lower()).strip()

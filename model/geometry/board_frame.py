@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from statistics import median
 from typing import TYPE_CHECKING
 
-from sandtable.model.geometry.box_layout import all_outlines_on_board, laid_out_boxes
+from sandtable.model.geometry.box_layout import all_outlines_on_board, outlines_of_undrawn_boxes
 from sandtable.model.geometry.shape_conversion import ring_coordinates
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def bounds_of_map_frame(board: Board) -> Bounds:
     bounds = outline_bounds(all_outlines_on_board(board))
     if board.image and (picture := bounds_of_board_picture(board)):
         bounds = union_of_bounds(bounds, picture)
-    boxes = laid_out_boxes(board)
+    boxes = outlines_of_undrawn_boxes(board)
     if board.kind == "boxes" or not boxes:
         return bounds
     air = _BOX_MARGIN_SHARE * (bounds[2] - bounds[0])

@@ -48,11 +48,11 @@ class _UnplacedBox:
 @memoize_by_identity
 def all_outlines_on_board(board: Board) -> Mapping[str, Outline]:
     """Return all outlines by space: hexes, drawn spaces, and boxes laid out automatically."""
-    return {**_drawn_outlines(board), **laid_out_boxes(board)}
+    return {**_drawn_outlines(board), **outlines_of_undrawn_boxes(board)}
 
 
 @memoize_by_identity
-def laid_out_boxes(board: Board) -> Mapping[str, Outline]:
+def outlines_of_undrawn_boxes(board: Board) -> Mapping[str, Outline]:
     """Return an outline for each box and track without one, in rows below the drawn spaces."""
     unit = _cell_width(board)
     items = [

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _MARGIN_DEGREES = 1.0
 """Degrees of coast beyond the outermost hexes."""
-_MARGIN_SHARE = 0.1
+_MARGIN_SHARE_OF_BOARD = 0.1
 """Distance that coasts are followed beyond the board, as a share of its size."""
 
 
@@ -61,7 +61,7 @@ def _coastlines_on_hexes(
         spots = plane.globe_fit.degrees_to_hexes(degrees) / np.array(unit) - np.array(
             sheet.lattice_offset
         )
-        return paper.to_board_units(spots)
+        return paper.lattice_to_board_units(spots)
 
     degrees = plane.hex_corners(board, all_hexes(sheet.grid)).reshape(-1, 2)
     corners = degrees_to_board(degrees)
@@ -86,7 +86,7 @@ def _clipped_coastlines(
 ) -> Iterator[FloatArray]:
     """Yield the edges of land, clipped to the board and a small margin."""
     shores: Any = shapely.transform(shapely.boundary(land), to_board)
-    air = float(max(size[2:] - size[:2])) * _MARGIN_SHARE
+    air = float(max(size[2:] - size[:2])) * _MARGIN_SHARE_OF_BOARD
     frame = (size[0] - air, size[1] - air, size[2] + air, size[3] + air)
     # Projections give infinite coordinates for places they cannot show.
     sound = shores[np.isfinite(shapely.bounds(shores)).all(axis=1)]

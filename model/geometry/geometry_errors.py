@@ -10,14 +10,14 @@ _ID_START, _ID_END = "\ue000", "\ue001"
 _MARKED_ID_PATTERN = re.compile(f"{_ID_START}([^{_ID_END}]*){_ID_END}")
 
 
-def marked_space_id(name: str) -> str:
+def space_id_with_marks(name: str) -> str:
     """Return the id of a space, marked so that a message can show the space's name instead."""
     return f"{_ID_START}{name}{_ID_END}"
 
 
 def join_marked_space_ids(names: Iterable[str], last: str = ", ") -> str:
     """Return several marked ids, joined by commas; `last` separates the last two."""
-    *most, end = map(marked_space_id, names)
+    *most, end = map(space_id_with_marks, names)
     return f"{', '.join(most)}{last}{end}" if most else end
 
 

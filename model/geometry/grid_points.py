@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from sandtable.model.entities.outlines import LARGEST_COORDINATE, Point
+from sandtable.model.entities.outlines import MAX_COORDINATE, Point
 from sandtable.model.geometry.geometry_errors import GeometryError
 
 
@@ -16,10 +16,10 @@ def point_on_grid(coordinates: Sequence[float]) -> Point:
     if not all(math.isfinite(number) for number in coordinates):
         raise GeometryError("A point with a number that is not finite lies nowhere.")
     # The coordinates are packed as 32-bit integers (DECISIONS 15).
-    if any(abs(number) > LARGEST_COORDINATE for number in coordinates):
+    if any(abs(number) > MAX_COORDINATE for number in coordinates):
         raise GeometryError(
             f"{coordinates[0]:.6g}, {coordinates[1]:.6g} is too far away: no board reaches beyond "
-            f"{LARGEST_COORDINATE}."
+            f"{MAX_COORDINATE}."
         )
     return round(coordinates[0]), round(coordinates[1])
 
@@ -29,7 +29,7 @@ def line_on_grid(points: Iterable[Sequence[float]]) -> list[Point]:
 
     Raise GeometryError below two.
     """
-    line = _drop_repeated_points([point_on_grid(point) for point in points])
+    line = _points_without_repetitions([point_on_grid(point) for point in points])
     if len(line) < 2:  # noqa: PLR2004
         raise GeometryError("A line needs two different points.")
     return line
@@ -37,7 +37,7 @@ def line_on_grid(points: Iterable[Sequence[float]]) -> list[Point]:
 
 def ring_on_grid(points: Iterable[Sequence[float]]) -> list[Point]:
     """Return the points of an open ring on the grid. Raise GeometryError below three."""
-    ring = _drop_repeated_points([point_on_grid(point) for point in points])
+    ring = _points_without_repetitions([point_on_grid(point) for point in points])
     if len(ring) > 1 and ring[0] == ring[-1]:
         ring.pop()
     if len(ring) < 3:  # noqa: PLR2004
@@ -45,7 +45,7 @@ def ring_on_grid(points: Iterable[Sequence[float]]) -> list[Point]:
     return ring
 
 
-def _drop_repeated_points(points: list[Point]) -> list[Point]:
+def _points_without_repetitions(points: list[Point]) -> list[Point]:
     return [point for place, point in enumerate(points) if not place or point != points[place - 1]]
 
 

@@ -15,7 +15,7 @@ from sandtable.model.geometry.shape_conversion import AreaShape, shape_from_outl
 
 _PRECISION_DIVISOR = 50
 """The widest place is computed to this fraction of the space's size."""
-_GRIDS_PER_AXIS = 6
+_TRIED_GRIDS_PER_AXIS = 6
 """Number of grids tried in each direction, to find the one with most squares in a space."""
 _HALF_DIAGONAL_RATIO = 0.7072
 _MAX_COUNTERS = 400
@@ -30,7 +30,7 @@ def label_point(outline: Outline) -> Point:
 @lru_cache(maxsize=65_536)
 def largest_inner_circle(outline: Outline) -> tuple[Point, float]:
     """Return the middle of the largest circle inside a space, and its radius."""
-    shape = _largest_part(shape_from_outline(outline))
+    shape = _largest_part_of_shape(shape_from_outline(outline))
     if shape is None:
         x, y = next((np.frombuffer(ring, "<i4")[:2] for ring in outline.iter_rings()), (0, 0))
         return (int(x), int(y)), 0.0
@@ -43,7 +43,7 @@ def largest_inner_circle(outline: Outline) -> tuple[Point, float]:
     return (round(x), round(y)), hypot(far_x - x, far_y - y)
 
 
-def _largest_part(shape: AreaShape) -> Polygon | None:
+def _largest_part_of_shape(shape: AreaShape) -> Polygon | None:
     """Return the part of a shape with the largest area; None if there is no area."""
     # Outlines are drawn even while they are invalid, so labels need a place as well.
     parts = shapely.get_parts(shapely.make_valid(shape))
@@ -73,7 +73,7 @@ def counter_slot_points(outline: Outline, size: float) -> tuple[Point, ...]:
     # Cheap test first: most small spaces hold no counter.
     if size <= 0 or shape.area < size * size:
         return ()
-    best = _squares_of_best_grid(shape, middle, size)
+    best = _squares_of_fullest_grid(shape, middle, size)
     order = np.argsort(np.hypot(*(best - middle).T), kind="stable")[:_MAX_COUNTERS]
     return tuple((x, y) for x, y in np.rint(best[order]).astype(int).tolist())
 
@@ -85,7 +85,7 @@ def has_room_for_counter(outline: Outline, size: float) -> bool:
     return bool(counter_slot_points(outline, size))
 
 
-def _squares_of_best_grid(shape: Any, middle: Point, size: float) -> Any:
+def _squares_of_fullest_grid(shape: Any, middle: Point, size: float) -> Any:
     """Return the middles of the squares inside a shape, for the grid that has most of them.
 
     All grids are computed at once. Of equal ones the first is taken, which is centred.
@@ -93,7 +93,7 @@ def _squares_of_best_grid(shape: Any, middle: Point, size: float) -> Any:
     left, bottom, right, top = shape.bounds
     x, across = _coordinates_of_all_grids(middle[0], left, right, size)
     y, up = _coordinates_of_all_grids(middle[1], bottom, top, size)
-    grid = (across[None, :] * _GRIDS_PER_AXIS + up[:, None]).ravel()
+    grid = (across[None, :] * _TRIED_GRIDS_PER_AXIS + up[:, None]).ravel()
     x, y = np.tile(x, len(y)), np.repeat(y, len(x))
     half = size / 2
     shapely.prepare(shape)
@@ -107,11 +107,11 @@ def _coordinates_of_all_grids(
 ) -> tuple[Any, Any]:
     """Return the positions of the squares of all grids along an axis, and the grid of each."""
     each = [
-        _coordinates_of_grid(middle + size * n / _GRIDS_PER_AXIS, low, high, size)
-        for n in range(_GRIDS_PER_AXIS)
+        _coordinates_of_grid(middle + size * n / _TRIED_GRIDS_PER_AXIS, low, high, size)
+        for n in range(_TRIED_GRIDS_PER_AXIS)
     ]
     return np.concatenate(each), np.repeat(
-        np.arange(_GRIDS_PER_AXIS), [len(line) for line in each]
+        np.arange(_TRIED_GRIDS_PER_AXIS), [len(line) for line in each]
     )
 
 

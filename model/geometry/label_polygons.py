@@ -32,7 +32,7 @@ def polygons_of_labels(labels: NDArray[np.int32], tolerance: float) -> dict[int,
     Neighbours share their points. Borders are simplified together, so that the steps of single
     pixels disappear and no gap opens.
     """
-    numbers, shapes = _shapes_of_cracks(labels)
+    numbers, shapes = _shapes_bounded_by_pixel_edges(labels)
     simple: Any = shapely.coverage_simplify(shapes, tolerance)
     # A region may vanish by it; then its pixels are better than nothing.
     kept = np.where(shapely.is_empty(simple), shapes, simple)
@@ -41,9 +41,11 @@ def polygons_of_labels(labels: NDArray[np.int32], tolerance: float) -> dict[int,
     return dict(zip(numbers.tolist(), turned, strict=True))
 
 
-def _shapes_of_cracks(labels: NDArray[np.int32]) -> tuple[NDArray[np.int32], NDArray[Any]]:
+def _shapes_bounded_by_pixel_edges(
+    labels: NDArray[np.int32],
+) -> tuple[NDArray[np.int32], NDArray[Any]]:
     """Return the numbers, and for each its shape, bounded by the edges of its pixels."""
-    cracks = shapely.line_merge(shapely.multilinestrings(_crack_lines(labels)))
+    cracks = shapely.line_merge(shapely.multilinestrings(_lines_between_pixel_numbers(labels)))
     faces = shapely.get_parts(shapely.polygonize([cracks]))
     points = shapely.get_coordinates(shapely.point_on_surface(faces)).astype(np.int64)
     height, width = labels.shape
@@ -56,7 +58,7 @@ def _shapes_of_cracks(labels: NDArray[np.int32]) -> tuple[NDArray[np.int32], NDA
     return numbers, shapes
 
 
-def _crack_lines(labels: NDArray[np.int32]) -> Any:
+def _lines_between_pixel_numbers(labels: NDArray[np.int32]) -> Any:
     """Return the sides between pixels of different numbers as lines, joined where possible."""
     padded = np.pad(labels, 1, constant_values=-1)
     rows, columns = np.nonzero(padded[:, 1:] != padded[:, :-1])

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sandtable.model.entities.outlines import Outline, Point, Ring, pack_points, unpack_points
+from sandtable.model.entities.outlines import (
+    Outline,
+    Point,
+    Ring,
+    pack_points_of_ring,
+    unpack_points_of_ring,
+)
 from sandtable.model.ids import SpaceId
 
 
@@ -35,26 +41,26 @@ def _normalize_polygon(rings: tuple[Ring, ...]) -> tuple[Ring, ...]:
     # Equal shapes then have equal holes in the same order.
     return (
         _normalize_ring(shell, 1),
-        *sorted((_normalize_ring(hole, -1) for hole in holes), key=unpack_points),
+        *sorted((_normalize_ring(hole, -1) for hole in holes), key=unpack_points_of_ring),
     )
 
 
 def _polygon_sort_key(polygon: tuple[Ring, ...]) -> list[Point]:
-    return unpack_points(polygon[0])
+    return unpack_points_of_ring(polygon[0])
 
 
 def _normalize_ring(ring: Ring, turn: int) -> Ring:
-    points = unpack_points(ring)
+    points = unpack_points_of_ring(ring)
     if len(points) < 3:  # noqa: PLR2004 - no ring at all, and left for a check to see
         return ring
     first = points.index(min(points))
     points = points[first:] + points[:first]
-    if _winding_direction(points) * turn < 0:
+    if _winding_direction_of_ring(points) * turn < 0:
         points = points[:1] + points[:0:-1]
-    return pack_points(points)
+    return pack_points_of_ring(points)
 
 
-def _winding_direction(points: list[Point]) -> int:
+def _winding_direction_of_ring(points: list[Point]) -> int:
     """Return the sense of a ring at its smallest point; by its area, if that corner is flat."""
     turn_at_start = signed_double_area(points[-1], points[0], points[1])
     if turn_at_start:

@@ -33,14 +33,14 @@ def distances_to_nearest(points: Sequence[tuple[float, float]]) -> list[float | 
     return distances
 
 
-def separate_outlines(
+def outlines_without_overlaps(
     rings_by_name: Mapping[str, Sequence[Ring]], taken: Iterable[Outline] = ()
 ) -> dict[str, Outline]:
     """Return an outline for each space outside the areas that are already taken.
 
     Where spaces overlap, the first one keeps the common area.
     """
-    shapes = {name: _valid_shape(rings) for name, rings in rings_by_name.items()}
+    shapes = {name: _make_valid_shape(rings) for name, rings in rings_by_name.items()}
     taken_shapes = list(map(shape_from_outline, taken))
     all_shapes = [*taken_shapes, *shapes.values()]
     tree = STRtree(all_shapes)
@@ -53,7 +53,7 @@ def separate_outlines(
     return outlines
 
 
-def _valid_shape(rings: Iterable[Ring]) -> BaseGeometry:
+def _make_valid_shape(rings: Iterable[Ring]) -> BaseGeometry:
     return union_all([make_valid(Polygon(ring)) for ring in rings])
 
 

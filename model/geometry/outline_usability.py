@@ -8,7 +8,7 @@ import shapely
 
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry import label_placement, surrounded_spaces
-from sandtable.model.geometry.coverage import coverage_gate, flaws_between_spaces, ring_flaws
+from sandtable.model.geometry.coverage import coverage_test, flaws_between_spaces, ring_flaws
 from sandtable.model.geometry.shape_conversion import shapes_from_outlines
 from sandtable.model.geometry.sketch_repair.work_bounds import (
     overlapping_shapes,
@@ -17,13 +17,13 @@ from sandtable.model.geometry.sketch_repair.work_bounds import (
 from sandtable.model.ids import SpaceId
 
 
-def insist_on_usable_outlines(outlines: Mapping[SpaceId, Outline]) -> None:
+def require_usable_outlines(outlines: Mapping[SpaceId, Outline]) -> None:
     """Raise GeometryError if the checks cannot process these outlines in reasonable time."""
     good = ring_flaws.drawable_outlines(outlines)
-    if not coverage_gate.is_valid_coverage(outlines):
+    if not coverage_test.is_valid_coverage(outlines):
         _refuse_tangled_outlines(good)
         for _ in (
-            *coverage_gate.find_coverage_flaws(outlines),
+            *coverage_test.find_coverage_flaws(outlines),
             *flaws_between_spaces.find_gaps(outlines),
         ):
             pass

@@ -11,9 +11,9 @@ PictureFrame = tuple[float, float, float, float]
 """West, south, east and north edge of the picture, in board units."""
 Point = tuple[float, float]
 
-_LEAST_SPREAD = 0.05
+_MIN_SPREAD_OF_POINTS = 0.05
 """Least distance of points, as a share of the picture, from which a scale is computed."""
-_POINTS_FOR_TWO_SCALES = 3
+_MIN_POINTS_FOR_TWO_SCALES = 3
 """With fewer points the picture keeps its proportions: a small error would distort it."""
 
 
@@ -26,21 +26,21 @@ class RegistrationPoint:
     board_point: Point
 
 
-def board_point_of(frame: PictureFrame, picture_point: Point) -> Point:
+def board_point_of_picture_point(frame: PictureFrame, picture_point: Point) -> Point:
     """Return where a point of the picture lies on the board."""
     west, south, east, north = frame
     across, down = picture_point
     return west + across * (east - west), north - down * (north - south)
 
 
-def picture_point_of(frame: PictureFrame, board_point: Point) -> Point:
+def picture_point_of_board_point(frame: PictureFrame, board_point: Point) -> Point:
     """Return the point of the picture that lies at a place on the board."""
     west, south, east, north = frame
     x, y = board_point
     return (x - west) / (east - west), (north - y) / (north - south)
 
 
-def fitted_frame(
+def picture_frame_that_fits_points(
     points: Sequence[RegistrationPoint], frame: PictureFrame, proportions: float
 ) -> PictureFrame:
     """Return the frame that brings the points of the picture closest to their places.
@@ -50,24 +50,26 @@ def fitted_frame(
     """
     if not points:
         return frame
-    width, height = _fitted_size(points, frame, proportions)
+    width, height = _picture_size_that_fits_points(points, frame, proportions)
     west = fmean(p.board_point[0] - p.picture_point[0] * width for p in points)
     north = fmean(p.board_point[1] + p.picture_point[1] * height for p in points)
     return west, north - height, west + width, north
 
 
-def _fitted_size(
+def _picture_size_that_fits_points(
     points: Sequence[RegistrationPoint], frame: PictureFrame, proportions: float
 ) -> Point:
     across = _offsets_from_mean([p.picture_point[0] for p in points])
     down = _offsets_from_mean([p.picture_point[1] for p in points])
     easts = _offsets_from_mean([p.board_point[0] for p in points])
     souths = _offsets_from_mean([-p.board_point[1] for p in points])
-    has_both = min(max(map(abs, across)), max(map(abs, down))) > _LEAST_SPREAD
-    if len(points) >= _POINTS_FOR_TWO_SCALES and has_both:
-        size = _fitted_slope(across, easts), _fitted_slope(down, souths)
+    has_both = min(max(map(abs, across)), max(map(abs, down))) > _MIN_SPREAD_OF_POINTS
+    if len(points) >= _MIN_POINTS_FOR_TWO_SCALES and has_both:
+        size = _slope_by_least_squares(across, easts), _slope_by_least_squares(down, souths)
     else:
-        height = _fitted_slope([each * proportions for each in across] + down, easts + souths)
+        height = _slope_by_least_squares(
+            [each * proportions for each in across] + down, easts + souths
+        )
         size = height * proportions, height
     # Points that lie on each other, or on the wrong sides, give no size.
     if min(size) > 0:
@@ -80,23 +82,25 @@ def _offsets_from_mean(numbers: Sequence[float]) -> list[float]:
     return [number - mean for number in numbers]
 
 
-def _fitted_slope(inputs: Sequence[float], outputs: Sequence[float]) -> float:
+def _slope_by_least_squares(inputs: Sequence[float], outputs: Sequence[float]) -> float:
     """Return the factor from inputs to outputs by least squares, 0 if the inputs do not vary."""
     squares = sum(number * number for number in inputs)
     products = sum(a * b for a, b in zip(inputs, outputs, strict=True))
     return products / squares if squares else 0.0
 
 
-def point_distances(points: Sequence[RegistrationPoint], frame: PictureFrame) -> tuple[float, ...]:
+def errors_of_picture_points(
+    points: Sequence[RegistrationPoint], frame: PictureFrame
+) -> tuple[float, ...]:
     """Return for each point how far the picture shows it from its place, in board units."""
-    seen_places = (board_point_of(frame, p.picture_point) for p in points)
+    seen_places = (board_point_of_picture_point(frame, p.picture_point) for p in points)
     return tuple(
         hypot(x - p.board_point[0], y - p.board_point[1])
         for (x, y), p in zip(seen_places, points, strict=True)
     )
 
 
-def picture_tilt(points: Sequence[RegistrationPoint], frame: PictureFrame) -> float:
+def picture_tilt_in_degrees(points: Sequence[RegistrationPoint], frame: PictureFrame) -> float:
     """Return by how many degrees a fitted picture should be turned on the board, clockwise."""
     west, south, east, north = frame
     across = _offsets_from_mean([p.picture_point[0] * (east - west) for p in points])

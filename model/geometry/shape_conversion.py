@@ -38,12 +38,14 @@ def shapes_from_outlines(outlines: Sequence[Outline]) -> NDArray[Any]:
     points = ring_coordinates(b"".join(rings)).astype(np.float64)
     owners = np.repeat(np.arange(len(rings)), sizes)
     lines: Any = shapely.linearrings(points, indices=owners)  # it closes them itself
-    polygons: Any = shapely.polygons(*_shells_and_holes(outlines, lines))
+    polygons: Any = shapely.polygons(*_shells_and_holes_of_outlines(outlines, lines))
     counts = [len(outline.polygons) for outline in outlines]
-    return _group_polygons(polygons, counts)
+    return _group_polygons_by_outline(polygons, counts)
 
 
-def _shells_and_holes(outlines: Sequence[Outline], lines: NDArray[Any]) -> tuple[Any, Any]:
+def _shells_and_holes_of_outlines(
+    outlines: Sequence[Outline], lines: NDArray[Any]
+) -> tuple[Any, Any]:
     sizes = [len(polygon) for outline in outlines for polygon in outline.polygons]
     starts = np.cumsum([0, *sizes[:-1]])[: len(sizes)]
     most = max(sizes, default=1) - 1
@@ -57,7 +59,7 @@ def _shells_and_holes(outlines: Sequence[Outline], lines: NDArray[Any]) -> tuple
     return shells, holes
 
 
-def _group_polygons(polygons: NDArray[Any], counts: Sequence[int]) -> NDArray[Any]:
+def _group_polygons_by_outline(polygons: NDArray[Any], counts: Sequence[int]) -> NDArray[Any]:
     if all(count == 1 for count in counts):
         return polygons
     shapes = np.empty(len(counts), dtype=object)
@@ -76,7 +78,7 @@ def outline_from_shape(shape: AreaShape) -> Outline:
 
     Points that coincide are listed once. Rings with fewer than three points are dropped.
     """
-    polygons = (_packed_polygon(part) for part in _polygon_parts(shape))
+    polygons = (_packed_polygon(part) for part in _polygons_of_shape(shape))
     return Outline(tuple(polygon for polygon in polygons if polygon))
 
 
@@ -85,18 +87,18 @@ def outlines_from_shapes(shapes: Iterable[AreaShape]) -> list[Outline]:
     return [outline_from_shape(shape) for shape in shapes]
 
 
-def _polygon_parts(shape: AreaShape) -> Iterable[Polygon]:
+def _polygons_of_shape(shape: AreaShape) -> Iterable[Polygon]:
     return (part for part in shapely.get_parts(shape) if isinstance(part, Polygon))
 
 
 def _packed_polygon(polygon: Polygon) -> tuple[bytes, ...]:
-    shell = _packed_ring(polygon.exterior)
+    shell = _pack_ring(polygon.exterior)
     if not shell:
         return ()
-    return (shell, *(ring for hole in polygon.interiors if (ring := _packed_ring(hole))))
+    return (shell, *(ring for hole in polygon.interiors if (ring := _pack_ring(hole))))
 
 
-def _packed_ring(line: Any) -> bytes:
+def _pack_ring(line: Any) -> bytes:
     points = np.rint(shapely.get_coordinates(line)).astype("<i4")[:-1]
     if not len(points):
         return b""

@@ -70,7 +70,7 @@ def corner_contacts(outlines: Mapping[SpaceId, Outline]) -> tuple[CornerContact,
     """Return all pairs that touch without a common border."""
     packing = cached_ring_index(outlines)
     points, owners = _points_with_spaces(packing)
-    keys, rows = _owner_pairs(points, owners, len(packing.space_names))
+    keys, rows = _pairs_of_owners(points, owners, len(packing.space_names))
     pairs, first = np.unique(keys, return_index=True)
     alone = ~np.isin(pairs, _shared_edges(packing)[0])
     places = map(tuple, packing.distinct_points[points[rows[first[alone]]]].tolist())
@@ -114,7 +114,7 @@ def _shared_edges(packing: RingIndex) -> tuple[IntArray, NDArray[np.float64]]:
     edges, owners = edges[order], packing.space_of_corner[order]
     is_first = _first_occurrence_mask(edges, owners) & (low != high)[order]
     edges, owners, order = edges[is_first], owners[is_first], order[is_first]
-    keys, rows = _owner_pairs(edges, owners, len(packing.space_names))
+    keys, rows = _pairs_of_owners(edges, owners, len(packing.space_names))
     step = packing.distinct_points[packing.point_of_corner[order[rows]]].astype(np.float64)
     step -= packing.distinct_points[packing.next_point_of_corner[order[rows]]]
     return keys, np.hypot(step[:, 0], step[:, 1])
@@ -134,7 +134,7 @@ def _first_occurrence_mask(items: IntArray, owners: IntArray) -> NDArray[np.bool
     return is_first
 
 
-def _owner_pairs(items: IntArray, owners: IntArray, spaces: int) -> tuple[IntArray, IntArray]:
+def _pairs_of_owners(items: IntArray, owners: IntArray, spaces: int) -> tuple[IntArray, IntArray]:
     """Return every two owners of the same item, as one number, and the row of the first."""
     pair_parts = [
         (np.zeros(0, np.int64), np.zeros(0, np.int64)),

@@ -12,7 +12,7 @@ from sandtable.model.geometry.shape_conversion import shapes_from_outlines
 from sandtable.model.geometry.shared_borders import shared_borders
 from sandtable.model.ids import SpaceId
 
-_SURROUNDED_SHARE = 0.999
+_MIN_SURROUNDED_SHARE_OF_BORDER = 0.999
 """Share of its border that a space must have with its only neighbour to lie inside it."""
 PART_SEPARATOR = "\n"
 """Separator of a space's name and the number of its part. No name contains it."""
@@ -32,7 +32,10 @@ def iter_surrounded_spaces(
             perimeter = sum(map(_polygon_perimeter, outlines[name].polygons))
             # Of two that have one border in common, the one without any other is inside.
             # Not exactly all of it, because lengths are rounded.
-            if length >= _SURROUNDED_SHARE * perimeter and len(outlines[name].polygons) == 1:
+            if (
+                length >= _MIN_SURROUNDED_SHARE_OF_BORDER * perimeter
+                and len(outlines[name].polygons) == 1
+            ):
                 yield name, other
 
 

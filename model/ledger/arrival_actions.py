@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from sandtable.model.address_path import AddressPath
-from sandtable.model.ledger.entrances import entrances_of
+from sandtable.model.ledger.entrances import entrances_of_owner
 from sandtable.model.ledger.piece_sources import (
     REMOVING_VERBS,
     SourceTest,
@@ -124,7 +124,7 @@ def _target_place(position: Position, arrival: Arrival) -> Place:
 
 def entry_place(position: Position, owner: str, does: str = "enter") -> Place:
     """Return the first usable entrance of the owner, or of an owner above it."""
-    entrances = entrances_of(position.module, owner, does)
+    entrances = entrances_of_owner(position.module, owner, does)
     # Entrances may depend on control, which the position knows.
     usable = (e for e in entrances if position.choices.can_be_true(e.when, position))
     entrance = next(usable, None)
@@ -165,24 +165,27 @@ def _move_copies(
         for standing in _take_copies(position, coming, missing, source_test):
             missing -= standing.quantity or 0
             source = None if source_test is None else standing.place
-            yield _put_at_target(position, arrival, coming, standing, source)
+            yield _put_pieces_at_target(position, arrival, coming, standing, source)
     if missing and not (coming.every and (does in REMOVING_VERBS or does == "release")):
-        yield from _report_lacking(position, arrival, coming, missing)
+        yield from _report_missing_copies(position, arrival, coming, missing)
 
 
-def _report_lacking(
+def _report_missing_copies(
     position: Position, arrival: Arrival, coming: Standing, missing: int
 ) -> Iterator[PieceMove | FailedAction]:
     """Yield the failure for missing copies; copies that arrive anyway are counted."""
     piece = coming.pieces[0]
     failure = _make_failed_action(
-        position, arrival, coming, (_reason_lacking(position, arrival, piece), piece, missing)
+        position,
+        arrival,
+        coming,
+        (_reason_copies_are_missing(position, arrival, piece), piece, missing),
     )
     yield failure
     if failure.sure and failure.why in {"already there", "out of stock"}:
         # The copies are put nowhere, but the count of copies in use shows the excess.
         short = replace(coming, quantity=missing, place=NOWHERE)
-        yield _put_at_target(position, arrival, coming, short, None)
+        yield _put_pieces_at_target(position, arrival, coming, short, None)
 
 
 def _make_failed_action(
@@ -193,7 +196,7 @@ def _make_failed_action(
 ) -> FailedAction:
     why, piece, number = reason_piece_number
     standings = tuple(position.standings_of(piece))
-    sure = _is_sure(position, arrival, why, piece)
+    sure = _is_move_sure(position, arrival, why, piece)
     requested = coming.quantity or number
     does = arrival.verb.does
     return FailedAction(
@@ -201,14 +204,14 @@ def _make_failed_action(
     )
 
 
-def _is_sure(position: Position, arrival: Arrival, why: FailureReason, piece: str) -> bool:
+def _is_move_sure(position: Position, arrival: Arrival, why: FailureReason, piece: str) -> bool:
     if why == "no entrance":  # one that is closed now may be open when the turn comes
-        entries = entrances_of(position.module, arrival.owner, arrival.verb.does)
+        entries = entrances_of_owner(position.module, arrival.owner, arrival.verb.does)
         return not any(position.choices.can_be_true(entry.when) for entry in entries)
     # Play may have put the piece elsewhere by now, so the failure is not certain.
     if piece in position.uncertain_pieces:
         return False
-    return why in {"already there", "out of stock"} or not position.may_be_chosen(piece)
+    return why in {"already there", "out of stock"} or not position.may_piece_be_chosen(piece)
 
 
 def _take_copies(
@@ -226,7 +229,7 @@ def _with_quantity(standing: Standing, number: int | None) -> Standing:
     return standing if standing.quantity == number else replace(standing, quantity=number)
 
 
-def _put_at_target(
+def _put_pieces_at_target(
     position: Position,
     arrival: Arrival,
     coming: Standing,
@@ -258,7 +261,7 @@ def _put_at_target(
     )
 
 
-def _reason_lacking(position: Position, arrival: Arrival, piece: str) -> FailureReason:
+def _reason_copies_are_missing(position: Position, arrival: Arrival, piece: str) -> FailureReason:
     if arrival.verb.does == "release":
         return "not in its box"
     if arrival.verb.does in REMOVING_VERBS:

@@ -8,16 +8,16 @@ from itertools import islice
 
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.identity_cache import memoize_by_identity
-from sandtable.model.ledger.chosen_options import choices_of
+from sandtable.model.ledger.chosen_options import option_choices_of_scenario
 from sandtable.model.ledger.option_groups import OptionGroup
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import Condition, ConditionClause, ConditionGroup
 from sandtable.model.phrases.entry import Entry, Item
 
-MAX_BRANCHES = 4096
+MAX_OPTION_BRANCHES = 4096
 """Of more combinations only the nearest are examined, and a finding says so."""
-NEAREST_BRANCHES = 1024
+MAX_NEAREST_BRANCHES = 1024
 """Number of combinations examined then.
 
 Those with one other choice than the default, then two, then three.
@@ -40,30 +40,30 @@ class OptionBranches:
 
 
 @memoize_by_identity
-def branches_of(module: Module, name: str) -> OptionBranches:
+def option_branches_of_scenario(module: Module, name: str) -> OptionBranches:
     """Return the branches of a scenario. The first has the default options.
 
     Options that the scenario itself fixes are not varied.
     """
     scenario = flatten_scenario(module, name)
     # The first branch is the default one, so it needs no options.
-    default = choices_of(module, scenario, {}).options
+    default = option_choices_of_scenario(module, scenario, {}).options
     branches: list[Options] = [{}]
     left_out = looked_at = 0
     for group_options in _dependent_options(module, scenario):
         group = OptionGroup(
-            {option: _open_choices(module, scenario, option) for option in group_options},
+            {option: _choices_left_open(module, scenario, option) for option in group_options},
             {option: frozenset(module.options[option].excludes) for option in group_options},
         )
         number = group.count_combinations()
         ways = (
             group.all_combinations()
-            if number <= MAX_BRANCHES
-            else islice(group.nearest_combinations(default), NEAREST_BRANCHES)
+            if number <= MAX_OPTION_BRANCHES
+            else islice(group.nearest_combinations(default), MAX_NEAREST_BRANCHES)
         )
         # The default combination is the first branch already.
         other_ways = [way for way in ways if any(default[o] != c for o, c in way.items())]
-        if number > MAX_BRANCHES:
+        if number > MAX_OPTION_BRANCHES:
             # What is chosen by default is one of them, and is told first of all.
             looked_at += len(other_ways) + 1
             left_out += number - len(other_ways) - 1
@@ -71,7 +71,7 @@ def branches_of(module: Module, name: str) -> OptionBranches:
     return OptionBranches(tuple(branches), left_out, looked_at)
 
 
-def _open_choices(module: Module, scenario: Scenario, option: str) -> tuple[str, ...]:
+def _choices_left_open(module: Module, scenario: Scenario, option: str) -> tuple[str, ...]:
     """Return the choices of an option that a scenario leaves open."""
     chosen = scenario.options.get(option)
     return (chosen,) if chosen else module.options[option].choices
@@ -81,7 +81,7 @@ def _dependent_options(module: Module, scenario: Scenario) -> list[tuple[str, ..
     """Return groups of options whose entries name the same pieces, or that share a condition."""
     groups: list[tuple[set[str], set[str]]] = []
     for item in _all_items(scenario):
-        options = {o for o in _options_in(item.when) if o in module.options}
+        options = {o for o in _options_in_clause(item.when) if o in module.options}
         if not options:
             continue
         pieces = {item.piece or str(item.among)}
@@ -108,9 +108,9 @@ def _all_items(scenario: Scenario) -> Iterator[Item]:
     return (entry for line in lines for entry in line if isinstance(entry, Item))
 
 
-def _options_in(condition: Condition | None) -> Iterator[str]:
+def _options_in_clause(condition: Condition | None) -> Iterator[str]:
     if isinstance(condition, ConditionClause) and condition.verb in {"on", "is"}:
         yield condition.subject
     elif isinstance(condition, ConditionGroup):
         for part in condition.of:
-            yield from _options_in(part)
+            yield from _options_in_clause(part)

@@ -23,11 +23,11 @@ __all__ = [
     "MAX_CALENDAR_TURNS",
     "MONTHS",
     "PlayerTurn",
-    "first_mover",
-    "first_turn",
-    "has_end",
+    "first_turn_of_scenario",
     "is_date",
-    "last_turn",
+    "is_last_turn_stated",
+    "last_turn_of_scenario",
+    "owner_that_moves_first",
     "player_turn_set",
     "player_turns",
     "turn_label",
@@ -53,15 +53,15 @@ def turn_label(calendar: Calendar, number: int) -> str:
         return f"{'Round' if calendar.turn == 'round' else 'Turn'} {number}"
     if calendar.turn in DAYS_PER_TURN:
         return (
-            _label_days_later(first, DAYS_PER_TURN[calendar.turn] * (number - 1))
+            _label_of_date_days_later(first, DAYS_PER_TURN[calendar.turn] * (number - 1))
             or f"Turn {number}"
         )
     a_year = TURNS_PER_YEAR.get(calendar.turn, 12)
     year, index = divmod(turns_since_year_zero(calendar, first) + number - 1, a_year)
-    return f"{_label_part_of_year(calendar.turn, index)} {year}".strip()
+    return f"{_label_of_month_or_season(calendar.turn, index)} {year}".strip()
 
 
-def _label_days_later(first: tuple[int, int, int], later: int) -> str:
+def _label_of_date_days_later(first: tuple[int, int, int], later: int) -> str:
     """Return the label some days later; empty after the last possible date."""
     try:
         day = date_from_parts(first) + dt.timedelta(days=later)
@@ -71,7 +71,7 @@ def _label_days_later(first: tuple[int, int, int], later: int) -> str:
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
 
-def _label_part_of_year(unit: str, index: int) -> str:
+def _label_of_month_or_season(unit: str, index: int) -> str:
     if unit == "season":
         return _SEASONS[index]
     if unit == "half-month":
@@ -88,20 +88,24 @@ class PlayerTurn(NamedTuple):
 
 def player_turns(calendar: Calendar, scenario: Scenario) -> tuple[PlayerTurn, ...]:
     """Return the player turns that a scenario plays, from its first to its last."""
-    return _player_turns_between(calendar, *_turn_bounds(calendar, scenario))
+    return _player_turns_between(calendar, *_first_last_and_skipped_turns(calendar, scenario))
 
 
 def player_turn_set(calendar: Calendar, scenario: Scenario) -> frozenset[PlayerTurn]:
     """Return the player turns of a scenario as a set, to look one up."""
-    return _player_turn_set(calendar, *_turn_bounds(calendar, scenario))
+    return _player_turn_set(calendar, *_first_last_and_skipped_turns(calendar, scenario))
 
 
-def _turn_bounds(calendar: Calendar, scenario: Scenario) -> tuple[int, int, int]:
+def _first_last_and_skipped_turns(calendar: Calendar, scenario: Scenario) -> tuple[int, int, int]:
     """Return the first and last turn, and the number of skipped player turns of the first."""
     order = calendar.order or ("",)
-    begins = first_mover(calendar, scenario)
+    begins = owner_that_moves_first(calendar, scenario)
     skipped = order.index(begins) if begins in order else 0
-    return first_turn(calendar, scenario), last_turn(calendar, scenario), skipped
+    return (
+        first_turn_of_scenario(calendar, scenario),
+        last_turn_of_scenario(calendar, scenario),
+        skipped,
+    )
 
 
 @memoize_by_identity
@@ -134,7 +138,7 @@ def _is_turn_skipped(calendar: Calendar, owner: str, turn: int) -> bool:
     return (low is None or low <= turn) and (high is None or turn <= high)
 
 
-def first_mover(calendar: Calendar, scenario: Scenario) -> str:
+def owner_that_moves_first(calendar: Calendar, scenario: Scenario) -> str:
     """Return the owner whose player turn a scenario begins with; empty if none is named.
 
     A misspelt owner stands for the similar one in the order of play. REF001 reports the name.
@@ -146,16 +150,16 @@ def first_mover(calendar: Calendar, scenario: Scenario) -> str:
     return closest_name(owner, calendar.order) or owner
 
 
-def first_turn(calendar: Calendar, scenario: Scenario) -> int:
+def first_turn_of_scenario(calendar: Calendar, scenario: Scenario) -> int:
     """Return the turn that a scenario begins with."""
     text = scenario.first.turns.first if scenario.first else None
     return turn_number(calendar, text or "") or 1
 
 
-def last_turn(calendar: Calendar, scenario: Scenario) -> int:
+def last_turn_of_scenario(calendar: Calendar, scenario: Scenario) -> int:
     """Return the last turn of a scenario: the stated one, or that of its schedule."""
     last = turn_number(calendar, scenario.last) if scenario.last else None
-    start = first_turn(calendar, scenario)
+    start = first_turn_of_scenario(calendar, scenario)
     if last is None and scenario.turns:
         last = start + scenario.turns - 1
     end = last or max(start, calendar.turns or _last_scheduled_turn(calendar, scenario) or start)
@@ -163,7 +167,7 @@ def last_turn(calendar: Calendar, scenario: Scenario) -> int:
     return min(end, start + MAX_CALENDAR_TURNS)
 
 
-def has_end(calendar: Calendar, scenario: Scenario) -> bool:
+def is_last_turn_stated(calendar: Calendar, scenario: Scenario) -> bool:
     """Say whether the last turn of a scenario is stated."""
     return bool(scenario.last or scenario.turns or calendar.turns)
 

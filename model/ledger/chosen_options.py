@@ -20,10 +20,10 @@ from sandtable.model.references.owner_scope import owner_with_ancestors
 from sandtable.model.select.situation import PlaySituation
 from sandtable.model.select.spaces import spaces_matching
 
-_MAX_QUESTIONS = 8
+_MAX_OPEN_QUESTIONS = 8
 """With more open questions than these, not every answer is tried, and all entries count."""
-_CHOICE_VERBS = frozenset({"on", "is"})
-_SUBJECTS_OF_PLAY = frozenset({"turn", "roll"})
+_VERBS_OF_CHOICE_CLAUSES = frozenset({"on", "is"})
+_SUBJECTS_DECIDED_BY_PLAY = frozenset({"turn", "roll"})
 _NO_KNOWN_CHOICE = ""
 
 
@@ -41,15 +41,17 @@ class OptionChoices:
         if condition is None or self.all_branches:
             return True
         # None, for what play decides, counts as possible.
-        return self._evaluate(condition, position) is not False
+        return self._evaluate_condition(condition, position) is not False
 
     def is_decided_before_play(self, condition: Condition | None) -> bool:
         """Say whether a condition is known before play. Rolls, events and control are not."""
-        return condition is None or self._evaluate(condition, None) is not None
+        return condition is None or self._evaluate_condition(condition, None) is not None
 
-    def _evaluate(self, condition: Condition, position: HasControl | None) -> bool | None:
+    def _evaluate_condition(
+        self, condition: Condition, position: HasControl | None
+    ) -> bool | None:
         if isinstance(condition, ConditionGroup):
-            return self._evaluate_several(condition, position)
+            return self._evaluate_condition_group(condition, position)
         if not isinstance(condition, ConditionClause):
             return None
         answer = self._evaluate_clause(condition)
@@ -65,10 +67,10 @@ class OptionChoices:
             return True
         return None
 
-    def _evaluate_several(
+    def _evaluate_condition_group(
         self, several: ConditionGroup, position: HasControl | None
     ) -> bool | None:
-        answers = [self._evaluate(part, position) for part in several.of]
+        answers = [self._evaluate_condition(part, position) for part in several.of]
         if answers.count(True) >= several.number:
             return True
         # The open parts may or may not make up the number.
@@ -110,7 +112,9 @@ def compare_number(quantity: str, held: int, of: int) -> bool:
     }[bound or quantity]
 
 
-def choices_of(module: Module, scenario: Scenario, given: Mapping[str, str]) -> OptionChoices:
+def option_choices_of_scenario(
+    module: Module, scenario: Scenario, given: Mapping[str, str]
+) -> OptionChoices:
     """Return the options of a scenario: as chosen, as it states, or their defaults."""
     options = {name: option.default for name, option in module.options.items()}
     options.update({name: choice for name, choice in scenario.options.items() if choice})
@@ -118,7 +122,7 @@ def choices_of(module: Module, scenario: Scenario, given: Mapping[str, str]) -> 
     return OptionChoices(options, frozenset(scenario.happened or ()))
 
 
-ALL_BRANCHES = OptionChoices({}, all_branches=True)
+CHOICES_OF_ALL_BRANCHES = OptionChoices({}, all_branches=True)
 
 
 # ------------------------------------------------------------------- what can stand at once
@@ -135,16 +139,21 @@ def most_simultaneous_standings(
         s.when for s in candidates if s.when and not choices.is_decided_before_play(s.when)
     )
     # The number of combinations doubles with each question.
-    if not questions or len(questions) > _MAX_QUESTIONS:
+    if not questions or len(questions) > _MAX_OPEN_QUESTIONS:
         return candidates
     ways = (dict(zip(questions, way, strict=True)) for way in product(*questions.values()))
-    possible = (tuple(s for s in candidates if _is_true_for(s.when, choices, way)) for way in ways)
-    return max(possible, key=_count_copies)
+    possible = (
+        tuple(s for s in candidates if _is_condition_true_for_answers(s.when, choices, way))
+        for way in ways
+    )
+    return max(possible, key=_count_copies_in_standings)
 
 
 def is_decided_by_play(condition: Condition | None) -> bool:
     """Say whether a condition depends on more than choices before play."""
-    return condition is not None and not all(map(_is_choice, _iter_clauses(condition)))
+    return condition is not None and not all(
+        map(_is_clause_about_choice, _iter_clauses(condition))
+    )
 
 
 def certain_standings(
@@ -156,7 +165,7 @@ def certain_standings(
     )
 
 
-def _count_copies(standings: tuple[Standing, ...]) -> int:
+def _count_copies_in_standings(standings: tuple[Standing, ...]) -> int:
     return sum(standing.quantity or 0 for standing in standings)
 
 
@@ -165,10 +174,12 @@ def _open_questions(conditions: Iterable[Condition]) -> dict[str, tuple[str | bo
     questions: dict[str, tuple[str | bool, ...]] = {}
     for clause in (clause for condition in conditions for clause in _iter_clauses(condition)):
         key = _clause_subject(clause)
-        if _is_choice(clause):
+        if _is_clause_about_choice(clause):
             known_choices = questions.get(key, (_NO_KNOWN_CHOICE,))
             # Each choice counts once, however many conditions name it.
-            questions[key] = tuple(dict.fromkeys((*known_choices, _required_choice(clause))))
+            questions[key] = tuple(
+                dict.fromkeys((*known_choices, _choice_required_by_clause(clause)))
+            )
         else:
             questions[key] = (True, False)
     return questions
@@ -184,33 +195,36 @@ def _iter_clauses(condition: Condition) -> Iterator[ConditionClause | PathCondit
 
 def _clause_subject(clause: ConditionClause | PathCondition) -> str:
     """Return the subject of a clause, without its negation."""
-    if _is_choice(clause):
+    if _is_clause_about_choice(clause):
         return clause.subject
     return str(clause).removeprefix("not ")
 
 
-def _is_choice(clause: ConditionClause | PathCondition) -> TypeGuard[ConditionClause]:
+def _is_clause_about_choice(clause: ConditionClause | PathCondition) -> TypeGuard[ConditionClause]:
     """Say whether a clause is about a choice made before play."""
-    if not isinstance(clause, ConditionClause) or clause.verb not in _CHOICE_VERBS:
+    if not isinstance(clause, ConditionClause) or clause.verb not in _VERBS_OF_CHOICE_CLAUSES:
         return False
-    return clause.subject not in _SUBJECTS_OF_PLAY
+    return clause.subject not in _SUBJECTS_DECIDED_BY_PLAY
 
 
-def _required_choice(clause: ConditionClause) -> str:
+def _choice_required_by_clause(clause: ConditionClause) -> str:
     return clause.quantity if clause.verb == "is" else "on"
 
 
-def _is_true_for(
+def _is_condition_true_for_answers(
     condition: Condition | None, choices: OptionChoices, way: Mapping[str, str | bool]
 ) -> bool:
     """Say whether a condition is true for one combination of answers."""
     if condition is None or choices.is_decided_before_play(condition):
         return choices.can_be_true(condition)
     if isinstance(condition, ConditionGroup):
-        return sum(_is_true_for(part, choices, way) for part in condition.of) >= condition.number
+        return (
+            sum(_is_condition_true_for_answers(part, choices, way) for part in condition.of)
+            >= condition.number
+        )
     if not isinstance(condition, ConditionClause | PathCondition):
         return True
     answer = way.get(_clause_subject(condition), True)
-    if _is_choice(condition):
-        answer = answer == _required_choice(condition)
+    if _is_clause_about_choice(condition):
+        answer = answer == _choice_required_by_clause(condition)
     return bool(answer) is not condition.negated

@@ -8,8 +8,12 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from sandtable.model.ledger.arrival_actions import PieceMove
-from sandtable.model.ledger.calendar import first_mover, first_turn, player_turn_set
-from sandtable.model.ledger.chosen_options import choices_of
+from sandtable.model.ledger.calendar import (
+    first_turn_of_scenario,
+    owner_that_moves_first,
+    player_turn_set,
+)
+from sandtable.model.ledger.chosen_options import option_choices_of_scenario
 from sandtable.model.ledger.history import (
     ScheduleHistory,
     initial_position,
@@ -19,19 +23,19 @@ from sandtable.model.ledger.history import (
     played_arrivals,
 )
 from sandtable.model.ledger.position import NOWHERE, Position
-from sandtable.model.ledger.schedule import schedule_of
+from sandtable.model.ledger.schedule import schedule_of_scenario
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.phrases.place import Place
-from sandtable.model.select.manifest import manifest_of
-from sandtable.model.select.space_index import OFF_MAP_KINDS, SpaceIndex, space_index_of
+from sandtable.model.select.manifest import manifest_of_module
+from sandtable.model.select.space_index import SPACE_KINDS_OFF_MAP, SpaceIndex, space_index_of
 
 BreakReason = Literal[
     "missing", "too soon", "too late", "not released", "in another box", "boxed too soon"
 ]
 
-TRACKED_KINDS = frozenset({"unit", "leader"})
+PIECE_KINDS_IN_CAMPAIGNS = frozenset({"unit", "leader"})
 """Kinds of pieces tracked over a campaign. Supply, markers and chips come and go in play."""
 
 
@@ -51,29 +55,37 @@ class ContinuityBreak:
     """The move that removed it before, or that will bring it."""
 
 
-def earlier_scenario(module: Module, name: str) -> str | None:
+def earlier_scenario_of_campaign(module: Module, name: str) -> str | None:
     """Return the last scenario with the same order of arrival that begins before this one.
 
     A variant of a scenario that begins at the same time has none, because the original is
     compared.
     """
-    begins, mine = _start_of_play(module, name), _schedule_sources(module, name)
+    begins, mine = (
+        _first_turn_and_skipped_player_turns(module, name),
+        _scenarios_that_write_schedule(module, name),
+    )
     # A variant shares its start with the original, so the original is compared.
     if any(
-        _start_of_play(module, above) == begins for above in scenario_ancestry(module, name)[1:]
+        _first_turn_and_skipped_player_turns(module, above) == begins
+        for above in scenario_ancestry(module, name)[1:]
     ):
         return None
     earlier = [
         other
         for other, scenario in module.scenarios.items()
         if not scenario.abstract
-        and mine & _schedule_sources(module, other)
-        and _start_of_play(module, other) < begins
+        and mine & _scenarios_that_write_schedule(module, other)
+        and _first_turn_and_skipped_player_turns(module, other) < begins
     ]
-    return max(earlier, key=lambda other: _start_of_play(module, other), default=None)
+    return max(
+        earlier,
+        key=lambda other: _first_turn_and_skipped_player_turns(module, other),
+        default=None,
+    )
 
 
-def _schedule_sources(module: Module, name: str) -> frozenset[str]:
+def _scenarios_that_write_schedule(module: Module, name: str) -> frozenset[str]:
     """Return the scenarios in whose files the order of arrival of this one is written."""
     return frozenset(
         ancestor
@@ -82,7 +94,7 @@ def _schedule_sources(module: Module, name: str) -> frozenset[str]:
     )
 
 
-def _start_of_play(module: Module, name: str) -> tuple[int, int]:
+def _first_turn_and_skipped_player_turns(module: Module, name: str) -> tuple[int, int]:
     """Return the first turn, and the number of its skipped player turns.
 
     An abstract scenario comes before all others.
@@ -90,9 +102,9 @@ def _start_of_play(module: Module, name: str) -> tuple[int, int]:
     if module.scenarios[name].abstract:
         return 0, -1
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
-    owner = first_mover(module.module.calendar, scenario)
+    owner = owner_that_moves_first(module.module.calendar, scenario)
     skipped = calendar.order.index(owner) if owner in calendar.order else 0
-    return first_turn(calendar, scenario), skipped
+    return first_turn_of_scenario(calendar, scenario), skipped
 
 
 def continuity_breaks(
@@ -103,8 +115,10 @@ def continuity_breaks(
     Pieces whose place depends on play are not reported.
     """
     # Both scenarios must be compared under the same options.
-    chosen = choices_of(module, flatten_scenario(module, later), options or {}).options
-    before = _play_until(module, earlier, later, chosen)
+    chosen = option_choices_of_scenario(
+        module, flatten_scenario(module, later), options or {}
+    ).options
+    before = _play_earlier_scenario_until(module, earlier, later, chosen)
     earlier_moves = frozenset(before.moves)
     after = [
         move
@@ -113,10 +127,15 @@ def continuity_breaks(
     ]
     later_start = initial_position(module, later, options)
     left_open = _undecided_pieces(before.position) | _undecided_pieces(later_start)
-    decided_pieces = [piece for piece in _accounted_pieces(module) if piece not in left_open]
-    grown = _places_gaining_pieces(before.position, later_start, decided_pieces)
+    decided_pieces = [piece for piece in _pieces_to_compare(module) if piece not in left_open]
+    grown = _places_with_added_pieces(before.position, later_start, decided_pieces)
     compared = _ScenarioComparison(
-        module, before, after, later_start, _ScheduleBoxes.of_schedule(module, earlier), grown
+        module,
+        before,
+        after,
+        later_start,
+        _ScheduleBoxes.boxes_of_schedule(module, earlier),
+        grown,
     )
     return (
         contradiction
@@ -125,13 +144,13 @@ def continuity_breaks(
     )
 
 
-def _play_until(
+def _play_earlier_scenario_until(
     module: Module, earlier: str, later: str, options: Mapping[str, str]
 ) -> ScheduleHistory:
     """Return the history of the earlier scenario up to the first player turn of the later one."""
     history = ScheduleHistory(initial_position(module, earlier, options).copy())
     calendar, whole = module.module.calendar, flatten_scenario(module, later)
-    start = first_turn(calendar, whole)
+    start = first_turn_of_scenario(calendar, whole)
     halves = player_turn_set(calendar, whole)
     for arrival in played_arrivals(module, history.position.scenario, earlier, start):
         # Arrivals of the later scenario's own player turns do not belong to it yet.
@@ -140,13 +159,13 @@ def _play_until(
     return history
 
 
-def _accounted_pieces(module: Module) -> Iterator[str]:
-    for piece, counter in manifest_of(module).counters.items():
-        if counter.kind in TRACKED_KINDS and counter.piece.copies is not None:
+def _pieces_to_compare(module: Module) -> Iterator[str]:
+    for piece, counter in manifest_of_module(module).counters.items():
+        if counter.kind in PIECE_KINDS_IN_CAMPAIGNS and counter.piece.copies is not None:
             yield piece
 
 
-def _places_gaining_pieces(
+def _places_with_added_pieces(
     before: Position, later_start: Position, pieces: list[str]
 ) -> frozenset[Place]:
     """Return the places with pieces that the earlier scenario has elsewhere."""
@@ -175,9 +194,9 @@ class _ScheduleBoxes:
     entered: frozenset[str]
 
     @classmethod
-    def of_schedule(cls, module: Module, name: str) -> _ScheduleBoxes:
+    def boxes_of_schedule(cls, module: Module, name: str) -> _ScheduleBoxes:
         """Return the boxes of a scenario's schedule and of the entrances of its owners."""
-        lines = schedule_of(module, flatten_scenario(module, name), name)
+        lines = schedule_of_scenario(module, flatten_scenario(module, name), name)
         places = {
             does: [x.verb.place for x in lines if x.verb.does == does and x.verb.place is not None]
             for does in ("release", "enter")
@@ -190,7 +209,7 @@ class _ScheduleBoxes:
     def is_in_play(self, ground: SpaceIndex, standing: Standing) -> bool:
         """Say whether pieces are in play: on the map, or in a box where arrivals enter."""
         site = ground.find_space(standing.place.space)
-        return site is None or site.id in self.entered or site.kind not in OFF_MAP_KINDS
+        return site is None or site.id in self.entered or site.kind not in SPACE_KINDS_OFF_MAP
 
 
 def _space_ids(module: Module, places: list[Place]) -> frozenset[str]:
@@ -214,13 +233,16 @@ class _ScenarioComparison:
         """Yield the contradiction about one piece, if there is one."""
         expected = tuple(s for s in self.before.position.standings_of(piece) if s.place != NOWHERE)
         actual = tuple(s for s in self.found.standings_of(piece) if s.place != NOWHERE)
-        due, have = self._count_copies(expected), self._count_copies(actual)
+        due, have = (
+            self._count_copies_in_standings(expected),
+            self._count_copies_in_standings(actual),
+        )
         # Boxes for eliminated pieces do not count: pieces there may come back in play.
         in_play = due.free + due.held.total()
         if have.total < in_play:
             yield ContinuityBreak("missing", piece, in_play - have.total, expected, actual)
         # Boxes with eliminated pieces need not be listed, unless others of the kind are.
-        elif expected and not actual and self._is_left_out(expected):
+        elif expected and not actual and self._is_hex_left_out(expected):
             yield ContinuityBreak("missing", piece, due.total, expected, actual)
         elif have.free > due.total:
             why, move = self._reason_out_of_time(piece)
@@ -228,7 +250,7 @@ class _ScenarioComparison:
         elif have.free > due.total - due.held.total():
             still = have.free - (due.total - due.held.total())
             yield ContinuityBreak(
-                "not released", piece, still, expected, actual, self._next_move(piece)
+                "not released", piece, still, expected, actual, self._next_move_of_piece(piece)
             )
         elif lost := (due.held - have.held).total():
             yield ContinuityBreak("in another box", piece, lost, expected, actual)
@@ -237,12 +259,12 @@ class _ScenarioComparison:
                 "boxed too soon", piece, have.total - due.total, expected, actual, coming
             )
 
-    def _is_left_out(self, expected: tuple[Standing, ...]) -> bool:
+    def _is_hex_left_out(self, expected: tuple[Standing, ...]) -> bool:
         """Say whether the later scenario lists pieces of all these boxes, but not this one."""
         return all(standing.place in self.grown for standing in expected)
 
-    def _count_copies(self, standings: tuple[Standing, ...]) -> _CopyCount:
-        ground, account = space_index_of(self.module), _CopyCount()
+    def _count_copies_in_standings(self, standings: tuple[Standing, ...]) -> _CountOfCopies:
+        ground, account = space_index_of(self.module), _CountOfCopies()
         for standing in standings:
             number = standing.quantity or 0
             account.total += number
@@ -258,18 +280,18 @@ class _ScenarioComparison:
         # The last move decides where the piece is.
         last = next((m for m in reversed(self.before.moves) if m.piece == piece), None)
         has_left = last is not None and last.target == NOWHERE
-        return ("too late", last) if has_left else ("too soon", self._next_move(piece))
+        return ("too late", last) if has_left else ("too soon", self._next_move_of_piece(piece))
 
     def _move_from_stock(self, piece: str) -> PieceMove | None:
         """Return the later move that brings a piece from the stock, if it was never in play."""
         return next((m for m in self.after if m.piece == piece and m.source is None), None)
 
-    def _next_move(self, piece: str) -> PieceMove | None:
+    def _next_move_of_piece(self, piece: str) -> PieceMove | None:
         return next((move for move in self.after if move.piece == piece), None)
 
 
 @dataclass(slots=True)
-class _CopyCount:
+class _CountOfCopies:
     """The number of copies: on the map, in each box of the schedule, and in total.
 
     Pieces in another box are eliminated, withdrawn or waiting, and may be anywhere later.

@@ -7,7 +7,7 @@ from sandtable.model.phrases.entrance import Entrance
 from sandtable.model.references.owner_scope import owner_with_ancestors
 
 
-def entrances_of(module: Module, owner: str, does: str) -> tuple[Entrance, ...]:
+def entrances_of_owner(module: Module, owner: str, does: str) -> tuple[Entrance, ...]:
     """Return an owner's entrances and those of the owners above it, in their order.
 
     `does` is the verb, because released pieces may have their own entrances.

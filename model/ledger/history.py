@@ -10,13 +10,22 @@ from itertools import groupby
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.ledger.arrival_actions import FailedAction, PieceMove, perform_schedule_line
-from sandtable.model.ledger.calendar import PlayerTurn, first_turn, last_turn, player_turn_set
-from sandtable.model.ledger.chosen_options import ALL_BRANCHES, OptionChoices, choices_of
+from sandtable.model.ledger.calendar import (
+    PlayerTurn,
+    first_turn_of_scenario,
+    last_turn_of_scenario,
+    player_turn_set,
+)
+from sandtable.model.ledger.chosen_options import (
+    CHOICES_OF_ALL_BRANCHES,
+    OptionChoices,
+    option_choices_of_scenario,
+)
 from sandtable.model.ledger.position import Position
-from sandtable.model.ledger.scenario_spaces import with_scenario_spaces
-from sandtable.model.ledger.schedule import Arrival, schedule_of
+from sandtable.model.ledger.scenario_spaces import module_with_scenario_spaces
+from sandtable.model.ledger.schedule import Arrival, schedule_of_scenario
 from sandtable.model.ledger.setup import SetupPlacer
-from sandtable.model.ledger.setup_cache import cached_charts
+from sandtable.model.ledger.setup_cache import cached_charts_of_setup
 from sandtable.model.module import Module
 from sandtable.model.name_suggestions import closest_name
 from sandtable.model.overlay import flatten_scenario
@@ -77,19 +86,21 @@ def _initial_position(
 ) -> Position:
     """Set up a scenario with some options, or with all if `options` is None."""
     scenario = flatten_scenario(module, name)
-    choices = ALL_BRANCHES
+    choices = CHOICES_OF_ALL_BRANCHES
     if options is not None:
-        choices = choices_of(module, scenario, dict(options))
+        choices = option_choices_of_scenario(module, scenario, dict(options))
     # Control is evaluated on the spaces as the scenario changes them.
-    ground = with_scenario_spaces(module, name)
-    position = Position(ground, scenario, choices, control_of(ground, scenario))
-    position.put_standings(
-        SetupPlacer(module, choices).place_charts(cached_charts(module, scenario, name))
+    ground = module_with_scenario_spaces(module, name)
+    position = Position(ground, scenario, choices, starting_control_of_spaces(ground, scenario))
+    position.put_standing_batches(
+        SetupPlacer(module, choices).place_all_charts(
+            cached_charts_of_setup(module, scenario, name)
+        )
     )
     return position
 
 
-def control_of(module: Module, scenario: Scenario) -> dict[str, str]:
+def starting_control_of_spaces(module: Module, scenario: Scenario) -> dict[str, str]:
     """Return the owner who controls each space at the start."""
     owner_by_space: dict[str, str] = {}
     for owner, selectors in scenario.control.items():
@@ -124,13 +135,13 @@ def play_schedule_line(history: ScheduleHistory, arrival: Arrival) -> None:
             history.failed_actions.append(outcome)
         else:
             history.moves.append(outcome)
-            _update_peak(history, outcome)
+            _update_peak_of_pieces(history, outcome)
     if arrival.verb.does == "control":
         control = dict(history.position.control)
         history.control_changes.append(ControlChange(arrival.turn, arrival.half, control))
 
 
-def _update_peak(history: ScheduleHistory, move: PieceMove) -> None:
+def _update_peak_of_pieces(history: ScheduleHistory, move: PieceMove) -> None:
     out = history.position.copies_out[move.piece]
     before = history.peaks.get(move.piece)
     if before is None or out > before.number:
@@ -181,11 +192,14 @@ def played_arrivals(
     """Yield the arrivals of the player turns that a scenario plays, in order of play."""
     calendar = module.module.calendar
     halves = player_turn_set(calendar, scenario)
-    start, end = first_turn(calendar, scenario), last_turn(calendar, scenario)
+    start, end = (
+        first_turn_of_scenario(calendar, scenario),
+        last_turn_of_scenario(calendar, scenario),
+    )
     stop = end if until is None else min(until, end)
     in_game = [
         arrival
-        for arrival in schedule_of(module, scenario, name)
+        for arrival in schedule_of_scenario(module, scenario, name)
         if start <= arrival.turn <= stop and is_line_played(module, arrival, halves)
     ]
     # Stable: lines of the same phase keep the order of the file.
@@ -198,7 +212,7 @@ def is_line_played(module: Module, arrival: Arrival, halves: frozenset[PlayerTur
     return half is None or (arrival.turn, half) in halves
 
 
-def order_of_play(module: Module) -> tuple[str, ...]:
+def owners_in_order_of_play(module: Module) -> tuple[str, ...]:
     """Return the owners in order of play; a misspelt owner means a similar one."""
     owners = module.module.owners
     return tuple(
@@ -239,6 +253,8 @@ def _arrival_sort_key(module: Module, arrival: Arrival) -> tuple[int, bool, int,
     )
 
 
-def choices_for(module: Module, name: str, options: Mapping[str, str]) -> OptionChoices:
+def option_choices_for_play(
+    module: Module, name: str, options: Mapping[str, str]
+) -> OptionChoices:
     """Return the options that a scenario is played with."""
-    return choices_of(module, flatten_scenario(module, name), options)
+    return option_choices_of_scenario(module, flatten_scenario(module, name), options)

@@ -9,7 +9,7 @@ from itertools import combinations, product
 
 OptionCombinations = Iterator[Mapping[str, str]]
 
-_ON_CHOICE = "on"
+_CHOICE_ON = "on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,34 +21,34 @@ class OptionGroup:
 
     def count_combinations(self) -> int:
         """Count the combinations without trying each."""
-        against = {option: self._excluded_by(option) for option in self.choices}
+        against = {option: self._options_excluded_by(option) for option in self.choices}
         other_choice_counts = {
-            o: sum(choice != _ON_CHOICE for choice in cs) for o, cs in self.choices.items()
+            o: sum(choice != _CHOICE_ON for choice in cs) for o, cs in self.choices.items()
         }
 
         @cache
-        def count_choices(still: frozenset[str], barred: frozenset[str]) -> int:
+        def count_remaining_choices(still: frozenset[str], barred: frozenset[str]) -> int:
             if not still:
                 return 1
             # Starting with the most connected option keeps the recursion small.
             option = max(sorted(still), key=lambda candidate: len(against[candidate] & still))
             rest = still - {option}
             off = (
-                other_choice_counts[option] * count_choices(rest, barred & rest)
+                other_choice_counts[option] * count_remaining_choices(rest, barred & rest)
                 if other_choice_counts[option]
                 else 0
             )
-            if option in barred or _ON_CHOICE not in self.choices[option]:
+            if option in barred or _CHOICE_ON not in self.choices[option]:
                 return off
-            return off + count_choices(rest, (barred | against[option]) & rest)
+            return off + count_remaining_choices(rest, (barred | against[option]) & rest)
 
         product_of_parts = 1
         # Groups that do not exclude each other multiply.
         for part in self._connected_options(against):
-            product_of_parts *= count_choices(part, frozenset())
+            product_of_parts *= count_remaining_choices(part, frozenset())
         return product_of_parts
 
-    def _excluded_by(self, option: str) -> frozenset[str]:
+    def _options_excluded_by(self, option: str) -> frozenset[str]:
         excluded = self.excludes[option] & self.choices.keys()
         return frozenset(excluded | {o for o in self.choices if option in self.excludes[o]})
 
@@ -69,9 +69,9 @@ class OptionGroup:
 
     def all_combinations(self) -> OptionCombinations:
         """Yield every combination without a contradiction."""
-        return self._combinations_from(tuple(self.choices), {})
+        return self._combinations_of_remaining_options(tuple(self.choices), {})
 
-    def _combinations_from(
+    def _combinations_of_remaining_options(
         self, options: tuple[str, ...], chosen: Mapping[str, str]
     ) -> OptionCombinations:
         if not options:
@@ -79,8 +79,10 @@ class OptionGroup:
             return
         option, *rest = options
         for choice in self.choices[option]:
-            if choice != _ON_CHOICE or self._is_free(option, chosen):
-                yield from self._combinations_from(tuple(rest), {**chosen, option: choice})
+            if choice != _CHOICE_ON or self._is_option_not_excluded(option, chosen):
+                yield from self._combinations_of_remaining_options(
+                    tuple(rest), {**chosen, option: choice}
+                )
 
     def nearest_combinations(self, default: Mapping[str, str]) -> OptionCombinations:
         """Yield the same, those with the fewest choices other than the default first."""
@@ -92,10 +94,14 @@ class OptionGroup:
                 )
                 for choices in product(*other_choices):
                     way = {**usual, **dict(zip(changed, choices, strict=True))}
-                    if all(self._is_free(o, way) for o, c in way.items() if c == _ON_CHOICE):
+                    if all(
+                        self._is_option_not_excluded(o, way)
+                        for o, c in way.items()
+                        if c == _CHOICE_ON
+                    ):
                         yield way
 
-    def _is_free(self, option: str, chosen: Mapping[str, str]) -> bool:
+    def _is_option_not_excluded(self, option: str, chosen: Mapping[str, str]) -> bool:
         """Say whether no chosen option excludes an option."""
-        on = {other for other, choice in chosen.items() if choice == _ON_CHOICE}
+        on = {other for other, choice in chosen.items() if choice == _CHOICE_ON}
         return not self.excludes[option] & on and not any(option in self.excludes[o] for o in on)

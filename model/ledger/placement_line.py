@@ -23,16 +23,16 @@ class PlacementLine:
     cause: AddressPath
 
 
-def heading_owner(module: Module, heading: Selector) -> str:
+def owner_of_heading(module: Module, heading: Selector) -> str:
     """Return the owner whose chart a heading begins."""
     return next(
-        (w for w in _words_of_selector(heading) if w in module.module.owners), COMMON_OWNER
+        (w for w in _words_in_selector(heading) if w in module.module.owners), COMMON_OWNER
     )
 
 
-def _words_of_selector(selector: Selector) -> Iterator[str]:
+def _words_in_selector(selector: Selector) -> Iterator[str]:
     if isinstance(selector, WordSelector):
         yield selector.id
     elif isinstance(selector, BothSelector | EitherSelector):
         for part in selector.parts:
-            yield from _words_of_selector(part)
+            yield from _words_in_selector(part)

@@ -17,7 +17,7 @@ from sandtable.model.phrases.place import Place
 from sandtable.model.select.situation import PlaySituation
 from sandtable.model.select.space_index import space_index_of
 
-T = TypeVar("T")
+ValueType = TypeVar("ValueType")
 
 
 @dataclass
@@ -57,11 +57,13 @@ class Position:
             _keys_of_pieces=dict(self._keys_of_pieces),
         )
 
-    def cached_result(self, key: object, compute: Callable[[Position], T]) -> T:
+    def result_cached_for_position(
+        self, key: object, compute: Callable[[Position], ValueType]
+    ) -> ValueType:
         """Return a value computed from this position, cached until the position changes."""
         if key not in self._cached_results:
             self._cached_results[key] = compute(self)
-        result: T = self._cached_results[key]
+        result: ValueType = self._cached_results[key]
         return result
 
     def set_control(self, spaces: Iterable[str], owner: str) -> None:
@@ -96,11 +98,11 @@ class Position:
         self._first_unindexed_key = self._next_key
         if standing.single_piece is not None:
             if standing.single_piece in self._pieces_with_conditions:
-                self._count_out(standing.single_piece, 0)
+                self._count_copies_in_use(standing.single_piece, 0)
             else:
                 self.copies_out[standing.single_piece] += standing.quantity or 0
 
-    def put_standings(self, those: Iterable[PlacementBatch]) -> None:
+    def put_standing_batches(self, those: Iterable[PlacementBatch]) -> None:
         """Place batches of pieces one after the other, as in a whole set-up."""
         self._cached_results.clear()
         for some in those:
@@ -132,7 +134,7 @@ class Position:
             self._first_unindexed_key = self._next_key
         return self._keys_of_pieces
 
-    def _count_out(self, piece: str, more: int) -> None:
+    def _count_copies_in_use(self, piece: str, more: int) -> None:
         """Update the number of copies in use. Entries that exclude each other count once."""
         if piece in self._pieces_with_conditions:
             entries = most_simultaneous_standings(self.standings_of(piece), self.choices)
@@ -172,13 +174,13 @@ class Position:
             standing = self._standings[key]
             if is_forgotten(standing) and standing.single_piece is not None:
                 self._remove_standing(key, standing.single_piece)
-                self._count_out(standing.single_piece, -(standing.quantity or 0))
+                self._count_copies_in_use(standing.single_piece, -(standing.quantity or 0))
 
     def _remove_standing(self, key: int, piece: str) -> None:
         del self._standings[key]
         self._keys_by_piece[piece] = tuple(k for k in self._keys_by_piece[piece] if k != key)
 
-    def may_be_chosen(self, piece: str) -> bool:
+    def may_piece_be_chosen(self, piece: str) -> bool:
         """Say whether a choice among pieces may have been made for this one."""
         return any(s.chosen and piece in s.pieces for s in self._standings.values())
 
@@ -191,12 +193,12 @@ class Position:
             self._remove_standing(key, standing.single_piece)
         else:
             self._standings[key] = replace(standing, quantity=standing.quantity - number)
-        self._count_out(standing.single_piece, -number)
+        self._count_copies_in_use(standing.single_piece, -number)
 
     @property
     def situation(self) -> PlaySituation:
         """Return this position as selectors require it."""
-        return self.cached_result("situation", Position._situation)
+        return self.result_cached_for_position("situation", Position._situation)
 
     def _situation(self) -> PlaySituation:
         pieces_by_space: dict[str, set[str]] = {}

@@ -14,7 +14,7 @@ from sandtable.model.static_part import static_part_of
 
 
 @memoize_by_identity
-def with_scenario_spaces(module: Module, name: str) -> Module:
+def module_with_scenario_spaces(module: Module, name: str) -> Module:
     """Return the module with a scenario's changes to its spaces.
 
     Without changes, it is the same object.

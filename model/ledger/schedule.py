@@ -9,7 +9,7 @@ from typing import Any
 from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.identity_cache import memoize_by_identity
-from sandtable.model.ledger.calendar import last_turn, turn_number
+from sandtable.model.ledger.calendar import last_turn_of_scenario, turn_number
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.module import Module
 from sandtable.model.overlay import scenario_ancestry
@@ -32,7 +32,7 @@ class Arrival:
     moment: Moment
 
 
-def schedule_of(module: Module, scenario: Scenario, name: str) -> list[Arrival]:
+def schedule_of_scenario(module: Module, scenario: Scenario, name: str) -> list[Arrival]:
     """Return the complete order of arrival of a scenario, by turn.
 
     Inherited lines have the address where they are written.
@@ -44,7 +44,7 @@ def schedule_of(module: Module, scenario: Scenario, name: str) -> list[Arrival]:
             moment.owner or owner,
             verb,
             objects,
-            _writing_address(module, name, steps),
+            _address_where_line_is_written(module, name, steps),
             moment,
         )
         for owner, schedule in scenario.arrivals.items()
@@ -57,23 +57,23 @@ def schedule_of(module: Module, scenario: Scenario, name: str) -> list[Arrival]:
     return sorted(arrivals, key=lambda arrival: arrival.turn)
 
 
-def own_schedule(module: Module, name: str) -> list[Arrival]:
+def schedule_written_in_scenario(module: Module, name: str) -> list[Arrival]:
     """Return the lines of a schedule that are written in this scenario itself."""
-    return schedule_of(module, module.scenarios[name], name)
+    return schedule_of_scenario(module, module.scenarios[name], name)
 
 
 def _turns_of_moment(module: Module, scenario: Scenario, moment: Moment) -> Iterator[int]:
     calendar = module.module.calendar
     first, last = moment.turns.first, moment.turns.last
     low = turn_number(calendar, first) if first else 1
-    end = calendar.turns or last_turn(calendar, scenario)
+    end = calendar.turns or last_turn_of_scenario(calendar, scenario)
     high = turn_number(calendar, last) if last else end
     if low is not None and high is not None:
         # A moment without end in a module without last turn would never stop.
         yield from range(low, min(high, low + 400) + 1)
 
 
-def _writing_address(module: Module, name: str, steps: AddressPath) -> AddressPath:
+def _address_where_line_is_written(module: Module, name: str, steps: AddressPath) -> AddressPath:
     """Return the address where a line is written, which may be in an ancestor."""
     above = scenario_ancestry(module, name)
     home = next(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario, last_turn_of_scenario
 from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.phrase import PhraseError
@@ -40,8 +40,8 @@ def series_numbers(module: Module, name: str, turn: int) -> Iterator[SeriesNumbe
     scenario. Unknown numbers are left out.
     """
     scenario, calendar = flatten_scenario(module, name), module.module.calendar
-    start = first_turn(calendar, scenario)
-    if not start <= turn <= last_turn(calendar, scenario):
+    start = first_turn_of_scenario(calendar, scenario)
+    if not start <= turn <= last_turn_of_scenario(calendar, scenario):
         return
     # Levels are printed only for owners who take part.
     forces = {str(owner) for owner in (*scenario.setup, *scenario.arrivals)}
@@ -50,19 +50,19 @@ def series_numbers(module: Module, name: str, turn: int) -> Iterator[SeriesNumbe
             continue
         for owner, numbers in series.of.items():
             spans = _turn_ends_by_key(calendar, numbers)
-            keys = _amount_keys(spans, turn)
+            keys = _keys_of_amounts_on_turn(spans, turn)
             if series.kind == "level":
-                keys = _level_keys(spans, start, turn) if owner in forces else []
+                keys = _keys_of_levels_on_turn(spans, start, turn) if owner in forces else []
             for key in keys:
                 if (number := numbers[key]) is not None:
                     yield SeriesNumber(series_id, series, owner, key, number)
 
 
-def _amount_keys(spans: Mapping[str, TurnEnds], turn: int) -> list[str]:
+def _keys_of_amounts_on_turn(spans: Mapping[str, TurnEnds], turn: int) -> list[str]:
     return [key for key, ends in spans.items() if is_turn_within(turn, ends)]
 
 
-def _level_keys(spans: Mapping[str, TurnEnds], start: int, turn: int) -> list[str]:
+def _keys_of_levels_on_turn(spans: Mapping[str, TurnEnds], start: int, turn: int) -> list[str]:
     begins = {key: ends[0] for key, ends in spans.items() if ends[0] is not None}
     reached = {key: begin for key, begin in begins.items() if begin <= turn}
     if turn > start:

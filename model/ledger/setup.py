@@ -15,27 +15,29 @@ from sandtable.model.ledger.setup_cache import (
     CachedChart,
     CachedLine,
     PlacementBatch,
-    cached_lines,
+    cached_lines_of_setup,
 )
 from sandtable.model.ledger.standing import Standing, steps_lost_by_item
 from sandtable.model.module import Module
 from sandtable.model.phrases.condition import ConditionClause
 from sandtable.model.phrases.entry import Item, Proviso
 from sandtable.model.references.owner_scope import COMMON_OWNER, owner_with_ancestors
-from sandtable.model.select.manifest import Counter, Manifest, manifest_of
+from sandtable.model.select.manifest import Counter, Manifest, manifest_of_module
 from sandtable.model.select.pieces import pieces_matching
 
 
-def chart_lines(module: Module, scenario: Scenario, name: str) -> Iterator[PlacementLine]:
+def lines_of_setup_charts(
+    module: Module, scenario: Scenario, name: str
+) -> Iterator[PlacementLine]:
     """Yield the lines of a set-up in printed order, with the addresses where they are written."""
-    for cached_line in cached_lines(module, scenario, name):
+    for cached_line in cached_lines_of_setup(module, scenario, name):
         yield from cached_line.lines
 
 
 Provisos = tuple[Proviso, ...]
 
 
-def _provisos_in(line: PlacementLine) -> Provisos:
+def _provisos_in_line(line: PlacementLine) -> Provisos:
     return tuple(entry for entry in line.entries if isinstance(entry, Proviso))
 
 
@@ -50,9 +52,9 @@ class SetupPlacer:
 
     @cached_property
     def _manifest(self) -> Manifest:
-        return manifest_of(self.module)
+        return manifest_of_module(self.module)
 
-    def place_charts(self, charts: Iterable[CachedChart]) -> list[PlacementBatch]:
+    def place_all_charts(self, charts: Iterable[CachedChart]) -> list[PlacementBatch]:
         """Place all lines.
 
         `all other` gets the copies that no line names, in any order of lines.
@@ -61,13 +63,13 @@ class SetupPlacer:
         rest_entries: list[tuple[list[Standing], PlacementLine, Item, Provisos]] = []
         for chart in charts:
             if chart.plain:
-                placements.append(self._batch_of_chart(chart))
+                placements.append(self._placements_of_chart(chart))
             else:
                 self._place_lines(chart, placements, rest_entries)
         # `all other` needs the count of all other lines, so these are filled in last.
         if rest_entries:
             for placement in placements:
-                self._count_placed(
+                self._count_placed_copies(
                     placement.standings if isinstance(placement, PlacementBatch) else placement
                 )
         # After all other lines are counted.
@@ -78,7 +80,7 @@ class SetupPlacer:
             for placement in placements
         ]
 
-    def _batch_of_chart(self, chart: CachedChart) -> PlacementBatch:
+    def _placements_of_chart(self, chart: CachedChart) -> PlacementBatch:
         """Return the standings of a plain chart, shared by all positions."""
         if chart.together is None:
             each = [
@@ -97,7 +99,7 @@ class SetupPlacer:
 
     def _cached_standings(self, line: CachedLine) -> Sequence[Standing]:
         if line.standings is None:
-            line.standings = tuple(self._plain_standings(line))
+            line.standings = tuple(self._standings_of_plain_line(line))
         return line.standings
 
     def _place_lines(
@@ -113,9 +115,9 @@ class SetupPlacer:
                 for line in cached_line.lines:
                     self._place_line(line, placements, rest_entries)
 
-    def _plain_standings(self, cached_line: CachedLine) -> Iterator[Standing]:
+    def _standings_of_plain_line(self, cached_line: CachedLine) -> Iterator[Standing]:
         for line in cached_line.lines:
-            provisos = _provisos_in(line)
+            provisos = _provisos_in_line(line)
             for item in line.entries:
                 if isinstance(item, Item):
                     yield from self.standings_of_item(line, item, provisos)
@@ -126,7 +128,7 @@ class SetupPlacer:
         placements: list[Sequence[Standing] | PlacementBatch],
         rest_entries: list[tuple[list[Standing], PlacementLine, Item, Provisos]],
     ) -> None:
-        provisos = _provisos_in(line)
+        provisos = _provisos_in_line(line)
         for item in line.entries:
             if isinstance(item, Item) and self.choices.can_be_true(item.when):
                 item_standings: list[Standing] = []
@@ -136,16 +138,16 @@ class SetupPlacer:
                 else:
                     item_standings.extend(self.standings_of_item(line, item, provisos))
 
-    def _count_placed(self, standings: Sequence[Standing]) -> None:
+    def _count_placed_copies(self, standings: Sequence[Standing]) -> None:
         """Count placed copies; of entries that exclude each other, as many as possible."""
         for standing in standings:
             piece = standing.single_piece
             if piece and standing.when is None and piece not in self._on_condition:
                 self.placed[piece] += standing.quantity or 0
             elif piece and standing.quantity:
-                self._count_conditional(standing, piece)
+                self._count_conditional_copies(standing, piece)
 
-    def _count_conditional(self, standing: Standing, piece: str) -> None:
+    def _count_conditional_copies(self, standing: Standing, piece: str) -> None:
         entries = self._on_condition.setdefault(piece, [])
         before = sum(s.quantity or 0 for s in most_simultaneous_standings(entries, self.choices))
         entries.append(standing)
@@ -180,13 +182,13 @@ class SetupPlacer:
             yield replace(plain, pieces=names, chosen=True, words=str(item.among))
             return
         for counter in matching:
-            left = self._copies_left(counter, item)
+            left = self._copies_left_for_item(counter, item)
             if left is None or left > 0:
                 lost = steps_lost_by_item(counter, item)
                 standing = replace(plain, pieces=(counter.id,), quantity=left, lost=lost)
                 yield replace(standing, every=True)
 
-    def _copies_left(self, counter: Counter, item: Item) -> int | None:
+    def _copies_left_for_item(self, counter: Counter, item: Item) -> int | None:
         """Return the number of copies that `all` means; None if it is unknown."""
         if counter.piece.copies is None:
             return None
@@ -202,16 +204,16 @@ class SetupPlacer:
             counter
             for counter in self._manifest.counters.values()
             if counter.id in names
-            and self._is_below(scope, counter.owner)
-            and self._is_in_game(counter)
+            and self._is_below_misspelt_heading(scope, counter.owner)
+            and self._is_piece_in_game(counter)
         ]
 
-    def _is_in_game(self, counter: Counter) -> bool:
+    def _is_piece_in_game(self, counter: Counter) -> bool:
         """Say whether a piece is in the game. Events of an option not chosen are not."""
         optional = counter.event.optional if counter.event else None
         return optional is None or self.choices.can_be_true(ConditionClause(optional))
 
-    def _is_below(self, scope: str, owner: str) -> bool:
+    def _is_below_misspelt_heading(self, scope: str, owner: str) -> bool:
         # A common chart may list pieces of every owner.
         if scope == COMMON_OWNER:
             return True

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model.common_ends import count_common_ends
-from sandtable.model.ledger.placement_line import PlacementLine, heading_owner
+from sandtable.model.ledger.placement_line import PlacementLine, owner_of_heading
 from sandtable.model.locations import SetupLine
 from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.phrases.entry import Item, Proviso
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 CachedLineKey = tuple[int, int, str, str]
 """A place and its entries by identity, the heading, and the scenario with the line."""
 
-_MAX_LINES = 65_536
-_MAX_VERSIONS = 4
+_MAX_CACHED_LINES = 65_536
+_MAX_CACHED_CHART_VERSIONS = 4
 """Number of versions of a chart that are kept, such as those before and after an edit."""
 
 
@@ -72,7 +72,7 @@ class CachedChart:
     """The standings of a plain chart, once computed."""
 
 
-def cached_charts(module: Module, scenario: Scenario, name: str) -> Iterator[CachedChart]:
+def cached_charts_of_setup(module: Module, scenario: Scenario, name: str) -> Iterator[CachedChart]:
     """Yield the charts of a set-up in printed order.
 
     Lines have the addresses where they are written, even inherited ones.
@@ -83,20 +83,20 @@ def cached_charts(module: Module, scenario: Scenario, name: str) -> Iterator[Cac
         charts_by_scenario = [
             (ancestor, module.scenarios[ancestor].setup.get(heading) or {}) for ancestor in above
         ]
-        lines = _LineFactory(module, heading, name, charts_by_scenario)
+        lines = _CachedLineFactory(module, heading, name, charts_by_scenario)
         yield (
-            _inherited_chart(lines, chart or {})
+            _make_inherited_chart(lines, chart or {})
             if len(charts_by_scenario) > 1
-            else _own_chart(lines, chart or {})
+            else _make_own_chart(lines, chart or {})
         )
 
 
-def _inherited_chart(lines: _LineFactory, chart: Mapping[Place, Any]) -> CachedChart:
+def _make_inherited_chart(lines: _CachedLineFactory, chart: Mapping[Place, Any]) -> CachedChart:
     new_lines = tuple(lines.make_lines(chart.items()))
     return CachedChart(chart, new_lines, all(line.plain for line in new_lines))
 
 
-def _own_chart(lines: _LineFactory, chart: Mapping[Place, Any]) -> CachedChart:
+def _make_own_chart(lines: _CachedLineFactory, chart: Mapping[Place, Any]) -> CachedChart:
     """Return a chart without inherited lines, built from its most similar earlier version."""
     # Checks look at a few lines of a long chart: these must not put the whole of it out of mind.
     key = (lines.name, lines.printed_heading, len(chart).bit_length())
@@ -111,21 +111,23 @@ def _own_chart(lines: _LineFactory, chart: Mapping[Place, Any]) -> CachedChart:
         default=None,
     )
     new_lines = (
-        _reuse_lines(lines, chart, nearest) if nearest else tuple(lines.make_lines(chart.items()))
+        _reuse_unchanged_lines(lines, chart, nearest)
+        if nearest
+        else tuple(lines.make_lines(chart.items()))
     )
     new_chart = CachedChart(chart, new_lines, all(line.plain for line in new_lines))
     # The most recent versions come first; older ones are dropped.
     versions.insert(0, new_chart)
-    del versions[_MAX_VERSIONS:]
+    del versions[_MAX_CACHED_CHART_VERSIONS:]
     return new_chart
 
 
-def _reuse_lines(
-    lines: _LineFactory, chart: Mapping[Place, Any], before: CachedChart
+def _reuse_unchanged_lines(
+    lines: _CachedLineFactory, chart: Mapping[Place, Any], before: CachedChart
 ) -> tuple[CachedLine, ...]:
     """Return the lines of a chart, reusing unchanged lines at both ends."""
     now = list(chart.items())
-    top, end = count_common_ends(list(before.chart.items()), now, _is_identical)
+    top, end = count_common_ends(list(before.chart.items()), now, _are_lines_identical)
     middle = now[top : len(now) - end]
     former_lines = before.lines
     return (
@@ -135,18 +137,18 @@ def _reuse_lines(
     )
 
 
-def _is_identical(line: tuple[Place, Any], other: tuple[Place, Any]) -> bool:
+def _are_lines_identical(line: tuple[Place, Any], other: tuple[Place, Any]) -> bool:
     return line[0] is other[0] and line[1] is other[1]
 
 
-def cached_lines(module: Module, scenario: Scenario, name: str) -> Iterator[CachedLine]:
+def cached_lines_of_setup(module: Module, scenario: Scenario, name: str) -> Iterator[CachedLine]:
     """Yield the lines of a set-up in printed order, with the addresses where they are written."""
-    for chart in cached_charts(module, scenario, name):
+    for chart in cached_charts_of_setup(module, scenario, name):
         yield from chart.lines
 
 
 @dataclass(frozen=True, slots=True)
-class _LineFactory:
+class _CachedLineFactory:
     """Factory of the lines of one chart, which reuses cached ones."""
 
     module: Module
@@ -164,21 +166,23 @@ class _LineFactory:
         """Yield the cached line of each place."""
         cached_lines, printed = _lines_by_key(self.module), self.printed_heading
         for place, entries in items:
-            home = _writing_scenario(self.own, place, self.name)
+            home = _scenario_that_writes_place(self.own, place, self.name)
             key = (id(place), id(entries), printed, home)
             cached_line = cached_lines.get(key)
             if cached_line is None:
                 # A plain bound: the next chart fills the cache again.
-                if len(cached_lines) >= _MAX_LINES:
+                if len(cached_lines) >= _MAX_CACHED_LINES:
                     cached_lines.clear()
-                scope = heading_owner(self.module, self.heading)
+                scope = owner_of_heading(self.module, self.heading)
                 cached_line = cached_lines[key] = _make_line(
                     self.module, scope, place, entries, (printed, home)
                 )
             yield cached_line
 
 
-def _writing_scenario(own: list[tuple[str, Mapping[Place, Any]]], place: Place, name: str) -> str:
+def _scenario_that_writes_place(
+    own: list[tuple[str, Mapping[Place, Any]]], place: Place, name: str
+) -> str:
     if len(own) == 1:
         return name  # nothing is inherited
     return next((scenario for scenario, lines in own if place in lines), name)
@@ -195,19 +199,21 @@ def _make_line(
     cause = SetupLine(home, heading, str(place)).address_path
     lines = tuple(
         PlacementLine(scope, line_place, entries or (), cause)
-        for line_place in _line_places(module, place)
+        for line_place in _places_of_line_entry(module, place)
     )
-    return CachedLine(place, entries, heading, home, lines, all(map(_is_plain, entries or ())))
+    return CachedLine(
+        place, entries, heading, home, lines, all(map(_is_plain_entry, entries or ()))
+    )
 
 
-def _is_plain(entry: Entry) -> bool:
+def _is_plain_entry(entry: Entry) -> bool:
     """Say whether an entry is a piece by name without a condition, or a proviso."""
     if isinstance(entry, Item):
         return entry.how == "piece" and entry.when is None
     return isinstance(entry, Proviso)
 
 
-def _line_places(module: Module, place: Place) -> Iterator[Place]:
+def _places_of_line_entry(module: Module, place: Place) -> Iterator[Place]:
     """Yield the places of a line. With `each`, it applies to all selected spaces."""
     if place.how == "each" and place.among is not None:
         yield from (Place(space) for space in spaces_matching(module, place.among))

@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sandtable.model.ledger.calendar import first_turn, last_turn, turn_number
+from sandtable.model.ledger.calendar import (
+    first_turn_of_scenario,
+    last_turn_of_scenario,
+    turn_number,
+)
 from sandtable.model.phrases.span import Span
 
 if TYPE_CHECKING:
     from sandtable.model.entities.head import Calendar
     from sandtable.model.entities.scenarios import Scenario
 
-_YEAR = re.compile(r"[0-9]{4}")
-_MONTH = re.compile(r"([0-9]{4})-([0-9]{2})")
-_DECEMBER = 12
+_YEAR_PATTERN = re.compile(r"[0-9]{4}")
+_MONTH_PATTERN = re.compile(r"([0-9]{4})-([0-9]{2})")
+_DECEMBER_NUMBER = 12
 
 
 def turns_of_span(calendar: Calendar, span: Span | None) -> tuple[int | None, int | None]:
@@ -26,7 +30,7 @@ def turns_of_span(calendar: Calendar, span: Span | None) -> tuple[int | None, in
         return None, None
     return (
         None if span.first is None else _first_turn_of(calendar, span.first),
-        None if span.last is None else _last_turn_of(calendar, span.last),
+        None if span.last is None else _last_turn_of_scenario(calendar, span.last),
     )
 
 
@@ -36,8 +40,8 @@ def span_within_play(calendar: Calendar, scenario: Scenario, span: Span) -> Span
     Ends that are played keep their spelling.
     """
     low, high = turns_of_span(calendar, span)
-    before = low is not None and low < first_turn(calendar, scenario)
-    after = high is not None and high > last_turn(calendar, scenario)
+    before = low is not None and low < first_turn_of_scenario(calendar, scenario)
+    after = high is not None and high > last_turn_of_scenario(calendar, scenario)
     part = Span(None if before else span.first, None if after else span.last)
     return part if part.first or part.last else None
 
@@ -58,22 +62,22 @@ def is_turn_within(turn: int, ends: tuple[int | None, int | None]) -> bool:
 
 def _first_turn_of(calendar: Calendar, text: str) -> int | None:
     # A year means its first turn.
-    if _YEAR.fullmatch(text) and _has_dates(calendar):
+    if _YEAR_PATTERN.fullmatch(text) and _has_calendar_dates(calendar):
         return turn_number(calendar, f"{text}-01")
     return turn_number(calendar, text)
 
 
-def _last_turn_of(calendar: Calendar, text: str) -> int | None:
+def _last_turn_of_scenario(calendar: Calendar, text: str) -> int | None:
     """Return the last turn that begins in a year or a month.
 
     If none does, it is the turn that contains the date.
     """
     first_turn_in_span, after = _first_turn_of(calendar, text), None
-    if _YEAR.fullmatch(text) and _has_dates(calendar):
+    if _YEAR_PATTERN.fullmatch(text) and _has_calendar_dates(calendar):
         after = turn_number(calendar, f"{int(text) + 1:04}-01")
-    elif month := _MONTH.fullmatch(text):
+    elif month := _MONTH_PATTERN.fullmatch(text):
         year, number = int(month[1]), int(month[2])
-        later = (year + 1, 1) if number == _DECEMBER else (year, number + 1)
+        later = (year + 1, 1) if number == _DECEMBER_NUMBER else (year, number + 1)
         after = turn_number(calendar, "{:04}-{:02}".format(*later))
     return (
         first_turn_in_span
@@ -82,5 +86,5 @@ def _last_turn_of(calendar: Calendar, text: str) -> int | None:
     )
 
 
-def _has_dates(calendar: Calendar) -> bool:
+def _has_calendar_dates(calendar: Calendar) -> bool:
     return turn_number(calendar, "1900-01") is not None

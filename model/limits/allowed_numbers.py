@@ -32,7 +32,7 @@ def amount_for_group(
     each = _amount_named_by_word(count, group, amount.number)
     if each is None or amount.per is None:
         return each
-    return each * count.present_pieces(amount.per).number_in(group.key, wide=wide)
+    return each * count.present_pieces(amount.per).number_in_group(group.key, wide=wide)
 
 
 def _amount_named_by_word(count: LimitCount, group: CountGroup, word: str) -> float | None:
@@ -52,7 +52,7 @@ def _amount_named_by_word(count: LimitCount, group: CountGroup, word: str) -> fl
     return vocable.default if vocable else None
 
 
-def most_allowed_in_group(
+def max_allowed_in_group(
     count: LimitCount, group: CountGroup, *, wide: bool = True
 ) -> float | None:
     """Return the maximum for a group, including room that other pieces add.
@@ -72,16 +72,18 @@ def most_allowed_in_group(
     if stated_amount is None:
         return None
     return stated_amount + sum(
-        _added_room(count, group, part, wide=wide) for part in limit.adds.values()
+        _room_added_by_pieces(count, group, part, wide=wide) for part in limit.adds.values()
     )
 
 
-def _added_room(count: LimitCount, group: CountGroup, part: LimitPart, *, wide: bool) -> float:
+def _room_added_by_pieces(
+    count: LimitCount, group: CountGroup, part: LimitPart, *, wide: bool
+) -> float:
     each = amount_for_group(count, group, part.at_most, wide=wide) if part.at_most else None
-    return (each or 0) * count.present_pieces(part.of).number_in(group.key, wide=wide)
+    return (each or 0) * count.present_pieces(part.of).number_in_group(group.key, wide=wide)
 
 
-def room_adding_pieces(count: LimitCount, group: CountGroup) -> Iterator[tuple[Selector, float]]:
+def pieces_that_add_room(count: LimitCount, group: CountGroup) -> Iterator[tuple[Selector, float]]:
     """Yield the pieces that add room to a group, and the room that each adds."""
     limit = count.limit
     bound = limit.at_most or limit.exactly
@@ -92,7 +94,7 @@ def room_adding_pieces(count: LimitCount, group: CountGroup) -> Iterator[tuple[S
         yield part.of, each or 0
 
 
-def least_required_in_group(count: LimitCount, group: CountGroup) -> float | None:
+def min_required_in_group(count: LimitCount, group: CountGroup) -> float | None:
     """Return the least that a group must have."""
     limit = count.limit
     if limit.each_exactly:
@@ -122,7 +124,7 @@ def piece_limit_at_place(module: Module, scenario: str, printed: str) -> int | N
         count = LimitCount(module, limit, position)
         groups = (group for group in count.counted_groups().values() if group.space == site.id)
         allowed_numbers.extend(
-            number for group in groups if (number := most_allowed_in_group(count, group))
+            number for group in groups if (number := max_allowed_in_group(count, group))
         )
     # The strictest of all limits on copies in the space.
     lowest = min(allowed_numbers, default=NO_BOUND)

@@ -9,7 +9,7 @@ from sandtable.model.identity_cache import cached_property
 from sandtable.model.ledger.arrival_actions import PieceMove
 from sandtable.model.ledger.calendar import player_turns
 from sandtable.model.ledger.history import ControlChange, player_turn_owner
-from sandtable.model.ledger.piece_sources import is_off_map
+from sandtable.model.ledger.piece_sources import is_place_off_map
 from sandtable.model.ledger.position import NOWHERE, Position
 from sandtable.model.ledger.standing import Standing, side_of_standing
 from sandtable.model.limits.space_choices import CountingSpaces, counting_spaces_of
@@ -45,16 +45,18 @@ class ArrivalBatch:
     def nearby_position(self) -> Position:
         """Return the position reduced to the spaces of arrival. A count by space needs no more."""
         start, rooms = self.certain_position, counting_spaces_of(self.certain_position.module)
-        nearby = _empty_position(start)
+        nearby = _position_without_pieces(start)
         nearby.control = start.control
-        arrival_spaces = {_space_of_place(rooms, standing.place) for standing in self.coming}
+        arrival_spaces = {
+            _space_that_place_counts_with(rooms, standing.place) for standing in self.coming
+        }
         # A choice of spaces may lead to any of them, so it stays.
         for standing in start.standings:
             place = standing.place
             if (
                 None in arrival_spaces
                 or place.among is not None
-                or _space_of_place(rooms, place) in arrival_spaces
+                or _space_that_place_counts_with(rooms, place) in arrival_spaces
             ):
                 nearby.put_standing(standing)
         return nearby
@@ -70,10 +72,10 @@ class ArrivalBatch:
 
     def is_arriving(self, standing: Standing | None) -> bool:
         """Say whether a standing is one of the current arrivals."""
-        return id(standing) in self._ids
+        return id(standing) in self._standing_identities
 
     @cached_property
-    def _ids(self) -> frozenset[int]:
+    def _standing_identities(self) -> frozenset[int]:
         return frozenset(map(id, self.coming))
 
 
@@ -98,14 +100,14 @@ def arrival_batches(
         _forget_pieces_that_may_move(remaining, moved, fresh if moved == before else None)
         # Copies that have just come can move on the next player turn.
         fresh = {move.piece for move in batch_moves}
-        alone, coming = _empty_position(start), list[Standing]()
+        alone, coming = _position_without_pieces(start), list[Standing]()
         alone.control = remaining.control
         for move in batch_moves:
             _apply_move(remaining, move, coming)
         for standing in coming:
             alone.put_standing(standing)
         if coming:
-            control = _control_after(start, conquests, earlier_turns)
+            control = _control_after_player_turns(start, conquests, earlier_turns)
             batch = ArrivalBatch(
                 turn,
                 alone,
@@ -121,7 +123,7 @@ def arrival_batches(
             arrived.extend(coming)
 
 
-def _control_after(
+def _control_after_player_turns(
     start: Position, conquests: Sequence[ControlChange], earlier_turns: Sequence[tuple[int, str]]
 ) -> Mapping[str, str]:
     """Return the owner of each space after some player turns, according to the schedule."""
@@ -134,7 +136,7 @@ def _control_after(
     return next((c.control for c in reversed(tuple(before))), start.control)
 
 
-def _space_of_place(rooms: CountingSpaces, place: Place) -> str | None:
+def _space_that_place_counts_with(rooms: CountingSpaces, place: Place) -> str | None:
     """Return the space that a place counts with; None for a choice or a container."""
     return rooms[place.space] if place.among is None else None
 
@@ -164,14 +166,14 @@ def _forget_pieces_that_may_move(
         cache_key = (standing.place.space, owner, standing.scope)  # many have all of it in common
         if cache_key not in may_move_by_key:
             moves = "" in owners or side_of_standing(module, standing, owner) in sides
-            may_move_by_key[cache_key] = moves and not is_off_map(ground, standing.place)
+            may_move_by_key[cache_key] = moves and not is_place_off_map(ground, standing.place)
         return may_move_by_key[cache_key]
 
     if owners:
         position.forget_standings(may_have_moved, among)
 
 
-def _empty_position(start: Position) -> Position:
+def _position_without_pieces(start: Position) -> Position:
     return Position(start.module, start.scenario, start.choices)
 
 

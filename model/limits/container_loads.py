@@ -8,11 +8,11 @@ from typing import Literal
 
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing
-from sandtable.model.limits.room_flow import RoomDemand, find_crowded_demands
+from sandtable.model.limits.room_flow import RoomDemand, find_demands_without_room
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry, Item, Proviso
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 from sandtable.model.select.pieces import number_of_piece
 from sandtable.model.select.space_index import space_index_of
 
@@ -36,7 +36,7 @@ def carried_entries(counter: Counter) -> tuple[Entry, ...]:
 
 def may_carry(module: Module, carrier: str, piece: str) -> bool:
     """Say whether a piece may carry another one at all."""
-    counter = manifest_of(module).counters.get(carrier)
+    counter = manifest_of_module(module).counters.get(carrier)
     return counter is not None and any(
         piece in _selected_pieces(module, counter, entry)
         for entry in carried_entries(counter)
@@ -46,7 +46,7 @@ def may_carry(module: Module, carrier: str, piece: str) -> bool:
 
 def container_overloads(position: Position) -> Iterator[ContainerOverload]:
     """Yield every violation of a container's limits at a position."""
-    manifest, ground = manifest_of(position.module), space_index_of(position.module)
+    manifest, ground = manifest_of_module(position.module), space_index_of(position.module)
     contents_by_container: dict[str, list[Standing]] = {}
     for standing in position.standings:
         place = standing.place.space
@@ -78,7 +78,9 @@ class _ContainerLoad:
     def find_overloads(self) -> Iterator[ContainerOverload]:
         """Yield the violations of this container."""
         items = [e for e in carried_entries(self.container) if isinstance(e, Item)]
-        fitting = {i: self._allowing_entries(items, s) for i, s in enumerate(self.standings)}
+        fitting = {
+            i: self._entries_that_allow_piece(items, s) for i, s in enumerate(self.standings)
+        }
         not_allowed = tuple(self.standings[i] for i, allowing in fitting.items() if not allowing)
         if not_allowed:
             yield ContainerOverload(self.container, "other", not_allowed)
@@ -86,16 +88,18 @@ class _ContainerLoad:
         fits = [i for i, allowing in fitting.items() if allowing]
         demands = [RoomDemand(fitting[i], self.standings[i].quantity or 0) for i in fits]
         # Entries overlap, so the question is one of flow and not of counting.
-        if crowd := find_crowded_demands(demands, room):
+        if crowd := find_demands_without_room(demands, room):
             blocked = tuple(self.standings[fits[i]] for i in crowd.demands)
             yield ContainerOverload(
                 self.container, "more", blocked, crowd.requested_copies, crowd.placed
             )
         for entry in carried_entries(self.container):
             if isinstance(entry, Proviso):
-                yield from self._broken_provisos(entry)
+                yield from self._provisos_broken_in_container(entry)
 
-    def _allowing_entries(self, items: Sequence[Item], standing: Standing) -> tuple[str, ...]:
+    def _entries_that_allow_piece(
+        self, items: Sequence[Item], standing: Standing
+    ) -> tuple[str, ...]:
         """Return the entries, by index, that allow a piece in the container."""
         return tuple(
             str(i)
@@ -110,23 +114,23 @@ class _ContainerLoad:
             return float("inf")
         return item.count * max(1, self.position.copies_out[self.container.id])
 
-    def _broken_provisos(self, proviso: Proviso) -> Iterator[ContainerOverload]:
+    def _provisos_broken_in_container(self, proviso: Proviso) -> Iterator[ContainerOverload]:
         bound, copies = (
             proviso.amount.constant_number,
             max(1, self.position.copies_out[self.container.id]),
         )
         counted = [s for s in self.standings if self._binds_pieces_of(proviso, s)]
-        numbers = [self._number_for(proviso, standing) for standing in counted]
+        numbers = [self._number_counted_for_proviso(proviso, standing) for standing in counted]
         # An unknown number proves nothing.
         if bound is None or None in numbers:
             return
         total = sum(number or 0 for number in numbers)
         if proviso.bound != "at least" and total > bound * copies:
-            yield self._overload("at most", counted, total, proviso)
+            yield self._make_overload("at most", counted, total, proviso)
         if proviso.bound != "at most" and total < bound * copies:
-            yield self._overload("at least", self.standings, total, proviso)
+            yield self._make_overload("at least", self.standings, total, proviso)
 
-    def _overload(
+    def _make_overload(
         self,
         why: Literal["at most", "at least"],
         standings: Sequence[Standing],
@@ -141,13 +145,13 @@ class _ContainerLoad:
             cached_pieces(self.module, proviso.of).intersection(standing.pieces)
         )
 
-    def _number_for(self, proviso: Proviso, standing: Standing) -> float | None:
+    def _number_counted_for_proviso(self, proviso: Proviso, standing: Standing) -> float | None:
         # The number of chosen or unknown pieces is not certain.
         if standing.quantity is None or standing.chosen:
             return None
         if not proviso.measure:
             return standing.quantity
-        counter = manifest_of(self.module).counters.get(standing.pieces[0])
+        counter = manifest_of_module(self.module).counters.get(standing.pieces[0])
         each = number_of_piece(self.module, counter, proviso.measure) if counter else None
         return None if each is None else each * standing.quantity
 
@@ -158,5 +162,5 @@ def _selected_pieces(module: Module, carrier: Counter, item: Entry) -> frozenset
         return frozenset()
     if item.among is not None:
         return cached_pieces(module, item.among)
-    counter = manifest_of(module).find_counter(item.piece, carrier.owner)
+    counter = manifest_of_module(module).find_counter(item.piece, carrier.owner)
     return frozenset((counter.id,)) if counter else frozenset()

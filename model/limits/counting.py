@@ -70,7 +70,7 @@ class CountGroup:
 
 
 CountGroups = dict[GroupKey, CountGroup]
-_NUMBER_IF_UNKNOWN = 10**6
+_COUNT_OF_UNKNOWN_NUMBER = 10**6
 """A number that stands for any quantity, if none is stated."""
 
 
@@ -81,11 +81,11 @@ class PresentPieces:
     sure: Tally[GroupKey] = field(default_factory=Tally)
     perhaps: list[tuple[frozenset[GroupKey], Standing]] = field(default_factory=list)
 
-    def number_in(self, key: GroupKey, *, wide: bool) -> float:
+    def number_in_group(self, key: GroupKey, *, wide: bool) -> float:
         """Return the number in a group; with `wide`, including all that may go there."""
         able = (standing.quantity for keys, standing in self.perhaps if wide and key in keys)
         return self.sure[key] + sum(
-            _NUMBER_IF_UNKNOWN if number is None else number for number in able
+            _COUNT_OF_UNKNOWN_NUMBER if number is None else number for number in able
         )
 
 
@@ -123,13 +123,15 @@ class LimitCount:
     def counted_groups(self) -> CountGroups:
         """Return every group that contains a counted piece or space."""
         return (
-            self._value_groups() if self.is_counting_values else self._group_standings(sure=True)
+            self._groups_of_space_values()
+            if self.is_counting_values
+            else self._standings_by_group(sure=True)
         )
 
     @cached_property
     def possible_groups(self) -> CountGroups:
         """Return the possible additions to each group, depending on choices and on states."""
-        return {} if self.is_counting_values else self._group_standings(sure=False)
+        return {} if self.is_counting_values else self._standings_by_group(sure=False)
 
     def is_surely_counted(self, standing: Standing) -> bool:
         """Say whether a piece counts in every space of the limit."""
@@ -149,7 +151,7 @@ class LimitCount:
             (counted(standing), negate_maybe(left_out(standing)))
         )
 
-    def _group_standings(self, *, sure: bool) -> CountGroups:
+    def _standings_by_group(self, *, sure: bool) -> CountGroups:
         """Return the groups of certain contributions, or of possible ones."""
         groups: CountGroups = {}
         is_counted, settles = self._is_counted, self.position.choices.is_decided_before_play
@@ -172,7 +174,7 @@ class LimitCount:
 
     def present_pieces(self, selector: Selector) -> PresentPieces:
         """Return the selected pieces by the groups in which they are, or may be."""
-        if selector not in self._present_by_selector:
+        if selector not in self._present_pieces_by_selector:
             present = PresentPieces()
             is_one, settles = (
                 StandingSelector(self.position, selector).compile_test(),
@@ -189,11 +191,11 @@ class LimitCount:
                         present.sure[key] += standing.quantity or 0
                 elif keys:
                     present.perhaps.append((frozenset(keys), standing))
-            self._present_by_selector[selector] = present
-        return self._present_by_selector[selector]
+            self._present_pieces_by_selector[selector] = present
+        return self._present_pieces_by_selector[selector]
 
     @cached_property
-    def _present_by_selector(self) -> dict[Selector, PresentPieces]:
+    def _present_pieces_by_selector(self) -> dict[Selector, PresentPieces]:
         return {}
 
     def standing_amount(self, standing: Standing) -> float | None:
@@ -203,11 +205,11 @@ class LimitCount:
             return standing.quantity
         number = 1 if "piece" in self.limit.per else standing.quantity
         # A choice among pieces counts only if all of them have the same number.
-        each = {self._piece_amount(piece, standing) for piece in standing.pieces}
+        each = {self._amount_counted_for_piece(piece, standing) for piece in standing.pieces}
         value = each.pop() if len(each) == 1 else None
         return None if value is None else number * value
 
-    def _piece_amount(self, piece: str, standing: Standing) -> float | None:
+    def _amount_counted_for_piece(self, piece: str, standing: Standing) -> float | None:
         counter = self.grouping.counters.get(piece)
         if counter is None:
             return None
@@ -219,19 +221,19 @@ class LimitCount:
             return build_cost(self.module, counter, standing.lost)
         return amount
 
-    def _value_groups(self) -> CountGroups:
+    def _groups_of_space_values(self) -> CountGroups:
         """Return the groups of values of controlled spaces."""
         groups: CountGroups = {}
         for space, owner in self.position.control.items():
             site = self.grouping.space_index.spaces_by_id.get(space)
             if site is not None and space in self.spaces:
-                number = self._space_amount(site.space)
+                number = self._amount_counted_for_space(site.space)
                 cause = SpaceRef(site.board, site.id).address_path
                 key = self.grouping.group_of_space(space, owner)
                 groups.setdefault(key, CountGroup(key)).shares.append(CountShare(number, cause))
         return groups
 
-    def _space_amount(self, space: Space) -> float | None:
+    def _amount_counted_for_space(self, space: Space) -> float | None:
         """Return the number of a space; for a tag, 1 if the space has it."""
         measure = self.limit.count
         vocable = self.module.module.words.spaces[measure]

@@ -17,11 +17,15 @@ from sandtable.model.limits.selector_cache import (
     is_naming_spaces,
     spaces_on_maps,
 )
-from sandtable.model.limits.space_choices import CountingSpaces, choice_at, counting_spaces_of
+from sandtable.model.limits.space_choices import (
+    CountingSpaces,
+    counting_spaces_of,
+    space_choice_at_position,
+)
 from sandtable.model.module import Module
 from sandtable.model.phrases.selector import EitherSelector, Selector
 from sandtable.model.references.owner_scope import COMMON_OWNER, side_of_owner
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 from sandtable.model.select.space_index import SpaceIndex, space_index_of
 from sandtable.model.select.spaces import finder_of_spaces
 
@@ -52,7 +56,7 @@ class LimitGrouping:
     @cached_property
     def counters(self) -> Mapping[str, Counter]:
         """Return all pieces, by id."""
-        return manifest_of(self.module).counters
+        return manifest_of_module(self.module).counters
 
     @cached_property
     def spaces(self) -> frozenset[str]:
@@ -64,7 +68,7 @@ class LimitGrouping:
             return self._selected_spaces(self.limit.in_)
         return (
             self.map_spaces
-            if self._is_bound_to_spaces
+            if self._is_limit_bound_to_spaces
             else frozenset(self.space_index.spaces_by_id)
         )
 
@@ -96,7 +100,7 @@ class LimitGrouping:
         return selected if is_naming_spaces(selector) else selected & spaces_on_maps(self.module)
 
     @cached_property
-    def _is_bound_to_spaces(self) -> bool:
+    def _is_limit_bound_to_spaces(self) -> bool:
         return self.limit.in_ is not None or not _PER_SPACE_WORDS.isdisjoint(self.limit.per)
 
     @property
@@ -116,7 +120,7 @@ class LimitGrouping:
             return self._groups_of_choice(standing)
         space = self.space_for_counting(standing)
         # A limit without spaces also counts pieces outside all of them.
-        if space not in self.spaces and (self._is_bound_to_spaces or space is not None):
+        if space not in self.spaces and (self._is_limit_bound_to_spaces or space is not None):
             return [], True
         owners = self._possible_owners(standing)
         is_certain_space = space is None or space in self.certain_spaces
@@ -134,14 +138,14 @@ class LimitGrouping:
                 key for space in inside for key in self._group_keys(standing, space, owners)
             ], False
         sure = bool(chosen_spaces) and (
-            chosen_spaces <= self.certain_spaces or not self._is_bound_to_spaces
+            chosen_spaces <= self.certain_spaces or not self._is_limit_bound_to_spaces
         )
         return self._group_keys(standing, "", owners) if inside or sure else [], sure
 
     def spaces_of_choice(self, among: Selector) -> tuple[frozenset[str], frozenset[str]]:
         """Return the spaces of a choice, and those among them that the limit covers."""
         if among not in self._choice_cache:
-            chosen_spaces = choice_at(self.position, among).inside
+            chosen_spaces = space_choice_at_position(self.position, among).inside
             self._choice_cache[among] = chosen_spaces, chosen_spaces & self.spaces
         return self._choice_cache[among]
 
@@ -180,7 +184,7 @@ class LimitGrouping:
         for owner in owners:
             keys: list[GroupKey] = [()]
             for per in self.limit.per:
-                values = self._key_parts(per, standing, space, owner)
+                values = self._parts_of_group_key(per, standing, space, owner)
                 keys = [(*key, (per, value)) for key in keys for value in values]
             group_keys.extend(keys)
         return group_keys
@@ -195,7 +199,9 @@ class LimitGrouping:
 
     def _space_of_container(self, standing: Standing) -> str | None:
         """Return the space of the container that contains a standing."""
-        container = manifest_of(self.module).find_counter(standing.place.space, standing.scope)
+        container = manifest_of_module(self.module).find_counter(
+            standing.place.space, standing.scope
+        )
         container_standing = (
             next(self.position.standings_of(container.id), None) if container else None
         )
@@ -207,7 +213,7 @@ class LimitGrouping:
     def _counting_spaces(self) -> CountingSpaces:
         return counting_spaces_of(self.module)
 
-    def _key_parts(
+    def _parts_of_group_key(
         self, per: LimitGroupWord, standing: Standing, space: str, owner: str
     ) -> list[str]:
         match per:
@@ -218,7 +224,7 @@ class LimitGrouping:
             case "region":
                 return self._regions_of_space(space)
             case "container":
-                container = manifest_of(self.module).find_counter(
+                container = manifest_of_module(self.module).find_counter(
                     standing.place.space, standing.scope
                 )
                 key_part = container.id if container else ""
@@ -227,12 +233,12 @@ class LimitGrouping:
             case "power":  # what is everybody's counts with the power that has it
                 return [standing.scope if owner == COMMON_OWNER else owner]
             case "piece":
-                key_part = self._copy_key(standing)
+                key_part = self._group_key_of_piece(standing)
             case _:
                 return [""]
         return [key_part] if key_part else []
 
-    def _copy_key(self, standing: Standing) -> str:
+    def _group_key_of_piece(self, standing: Standing) -> str:
         """Return the group key of a piece.
 
         If copies are not counted, each standing has its own.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.model.ledger.position import Position
-from sandtable.model.limits.crowded_lines import crowded_lines
 from sandtable.model.limits.open_lines import ImpossibleChoice, OpenLine, open_lines
+from sandtable.model.limits.overfull_setup_lines import overfull_setup_lines
 from sandtable.model.limits.selector_cache import cached_spaces_at, has_unknown_neighbours
 from sandtable.model.phrases.entry import Proviso
 
@@ -22,7 +22,7 @@ def impossible_choices(position: Position) -> Iterator[ImpossibleChoice]:
             continue
         for proviso in line.standings[0].provisos:
             yield from _broken_proviso(line, proviso)
-    yield from crowded_lines(position, [line for line in lines if line.spaces])
+    yield from overfull_setup_lines(position, [line for line in lines if line.spaces])
 
 
 def _broken_proviso(line: OpenLine, proviso: Proviso) -> Iterator[ImpossibleChoice]:
@@ -35,7 +35,7 @@ def _broken_proviso(line: OpenLine, proviso: Proviso) -> Iterator[ImpossibleChoi
     if proviso.within is not None:
         yield from _broken_bound(line, proviso, bound)
         return
-    whole = bound * line.most_spaces if proviso.each else bound
+    whole = bound * line.max_number_of_spaces if proviso.each else bound
     if proviso.bound != "at most" and most < whole:
         yield ImpossibleChoice(line, "too few", whole, int(most), proviso)
     if proviso.bound != "at least" and sure > whole:

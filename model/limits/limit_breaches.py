@@ -8,20 +8,20 @@ from typing import Literal
 
 from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.rules import Limit
-from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario
 from sandtable.model.ledger.position import Position
-from sandtable.model.limits.allowed_numbers import amount_for_group, least_required_in_group
-from sandtable.model.limits.binding import is_binding
+from sandtable.model.limits.allowed_numbers import amount_for_group, min_required_in_group
 from sandtable.model.limits.counting import CountGroup, CountGroups, CountShare, LimitCount
 from sandtable.model.limits.grouping import GroupKey
+from sandtable.model.limits.limit_validity import is_limit_binding
 from sandtable.model.limits.shared_room import overfull_groups
-from sandtable.model.limits.source_limits import overdrawn_groups
+from sandtable.model.limits.source_limits import groups_beyond_source_capacity
 from sandtable.model.limits.standing_selectors import StandingSelector
 from sandtable.model.limits.stated_totals import is_stated_total
 from sandtable.model.module import Module
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
-_UNJUDGED_GROUPS = frozenset({"carrier"})
+_GROUPS_WITHOUT_TEST = frozenset({"carrier"})
 """Groups that a set-up does not determine, such as the carrier of a piece."""
 
 
@@ -40,10 +40,12 @@ class LimitBreach:
     def causes(self) -> tuple[AddressPath, ...]:
         """Return the addresses of the fewest entries that are too many together."""
         # The largest shares make the shortest list to look at.
-        return tuple(share.cause for share in fewest_shares(self.group.shares, self.allowed))
+        return tuple(
+            share.cause for share in fewest_shares_beyond_limit(self.group.shares, self.allowed)
+        )
 
 
-def fewest_shares(shares: list[CountShare], allowed: float) -> list[CountShare]:
+def fewest_shares_beyond_limit(shares: list[CountShare], allowed: float) -> list[CountShare]:
     """Return the fewest shares that exceed the limit: the largest ones, in their order."""
     # Stable for equal shares, so that findings do not change from run to run.
     ranked = sorted(range(len(shares)), key=lambda i: -(shares[i].number or 0))
@@ -69,15 +71,19 @@ def limit_breaches(
 
     For a limit on sources, `before` is the position before the arrivals.
     """
-    now = first_turn(module.module.calendar, position.scenario) if turn is None else turn
+    now = (
+        first_turn_of_scenario(module.module.calendar, position.scenario) if turn is None else turn
+    )
     # Nothing certain can be said of such groups or moments.
-    if not _UNJUDGED_GROUPS.isdisjoint(limit.per) or not is_binding(limit, position, now):
+    if not _GROUPS_WITHOUT_TEST.isdisjoint(limit.per) or not is_limit_binding(
+        limit, position, now
+    ):
         return
     if is_stated_total(module, limit):
         return  # it is no position that breaks it
     count = LimitCount(module, limit, position)
     if limit.from_ is not None:
-        for group, allowed in overdrawn_groups(count, before or position):
+        for group, allowed in groups_beyond_source_capacity(count, before or position):
             yield LimitBreach(name, group, "at most", allowed)
         return
     groups = count.counted_groups()
@@ -85,19 +91,25 @@ def limit_breaches(
         yield LimitBreach(name, group, "at most", allowed)
     # Parts are limits of their own within each group.
     for group in groups.values():
-        yield from _partial_breaches(count, name, group)
-    for group in _required_groups(count, groups):
-        required = least_required_in_group(count, group)
-        if required is not None and group.total < required and _is_complete(count, group):
+        yield from _breaches_of_limit_parts(count, name, group)
+    for group in _groups_that_need_minimum(count, groups):
+        required = min_required_in_group(count, group)
+        if (
+            required is not None
+            and group.total < required
+            and _is_count_of_group_complete(count, group)
+        ):
             yield LimitBreach(name, group, "at least", required)
 
 
-def _is_complete(count: LimitCount, group: CountGroup) -> bool:
+def _is_count_of_group_complete(count: LimitCount, group: CountGroup) -> bool:
     """Say whether nothing else can count in a group, and all its contributions are known."""
     return group.is_known and group.key not in count.possible_groups
 
 
-def _partial_breaches(count: LimitCount, name: str, group: CountGroup) -> Iterator[LimitBreach]:
+def _breaches_of_limit_parts(
+    count: LimitCount, name: str, group: CountGroup
+) -> Iterator[LimitBreach]:
     for part_name, part in count.limit.of_which.items():
         is_part = StandingSelector(count.position, part.of).compile_test()
         shares_with_answers = [(s, is_part(s.standing)) for s in group.shares if s.standing]
@@ -108,24 +120,26 @@ def _partial_breaches(count: LimitCount, name: str, group: CountGroup) -> Iterat
         )
         if above is not None and inner.total > above:
             yield LimitBreach(name, inner, "at most", above, part_name)
-        sure = all(yes is not None for _, yes in shares_with_answers) and _is_complete(
-            count, group
-        )
+        sure = all(
+            yes is not None for _, yes in shares_with_answers
+        ) and _is_count_of_group_complete(count, group)
         if below is not None and inner.total < below and sure:
             yield LimitBreach(name, inner, "at least", below, part_name)
 
 
-def _required_groups(count: LimitCount, groups: CountGroups) -> Iterator[CountGroup]:
+def _groups_that_need_minimum(count: LimitCount, groups: CountGroups) -> Iterator[CountGroup]:
     """Yield the groups that need a minimum, including empty groups."""
     limit = count.limit
     # Without a minimum, empty groups break nothing.
     if limit.at_least is None and limit.exactly is None and not limit.each_exactly:
         return
-    for key in _group_keys(count) if _GROUPS_ONLY_WITH_CONTENT.isdisjoint(limit.per) else groups:
+    for key in (
+        _group_keys(count) if _GROUPS_COUNTED_ONLY_WITH_CONTENT.isdisjoint(limit.per) else groups
+    ):
         yield groups.get(key, CountGroup(key))
 
 
-_GROUPS_ONLY_WITH_CONTENT = frozenset({"border", "region", "piece", "turn"})
+_GROUPS_COUNTED_ONLY_WITH_CONTENT = frozenset({"border", "region", "piece", "turn"})
 """Words of groups that exist only if something is counted in them."""
 
 
@@ -135,8 +149,8 @@ def _group_keys(count: LimitCount) -> Iterator[GroupKey]:
         return  # nobody says who holds what
     per = set(count.limit.per)
     spaces = sorted(count.grouping.certain_spaces) if "space" in per else [""]
-    containers = _standing_containers(count) if "container" in per else [""]
-    owned = not _OWNER_GROUPS.isdisjoint(per)
+    containers = _containers_on_map(count) if "container" in per else [""]
+    owned = not _GROUPS_BY_OWNER.isdisjoint(per)
     # Sides without pieces in a space would give a finding for every empty space.
     present = (
         _owners_in_spaces(count)
@@ -152,20 +166,20 @@ def _group_keys(count: LimitCount) -> Iterator[GroupKey]:
                     yield tuple((per, values.get(per, "")) for per in count.limit.per)
 
 
-_OWNER_GROUPS = frozenset({"side", "power"})
+_GROUPS_BY_OWNER = frozenset({"side", "power"})
 
 
 def _owners_in_spaces(count: LimitCount) -> set[tuple[str, str]]:
     """Return the pairs of a space and a side or power with pieces there."""
-    owned = next(per for per in count.limit.per if per in _OWNER_GROUPS)
+    owned = next(per for per in count.limit.per if per in _GROUPS_BY_OWNER)
     presence_limit = replace(count.limit, of=None, exempt=None, per=("space", owned))
     groups = LimitCount(count.module, presence_limit, count.position).counted_groups()
     return {(group.space or "", group.owner or "") for group in groups.values()}
 
 
-def _standing_containers(count: LimitCount) -> list[str]:
+def _containers_on_map(count: LimitCount) -> list[str]:
     """Return the containers on the map."""
-    counters = manifest_of(count.module).counters
+    counters = manifest_of_module(count.module).counters
     standing_pieces = dict.fromkeys(
         s.single_piece for s in count.position.standings if s.single_piece
     )

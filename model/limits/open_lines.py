@@ -12,7 +12,7 @@ from sandtable.model.ledger.chosen_options import certain_standings, most_simult
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.limits.selector_cache import cached_pieces
-from sandtable.model.limits.space_choices import SpaceChoice, choice_at
+from sandtable.model.limits.space_choices import SpaceChoice, space_choice_at_position
 from sandtable.model.phrases.entry import Proviso
 from sandtable.model.phrases.place import Place
 
@@ -34,7 +34,7 @@ class OpenLine:
     def choice(self) -> SpaceChoice:
         """Return the spaces that may be chosen, and those whose room they share."""
         assert self.place.among is not None
-        return choice_at(self.position, self.place.among)
+        return space_choice_at_position(self.position, self.place.among)
 
     @property
     def spaces(self) -> tuple[str, ...]:
@@ -42,7 +42,7 @@ class OpenLine:
         return self.choice.spaces
 
     @property
-    def most_spaces(self) -> int:
+    def max_number_of_spaces(self) -> int:
         """Return the largest number of spaces for its pieces; one if all go together."""
         return 1 if self.place.how == "one" else len(self.spaces)
 
@@ -62,11 +62,15 @@ class OpenLine:
         sure = certain_standings(those, self.position.choices)
         able = most_simultaneous_standings(those, self.position.choices)
         # An unknown quantity may be any number.
-        most = float("inf") if any(s.quantity is None for s in able) else _count_copies(able)
-        return _count_copies(sure), most
+        most = (
+            float("inf")
+            if any(s.quantity is None for s in able)
+            else _count_copies_in_standings(able)
+        )
+        return _count_copies_in_standings(sure), most
 
 
-def _count_copies(standings: Iterable[Standing]) -> int:
+def _count_copies_in_standings(standings: Iterable[Standing]) -> int:
     return sum(standing.quantity or 0 for standing in standings)
 
 

@@ -32,7 +32,7 @@ class RoomDemand:
 
 
 @dataclass(frozen=True, slots=True)
-class CrowdedDemands:
+class DemandsWithoutRoom:
     """Demands that cannot all be met, by index, and the number of pieces with room."""
 
     demands: tuple[int, ...]
@@ -40,9 +40,9 @@ class CrowdedDemands:
     placed: int
 
 
-def find_crowded_demands(
+def find_demands_without_room(
     demands: Sequence[RoomDemand], room: Mapping[str, float]
-) -> CrowdedDemands | None:
+) -> DemandsWithoutRoom | None:
     """Return a minimal set of demands that do not fit together; None if all fit.
 
     For stacks that stay together this tests only that each fits by itself, and otherwise treats
@@ -50,32 +50,36 @@ def find_crowded_demands(
     """
     crowd = (
         []
-        if _fit_in_first_room(demands, room)
+        if _do_demands_fit_in_first_room(demands, room)
         else _RoomFlow(demands, room).find_blocking_demands()
     )
     if not crowd:
         return None
     crowd = (
-        _fewest_demands(demands, room, crowd) if len(crowd) <= _MAX_DEMANDS_TO_REDUCE else crowd
+        _fewest_demands_without_room(demands, room, crowd)
+        if len(crowd) <= _MAX_DEMANDS_TO_REDUCE
+        else crowd
     )
     # The flow of the reduced set shows how many of its pieces find room.
     flow = _RoomFlow([demands[i] for i in crowd], room)
     flow.find_blocking_demands()
     requested = sum(demands[i].number for i in crowd)
-    return CrowdedDemands(tuple(crowd), requested, flow.placed)
+    return DemandsWithoutRoom(tuple(crowd), requested, flow.placed)
 
 
-def _fit_in_first_room(demands: Sequence[RoomDemand], room: Mapping[str, float]) -> bool:
+def _do_demands_fit_in_first_room(
+    demands: Sequence[RoomDemand], room: Mapping[str, float]
+) -> bool:
     """Say whether all fit if each takes the first free room, which is the usual case.
 
     This computes the room of few spaces only.
     """
     # Room is computed on demand, so spaces that nobody needs are never counted.
     used_room: dict[str, int] = {}
-    return all(_place_demand(demand, room, used_room) for demand in demands)
+    return all(_find_room_for_demand(demand, room, used_room) for demand in demands)
 
 
-def _place_demand(
+def _find_room_for_demand(
     demand: RoomDemand, room: Mapping[str, float], used_room: dict[str, int]
 ) -> bool:
     left, least = demand.number, demand.least_room
@@ -89,7 +93,7 @@ def _place_demand(
     return not left
 
 
-def _fewest_demands(
+def _fewest_demands_without_room(
     demands: Sequence[RoomDemand], room: Mapping[str, float], crowd: list[int]
 ) -> list[int]:
     """Return the demands without those that are not needed for a crowd."""
@@ -116,17 +120,17 @@ class _RoomFlow:
         """Place all pieces that find room. Return the demands that block each other, if any."""
         # Most pieces find room at once; paths are searched only for the rest.
         for index in range(len(self._left)):
-            self._place_directly(index)
+            self._place_pieces_with_room(index)
         crowd: list[int] = []
         for index in range(len(self._left)):
             while self._left[index]:
-                blocking = self._place_by_moving(index)
+                blocking = self._place_piece_by_moving_others(index)
                 if blocking:
                     crowd = crowd or blocking
                     break
         return crowd
 
-    def _place_directly(self, index: int) -> None:
+    def _place_pieces_with_room(self, index: int) -> None:
         """Place the pieces that find room at once."""
         for space in self._spaces[index]:
             number = int(min(self._left[index], self._free[space]))
@@ -136,7 +140,7 @@ class _RoomFlow:
                 self._sent[space][index] = self._sent[space].get(index, 0) + number
                 self.placed += number
 
-    def _place_by_moving(self, start: int) -> list[int]:
+    def _place_piece_by_moving_others(self, start: int) -> list[int]:
         """Find room for one more piece by a shortest path, or return the demands that block it."""
         came: dict[str, tuple[int, str | None]] = dict.fromkeys(self._spaces[start], (start, None))
         met = {start}
@@ -145,9 +149,9 @@ class _RoomFlow:
         while queue:
             space = queue.popleft()
             if self._free[space] >= 1:
-                self._shift_along(start, space, came)
+                self._move_pieces_along_path(start, space, came)
                 return []
-            for index in self._demands_in(space):
+            for index in self._demands_placed_in_space(space):
                 met.add(index)
                 for other in self._spaces[index]:
                     if other not in came:
@@ -155,10 +159,10 @@ class _RoomFlow:
                         queue.append(other)
         return sorted(met)
 
-    def _demands_in(self, space: str) -> Iterator[int]:
+    def _demands_placed_in_space(self, space: str) -> Iterator[int]:
         return (index for index, number in self._sent[space].items() if number)
 
-    def _shift_along(
+    def _move_pieces_along_path(
         self, start: int, space: str, came: Mapping[str, tuple[int, str | None]]
     ) -> None:
         self._free[space] -= 1

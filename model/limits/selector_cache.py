@@ -13,20 +13,20 @@ from sandtable.model.phrases.selector import (
     WithinSelector,
     WordSelector,
 )
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.pieces import pieces_matching
 from sandtable.model.select.situation import UNKNOWN_SITUATION, PlaySituation
-from sandtable.model.select.space_index import OFF_MAP_KINDS, space_index_of
+from sandtable.model.select.space_index import SPACE_KINDS_OFF_MAP, space_index_of
 from sandtable.model.select.space_joints import has_all_outlines
 from sandtable.model.select.spaces import finder_of_spaces
 from sandtable.model.static_part import cached_per_static_part
 
 NameSet = frozenset[str]
 
-_MOMENTARY_RELATIONS = frozenset(
+_RELATIONS_THAT_DEPEND_ON_MOMENT = frozenset(
     {"controlled by", "occupied by", "supplied by", "zoc of", "holding", "beside", "in state"}
 )
-_STANDING_RELATIONS = frozenset({"in state", "in", "at"})
+_RELATIONS_THAT_DEPEND_ON_STANDING = frozenset({"in state", "in", "at"})
 
 
 def cached_pieces(module: Module, selector: Selector | None) -> NameSet:
@@ -34,7 +34,9 @@ def cached_pieces(module: Module, selector: Selector | None) -> NameSet:
     cached = _selector_cache(module).pieces
     if selector not in cached:
         selected = (
-            manifest_of(module).counters if selector is None else pieces_matching(module, selector)
+            manifest_of_module(module).counters
+            if selector is None
+            else pieces_matching(module, selector)
         )
         cached[selector] = frozenset(selected)
     return cached[selector]
@@ -44,7 +46,7 @@ def cached_spaces_at(position: Position, selector: Selector) -> NameSet:
     """Return the ids of the spaces that a selector gives at a position."""
     if depends_on_situation(position.module, selector):
         # The result is valid only until the position changes.
-        return position.cached_result(
+        return position.result_cached_for_position(
             ("spaces", selector), lambda now: _find_spaces(now.module, selector, now.situation)
         )
     return cached_spaces(position.module, selector)
@@ -78,17 +80,17 @@ def has_unknown_neighbours(module: Module, selector: Selector) -> bool:
     """Say whether a selector needs neighbours that are not all known."""
     # Without all outlines, a missing neighbour may just not be drawn yet.
     undrawn = not all(map(has_all_outlines, module.boards.values()))
-    return undrawn and _is_about_neighbours(selector)
+    return undrawn and _is_selector_about_neighbours(selector)
 
 
-def _is_about_neighbours(selector: Selector) -> bool:
+def _is_selector_about_neighbours(selector: Selector) -> bool:
     match selector:
         case BothSelector(parts=parts) | EitherSelector(parts=parts):
-            return any(map(_is_about_neighbours, parts))
+            return any(map(_is_selector_about_neighbours, parts))
         case NotSelector(of=of):
-            return _is_about_neighbours(of)
+            return _is_selector_about_neighbours(of)
         case RelationSelector(by=by, of=of):
-            return by in {"adjacent to", "beside"} or _is_about_neighbours(of)
+            return by in {"adjacent to", "beside"} or _is_selector_about_neighbours(of)
         case WithinSelector():
             return True
         case _:
@@ -105,7 +107,7 @@ def is_naming_spaces(selector: Selector) -> bool:
         case NotSelector(of=of):
             return is_naming_spaces(of)
         case RelationSelector(by=by):
-            return by not in _MOMENTARY_RELATIONS
+            return by not in _RELATIONS_THAT_DEPEND_ON_MOMENT
         case _:
             return True
 
@@ -119,7 +121,7 @@ def depends_on_standing(selector: Selector) -> bool:
             return depends_on_standing(of)
         # Relations to other pieces are properties of the piece itself.
         case RelationSelector(by=by):
-            return by in _STANDING_RELATIONS
+            return by in _RELATIONS_THAT_DEPEND_ON_STANDING
         case _:
             return False
 
@@ -131,7 +133,7 @@ def _depends_on_situation(module: Module, selector: Selector) -> bool:
         case NotSelector(of=of) | WithinSelector(of=of):
             return depends_on_situation(module, of)
         case RelationSelector(by=by, of=of):
-            return by in _MOMENTARY_RELATIONS or depends_on_situation(module, of)
+            return by in _RELATIONS_THAT_DEPEND_ON_MOMENT or depends_on_situation(module, of)
         case WordSelector(id=name) if name in module.regions:
             return any(depends_on_situation(module, part) for part in module.regions[name].spaces)
         case _:
@@ -142,7 +144,9 @@ def _depends_on_situation(module: Module, selector: Selector) -> bool:
 def spaces_on_maps(module: Module) -> NameSet:
     """Return the spaces of maps, without boxes, tracks and off-map bases."""
     return frozenset(
-        s.id for s in space_index_of(module).spaces_by_id.values() if s.kind not in OFF_MAP_KINDS
+        s.id
+        for s in space_index_of(module).spaces_by_id.values()
+        if s.kind not in SPACE_KINDS_OFF_MAP
     )
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from math import ceil
 
 from sandtable.model.ledger.standing import Standing
-from sandtable.model.limits.allowed_numbers import most_allowed_in_group, room_adding_pieces
+from sandtable.model.limits.allowed_numbers import max_allowed_in_group, pieces_that_add_room
 from sandtable.model.limits.counting import CountGroup, LimitCount
-from sandtable.model.limits.room_flow import RoomDemand, find_crowded_demands
+from sandtable.model.limits.room_flow import RoomDemand, find_demands_without_room
 
 
 def overfull_groups(
@@ -20,23 +20,23 @@ def overfull_groups(
     """
     hoping: list[CountGroup] = []
     for group in groups:
-        allowed = most_allowed_in_group(count, group)
+        allowed = max_allowed_in_group(count, group)
         if allowed is None:
             continue
         if group.total > allowed:
             yield group, allowed
-        elif group.total > _certain_total(count, group):
+        elif group.total > _total_certain_in_group(count, group):
             hoping.append(group)
-    while crowd := _crowded_groups(count, hoping):
+    while crowd := _groups_without_enough_room(count, hoping):
         group = hoping.pop(crowd[-1])
-        yield group, _certain_total(count, group)
+        yield group, _total_certain_in_group(count, group)
 
 
-def _certain_total(count: LimitCount, group: CountGroup) -> float:
-    return most_allowed_in_group(count, group, wide=False) or 0
+def _total_certain_in_group(count: LimitCount, group: CountGroup) -> float:
+    return max_allowed_in_group(count, group, wide=False) or 0
 
 
-def _crowded_groups(count: LimitCount, groups: list[CountGroup]) -> tuple[int, ...]:
+def _groups_without_enough_room(count: LimitCount, groups: list[CountGroup]) -> tuple[int, ...]:
     """Return a minimal set of groups whose needs cannot all be met.
 
     It is empty if all can.
@@ -44,25 +44,25 @@ def _crowded_groups(count: LimitCount, groups: list[CountGroup]) -> tuple[int, .
     helpers: dict[int, Standing] = {}
     demands: list[RoomDemand] = []
     for group in groups:
-        makers = dict(_room_makers(count, group))
+        makers = dict(_pieces_that_make_room(count, group))
         helpers.update({key: standing for key, (standing, _) in makers.items()})
         each = max((number for _, number in makers.values()), default=0)
-        lacking = group.total - _certain_total(count, group)
+        lacking = group.total - _total_certain_in_group(count, group)
         number = ceil(lacking / each) if each else 1
         demands.append(RoomDemand(tuple(map(str, makers)), number))
     room = {
         str(key): float("inf") if helper.quantity is None else helper.quantity
         for key, helper in helpers.items()
     }
-    crowd = find_crowded_demands(demands, room) if demands else None
+    crowd = find_demands_without_room(demands, room) if demands else None
     return crowd.demands if crowd else ()
 
 
-def _room_makers(
+def _pieces_that_make_room(
     count: LimitCount, group: CountGroup
 ) -> Iterator[tuple[int, tuple[Standing, float]]]:
     """Yield the pieces that may make room in a group, and how much each copy adds."""
-    for selector, each in room_adding_pieces(count, group):
+    for selector, each in pieces_that_add_room(count, group):
         for keys, standing in count.present_pieces(selector).perhaps:
             if group.key in keys and each:
                 yield id(standing), (standing, each)

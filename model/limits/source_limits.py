@@ -11,11 +11,11 @@ from sandtable.model.ledger.standing import Standing
 from sandtable.model.limits.allowed_numbers import NO_BOUND, amount_for_group
 from sandtable.model.limits.counting import CountGroup, CountShare, LimitCount
 from sandtable.model.limits.grouping import GroupKey
-from sandtable.model.limits.room_flow import RoomDemand, find_crowded_demands
+from sandtable.model.limits.room_flow import RoomDemand, find_demands_without_room
 from sandtable.model.limits.selector_cache import NameSet, cached_spaces_at
-from sandtable.model.limits.space_choices import choice_at
+from sandtable.model.limits.space_choices import space_choice_at_position
 from sandtable.model.select.own_selectors import replace_own_by_owner
-from sandtable.model.select.space_joints import neighbours_of
+from sandtable.model.select.space_joints import neighbours_by_space
 
 
 @dataclass(frozen=True)
@@ -37,9 +37,9 @@ class SourceSpaces:
             self.before, replace_own_by_owner(limit.from_, self.owner)
         )
         # Sorted, so that findings do not depend on the order of a set.
-        return {space: self._room_of_source(space) for space in sorted(source_spaces)}
+        return {space: self._arrival_room_of_source(space) for space in sorted(source_spaces)}
 
-    def _room_of_source(self, space: str) -> float:
+    def _arrival_room_of_source(self, space: str) -> float:
         amount = self.count.limit.at_most
         if amount is None:
             return NO_BOUND
@@ -50,7 +50,7 @@ class SourceSpaces:
         """Return the sources from which a piece may have arrived at its place."""
         sources: set[str] = set()
         for space in self.possible_spaces(standing):
-            sources |= self._sources_near(space)
+            sources |= self._arrival_sources_near_space(space)
         # A set has no order, and sources are filled one by one.
         return tuple(sorted(sources))
 
@@ -58,16 +58,16 @@ class SourceSpaces:
         """Return the spaces where a piece is, or may be put."""
         among = standing.place.among
         if among is not None:
-            return choice_at(self.count.position, among).inside
+            return space_choice_at_position(self.count.position, among).inside
         space = self.count.grouping.space_for_counting(standing)
         return frozenset() if space is None else frozenset({space})
 
-    def _sources_near(self, space: str) -> set[str]:
+    def _arrival_sources_near_space(self, space: str) -> set[str]:
         own_source = {space} & self.room_by_source.keys()
         if space not in self._neighbouring_spaces:
             return own_source
         # Pieces may land beside a source instead of in it.
-        near = neighbours_of(self.count.module).get(space, frozenset())
+        near = neighbours_by_space(self.count.module).get(space, frozenset())
         return own_source | (near & self.room_by_source.keys())
 
     @cached_property
@@ -79,27 +79,32 @@ class SourceSpaces:
         return cached_spaces_at(self.before, replace_own_by_owner(beside, self.owner))
 
 
-def overdrawn_groups(count: LimitCount, before: Position) -> Iterator[tuple[CountGroup, float]]:
+def groups_beyond_source_capacity(
+    count: LimitCount, before: Position
+) -> Iterator[tuple[CountGroup, float]]:
     """Yield pieces whose sources do not suffice for all of them, with the room.
 
     Pieces in boxes and containers do not come from a source yet.
     """
     for group in count.counted_groups().values():
         sources = SourceSpaces(count, before, group.owner)
-        shares = [share for share in group.shares if _is_on_map(count, share)]
-        while crowd := find_crowded_demands(
+        shares = [share for share in group.shares if _is_counted_piece_on_map(count, share)]
+        while crowd := find_demands_without_room(
             [_demand_of_share(sources, share) for share in shares], sources.room_by_source
         ):
             crowded = [shares[index] for index in crowd.demands]
             yield (
-                CountGroup((*_common_place(sources, crowded), *_without_space(group)), crowded),
+                CountGroup(
+                    (*_common_source_or_space(sources, crowded), *_group_key_without_space(group)),
+                    crowded,
+                ),
                 crowd.placed,
             )
             # Without one of the crowded pieces, others may be crowded as well.
             del shares[crowd.demands[-1]]
 
 
-def _is_on_map(count: LimitCount, share: CountShare) -> bool:
+def _is_counted_piece_on_map(count: LimitCount, share: CountShare) -> bool:
     standing = share.standing
     if standing is None or not share.number:
         return False
@@ -113,7 +118,7 @@ def _demand_of_share(sources: SourceSpaces, share: CountShare) -> RoomDemand:
     return RoomDemand(sources.sources_of_standing(share.standing), int(share.number or 0))
 
 
-def _common_place(sources: SourceSpaces, shares: list[CountShare]) -> GroupKey:
+def _common_source_or_space(sources: SourceSpaces, shares: list[CountShare]) -> GroupKey:
     """Return the only source of all these pieces, or else the only space of all."""
     standings = [share.standing for share in shares if share.standing is not None]
     for spaces in (
@@ -125,5 +130,5 @@ def _common_place(sources: SourceSpaces, shares: list[CountShare]) -> GroupKey:
     return ()
 
 
-def _without_space(group: CountGroup) -> GroupKey:
+def _group_key_without_space(group: CountGroup) -> GroupKey:
     return tuple(part for part in group.key if part[0] != "space")

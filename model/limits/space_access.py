@@ -16,7 +16,7 @@ from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.deed import DeedVerb
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.owner_scope import owner_with_ancestors, side_of_owner
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 from sandtable.model.select.movement import MovementClasses, movement_classes_by_phase
 from sandtable.model.select.space_index import SpaceEntry, SpaceIndex, space_index_of
 from sandtable.model.select.spaces import spaces_matching
@@ -56,13 +56,13 @@ class SpaceAccess:
             for s in self.space_index.spaces_by_id.values()
             if boards and s.board not in boards
         }
-        return frozenset(listed | absent) - self._opened_spaces
+        return frozenset(listed | absent) - self._spaces_brought_into_play
 
     @cached_property
-    def _opened_spaces(self) -> frozenset[str]:
+    def _spaces_brought_into_play(self) -> frozenset[str]:
         """Return the spaces that an event, an option or a schedule brings into play."""
         opened: set[str] = set()
-        for deeds in self._possible_deeds():
+        for deeds in self._deeds_that_may_happen():
             for verb, objects in deeds.items():
                 if verb.does == "control":
                     opened |= self._selected_spaces(
@@ -74,7 +74,7 @@ class SpaceAccess:
                     opened.add(site.id)
         return frozenset(opened)
 
-    def _possible_deeds(self) -> Iterator[Mapping[DeedVerb, tuple[Any, ...]]]:
+    def _deeds_that_may_happen(self) -> Iterator[Mapping[DeedVerb, tuple[Any, ...]]]:
         for events in self.module.events.values():
             for event in events.values():
                 yield event.does
@@ -86,7 +86,7 @@ class SpaceAccess:
             space for selector in selectors for space in spaces_matching(self.module, selector)
         }
 
-    def is_closed_to(self, space: str, counters: Iterable[Counter]) -> bool:
+    def is_closed_to_pieces(self, space: str, counters: Iterable[Counter]) -> bool:
         """Say whether none of these pieces can ever enter a space."""
         site = self.space_index.find_space(space)
         return site is not None and not any(self._may_enter(site, counter) for counter in counters)
@@ -94,22 +94,24 @@ class SpaceAccess:
     def is_barred_to_control_markers(self, space: str, side: str) -> bool:
         """Say whether limits permanently exclude all control markers of a side from a space."""
         markers = self._control_markers.get(side, frozenset())
-        return bool(markers) and markers <= self._barred_pieces(space)
+        return bool(markers) and markers <= self._pieces_barred_from_terrain(space)
 
     @cached_property
     def _control_markers(self) -> Mapping[str, frozenset[str]]:
         """Return the control markers by side."""
         markers_by_side: dict[str, set[str]] = {}
-        for counter in manifest_of(self.module).counters.values():
+        for counter in manifest_of_module(self.module).counters.values():
             if counter.kind == "control":
-                markers_by_side.setdefault(self.side_of(counter.owner), set()).add(counter.id)
+                markers_by_side.setdefault(self.side_of_piece_owner(counter.owner), set()).add(
+                    counter.id
+                )
         return {side: frozenset(markers) for side, markers in markers_by_side.items()}
 
-    def _barred_pieces(self, space: str) -> frozenset[str]:
+    def _pieces_barred_from_terrain(self, space: str) -> frozenset[str]:
         """Return the pieces that a limit never allows in a space."""
         barred: set[str] = set()
         for limit in self.flat_scenario.limits.values():
-            if limit is not None and is_always_barred(self.module, limit, space):
+            if limit is not None and is_space_always_barred_by_limit(self.module, limit, space):
                 barred |= cached_pieces(self.module, limit.of)
         return frozenset(barred)
 
@@ -124,20 +126,24 @@ class SpaceAccess:
             return True
         if terrain is not None and terrain.enter is not None:
             return counter.id in cached_pieces(self.module, terrain.enter)
-        cost = self._entry_cost(site.terrain or "", counter) if terrain is not None else ""
+        cost = (
+            self._cost_of_entering_terrain(site.terrain or "", counter)
+            if terrain is not None
+            else ""
+        )
         return (
             bool(cost) and cost != "no" if _is_land_piece_at_sea(site, counter) else cost != "no"
         )
 
-    def _entry_cost(self, terrain: str, counter: Counter) -> str:
+    def _cost_of_entering_terrain(self, terrain: str, counter: Counter) -> str:
         """Return the cost of entering in the first phase that does not forbid it."""
         costs = [
-            self._entry_cost_in_phase(terrain, counter, classes)
+            self._cost_of_entering_in_phase(terrain, counter, classes)
             for classes in movement_classes_by_phase(self.module)
         ]
         return next((cost for cost in costs if cost != "no"), "no")
 
-    def _entry_cost_in_phase(
+    def _cost_of_entering_in_phase(
         self, terrain: str, counter: Counter, classes: MovementClasses
     ) -> str:
         """Return the cost by the last movement class that includes the piece and the terrain."""
@@ -155,20 +161,20 @@ class SpaceAccess:
         sites = (self.space_index.find_space(space) for path in paths for space in path.along)
         return frozenset(site.id for site in sites if site)
 
-    def side_of(self, owner: str) -> str:
+    def side_of_piece_owner(self, owner: str) -> str:
         """Return the side that plays an owner's pieces."""
         player = self.flat_scenario.hands.get(owner) or owner
         return side_of_owner(self.module.module.owners, player)
 
-    def units_of(self, side: str) -> tuple[Counter, ...]:
+    def units_of_side(self, side: str) -> tuple[Counter, ...]:
         """Return the units of a side."""
         return self._units_by_side.get(side, ())
 
     @cached_property
     def _units_by_side(self) -> Mapping[str, tuple[Counter, ...]]:
         """Return all units, keyed by their side."""
-        units = [c for c in manifest_of(self.module).counters.values() if c.kind == "unit"]
-        sides = {owner: self.side_of(owner) for owner in {c.owner for c in units}}
+        units = [c for c in manifest_of_module(self.module).counters.values() if c.kind == "unit"]
+        sides = {owner: self.side_of_piece_owner(owner) for owner in {c.owner for c in units}}
         return {
             side: tuple(c for c in units if sides[c.owner] == side) for side in set(sides.values())
         }
@@ -179,7 +185,7 @@ def _is_land_piece_at_sea(site: SpaceEntry, counter: Counter) -> bool:
     return site.kind == "sea" and counter.domain == "land"
 
 
-def is_always_barred(module: Module, limit: Limit, space: str) -> bool:
+def is_space_always_barred_by_limit(module: Module, limit: Limit, space: str) -> bool:
     """Say whether a limit forbids everything that it counts in a space, in every situation."""
     plain = not (limit.if_ or limit.turns or limit.exempt or limit.adds or limit.each_at_most)
     if not plain or "always" not in limit.when or limit.at_most is None or limit.in_ is None:

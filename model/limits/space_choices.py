@@ -23,19 +23,19 @@ class SpaceChoice:
     """The same as a set."""
 
 
-def choice_at(position: Position, selector: Selector) -> SpaceChoice:
+def space_choice_at_position(position: Position, selector: Selector) -> SpaceChoice:
     """Return the spaces of a choice at a position."""
     if depends_on_situation(position.module, selector):
-        return position.cached_result(
-            ("choice", selector), lambda now: _compute_choice(now, selector)
+        return position.result_cached_for_position(
+            ("choice", selector), lambda now: _compute_space_choice(now, selector)
         )
     cached = _choice_cache(position.module)
     if selector not in cached:
-        cached[selector] = _compute_choice(position, selector)
+        cached[selector] = _compute_space_choice(position, selector)
     return cached[selector]
 
 
-def _compute_choice(position: Position, selector: Selector) -> SpaceChoice:
+def _compute_space_choice(position: Position, selector: Selector) -> SpaceChoice:
     ground, selected = space_index_of(position.module), cached_spaces_at(position, selector)
     spaces = tuple(space for space in ground.spaces_by_id if space in selected)
     # Several boxes may stand for the same hex.

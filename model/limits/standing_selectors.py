@@ -19,7 +19,7 @@ from sandtable.model.phrases.selector import (
     RelationSelector,
     Selector,
 )
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 
 MaybeBool = bool | None
@@ -38,20 +38,20 @@ class StandingSelector:
 
     def compile_test(self) -> StandingTest:
         """Return the test as a function, which prepares all its lookups only once."""
-        return self._test_for(self.selector)
+        return self._test_for_selector(self.selector)
 
-    def _test_for(self, selector: Selector | None) -> StandingTest:
+    def _test_for_selector(self, selector: Selector | None) -> StandingTest:
         if selector is None or not depends_on_standing(selector):
             # The selector depends on the piece alone, so its result is a fixed set.
             names = cached_pieces(self.position.module, selector)
-            return lambda standing: _is_any_named(names, standing)
+            return lambda standing: _is_any_piece_named(names, standing)
         match selector:
             case BothSelector(parts=parts):
-                return _all_tests([*map(self._test_for, parts)])
+                return _test_that_all_pass([*map(self._test_for_selector, parts)])
             case EitherSelector(parts=parts):
-                return _any_test([*map(self._test_for, parts)])
+                return _test_that_any_passes([*map(self._test_for_selector, parts)])
             case NotSelector(of=of):
-                inner_test = self._test_for(of)
+                inner_test = self._test_for_selector(of)
                 return lambda standing: negate_maybe(inner_test(standing))
             case RelationSelector(by=by, of=of):
                 return self._test_for_relation(by, of)
@@ -61,14 +61,14 @@ class StandingSelector:
     def _test_for_relation(self, by: str, of: Selector) -> StandingTest:
         if by == "in state":
             state = str(of)
-            return lambda standing: self._is_in_state(state, standing)
-        return lambda standing: self._is_within_spaces(of, standing)
+            return lambda standing: self._is_standing_in_state(state, standing)
+        return lambda standing: self._is_standing_within_spaces(of, standing)
 
-    def _is_in_state(self, state: str, standing: Standing) -> MaybeBool:
+    def _is_standing_in_state(self, state: str, standing: Standing) -> MaybeBool:
         # A piece with lost steps counts as reduced even without the word.
         if state in standing.state or (state == _REDUCED_STATE and standing.lost):
             return True
-        counter = manifest_of(self.position.module).counters.get(standing.first_piece)
+        counter = manifest_of_module(self.position.module).counters.get(standing.first_piece)
         faces = counter.face_names if counter else ()
         if state not in faces:
             return False
@@ -77,7 +77,7 @@ class StandingSelector:
         stated_face = next((face for face in faces if face in standing.state), None)
         return (stated_face or faces[min(face_index, len(faces) - 1)]) == state
 
-    def _is_within_spaces(self, selector: Selector, standing: Standing) -> MaybeBool:
+    def _is_standing_within_spaces(self, selector: Selector, standing: Standing) -> MaybeBool:
         spaces = cached_spaces_at(self.position, selector)
         if standing.place.among is not None:
             possible_spaces = cached_spaces_at(self.position, standing.place.among)
@@ -88,7 +88,7 @@ class StandingSelector:
         return site is not None and site.id in spaces
 
 
-def _is_any_named(names: frozenset[str], standing: Standing) -> MaybeBool:
+def _is_any_piece_named(names: frozenset[str], standing: Standing) -> MaybeBool:
     if not standing.chosen:
         return standing.pieces[0] in names
     selected_names = names.intersection(standing.pieces)
@@ -99,11 +99,11 @@ def _is_any_named(names: frozenset[str], standing: Standing) -> MaybeBool:
     )
 
 
-def _all_tests(tests: Sequence[StandingTest]) -> StandingTest:
+def _test_that_all_pass(tests: Sequence[StandingTest]) -> StandingTest:
     return lambda standing: all_maybe_true(test(standing) for test in tests)
 
 
-def _any_test(tests: Sequence[StandingTest]) -> StandingTest:
+def _test_that_any_passes(tests: Sequence[StandingTest]) -> StandingTest:
     # De Morgan's law holds for three values as well.
     return lambda standing: negate_maybe(
         all_maybe_true(negate_maybe(test(standing)) for test in tests)

@@ -12,7 +12,7 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.references.name_index import STATED_MEASURES
 from sandtable.model.references.owner_scope import owner_with_ancestors, side_of_owner
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 
 
 def is_stated_total(module: Module, limit: Limit) -> bool:
@@ -42,9 +42,9 @@ def compare_total(
     limit: Limit, found: int, *, owner: str = "", is_known: bool = True
 ) -> TotalMismatch | None:
     """Compare a total with a limit. A total that is partly unknown can only be too large."""
-    exactly = limit.each_exactly.get(owner, _constant_of(limit.exactly))
-    most = limit.each_at_most.get(owner, _constant_of(limit.at_most))
-    least = _constant_of(limit.at_least)
+    exactly = limit.each_exactly.get(owner, _constant_of_amount(limit.exactly))
+    most = limit.each_at_most.get(owner, _constant_of_amount(limit.at_most))
+    least = _constant_of_amount(limit.at_least)
     # Unknown parts can only increase a total.
     if exactly is not None and (found > exactly or (found < exactly and is_known)):
         return TotalMismatch(found, "exactly", exactly, owner)
@@ -56,7 +56,7 @@ def compare_total(
     return None
 
 
-def _constant_of(amount: Amount | None) -> int | None:
+def _constant_of_amount(amount: Amount | None) -> int | None:
     return None if amount is None else amount.constant_number
 
 
@@ -64,16 +64,16 @@ def box_mismatches(module: Module, limit: Limit) -> Iterator[TotalMismatch]:
     """Yield every total of copies in the box that differs from a limit."""
     owners: dict[str, list[Counter]] = {}
     exempt = cached_pieces(module, limit.exempt) if limit.exempt else frozenset[str]()
-    counters_by_id = manifest_of(module).counters
+    counters_by_id = manifest_of_module(module).counters
     # A set has no order, and owners must be listed the same way each time.
     for piece in sorted(cached_pieces(module, limit.of) - exempt):
         counter = counters_by_id[piece]
-        for owner in _counting_owners(module, limit, counter):
+        for owner in _owners_counted_by_limit(module, limit, counter):
             owners.setdefault(owner, []).append(counter)
     # A total that is required counts even without any piece.
     for owner in dict.fromkeys((*_required_totals(limit), *owners)):
         counters = owners.get(owner, [])
-        total = sum(_counted_copies(limit, counter) for counter in counters)
+        total = sum(_copies_counted_by_limit(limit, counter) for counter in counters)
         is_known = limit.count == "spares" or all(c.piece.copies is not None for c in counters)
         if miss := compare_total(limit, total, owner=owner, is_known=is_known):
             yield miss
@@ -85,7 +85,7 @@ def _required_totals(limit: Limit) -> tuple[str, ...]:
     return each if {"side", "power"} & set(limit.per) else ("",)
 
 
-def _counting_owners(module: Module, limit: Limit, counter: Counter) -> tuple[str, ...]:
+def _owners_counted_by_limit(module: Module, limit: Limit, counter: Counter) -> tuple[str, ...]:
     """Return the owners in whose total a piece counts."""
     owners = module.module.owners
     if "side" in limit.per:
@@ -100,7 +100,7 @@ def _counting_owners(module: Module, limit: Limit, counter: Counter) -> tuple[st
     return ("",)
 
 
-def _counted_copies(limit: Limit, counter: Counter) -> int:
+def _copies_counted_by_limit(limit: Limit, counter: Counter) -> int:
     if limit.count == "spares":
         return counter.piece.spare
     return (counter.piece.copies or 0) + counter.piece.spare

@@ -12,8 +12,12 @@ from typing import Literal
 from sandtable.model.ledger.chosen_options import certain_standings, most_simultaneous_standings
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing
-from sandtable.model.limits.substitutes import Substitutes, fronts_by_piece, substitutes_of
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.limits.substitutes import (
+    Substitutes,
+    pieces_by_their_reverse,
+    substitutes_in_module,
+)
+from sandtable.model.select.manifest import Counter, manifest_of_module
 
 ShortageKind = Literal["copies", "figures", "chips"]
 _ENTRY_FIELDS_OF = attrgetter(
@@ -46,22 +50,22 @@ def stock_shortages(
     position: Position, among: Collection[str] | None = None
 ) -> Iterator[StockShortage]:
     """Yield each shortage of the box at a position, for all or some pieces."""
-    counters = manifest_of(position.module).counters
-    stock = _StockTally(position, substitutes_of(position.module))
+    counters = manifest_of_module(position.module).counters
+    stock = _StockTally(position, substitutes_in_module(position.module))
     for piece in position.copies_out if among is None else among:
         if piece in counters and counters[piece].piece.copies is not None:
-            yield from stock.shortages_of(counters[piece])
+            yield from stock.stock_shortages_of_piece(counters[piece])
     yield from stock.chip_shortages()
 
 
-def usable_copies(position: Position, counter: Counter) -> int:
+def copies_usable_in_scenario(position: Position, counter: Counter) -> int:
     """Return the copies that a scenario may use, with permitted spares and free reverse sides."""
     own_copies = (counter.piece.copies or 0) + (
         counter.piece.spare if position.scenario.spares else 0
     )
-    counters = manifest_of(position.module).counters
+    counters = manifest_of_module(position.module).counters
     # A counter in use with its front up hides its back.
-    fronts = fronts_by_piece(position.module).get(counter.id, ())
+    fronts = pieces_by_their_reverse(position.module).get(counter.id, ())
     return own_copies + sum(
         max(0, (counters[front].piece.copies or 0) - position.copies_out[front])
         for front in fronts
@@ -69,7 +73,7 @@ def usable_copies(position: Position, counter: Counter) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _FigureDemand:
+class _DemandForFigures:
     """Copies of a piece beyond its figures, and the stacks they may be in."""
 
     piece: str
@@ -92,15 +96,15 @@ class _FigureDemand:
         """Return the number of copies that chips must replace."""
         return max(0, sum(self.stacks.values()) - self.figures)
 
-    def of_smallest_stacks(self, number: int) -> _FigureDemand:
+    def demand_of_smallest_stacks(self, number: int) -> _DemandForFigures:
         """Return the demand of the stacks that need the fewest chips."""
         # Small stacks need the fewest chips.
         ranked = sorted(self.stacks.items(), key=lambda stack: stack[1])
         smallest_places = {place for place, _ in ranked[:number]}
         entries = tuple(entry for entry in self.entries if entry.place in smallest_places)
-        return _FigureDemand(self.piece, self.figures, entries)
+        return _DemandForFigures(self.piece, self.figures, entries)
 
-    def chips_fitting(self, worth: int) -> int:
+    def chips_that_fit_into_stacks(self, worth: int) -> int:
         """Return how many chips of one value fit into the stacks, each with a figure."""
         return sum((stack - 1) // worth for stack in self.stacks.values())
 
@@ -111,27 +115,29 @@ class _StockTally:
     def __init__(self, position: Position, substitutes: Substitutes) -> None:
         self._position = position
         self._substitutes = substitutes
-        self._demands: list[_FigureDemand] = []
+        self._demands: list[_DemandForFigures] = []
 
-    def shortages_of(self, counter: Counter) -> Iterator[StockShortage]:
+    def stock_shortages_of_piece(self, counter: Counter) -> Iterator[StockShortage]:
         """Yield the shortage of one piece. Chips that may replace it are counted later."""
         piece, choices = counter.id, self._position.choices
         if self._position.copies_out[piece] <= (counter.piece.copies or 0):
             return
-        have = usable_copies(self._position, counter)
-        every = _join_by_entry(self._position.standings_of(piece))
+        have = copies_usable_in_scenario(self._position, counter)
+        every = _join_standings_of_entry(self._position.standings_of(piece))
         entries = certain_standings(every, choices)
         if piece in self._substitutes.pieces_with_substitute:
-            yield from self._figure_shortages(_FigureDemand(piece, have, entries))
+            yield from self._figure_shortages(_DemandForFigures(piece, have, entries))
             return
         # Only copies that are certain make a shortage in every course of play.
-        sure = _count_copies(entries) > have
+        sure = _count_copies_in_standings(entries) > have
         entries = entries if sure else most_simultaneous_standings(every, choices)
-        if _count_copies(entries) > have:
+        if _count_copies_in_standings(entries) > have:
             fewest = _fewest_entries(entries, have)
-            yield StockShortage("copies", (piece,), _count_copies(entries), have, fewest, sure)
+            yield StockShortage(
+                "copies", (piece,), _count_copies_in_standings(entries), have, fewest, sure
+            )
 
-    def _figure_shortages(self, demand: _FigureDemand) -> Iterator[StockShortage]:
+    def _figure_shortages(self, demand: _DemandForFigures) -> Iterator[StockShortage]:
         """Yield the shortage of figures. Only stacks with a figure may use chips."""
         piece, have = demand.piece, demand.figures
         if self._substitutes.is_figure_needed(piece) and len(demand.stacks) > have:
@@ -139,7 +145,7 @@ class _StockTally:
             apart = tuple({entry.place: entry for entry in reversed(demand.entries)}.values())
             shortage_entries = apart[::-1][: have + 1]
             yield StockShortage("figures", (piece,), len(demand.stacks), have, shortage_entries)
-            demand = demand.of_smallest_stacks(have)
+            demand = demand.demand_of_smallest_stacks(have)
         if demand.chips_needed:
             self._demands.append(demand)
 
@@ -148,9 +154,11 @@ class _StockTally:
         needed, rest = self._count_unserved(self._demands)
         if rest > 0:
             pieces = tuple(demand.piece for demand in self._demands)
-            yield StockShortage("chips", pieces, needed, needed - rest, self._fewest_for_chips())
+            yield StockShortage(
+                "chips", pieces, needed, needed - rest, self._fewest_entries_without_chips()
+            )
 
-    def _count_unserved(self, demands: Iterable[_FigureDemand]) -> tuple[int, int]:
+    def _count_unserved(self, demands: Iterable[_DemandForFigures]) -> tuple[int, int]:
         """Return how many copies chips must replace, and how many get no chip.
 
         The largest chips go where they replace most. One worth more than is needed leaves a figure
@@ -169,7 +177,7 @@ class _StockTally:
         for chip in sorted(chips, key=lambda chip: (-substitutes.worth[chip], chip)):
             worth = substitutes.worth[chip]
             free = {
-                i: demand.chips_fitting(worth)
+                i: demand.chips_that_fit_into_stacks(worth)
                 for i, demand in enumerate(demands)
                 if chip in substitutes.by_piece[demand.piece]
             }
@@ -182,37 +190,40 @@ class _StockTally:
                 free[best] -= 1
         return sum(demand.chips_needed for demand in demands), sum(rest)
 
-    def _fewest_for_chips(self) -> tuple[Standing, ...]:
+    def _fewest_entries_without_chips(self) -> tuple[Standing, ...]:
         """Return the fewest entries for which chips do not suffice; of many entries, a few."""
         every = [entry for demand in self._demands for entry in demand.entries]
         if len(every) > _MAX_COMBINED_ENTRIES:
-            return self._few_for_chips(every)
+            return self._reduce_to_few_entries(every)
         sizes = (combinations(every, size) for size in range(1, len(every) + 1))
         sets = (candidate for same_size in sizes for candidate in same_size)
         return next(
-            (candidate for candidate in sets if self._are_too_many(candidate)), tuple(every)
+            (candidate for candidate in sets if self._are_entries_too_many(candidate)),
+            tuple(every),
         )
 
-    def _few_for_chips(self, every: Sequence[Standing]) -> tuple[Standing, ...]:
+    def _reduce_to_few_entries(self, every: Sequence[Standing]) -> tuple[Standing, ...]:
         """Return the fewest entries that cause the shortage, dropping small ones first."""
         needed = list(every)
         # Dropping small entries first leaves few large ones.
         for entry in sorted(every, key=lambda entry: entry.quantity or 0):
             fewer = [other for other in needed if other is not entry]
-            if self._are_too_many(fewer):
+            if self._are_entries_too_many(fewer):
                 needed = fewer
         return tuple(needed)
 
-    def _are_too_many(self, entries: Sequence[Standing]) -> bool:
-        return self._count_unserved(self._demands_of(entries))[1] > 0
+    def _are_entries_too_many(self, entries: Sequence[Standing]) -> bool:
+        return self._count_unserved(self._figure_demands_of_entries(entries))[1] > 0
 
-    def _demands_of(self, entries: Sequence[Standing]) -> Iterator[_FigureDemand]:
+    def _figure_demands_of_entries(
+        self, entries: Sequence[Standing]
+    ) -> Iterator[_DemandForFigures]:
         for demand in self._demands:
             own_entries = tuple(entry for entry in entries if entry in demand.entries)
-            yield _FigureDemand(demand.piece, demand.figures, own_entries)
+            yield _DemandForFigures(demand.piece, demand.figures, own_entries)
 
 
-def _join_by_entry(standings: Iterable[Standing]) -> tuple[Standing, ...]:
+def _join_standings_of_entry(standings: Iterable[Standing]) -> tuple[Standing, ...]:
     """Return standings, joining those that one entry brought to a place from several sources.
 
     Standings with a condition stay separate.
@@ -221,17 +232,17 @@ def _join_by_entry(standings: Iterable[Standing]) -> tuple[Standing, ...]:
     groups: dict[tuple[object, ...], list[Standing]] = {}
     for standing in standings:
         groups.setdefault(_ENTRY_FIELDS_OF(standing), []).append(standing)
-    return tuple(_join_standings(group) for group in groups.values())
+    return tuple(_join_standings_of_group(group) for group in groups.values())
 
 
-def _join_standings(group: Sequence[Standing]) -> Standing:
+def _join_standings_of_group(group: Sequence[Standing]) -> Standing:
     first = group[0]
     if len(group) == 1 and first.quantity is not None and not (first.lost or first.state):
         return first
-    return replace(first, quantity=_count_copies(group), lost=0, state=())
+    return replace(first, quantity=_count_copies_in_standings(group), lost=0, state=())
 
 
-def _count_copies(entries: Iterable[Standing]) -> int:
+def _count_copies_in_standings(entries: Iterable[Standing]) -> int:
     return sum(entry.quantity or 0 for entry in entries)
 
 

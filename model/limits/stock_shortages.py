@@ -7,25 +7,25 @@ from collections.abc import Iterator, Mapping
 from sandtable.model.ledger.history import ScheduleHistory, iter_player_turns
 from sandtable.model.limits.stock import StockShortage, stock_shortages
 from sandtable.model.module import Module
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 
 FirstShortage = tuple[int | None, StockShortage]
 """The first turn of a shortage, and the shortage; turn None is the set-up."""
 
 
-def first_shortages(
+def first_shortage_of_each_piece(
     module: Module, name: str, history: ScheduleHistory, options: Mapping[str, str] | None = None
 ) -> Iterator[FirstShortage]:
     """Yield each shortage with the first turn on which it occurs.
 
     A unique piece that arrives twice is not reported, because that is an error of the schedule.
     """
-    counters = manifest_of(module).counters
+    counters = manifest_of_module(module).counters
     # Playing the schedule again is only necessary if a peak exceeds the box.
     suspects = [
         piece
         for piece, peak in history.peaks.items()
-        if piece in counters and peak.number > _known_copies(counters[piece])
+        if piece in counters and peak.number > _printed_number_of_copies(counters[piece])
     ]
     twice = {hitch.piece for hitch in history.failed_actions if hitch.why == "already there"}
     reported: set[object] = set()
@@ -39,7 +39,7 @@ def first_shortages(
                 yield turn, shortage
 
 
-def _known_copies(counter: Counter) -> float:
+def _printed_number_of_copies(counter: Counter) -> float:
     """Return the printed copies.
 
     Markers of events count as unlimited, because another check counts them.

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario, last_turn_of_scenario
 from sandtable.model.ledger.history import iter_player_turns
 from sandtable.model.ledger.position import Position
 from sandtable.model.limits.stock import stock_shortages
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 
 UseGrouping = Literal["power", "class"]
 
@@ -49,7 +49,10 @@ class StockUse:
 def stock_use(module: Module, name: str, options: Mapping[str, str] | None = None) -> StockUse:
     """Play a schedule, and count the copies in use after each player turn."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
-    first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
+    first, last = (
+        first_turn_of_scenario(calendar, scenario),
+        last_turn_of_scenario(calendar, scenario),
+    )
     # One step for the set-up, and one for each turn.
     steps = last - first + 2
     used: list[Tally[str]] = [Tally() for _ in range(steps)]
@@ -63,39 +66,41 @@ def stock_use(module: Module, name: str, options: Mapping[str, str] | None = Non
         for between in range(reached + 1, step + 1):
             used[between], over[between] = Tally(now), set(lacking)
         reached = step
-        now, lacking = Tally(position.copies_out), set(_lacking_pieces(position))
+        now, lacking = Tally(position.copies_out), set(_pieces_missing_in_box(position))
         used[step] |= now
         over[step] |= lacking
     for after in range(reached + 1, steps):
         used[after], over[after] = Tally(now), set(lacking)
     return StockUse(
-        first, last, {by: tuple(_use_rows(module, by, used, over)) for by in _USE_GROUPINGS}
+        first,
+        last,
+        {by: tuple(_rows_of_stock_use(module, by, used, over)) for by in _USE_GROUPINGS},
     )
 
 
 _USE_GROUPINGS: tuple[UseGrouping, ...] = ("power", "class")
 
 
-def _lacking_pieces(position: Position) -> Iterator[str]:
+def _pieces_missing_in_box(position: Position) -> Iterator[str]:
     """Yield the pieces of which the box has too few."""
-    counters = manifest_of(position.module).counters
+    counters = manifest_of_module(position.module).counters
     suspects = [
         piece
         for piece, number in position.copies_out.items()
         if piece in counters
         and _is_counted(counters[piece])
-        and number > _printed_copies(counters[piece])
+        and number > _printed_copies_of_piece(counters[piece])
     ]
     if suspects:
         for shortage in stock_shortages(position, suspects):
             yield from shortage.pieces
 
 
-def _use_rows(
+def _rows_of_stock_use(
     module: Module, by: UseGrouping, used: list[Tally[str]], over: list[set[str]]
 ) -> Iterator[StockUseRow]:
     groups: dict[str, list[Counter]] = {}
-    for counter in manifest_of(module).counters.values():
+    for counter in manifest_of_module(module).counters.values():
         if _is_counted(counter):
             key = counter.owner if by == "power" else counter.type
             groups.setdefault(key, []).append(counter)
@@ -114,5 +119,5 @@ def _is_counted(counter: Counter) -> bool:
     return counter.event is None
 
 
-def _printed_copies(counter: Counter) -> int:
+def _printed_copies_of_piece(counter: Counter) -> int:
     return counter.piece.copies or 0

@@ -10,10 +10,10 @@ from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item, Proviso
 from sandtable.model.references.name_index import name_index_of
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 from sandtable.model.static_part import cached_per_static_part
 
-WORTH_KEY = "worth"
+CHIP_WORTH_KEY = "worth"
 
 
 @dataclass(frozen=True)
@@ -38,11 +38,11 @@ class Substitutes:
 
 
 @cached_per_static_part
-def substitutes_of(module: Module) -> Substitutes:
+def substitutes_in_module(module: Module) -> Substitutes:
     """Return all substitutes of a module."""
     by_piece: dict[str, set[str]] = {}
     needs_figure: set[str] = set()
-    chips = [c for c in manifest_of(module).counters.values() if c.piece.stands_for]
+    chips = [c for c in manifest_of_module(module).counters.values() if c.piece.stands_for]
     for chip in chips:
         for piece in replaceable_pieces(module, chip):
             by_piece.setdefault(piece, set()).add(chip.id)
@@ -52,14 +52,14 @@ def substitutes_of(module: Module) -> Substitutes:
     return Substitutes(
         {piece: frozenset(names) for piece, names in by_piece.items()},
         frozenset(needs_figure),
-        {chip.id: chip_worth(chip) for chip in chips},
+        {chip.id: copies_that_chip_replaces(chip) for chip in chips},
         {chip.id: chip.piece.copies for chip in chips},
     )
 
 
-def chip_worth(chip: Counter) -> int:
+def copies_that_chip_replaces(chip: Counter) -> int:
     """Return how many copies a chip replaces; at least one."""
-    amount = chip.values.get(WORTH_KEY)
+    amount = chip.values.get(CHIP_WORTH_KEY)
     stated_worth = amount.constant_number if amount else None
     return max(1, stated_worth or 1)
 
@@ -71,15 +71,15 @@ def replaceable_pieces(module: Module, chip: Counter) -> Iterator[str]:
             if entry.among is not None:
                 selected = cached_pieces(module, entry.among)
                 yield from (piece for piece in selected if piece != chip.id)
-            elif counter := manifest_of(module).find_counter(entry.piece, chip.owner):
+            elif counter := manifest_of_module(module).find_counter(entry.piece, chip.owner):
                 yield counter.id
 
 
 @cached_per_static_part
-def fronts_by_piece(module: Module) -> Mapping[str, tuple[str, ...]]:
+def pieces_by_their_reverse(module: Module) -> Mapping[str, tuple[str, ...]]:
     """Return the pieces that have a given piece on their reverse side."""
     fronts: dict[str, tuple[str, ...]] = {}
-    for front in manifest_of(module).counters.values():
+    for front in manifest_of_module(module).counters.values():
         if front.piece.back:
             for back in name_index_of(module).possible_full_names(front.piece.back, front.owner):
                 fronts[back] = (*fronts.get(back, ()), front.id)

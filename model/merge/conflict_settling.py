@@ -48,7 +48,7 @@ def settle_conflicts(
     return module
 
 
-def _take_their_value(module: Module, steps: AddressPath, conflict: MergeConflict) -> Module:
+def _accept_their_value(module: Module, steps: AddressPath, conflict: MergeConflict) -> Module:
     if conflict.theirs is not None:
         return _module_with_value(module, steps, conflict.theirs.value)
     if value_at_address(module, steps) is ABSENT:
@@ -57,11 +57,13 @@ def _take_their_value(module: Module, steps: AddressPath, conflict: MergeConflic
     # A line without entries would otherwise remain.
     emptied = value_at_address(after, steps[:-1]) == ()
     return (
-        delete_entry(after, steps[:-1]) if emptied and _is_in_mapping(after, steps[:-1]) else after
+        delete_entry(after, steps[:-1])
+        if emptied and _is_value_in_mapping(after, steps[:-1])
+        else after
     )
 
 
-def _is_in_mapping(module: Module, steps: AddressPath) -> bool:
+def _is_value_in_mapping(module: Module, steps: AddressPath) -> bool:
     return isinstance(value_at_address(module, steps[:-1]), Mapping)
 
 
@@ -75,24 +77,24 @@ def _module_with_value(module: Module, steps: AddressPath, value: Any) -> Module
     # Entries of lists are not keys, so the whole list is set.
     if get_origin(kind) is tuple:
         entries = holder if isinstance(holder, tuple) else ()
-        return _module_with_value(module, above, _list_with_entry(entries, key, value))
+        return _module_with_value(module, above, _list_with_entry_set(entries, key, value))
     if holder in (ABSENT, None) and mapping_key_type(kind) is not None:
         return _module_with_value(module, above, {parse_key(above, key): value})
     return set_value(module, steps, value)
 
 
-def _list_with_entry(entries: tuple[Any, ...], key: str, value: Any) -> tuple[Any, ...]:
+def _list_with_entry_set(entries: tuple[Any, ...], key: str, value: Any) -> tuple[Any, ...]:
     keys = [entry_key(entry) for entry in entries]
     at = keys.index(key) if key in keys else len(keys)
     return (*entries[:at], value, *entries[at + 1 :])
 
 
-def _take_their_id(module: Module, steps: AddressPath, conflict: MergeConflict) -> Module:
+def _accept_their_id(module: Module, steps: AddressPath, conflict: MergeConflict) -> Module:
     assert conflict.theirs is not None
     return rename_definition(module, steps, str(conflict.theirs.value))
 
 
-def _take_their_order(module: Module, steps: AddressPath, conflict: MergeConflict) -> Module:
+def _accept_their_order(module: Module, steps: AddressPath, conflict: MergeConflict) -> Module:
     """Put entries in their order. An entry unknown to them stays behind its predecessor."""
     assert conflict.theirs is not None
     holder = value_at_address(module, steps)
@@ -112,7 +114,7 @@ def _take_their_order(module: Module, steps: AddressPath, conflict: MergeConflic
 
 
 _CONFLICT_RESOLVERS_BY_SUBJECT = {
-    "value": _take_their_value,
-    "id": _take_their_id,
-    "order": _take_their_order,
+    "value": _accept_their_value,
+    "id": _accept_their_id,
+    "order": _accept_their_order,
 }

@@ -18,7 +18,7 @@ from sandtable.model.ids import DefinitionOf, is_id_marker
 from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.merge.ordered_equality import is_equal_in_order
 from sandtable.model.module import Module
-from sandtable.model.references.text_kinds import kind_of_values
+from sandtable.model.references.text_kinds import kind_of_mapping_values
 from sandtable.model.schema_introspection import (
     annotation_markers,
     is_record_type,
@@ -59,7 +59,7 @@ def unify_ids(*versions: Module) -> tuple[ModuleVersions, ContestedIds]:
     contested: ContestedIds = {}
     refused: set[IdChange] = set()
     for _ in range(MAX_RENAMES):
-        next_rename = _next_rename(base, ours, theirs, refused)
+        next_rename = _next_entry_with_changed_id(base, ours, theirs, refused)
         if next_rename is None:
             break
         (steps, new), is_ours = next_rename
@@ -75,7 +75,7 @@ def unify_ids(*versions: Module) -> tuple[ModuleVersions, ContestedIds]:
     return (base, ours, theirs), contested
 
 
-def _next_rename(
+def _next_entry_with_changed_id(
     base: Module, ours: Module, theirs: Module, refused: set[IdChange]
 ) -> tuple[IdChange, bool] | None:
     """Return the next entry with a changed id, and whether our version changed it.
@@ -119,14 +119,14 @@ def _iter_id_changes(
 ) -> Iterator[IdChange]:
     """Yield each entry whose id was changed, containers first."""
     # Most values are shared by both versions, and most types contain no ids.
-    if before is after or not _can_define_ids(kind):
+    if before is after or not _can_type_define_ids(kind):
         return
     if isinstance(before, Mapping) and isinstance(after, Mapping):
-        if _defines_ids(kind):
+        if _do_mapping_keys_define_ids(kind):
             yield from (((*steps, old), new) for old, new in _iter_renamed_keys(before, after))
         for key in before.keys() & after.keys():
             yield from _iter_id_changes(
-                before[key], after[key], kind_of_values(kind), (*steps, key)
+                before[key], after[key], kind_of_mapping_values(kind), (*steps, key)
             )
     elif is_record_type(type(before)) and type(before) is type(after):
         for key, (name, hint) in record_fields_by_key(type(before)).items():
@@ -183,17 +183,17 @@ def _count_set_fields(record: Any) -> int:
     return sum(value not in (field.default, (), {}) for field, value in values.items())
 
 
-def _defines_ids(kind: Any) -> bool:
+def _do_mapping_keys_define_ids(kind: Any) -> bool:
     marks = annotation_markers(mapping_key_type(kind))
     return any(isinstance(mark, DefinitionOf) and is_id_marker(mark) for mark in marks)
 
 
 @cache
-def _can_define_ids(kind: Any) -> bool:
+def _can_type_define_ids(kind: Any) -> bool:
     """Say whether values of a type, or values inside them, define ids."""
     inner = type_without_markers(kind)
     if is_record_type(inner):
-        return any(_can_define_ids(hint) for _, hint in record_fields_by_key(inner).values())
+        return any(_can_type_define_ids(hint) for _, hint in record_fields_by_key(inner).values())
     if mapping_key_type(kind) is None:
         return False
-    return _defines_ids(kind) or _can_define_ids(kind_of_values(kind))
+    return _do_mapping_keys_define_ids(kind) or _can_type_define_ids(kind_of_mapping_values(kind))

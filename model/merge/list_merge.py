@@ -18,7 +18,11 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.text_kinds import kind_at_address, kind_of_parts, referenced_kind
+from sandtable.model.references.text_kinds import (
+    definition_kind_named_by_text,
+    kind_at_address,
+    kind_of_list_entries,
+)
 from sandtable.model.schema_introspection import type_without_markers
 
 if TYPE_CHECKING:
@@ -50,11 +54,11 @@ def is_unordered_list(steps: AddressPath, *versions: EntryTuple) -> bool:
     """Say whether the order of a list has no meaning."""
     if any(isinstance(entry, _UNORDERED_ENTRY_TYPES) for version in versions for entry in version):
         return True
-    kind = kind_of_parts(kind_at_address(steps, Module))
+    kind = kind_of_list_entries(kind_at_address(steps, Module))
     arms = get_args(kind) if get_origin(kind) is not None else (kind,)
-    return any(referenced_kind(arm) in _UNORDERED_NAME_KINDS for arm in (kind, *arms)) or (
-        parent_key(steps) == _UNORDERED_LIST_KEY
-    )
+    return any(
+        definition_kind_named_by_text(arm) in _UNORDERED_NAME_KINDS for arm in (kind, *arms)
+    ) or (parent_key(steps) == _UNORDERED_LIST_KEY)
 
 
 def merge_ordered_lists(
@@ -89,14 +93,16 @@ def merge_unordered_lists(
             merged[key] = entry
     # Sorted by text, so that the result does not depend on the side.
     order = min(merge_orders(list(was), list(mine), list(its), merged), key=str)
-    instead_of_ours, instead_of_theirs = _replaced_entries(list(was), list(mine), list(its))
+    instead_of_ours, instead_of_theirs = _entries_replaced_by_both(
+        list(was), list(mine), list(its)
+    )
     return (
         tuple(merged[key] for key in order if key not in instead_of_theirs),
         tuple(merged[key] for key in order if key not in instead_of_ours),
     )
 
 
-def _replaced_entries(
+def _entries_replaced_by_both(
     was: list[EntryKey], mine: list[EntryKey], its: list[EntryKey]
 ) -> tuple[set[EntryKey], set[EntryKey]]:
     """Return the entries by which ours and theirs replaced the same one, if they differ.

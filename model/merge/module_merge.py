@@ -89,24 +89,26 @@ class _ModuleMerge:
         if is_open and is_equal_in_order(base, theirs):
             return ours
         is_gone = base is not ABSENT and (ours is ABSENT or theirs is ABSENT)
-        merge = self._merger_for_values(steps, base, ours, theirs)
+        merge = self._merge_function_for_values(steps, base, ours, theirs)
         # Removing a thing contradicts any change to it.
-        if merge is None or (is_gone and _has_id(steps)):
+        if merge is None or (is_gone and _has_value_an_id(steps)):
             return self._add_conflict(steps, base, ours, theirs)
         return merge(steps, base, ours, theirs)
 
-    def _merger_for_values(
+    def _merge_function_for_values(
         self, steps: AddressPath, base: Any, ours: Any, theirs: Any
     ) -> MergeFunction | None:
         """Return the function that merges the parts of three values; None if they have none."""
         present_values = [value for value in (base, ours, theirs) if value is not ABSENT]
         if isinstance(ours, Mapping) and isinstance(theirs, Mapping):
             was = base if isinstance(base, Mapping) else {}
-            return self.merge_mappings if _can_address_conflicts(was, ours, theirs) else None
+            return (
+                self.merge_mappings if _can_conflict_address_be_read(was, ours, theirs) else None
+            )
         if all(isinstance(value, tuple) for value in present_values) and not has_fixed_length(
             steps
         ):
-            return self._merger_for_lists(steps, *present_values)
+            return self._merge_function_for_lists(steps, *present_values)
         # Values of different types have no common parts.
         if len({type(value) for value in (ours, theirs)}) > 1 or ours is ABSENT:
             return None
@@ -119,9 +121,11 @@ class _ModuleMerge:
         ways: Mapping[Any, MergeFunction] = {str: self._merge_texts, Outline: self._merge_outlines}
         return ways.get(type(ours))
 
-    def _merger_for_lists(self, steps: AddressPath, *versions: EntryTuple) -> MergeFunction | None:
+    def _merge_function_for_lists(
+        self, steps: AddressPath, *versions: EntryTuple
+    ) -> MergeFunction | None:
         if is_unordered_list(steps, *versions) and all(
-            _survives_address_round_trip(str(e)) for version in versions for e in version
+            _can_key_be_read_from_address(str(e)) for version in versions for e in version
         ):
             return self._merge_unordered_list
         return self._merge_ordered_list if len(versions) == 3 else None  # noqa: PLR2004 - all of them
@@ -179,24 +183,26 @@ class _ModuleMerge:
         merged: Any
         contested: Any
         merged, contested = merge_unordered_lists(was, mine, its, merge_entry)
-        if ours is ABSENT or theirs is ABSENT or _has_id(steps):
+        if ours is ABSENT or theirs is ABSENT or _has_value_an_id(steps):
             merged, contested = merged or ABSENT, contested or ABSENT
         if merged != contested:
             self._add_conflict(steps, base, merged, contested)
         return merged
 
     def _merge_ordered_list(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
-        return self._merged_or_conflict(steps, base, *merge_ordered_lists(base, ours, theirs))
+        return self._merged_value_or_conflict(
+            steps, base, *merge_ordered_lists(base, ours, theirs)
+        )
 
     def _merge_texts(self, steps: AddressPath, base: str, ours: str, theirs: str) -> str:
-        return str(self._merged_or_conflict(steps, base, *merge_texts(base, ours, theirs)))
+        return str(self._merged_value_or_conflict(steps, base, *merge_texts(base, ours, theirs)))
 
     def _merge_outlines(
         self, steps: AddressPath, base: Outline, ours: Outline, theirs: Outline
     ) -> Any:
-        return self._merged_or_conflict(steps, base, *merge_outlines(base, ours, theirs))
+        return self._merged_value_or_conflict(steps, base, *merge_outlines(base, ours, theirs))
 
-    def _merged_or_conflict(
+    def _merged_value_or_conflict(
         self, steps: AddressPath, base: Any, merged: Any, contested: Any
     ) -> Any:
         return (
@@ -204,7 +210,7 @@ class _ModuleMerge:
         )
 
 
-def _has_id(steps: AddressPath) -> bool:
+def _has_value_an_id(steps: AddressPath) -> bool:
     """Say whether the value at an address has an id, so that its removal is a statement."""
     return any(
         isinstance(mark, DefinitionOf)
@@ -212,20 +218,21 @@ def _has_id(steps: AddressPath) -> bool:
     )
 
 
-def _can_address_conflicts(*versions: Mapping[Any, Any]) -> bool:
+def _can_conflict_address_be_read(*versions: Mapping[Any, Any]) -> bool:
     """Say whether a conflict about any key would have an address that can be read back."""
     odd = (
         key
         for version in versions
         for key in version
-        if not _survives_address_round_trip(str(key))
+        if not _can_key_be_read_from_address(str(key))
     )
     return not any(
-        _is_changed_differently(*(other.get(key, ABSENT) for other in versions)) for key in odd
+        _did_versions_change_differently(*(other.get(key, ABSENT) for other in versions))
+        for key in odd
     )
 
 
-def _is_changed_differently(base: Any, ours: Any, theirs: Any) -> bool:
+def _did_versions_change_differently(base: Any, ours: Any, theirs: Any) -> bool:
     return not (
         is_equal_in_order(ours, theirs)
         or is_equal_in_order(base, ours)
@@ -234,7 +241,7 @@ def _is_changed_differently(base: Any, ours: Any, theirs: Any) -> bool:
 
 
 @lru_cache(16_384)
-def _survives_address_round_trip(key: str) -> bool:
+def _can_key_be_read_from_address(key: str) -> bool:
     return parse_address(format_address(("a", key))) == ("a", key)
 
 

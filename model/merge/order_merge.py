@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Sequence
 
-T = TypeVar("T", bound="Hashable")
+ValueType = TypeVar("ValueType", bound="Hashable")
 
 
 def merge_orders(
-    base: Sequence[T], ours: Sequence[T], theirs: Sequence[T], left: Collection[T]
-) -> tuple[list[T], list[T]]:
+    base: Sequence[ValueType],
+    ours: Sequence[ValueType],
+    theirs: Sequence[ValueType],
+    left: Collection[ValueType],
+) -> tuple[list[ValueType], list[ValueType]]:
     """Return the remaining keys in order, once with our moves and once with theirs.
 
     New keys follow the one they were put behind. Of two new runs at one place, the first in
@@ -35,12 +38,15 @@ def merge_orders(
 
 
 def _insert_new_entries(
-    skeleton: list[T], ours: Sequence[T], theirs: Sequence[T], left: Collection[T]
-) -> list[T]:
+    skeleton: list[ValueType],
+    ours: Sequence[ValueType],
+    theirs: Sequence[ValueType],
+    left: Collection[ValueType],
+) -> list[ValueType]:
     """Return a list with all new keys inserted behind their predecessors."""
     places = {key: index for index, key in enumerate(skeleton, 1)}
-    runs: list[dict[int, list[T]]] = []
-    anchors: dict[T, int] = {}
+    runs: list[dict[int, list[ValueType]]] = []
+    anchors: dict[ValueType, int] = {}
     for version in (ours, theirs):
         anchor = 0
         for key in version:
@@ -48,20 +54,20 @@ def _insert_new_entries(
             if key in left and key not in places:
                 anchors[key] = min(anchor, anchors.get(key, anchor))
     for version in (ours, theirs):
-        run: dict[int, list[T]] = {}
+        run: dict[int, list[ValueType]] = {}
         for key in version:
             if key in anchors:
                 run.setdefault(anchors[key], []).append(key)
         runs.append(run)
-    ordered: list[T] = []
+    ordered: list[ValueType] = []
     for place in range(len(skeleton) + 1):
         ordered += skeleton[place - 1 : place] if place else []
         # The result must not depend on which version is ours.
-        first, second = sorted((run.get(place, []) for run in runs), key=_run_sort_key)
+        first, second = sorted((run.get(place, []) for run in runs), key=_sort_key_of_new_entries)
         first_keys = set(first)
         ordered += [*first, *(new for new in second if new not in first_keys)]
     return ordered
 
 
-def _run_sort_key(run: Sequence[object]) -> tuple[bool, list[str]]:
+def _sort_key_of_new_entries(run: Sequence[object]) -> tuple[bool, list[str]]:
     return not run, [str(key) for key in run]

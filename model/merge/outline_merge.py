@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sandtable.model.entities.outlines import Outline, Point, pack_points, unpack_points
+from sandtable.model.entities.outlines import (
+    Outline,
+    Point,
+    pack_points_of_ring,
+    unpack_points_of_ring,
+)
 from sandtable.model.merge.sequence_merge import merge_sequences
 
 
@@ -22,7 +27,7 @@ def merge_outlines(base: Outline, ours: Outline, theirs: Outline) -> tuple[Outli
 
 
 def _merge_rings(base: bytes, ours: bytes, theirs: bytes) -> tuple[bytes, bytes]:
-    rings = [unpack_points(ring) for ring in (base, ours, theirs)]
+    rings = [unpack_points_of_ring(ring) for ring in (base, ours, theirs)]
     counts = [Counter(ring) for ring in rings]
     shared = (point for point in rings[0] if all(count[point] == 1 for count in counts))
     first = next(shared, None)
@@ -30,7 +35,7 @@ def _merge_rings(base: bytes, ours: bytes, theirs: bytes) -> tuple[bytes, bytes]
     if first is None or len(set(rings[0])) < len(rings[0]):
         return ours, theirs
     with_ours, with_theirs = merge_sequences(*(_rotate_ring(ring, first) for ring in rings))
-    return pack_points(with_ours), pack_points(with_theirs)
+    return pack_points_of_ring(with_ours), pack_points_of_ring(with_theirs)
 
 
 def _rotate_ring(ring: list[Point], first: Point) -> list[Point]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Mapping, Sequence
 
-T = TypeVar("T", bound="Hashable")
+ValueType = TypeVar("ValueType", bound="Hashable")
 
 MAX_MATCHING_PAIRS = 1_000_000
 """Limit of pairs of equal elements.
@@ -19,16 +19,16 @@ Beyond it, all between the first and last change is one stretch.
 
 
 def merge_sequences(
-    base: Sequence[T], ours: Sequence[T], theirs: Sequence[T]
-) -> tuple[list[T], list[T]]:
+    base: Sequence[ValueType], ours: Sequence[ValueType], theirs: Sequence[ValueType]
+) -> tuple[list[ValueType], list[ValueType]]:
     """Return the merged sequence twice.
 
     With our version of contested stretches, and with theirs.
 
     The two are equal if nothing is contested.
     """
-    with_ours: list[T] = []
-    with_theirs: list[T] = []
+    with_ours: list[ValueType] = []
+    with_theirs: list[ValueType] = []
     for base_stretch, our_stretch, their_stretch in iter_aligned_stretches(base, ours, theirs):
         # A stretch that one version did not change is taken from the other.
         with_ours += their_stretch if our_stretch == base_stretch else our_stretch
@@ -37,8 +37,8 @@ def merge_sequences(
 
 
 def iter_aligned_stretches(
-    base: Sequence[T], ours: Sequence[T], theirs: Sequence[T]
-) -> Iterator[tuple[list[T], list[T], list[T]]]:
+    base: Sequence[ValueType], ours: Sequence[ValueType], theirs: Sequence[ValueType]
+) -> Iterator[tuple[list[ValueType], list[ValueType], list[ValueType]]]:
     """Yield aligned stretches of the three versions: common ones, and those between."""
     mine, other = _matching_indices(base, ours), _matching_indices(base, theirs)
     a = b = c = 0
@@ -52,13 +52,15 @@ def iter_aligned_stretches(
         yield list(base[a:]), list(ours[b:]), list(theirs[c:])
 
 
-def _count_equal_pairs(before: Sequence[T], after: Sequence[T]) -> int:
+def _count_equal_pairs(before: Sequence[ValueType], after: Sequence[ValueType]) -> int:
     """Return the number of pairs of equal elements, which is the work of matching."""
     counts = Counter(after)
     return sum(number * counts[element] for element, number in Counter(before).items())
 
 
-def _matching_indices(before: Sequence[T], after: Sequence[T]) -> Mapping[int, int]:
+def _matching_indices(
+    before: Sequence[ValueType], after: Sequence[ValueType]
+) -> Mapping[int, int]:
     """Return the indices of matching elements in two sequences."""
     first = 0
     shorter = min(len(before), len(after))

@@ -6,20 +6,20 @@ import re
 
 from sandtable.model.merge.sequence_merge import merge_sequences
 
-_PART_BOUNDARY = re.compile(r"(?<=\n)|(?<=[.!?;] )")
+_TEXT_PART_BOUNDARY = re.compile(r"(?<=\n)|(?<=[.!?;] )")
 
 
 def merge_texts(base: str, ours: str, theirs: str) -> tuple[str, str]:
     """Return a text twice: with our version of contested places, and with theirs."""
     # A line of a terrain chart holds many hexes, so merging by line would conflict too often.
-    if _are_letter_grids(base, ours, theirs):
+    if _are_texts_letter_grids(base, ours, theirs):
         return _merge_letter_grids(base, ours, theirs)
-    parts = (_PART_BOUNDARY.split(text) for text in (base, ours, theirs))
+    parts = (_TEXT_PART_BOUNDARY.split(text) for text in (base, ours, theirs))
     with_ours, with_theirs = merge_sequences(*parts)
     return "".join(with_ours), "".join(with_theirs)
 
 
-def _are_letter_grids(*texts: str) -> bool:
+def _are_texts_letter_grids(*texts: str) -> bool:
     """Say whether texts are charts of letters of the same size."""
     sizes = {tuple(map(len, text.split("\n"))) for text in texts}
     return len(sizes) == 1 and len(next(iter(sizes))) > 1

@@ -53,11 +53,11 @@ class Amount(Phrase):
 def _parse_amount(text: str) -> tuple[str, Selector | None, tuple[str, str] | None]:
     reader = PhraseReader(text)
     # A roll must be recognised first: as a word it would read as the name of a value.
-    if reader.take_if_next("roll"):
-        table_roll = ("", None, (reader.take_word("a table"), reader.take_word("a column")))
-        reader.require_end()
+    if reader.skip_phrase_if_next("roll"):
+        table_roll = ("", None, (reader.read_word("a table"), reader.read_word("a column")))
+        reader.require_end_of_text()
         return table_roll
-    number = reader.take_word("an amount")
-    per = read_selector(reader) if reader.take_if_next("per") else None
-    reader.require_end()
+    number = reader.read_word("an amount")
+    per = read_selector(reader) if reader.skip_phrase_if_next("per") else None
+    reader.require_end_of_text()
     return number, per, None

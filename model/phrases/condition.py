@@ -18,7 +18,7 @@ _NO_AND_MESSAGE = "Conditions are not joined by 'and': write a list, one conditi
 _PLURAL_VERBS = {"occupy": "occupies", "have": "has", "hold": "controls", "holds": "controls"}
 """Verbs that authors write, and those of conditions, where the two are not alike."""
 _VERBS = ("controls", "occupies", "has", "has lost", "has path", "happened", "kept", "is")
-_HOLDING_VERBS = ("has lost", "controls", "occupies", "has")
+_VERBS_OF_HOLDING = ("has lost", "controls", "occupies", "has")
 _COMBINATION_PATTERN = re.compile(r"some|all|([0-9]{1,3}) of")
 
 
@@ -64,11 +64,11 @@ class ConditionClause(Condition):
     negated: bool = False
 
     def __str__(self) -> str:
-        parts = ("not" if self.negated else "", self.subject, self._printed_verb, self.quantity)
+        parts = ("not" if self.negated else "", self.subject, self._verb_as_written, self.quantity)
         return " ".join(p for p in (*parts, str(self.of or "")) if p)
 
     @property
-    def _printed_verb(self) -> str:
+    def _verb_as_written(self) -> str:
         return "" if self.verb == "on" or self.subject in {"turn", "roll"} else self.verb
 
 
@@ -97,16 +97,16 @@ class ConditionGroup(Condition):
 
     def as_file_content(self) -> Any:
         """Return the group as plain data: the combining word and its conditions."""
-        return {self._combining_word: [part.as_file_content() for part in self.of]}
+        return {self._word_that_combines_conditions: [part.as_file_content() for part in self.of]}
 
     @property
-    def _combining_word(self) -> str:
+    def _word_that_combines_conditions(self) -> str:
         if self.number == len(self.of):
             return "all"
         return "some" if self.number == 1 else f"{self.number} of"
 
     def __str__(self) -> str:
-        return f"{self._combining_word} of ({', '.join(map(str, self.of))})"
+        return f"{self._word_that_combines_conditions} of ({', '.join(map(str, self.of))})"
 
 
 def _parenthesize_selector(selector: Selector) -> str:
@@ -133,27 +133,27 @@ def _parse_combination(data: Mapping[Any, Any], depth: int) -> Condition:
 def _parse_condition(text: str) -> Condition:
     reader = PhraseReader(text)
     if " and " in text:
-        reader.raise_error_here(_NO_AND_MESSAGE)
+        reader.raise_error_at_next_word(_NO_AND_MESSAGE)
     clause = read_condition(reader)
     if word := reader.peek_word():
-        reader.require_end(_PLURAL_VERBS.get(word) or closest_name(word, _VERBS))
+        reader.require_end_of_text(_PLURAL_VERBS.get(word) or closest_name(word, _VERBS))
     return clause
 
 
 def read_condition(reader: PhraseReader) -> Condition:
     """Read a complete clause from the reader."""
-    negated = reader.take_if_next("not")
-    subject = reader.take_word("an option, an event, a side, 'turn' or 'roll'")
+    negated = reader.skip_phrase_if_next("not")
+    subject = reader.read_word("an option, an event, a side, 'turn' or 'roll'")
     if subject in {"turn", "roll"}:
-        span = reader.take_inner_phrase(Span.parse, "a range")
+        span = reader.read_inner_phrase(Span.parse, "a range")
         return ConditionClause(subject, "is", str(span), negated=negated)
-    if reader.take_if_next("is"):
-        return ConditionClause(subject, "is", reader.take_word("a choice"), negated=negated)
-    if verb := reader.take_one_of(("happened", "kept")):
+    if reader.skip_phrase_if_next("is"):
+        return ConditionClause(subject, "is", reader.read_word("a choice"), negated=negated)
+    if verb := reader.read_first_of_phrases(("happened", "kept")):
         return ConditionClause(subject, verb, negated=negated)
-    if reader.take_if_next("has path"):
+    if reader.skip_phrase_if_next("has path"):
         return _read_path(reader, subject, negated=negated)
-    if verb := reader.take_one_of(_HOLDING_VERBS):
+    if verb := reader.read_first_of_phrases(_VERBS_OF_HOLDING):
         return ConditionClause(
             subject, verb, _read_quantity(reader, verb), read_selector(reader), negated
         )
@@ -161,24 +161,28 @@ def read_condition(reader: PhraseReader) -> Condition:
 
 
 def _read_path(reader: PhraseReader, owner: str, *, negated: bool) -> PathCondition:
-    if not reader.take_if_next("from"):
-        reader.raise_error_here("Write a path as: has path from SPACE to SPACE avoiding SPACES.")
+    if not reader.skip_phrase_if_next("from"):
+        reader.raise_error_at_next_word(
+            "Write a path as: has path from SPACE to SPACE avoiding SPACES."
+        )
     start = read_operand(reader)
-    if not reader.take_if_next("to"):
-        reader.raise_error_here("Write a path as: has path from SPACE to SPACE avoiding SPACES.")
+    if not reader.skip_phrase_if_next("to"):
+        reader.raise_error_at_next_word(
+            "Write a path as: has path from SPACE to SPACE avoiding SPACES."
+        )
     end = read_operand(reader)
-    avoiding = read_selector(reader) if reader.take_if_next("avoiding") else None
+    avoiding = read_selector(reader) if reader.skip_phrase_if_next("avoiding") else None
     return PathCondition(owner, start, end, avoiding, negated)
 
 
 def _read_quantity(reader: PhraseReader, verb: str) -> str:
-    if quantity := reader.take_one_of(("all", "some", "no")):
+    if quantity := reader.read_first_of_phrases(("all", "some", "no")):
         return quantity
-    bound = reader.take_one_of(BOUND_WORDS)
+    bound = reader.read_first_of_phrases(BOUND_WORDS)
     if bound is None and verb in {"controls", "occupies"}:
         return "all"  # `corrow controls skerrow`: there is one, or all of them are meant
     if bound is None:
-        reader.raise_error_here(
+        reader.raise_error_at_next_word(
             "Write how many: all, some, no, at least 2, at most 2 or exactly 2."
         )
-    return f"{bound} {reader.take_number('a number')}"
+    return f"{bound} {reader.read_whole_number('a number')}"

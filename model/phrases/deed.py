@@ -55,12 +55,12 @@ class DeedVerb(Phrase):
 @lru_cache(maxsize=16_384)
 def _parse_verb(text: str) -> tuple[str, Place | None, str]:
     reader = PhraseReader(text)
-    does, place, owner = reader.take_word("a verb"), None, ""
+    does, place, owner = reader.read_word("a verb"), None, ""
     joint = BUILT_IN_VERBS.get(does, "at")
     if does == "control":
-        owner = reader.take_word("a side")
+        owner = reader.read_word("a side")
     # A place without a word before it, as in `box`, is required; any other may be missing.
-    elif joint == "" or (joint is not None and reader.take_if_next(joint)):
+    elif joint == "" or (joint is not None and reader.skip_phrase_if_next(joint)):
         place = read_place(reader)
-    reader.require_end()
+    reader.require_end_of_text()
     return does, place, owner

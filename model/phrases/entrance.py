@@ -34,6 +34,6 @@ class Entrance(Phrase):
 def _parse_entrance(text: str) -> tuple[Place, Condition | None]:
     reader = PhraseReader(text)
     place = read_place(reader)
-    when = read_condition(reader) if reader.take_if_next("if") else None
-    reader.require_end()
+    when = read_condition(reader) if reader.skip_phrase_if_next("if") else None
+    reader.require_end_of_text()
     return place, when

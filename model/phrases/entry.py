@@ -62,19 +62,19 @@ class Item(Entry):
     @property
     def address_key(self) -> str:
         """Return the entry's key in addresses: its text without count and condition."""
-        return self._text_with_details(
+        return self._item_text_with_details(
             self.piece if self.how == "piece" else f"{self.how} {self.among}"
         )
 
     def __str__(self) -> str:
         count = "~" if self.count is None else str(self.count)
         head = self.piece if self.how == "piece" else f"{self.how} {self.among}"
-        is_needed = self.count != 1 or _would_be_misread(self.piece)
+        is_needed = self.count != 1 or _would_name_be_misread(self.piece)
         counted = self.how == "of" or (self.how == "piece" and is_needed)
-        text = self._text_with_details(f"{count} {head}" if counted else head)
+        text = self._item_text_with_details(f"{count} {head}" if counted else head)
         return f"{text} if {self.when}" if self.when else text
 
-    def _text_with_details(self, head: str) -> str:
+    def _item_text_with_details(self, head: str) -> str:
         # Printing is frequent: addresses of all entries are made this way.
         if not (self.lost or self.state or self.using) and self.step is None:
             return head
@@ -112,7 +112,7 @@ class Proviso(Entry):
         return " ".join(part for part in parts if part)
 
 
-def _would_be_misread(piece_name: str) -> bool:
+def _would_name_be_misread(piece_name: str) -> bool:
     """Say whether an entry that begins with this word would parse as something else.
 
     For example, `1 all guards` without its number.
@@ -133,7 +133,7 @@ def _parse_entry(text: str) -> Entry:
         return Item(plain[2], int(plain[1] or 1))
     reader = PhraseReader(text)
     entry = read_entry(reader)
-    reader.require_end()
+    reader.require_end_of_text()
     return entry
 
 
@@ -148,41 +148,41 @@ def address_key_of_entry(text: str) -> str:
 
 def read_entry(reader: PhraseReader) -> Entry:
     """Read a complete entry from the reader."""
-    if bound := reader.take_one_of(BOUND_WORDS):
+    if bound := reader.read_first_of_phrases(BOUND_WORDS):
         return _read_proviso(reader, bound)
     # The longer phrase first: `all` would leave `other` to be read as a piece.
     for how in ("all other", "all", "any of"):
-        if reader.take_if_next(how):
+        if reader.skip_phrase_if_next(how):
             return _read_item_details(
-                reader, how=_as_item_selection(how), among=read_selector(reader), count=None
+                reader, how=_word_as_item_selection(how), among=read_selector(reader), count=None
             )
     count = _read_count(reader)
-    if reader.take_if_next("of"):
+    if reader.skip_phrase_if_next("of"):
         return _read_item_details(reader, how="of", among=read_selector(reader), count=count)
-    return _read_item_details(reader, piece=reader.take_word("a piece"), count=count)
+    return _read_item_details(reader, piece=reader.read_word("a piece"), count=count)
 
 
-def _as_item_selection(words: str) -> ItemSelection:
+def _word_as_item_selection(words: str) -> ItemSelection:
     return "all other" if words == "all other" else "all" if words == "all" else "any of"
 
 
 def _read_count(reader: PhraseReader) -> int | None:
-    if reader.take_if_next("~"):
+    if reader.skip_phrase_if_next("~"):
         return None
     if not is_whole_number(reader.peek_word()):
         return 1
     if reader.peek_word().lstrip("0") == "":
-        reader.raise_error_here("A count must be at least 1.")
-    return reader.take_number("a count", MAX_COPIES)
+        reader.raise_error_at_next_word("A count must be at least 1.")
+    return reader.read_whole_number("a count", MAX_COPIES)
 
 
 def _read_proviso(reader: PhraseReader, bound: str) -> Proviso:
-    amount = Amount(reader.take_word("an amount"))
+    amount = Amount(reader.read_word("an amount"))
     plain = reader.peek_word() not in {"", "of", "on", "in"}
-    measure = reader.take_word("a measure") if plain else ""
-    of = read_operand(reader) if reader.take_if_next("of") else None
-    each = reader.take_if_next("on each")
-    within = read_operand(reader) if reader.take_if_next("in") else None
+    measure = reader.read_word("a measure") if plain else ""
+    of = read_operand(reader) if reader.skip_phrase_if_next("of") else None
+    each = reader.skip_phrase_if_next("on each")
+    within = read_operand(reader) if reader.skip_phrase_if_next("in") else None
     return Proviso(bound, amount, measure, of, each, within)
 
 
@@ -196,14 +196,14 @@ def _read_item_details(
 ) -> Item:
     lost, step, state = 0, None, []
     while reader.peek_word() not in {"", "using", "if"}:
-        if reader.take_if_next("less"):
-            lost = reader.take_number("the number of steps lost", MAX_STEPS)
-            if not reader.take_one_of(("step", "steps")):
-                reader.raise_error_here("The word 'step' is missing here.")
-        elif reader.take_if_next("at step"):
-            step = reader.take_number("the step", MAX_STEPS)
+        if reader.skip_phrase_if_next("less"):
+            lost = reader.read_whole_number("the number of steps lost", MAX_STEPS)
+            if not reader.read_first_of_phrases(("step", "steps")):
+                reader.raise_error_at_next_word("The word 'step' is missing here.")
+        elif reader.skip_phrase_if_next("at step"):
+            step = reader.read_whole_number("the step", MAX_STEPS)
         else:
-            state.append(reader.take_word("a state"))
-    using = read_selector(reader) if reader.take_if_next("using") else None
-    when = read_condition(reader) if reader.take_if_next("if") else None
+            state.append(reader.read_word("a state"))
+    using = read_selector(reader) if reader.skip_phrase_if_next("using") else None
+    when = read_condition(reader) if reader.skip_phrase_if_next("if") else None
     return Item(piece, count, how, among, lost, step, tuple(state), using, when)

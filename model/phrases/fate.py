@@ -26,21 +26,21 @@ class Fate(Phrase):
         """Parse a text such as `return on 1..3`: returned on these rolls, discarded on others."""
         reader = PhraseReader(text)
         # An unknown fate (DECISIONS 3) has no further words.
-        if reader.take_if_next("~"):
-            reader.require_end()
+        if reader.skip_phrase_if_next("~"):
+            reader.require_end_of_text()
             return cls("~")
-        to = reader.take_one_of(_FATE_WORDS)
+        to = reader.read_first_of_phrases(_FATE_WORDS)
         if to is None:
-            reader.raise_error_here(
+            reader.raise_error_at_next_word(
                 "Write discard, keep, return, return on 1..3, remove or box SPACE."
             )
-        space = reader.take_word("a space") if to == "box" else ""
+        space = reader.read_word("a space") if to == "box" else ""
         on = (
-            reader.take_inner_phrase(Span.parse, "a range")
-            if to == "return" and reader.take_if_next("on")
+            reader.read_inner_phrase(Span.parse, "a range")
+            if to == "return" and reader.skip_phrase_if_next("on")
             else None
         )
-        reader.require_end()
+        reader.require_end_of_text()
         return cls(cast("Literal['discard']", to), on, space)
 
     def __str__(self) -> str:

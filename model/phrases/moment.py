@@ -38,11 +38,11 @@ class Moment(Phrase):
 @lru_cache(maxsize=16_384)
 def _parse_moment(text: str) -> tuple[Span, str, str]:
     reader = PhraseReader(text)
-    turn = reader.take_word("a turn")
+    turn = reader.read_word("a turn")
     # A range is checked by Span below, whose error names the faulty end.
     if not _TURN_PATTERN.fullmatch(turn) and ".." not in turn:
         raise PhraseError(f"{turn!r} is not a turn: write 15, 1942-01 or a range such as 2..5.")
-    owner = reader.take_word("a side") if reader.peek_word() else ""
-    phase = reader.take_word("a phase") if reader.peek_word() else ""
-    reader.require_end()
+    owner = reader.read_word("a side") if reader.peek_word() else ""
+    phase = reader.read_word("a phase") if reader.peek_word() else ""
+    reader.require_end_of_text()
     return Span.parse(turn), owner, phase

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_DEEPEST_NESTING = 50
+_MAX_NESTING_OF_PHRASES = 50
 _MAX_WORDS = 1_000
 """Limit of words in a phrase; the longest one of a published game has about thirty."""
 _TOKEN_PATTERN = re.compile(r"<=|>=|[()<>=]|[^\s()<>=]+")
 _TOKENS_WITHOUT_NAME = frozenset({"", "(", ")", "<", ">", "=", "<=", ">="})
-_T = TypeVar("_T")
+_ValueType = TypeVar("_ValueType")
 
 
 class PhraseError(ValueError):
@@ -76,19 +76,19 @@ class PhraseReader:
                 f"{words}; the limit is {_MAX_WORDS:,}.", self._tokens[_MAX_WORDS][1]
             )
 
-    def enter_nesting(self) -> None:
+    def count_nesting_level(self) -> None:
         """Count a parenthesis or a `not`; raise PhraseError if the text nests too deeply."""
         # The reader recurses at each level: this bound is below Python's own.
         self._depth += 1
-        if self._depth > _DEEPEST_NESTING:
-            self.raise_error_here("This is nested too deeply.")
+        if self._depth > _MAX_NESTING_OF_PHRASES:
+            self.raise_error_at_next_word("This is nested too deeply.")
 
     def peek_word(self, ahead: int = 0) -> str:
         """Return the next word but a number of words without reading it; empty at the end."""
         position = self._index + ahead
         return self._tokens[position][0] if position < len(self._tokens) else ""
 
-    def take_if_next(self, phrase: str) -> bool:
+    def skip_phrase_if_next(self, phrase: str) -> bool:
         """Skip the words of a phrase and return True, if they come next."""
         if not phrase.startswith(self.peek_word()):
             return False  # most often, and without taking the phrase apart
@@ -98,46 +98,46 @@ class PhraseReader:
         self._index += len(words)
         return True
 
-    def take_one_of(self, phrases: tuple[str, ...]) -> str | None:
+    def read_first_of_phrases(self, phrases: tuple[str, ...]) -> str | None:
         """Read the first of these phrases that comes next; list longer ones first."""
-        return next((phrase for phrase in phrases if self.take_if_next(phrase)), None)
+        return next((phrase for phrase in phrases if self.skip_phrase_if_next(phrase)), None)
 
-    def take_word(self, what: str) -> str:
+    def read_word(self, what: str) -> str:
         """Read one word; raise PhraseError, with `what` as the missing noun, if there is none."""
         token = self.peek_word()
         if token in _TOKENS_WITHOUT_NAME:
-            self.raise_error_here(f"{what[:1].upper()}{what[1:]} is missing here.")
+            self.raise_error_at_next_word(f"{what[:1].upper()}{what[1:]} is missing here.")
         self._index += 1
         return token
 
-    def take_inner_phrase(self, parse: Callable[[str], _T], what: str) -> _T:
+    def read_inner_phrase(self, parse: Callable[[str], _ValueType], what: str) -> _ValueType:
         """Read one word and parse it as a phrase; errors refer to the whole text."""
-        word, start = self.take_word(what), self._tokens[self._index - 1][1]
+        word, start = self.read_word(what), self._tokens[self._index - 1][1]
         try:
             return parse(word)
         except PhraseError as slip:
             # The inner parser counts from the start of the word, the author from that of the text.
             raise PhraseError(str(slip), start + slip.offset) from None
 
-    def take_number(self, what: str, most: int | None = None) -> int:
+    def read_whole_number(self, what: str, most: int | None = None) -> int:
         """Read a whole number, at most `most`."""
         subject = f"{what[:1].upper()}{what[1:]}"
         if not is_whole_number(self.peek_word()):
-            self.raise_error_here(f"{subject}, a whole number, is missing here.")
+            self.raise_error_at_next_word(f"{subject}, a whole number, is missing here.")
         if most is not None and int(self.peek_word()) > most:
-            self.raise_error_here(f"{subject} can be at most {most:,}.")
-        return int(self.take_word(what))
+            self.raise_error_at_next_word(f"{subject} can be at most {most:,}.")
+        return int(self.read_word(what))
 
-    def raise_error_here(self, message: str) -> NoReturn:
+    def raise_error_at_next_word(self, message: str) -> NoReturn:
         """Raise PhraseError at the next word, or at the end of the text."""
         at_end = self._index >= len(self._tokens)
         raise PhraseError(message, self._length if at_end else self._tokens[self._index][1])
 
-    def require_end(self, likely_word: str | None = None) -> None:
+    def require_end_of_text(self, likely_word: str | None = None) -> None:
         """Raise PhraseError if a word is left, with the word that was probably meant."""
         if self.peek_word():
             advice = f": write {likely_word!r}" if likely_word else ""
-            self.raise_error_here(f"{self.peek_word()!r} is not expected here{advice}.")
+            self.raise_error_at_next_word(f"{self.peek_word()!r} is not expected here{advice}.")
 
 
 def is_whole_number(word: str) -> bool:

@@ -46,25 +46,25 @@ def _parse_place(text: str) -> tuple[str, str, PlaceChoice | None, Selector | No
         return text, "", None, None
     reader = PhraseReader(text)
     for how in _PLACE_CHOICES:
-        if reader.take_if_next(how):
+        if reader.skip_phrase_if_next(how):
             among = read_selector(reader)
-            reader.require_end()
+            reader.require_end_of_text()
             return "", "", how, among
     place = _read_space_or_border(reader)
-    reader.require_end()
+    reader.require_end_of_text()
     return place.space, place.facing, None, None
 
 
 def _read_space_or_border(reader: PhraseReader) -> Place:
-    space, slash, facing = reader.take_word("a place").partition("/")
+    space, slash, facing = reader.read_word("a place").partition("/")
     if slash and not (space and facing):
-        reader.raise_error_here("Write a border as SPACE/SPACE.")
+        reader.raise_error_at_next_word("Write a border as SPACE/SPACE.")
     return Place(space, facing)
 
 
 def read_place(reader: PhraseReader) -> Place:
     """Read a complete place from the reader."""
     for how in _PLACE_CHOICES:
-        if reader.take_if_next(how):
+        if reader.skip_phrase_if_next(how):
             return Place(how=how, among=read_selector(reader))
     return _read_space_or_border(reader)

@@ -154,22 +154,22 @@ def _parse_selector(text: str) -> Selector:
         return WordSelector(text)
     reader = PhraseReader(text)
     selector = read_selector(reader)
-    reader.require_end()
+    reader.require_end_of_text()
     return selector
 
 
 def read_selector(reader: PhraseReader) -> Selector:
     """Read a complete selector from the reader."""
     branches = [_read_alternative(reader)]
-    while reader.take_if_next("or"):
+    while reader.skip_phrase_if_next("or"):
         branches.append(_read_alternative(reader))
     return branches[0] if len(branches) == 1 else EitherSelector(tuple(branches))
 
 
 def _read_alternative(reader: PhraseReader) -> Selector:
-    terms = [_read_term(reader)]
+    terms = [_read_selector_term(reader)]
     while reader.peek_word() not in _WORDS_AFTER_SELECTOR and not _is_strength_next(reader):
-        terms.append(_read_term(reader))
+        terms.append(_read_selector_term(reader))
     return terms[0] if len(terms) == 1 else BothSelector(tuple(terms))
 
 
@@ -185,39 +185,39 @@ def _is_strength_next(reader: PhraseReader) -> bool:
     )
 
 
-def _read_term(reader: PhraseReader) -> Selector:
-    if reader.take_if_next("not"):
-        reader.enter_nesting()
-        return NotSelector(_read_term(reader))
+def _read_selector_term(reader: PhraseReader) -> Selector:
+    if reader.skip_phrase_if_next("not"):
+        reader.count_nesting_level()
+        return NotSelector(_read_selector_term(reader))
     # A tag may be called `within`: only `of` after a number makes it a keyword.
     if reader.peek_word() == "within" and reader.peek_word(2) == "of":
-        reader.take_if_next("within")
-        distance = reader.take_number("a distance")
-        reader.take_if_next("of")
+        reader.skip_phrase_if_next("within")
+        distance = reader.read_whole_number("a distance")
+        reader.skip_phrase_if_next("of")
         return WithinSelector(distance, read_operand(reader))
     # Longest first: `in` is also the beginning of `in state`.
-    if relator := reader.take_one_of(_RELATIONS_LONGEST_FIRST):
+    if relator := reader.read_first_of_phrases(_RELATIONS_LONGEST_FIRST):
         return RelationSelector(relator, read_operand(reader))
     if reader.peek_word() == "(":
         return read_operand(reader)
-    name = _read_name(reader)
-    if op := reader.take_one_of(COMPARISON_SIGNS):
-        return CompareSelector(name, op, reader.take_number("a value"))
+    name = _read_name_in_selector(reader)
+    if op := reader.read_first_of_phrases(COMPARISON_SIGNS):
+        return CompareSelector(name, op, reader.read_whole_number("a value"))
     return WordSelector(name)
 
 
-def _read_name(reader: PhraseReader) -> str:
+def _read_name_in_selector(reader: PhraseReader) -> str:
     if reader.peek_word() in _WORDS_THAT_ARE_NO_NAMES:
-        reader.raise_error_here(f"A name is missing before {reader.peek_word()!r}.")
-    return reader.take_word("a name")
+        reader.raise_error_at_next_word(f"A name is missing before {reader.peek_word()!r}.")
+    return reader.read_word("a name")
 
 
 def read_operand(reader: PhraseReader) -> Selector:
     """Read one word, or a selector in parentheses."""
-    if not reader.take_if_next("("):
-        return WordSelector(_read_name(reader))
-    reader.enter_nesting()
+    if not reader.skip_phrase_if_next("("):
+        return WordSelector(_read_name_in_selector(reader))
+    reader.count_nesting_level()
     inner = read_selector(reader)
-    if not reader.take_if_next(")"):
-        reader.raise_error_here("A closing parenthesis is missing here.")
+    if not reader.skip_phrase_if_next(")"):
+        reader.raise_error_at_next_word("A closing parenthesis is missing here.")
     return inner

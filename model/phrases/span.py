@@ -9,8 +9,8 @@ from typing import Any, Self
 
 from sandtable.model.phrases.phrase import Phrase, PhraseError
 
-_POINT_PATTERN = r"-?[0-9]{1,9}(?:-[0-9]{2}){0,2}"
-_SPAN_PATTERN = re.compile(rf"({_POINT_PATTERN})?(\.\.)?({_POINT_PATTERN})?")
+_NUMBER_OR_DATE_PATTERN = r"-?[0-9]{1,9}(?:-[0-9]{2}){0,2}"
+_SPAN_PATTERN = re.compile(rf"({_NUMBER_OR_DATE_PATTERN})?(\.\.)?({_NUMBER_OR_DATE_PATTERN})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Span(Phrase):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Parse a text such as `2..5`."""
-        first, last = _parse_span(text)
+        first, last = _parse_span_of_moment(text)
         return cls(first, last)
 
     def __str__(self) -> str:
@@ -44,7 +44,7 @@ class Span(Phrase):
 
 
 @lru_cache(maxsize=4096)
-def _parse_span(text: str) -> tuple[str | None, str | None]:
+def _parse_span_of_moment(text: str) -> tuple[str | None, str | None]:
     matched = _SPAN_PATTERN.fullmatch(text)
     first, dots, last = matched.groups() if matched else (None, None, None)
     if first and not dots and not last:

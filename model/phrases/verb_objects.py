@@ -7,6 +7,6 @@ from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.selector import Selector
 
 
-def type_of_objects(verb: DeedVerb) -> type[Entry | Selector | str]:
+def type_of_verb_objects(verb: DeedVerb) -> type[Entry | Selector | str]:
     """Return the type of the entries in a verb's list."""
     return {"control": Selector, "note": str}.get(verb.does, Entry)

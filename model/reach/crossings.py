@@ -9,10 +9,10 @@ from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.phrases.condition import Condition, ConditionClause, ConditionGroup
 from sandtable.model.reach.movers import Mover
 
-_OWN = "own"
+_OWN_SIDE_WORD = "own"
 
 
-def may_pass_link(mover: Mover, link: Link | None) -> bool:
+def may_piece_pass_link(mover: Mover, link: Link | None) -> bool:
     """Say whether a piece's domain may use a link, and the link's condition can be met."""
     if link is None:
         return True
@@ -20,10 +20,10 @@ def may_pass_link(mover: Mover, link: Link | None) -> bool:
     domain = mover.counter.domain
     if domain is not None and domain not in link.domains:
         return False
-    return may_pass(mover, link.crossing)
+    return may_piece_pass_crossing(mover, link.crossing)
 
 
-def may_pass(mover: Mover, crossing: Crossing | None) -> bool:
+def may_piece_pass_crossing(mover: Mover, crossing: Crossing | None) -> bool:
     """Say whether a piece may pass a crossing at the current position."""
     if crossing is None or crossing.if_ is None:
         return True
@@ -43,6 +43,6 @@ def _condition_of_side(condition: Condition, side: str) -> Condition:
         return replace(
             condition, of=tuple(_condition_of_side(part, side) for part in condition.of)
         )
-    if isinstance(condition, ConditionClause) and condition.subject == _OWN:
+    if isinstance(condition, ConditionClause) and condition.subject == _OWN_SIDE_WORD:
         return replace(condition, subject=side)
     return condition

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sandtable.model.entities.boards import Link
 from sandtable.model.module import Module
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import joints_of
+from sandtable.model.select.space_joints import joints_of_module
 from sandtable.model.static_part import cached_per_static_part
 
 
@@ -33,7 +33,7 @@ def move_steps_of(module: Module) -> Mapping[str, tuple[MoveStep, ...]]:
     """Return the possible steps from each space, for pieces of every kind."""
     roads, features = _roads_by_pair(module), _features_by_pair(module)
     steps: defaultdict[str, list[MoveStep]] = defaultdict(list)
-    for joint in joints_of(module):
+    for joint in joints_of_module(module):
         if joint.origin == "blocked":
             continue
         # A road or a river lies between two spaces, whichever way one goes.

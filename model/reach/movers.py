@@ -12,10 +12,10 @@ from sandtable.model.ledger.standing import Standing, side_of_standing
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.module import Module
 from sandtable.model.reach.step_costs import ClassNames
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 
-_USUAL_POINTS = "move"
+_USUAL_MOVEMENT_RATING = "move"
 """Name of the rating or value with the points of a move, where no class names another."""
 
 
@@ -34,7 +34,7 @@ class Mover:
     @cached_property
     def counter(self) -> Counter:
         """Return the piece with all values that it inherits."""
-        return manifest_of(self.module).counters[self.standing.pieces[0]]
+        return manifest_of_module(self.module).counters[self.standing.pieces[0]]
 
     @cached_property
     def side(self) -> str:
@@ -49,7 +49,7 @@ class Mover:
         site = space_index_of(self.module).find_space(self.standing.place.space)
         return site.id if site else None
 
-    def class_sets(self) -> list[ClassNames]:
+    def movement_classes_by_phases(self) -> list[ClassNames]:
         """Return the movement classes of the piece, for each group of phases with equal ones.
 
         Later classes override earlier ones.
@@ -72,9 +72,11 @@ class Mover:
         stated = next((amount for amount in reversed(amounts) if amount is not None), None)
         if stated is not None and stated.constant_number is not None:
             return Fraction(stated.constant_number)
-        return self._number_named(stated.number if stated is not None else _USUAL_POINTS)
+        return self._number_of_piece_named(
+            stated.number if stated is not None else _USUAL_MOVEMENT_RATING
+        )
 
-    def _number_named(self, name: str) -> Fraction | None:
+    def _number_of_piece_named(self, name: str) -> Fraction | None:
         ratings, faces = self.module.module.ratings, self.counter.printed_faces
         if faces is not None and name in ratings:
             level = self.counter.visible_level(self.standing.lost, self.standing.state)
@@ -92,13 +94,13 @@ class Mover:
         # Aircraft fly over what stands below them.
         if self.counter.domain == "air":
             return frozenset()
-        return self.position.cached_result(
+        return self.position.result_cached_for_position(
             ("enemy spaces", self.side), lambda now: _enemy_spaces(now, self.side)
         )
 
 
 def _enemy_spaces(position: Position, side: str) -> frozenset[str]:
-    counters = manifest_of(position.module).counters
+    counters = manifest_of_module(position.module).counters
     ground = space_index_of(position.module)
     spaces: set[str] = set()
     for standing in position.standings:

@@ -15,8 +15,8 @@ from sandtable.model.reach.move_steps import MoveStep, move_steps_of
 from sandtable.model.select.space_index import SpaceEntry, space_index_of
 from sandtable.model.static_part import static_part_of
 
-NO_POINTS = Fraction(0)
-ONE_POINT = Fraction(1)
+NO_MOVEMENT_POINTS = Fraction(0)
+ONE_MOVEMENT_POINT = Fraction(1)
 ClassNames = tuple[str, ...]
 
 
@@ -35,7 +35,7 @@ class CostedStep(NamedTuple):
 
 
 def costed_steps(
-    module: Module, classes: ClassNames, *, unknown: Fraction = ONE_POINT
+    module: Module, classes: ClassNames, *, unknown: Fraction = ONE_MOVEMENT_POINT
 ) -> Mapping[str, tuple[CostedStep, ...]]:
     """Return the open steps from each space with their costs.
 
@@ -50,18 +50,21 @@ def _costed_steps(
     module: Module, classes: ClassNames, unknown: int
 ) -> Mapping[str, tuple[CostedStep, ...]]:
     sites = space_index_of(module).spaces_by_id
-    payer = _CostPayer(module, [module.movement[name] for name in classes], Fraction(unknown))
+    payer = _StepCostCalculator(
+        module, [module.movement[name] for name in classes], Fraction(unknown)
+    )
     return {
         space: tuple(
             costed
             for step in steps
-            if step.to in sites and (costed := payer.cost_step(step, sites[step.to])) is not None
+            if step.to in sites
+            and (costed := payer.step_with_cost(step, sites[step.to])) is not None
         )
         for space, steps in move_steps_of(module).items()
     }
 
 
-class _CostPayer:
+class _StepCostCalculator:
     """Calculator of costs for the pieces of some movement classes."""
 
     def __init__(
@@ -74,17 +77,21 @@ class _CostPayer:
         for movement in classes:
             self._costs.update(movement.costs)
 
-    def cost_step(self, step: MoveStep, site: SpaceEntry) -> CostedStep | None:
+    def step_with_cost(self, step: MoveStep, site: SpaceEntry) -> CostedStep | None:
         """Return a step with its cost; None if the step is closed."""
-        road, road_cost = self._road_of(step)
-        ground = road_cost if road_cost is not None else self._ground_cost(site)
-        crossings = [c for c in (_crossing_cost(step.link), _space_cost(site)) if c is not None]
+        road, road_cost = self._cheapest_road_of_step(step)
+        ground = road_cost if road_cost is not None else self._cost_of_terrain(site)
+        crossings = [
+            c for c in (_cost_of_link_crossing(step.link), _cost_of_space(site)) if c is not None
+        ]
         # Along a road one pays for the road, whatever the ground and its borders are.
-        features = [] if road_cost is not None else list(self._feature_costs(step))
+        features = [] if road_cost is not None else list(self._costs_of_border_features(step))
         costs = [cost for cost in (ground, *features, *crossings) if cost is not None]
         if any(cost.points == "no" for cost in costs):
             return None
-        points = sum((c.points for c in costs if isinstance(c.points, Fraction)), NO_POINTS)
+        points = sum(
+            (c.points for c in costs if isinstance(c.points, Fraction)), NO_MOVEMENT_POINTS
+        )
         if ground is None and not crossings:
             points += self._unknown
         return CostedStep(
@@ -96,7 +103,7 @@ class _CostPayer:
             road,
         )
 
-    def _road_of(self, step: MoveStep) -> tuple[str, Cost | None]:
+    def _cheapest_road_of_step(self, step: MoveStep) -> tuple[str, Cost | None]:
         """Return the cheapest road of a step for these classes, with its cost."""
         roads = [
             (cost.points, kind)
@@ -109,22 +116,22 @@ class _CostPayer:
         kind = min(roads)[1]
         return kind, self._costs[kind]
 
-    def _ground_cost(self, site: SpaceEntry) -> Cost | None:
+    def _cost_of_terrain(self, site: SpaceEntry) -> Cost | None:
         """Return the cost of a space's terrain; None if no class states it."""
         if site.terrain is None:
             return None
         terrain = self._module.terrains.get(site.terrain)
         return self._costs.get(site.terrain) or (terrain.cost if terrain else None)
 
-    def _feature_costs(self, step: MoveStep) -> Iterator[Cost]:
+    def _costs_of_border_features(self, step: MoveStep) -> Iterator[Cost]:
         return (self._costs[word] for word in step.features if word in self._costs)
 
 
-def _crossing_cost(link: Link | None) -> Cost | None:
+def _cost_of_link_crossing(link: Link | None) -> Cost | None:
     return _cost_of_crossing(link.crossing) if link else None
 
 
-def _space_cost(site: SpaceEntry) -> Cost | None:
+def _cost_of_space(site: SpaceEntry) -> Cost | None:
     return _cost_of_crossing(site.space.crossing)
 
 
@@ -135,4 +142,4 @@ def _cost_of_crossing(crossing: Crossing | None) -> Cost | None:
     if crossing.cost is not None and crossing.cost.points != "~":
         cost = crossing.cost
         return Cost(cost.points, cost.added, cost.stops or crossing.stop)
-    return Cost(NO_POINTS, added=True, stops=True) if crossing.stop else None
+    return Cost(NO_MOVEMENT_POINTS, added=True, stops=True) if crossing.stop else None

@@ -11,9 +11,9 @@ from sandtable.model.limits.space_access import SpaceAccess
 from sandtable.model.reach.movers import Mover
 from sandtable.model.reach.reach_search import ReachedSpace, ReachSearch
 from sandtable.model.reach.stacking_room import StackingRoom
-from sandtable.model.reach.step_costs import NO_POINTS
-from sandtable.model.select.manifest import manifest_of
-from sandtable.model.select.space_joints import neighbours_of
+from sandtable.model.reach.step_costs import NO_MOVEMENT_POINTS
+from sandtable.model.select.manifest import manifest_of_module
+from sandtable.model.select.space_joints import neighbours_by_space
 
 
 def reached_by_transport(mover: Mover, scenario: str, turn: int) -> Iterator[ReachedSpace]:
@@ -24,19 +24,19 @@ def reached_by_transport(mover: Mover, scenario: str, turn: int) -> Iterator[Rea
     """
     origin = mover.origin
     access, room = SpaceAccess(mover.module, scenario), StackingRoom(mover, turn)
-    near = neighbours_of(mover.module)
+    near = neighbours_by_space(mover.module)
     # Several carriers may be near, and the cheapest way counts.
     best: dict[str, ReachedSpace] = {}
-    for carrier in _carriers_near(mover, origin) if origin else ():
+    for carrier in _carriers_near_piece(mover, origin) if origin else ():
         assert carrier.origin is not None
         assert origin is not None
         aboard = (origin,) if carrier.origin == origin else (origin, carrier.origin)
-        for stop, way, cost in _stops_of(carrier, scenario, turn):
+        for stop, way, cost in _unloading_spaces_of_carrier(carrier, scenario, turn):
             # A set has no order, and the first of equal paths is kept.
             for space in (stop, *sorted(near.get(stop, ()))):
-                if space == origin or access.is_closed_to(space, [mover.counter]):
+                if space == origin or access.is_closed_to_pieces(space, [mover.counter]):
                     continue
-                if room.is_full(space, on_the_way=False):
+                if room.is_space_full_for_piece(space, on_the_way=False):
                     continue
                 path = (*aboard, *way[1:], *(() if space == stop else (space,)))
                 reached = ReachedSpace(
@@ -51,10 +51,10 @@ def reached_by_transport(mover: Mover, scenario: str, turn: int) -> Iterator[Rea
     yield from best.values()
 
 
-def _carriers_near(mover: Mover, origin: str) -> Iterator[Mover]:
+def _carriers_near_piece(mover: Mover, origin: str) -> Iterator[Mover]:
     """Yield the carriers of the same side in the space of a piece or next to it."""
-    counters = manifest_of(mover.module).counters
-    near = neighbours_of(mover.module).get(origin, frozenset()) | {origin}
+    counters = manifest_of_module(mover.module).counters
+    near = neighbours_by_space(mover.module).get(origin, frozenset()) | {origin}
     for standing in mover.position.standings:
         counter = counters.get(standing.first_piece)
         if counter is None or standing.chosen or standing == mover.standing:
@@ -66,11 +66,11 @@ def _carriers_near(mover: Mover, origin: str) -> Iterator[Mover]:
                 yield carrier
 
 
-def _stops_of(
+def _unloading_spaces_of_carrier(
     carrier: Mover, scenario: str, turn: int
 ) -> Iterator[tuple[str, tuple[str, ...], Fraction]]:
     """Yield the spaces where a carrier can unload: its own, and those it can move to."""
     assert carrier.origin is not None
-    yield carrier.origin, (carrier.origin,), NO_POINTS
+    yield carrier.origin, (carrier.origin,), NO_MOVEMENT_POINTS
     for reached in ReachSearch(carrier, scenario, turn).reached_spaces():
         yield reached.space, reached.path, reached.cost

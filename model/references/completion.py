@@ -18,7 +18,10 @@ from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.owner_scope import COMMON_OWNER
-from sandtable.model.references.text_kinds import referenced_kind, subject_of_words
+from sandtable.model.references.text_kinds import (
+    definition_kind_named_by_text,
+    subject_of_words_in_phrase,
+)
 from sandtable.model.schema_introspection import type_without_markers
 
 if TYPE_CHECKING:
@@ -43,29 +46,31 @@ _KEYWORDS_BY_PHRASE = {
 
 
 @cache
-def kinds_nameable_in(kind: Any) -> tuple[str, ...]:
+def definition_kinds_nameable_in(kind: Any) -> tuple[str, ...]:
     """Return the kinds of definitions that a value of this type can name."""
     # DECISIONS 2
-    if ref := referenced_kind(kind):
+    if ref := definition_kind_named_by_text(kind):
         return (ref,)
     inner = type_without_markers(kind)
     # A selector may be about pieces or spaces, which decides what its words mean.
     if isinstance(inner, type) and issubclass(inner, Selector):
-        return (_WORD_KIND_BY_SUBJECT.get(subject_of_words(kind), "piece word"),)
+        return (_WORD_KIND_BY_SUBJECT.get(subject_of_words_in_phrase(kind), "piece word"),)
     if isinstance(inner, type) and issubclass(inner, Phrase):
         return _KINDS_NAMED_BY_PHRASE.get(inner, ())
-    parts = (name_kind for part in get_args(inner) for name_kind in kinds_nameable_in(part))
+    parts = (
+        name_kind for part in get_args(inner) for name_kind in definition_kinds_nameable_in(part)
+    )
     return tuple(dict.fromkeys(parts))
 
 
-def completions_for(module: Module, kind: Any, scope: str = COMMON_OWNER) -> Collection[str]:
+def name_completions_for(module: Module, kind: Any, scope: str = COMMON_OWNER) -> Collection[str]:
     """Return the names that can be typed where a value of this type is expected, in sorted order.
 
     `scope` is the owner in whose chart the value stands.
     """
     index = name_index_of(module)
     candidates: set[str] = set()
-    for name_kind in kinds_nameable_in(kind):
+    for name_kind in definition_kinds_nameable_in(kind):
         candidates.update(index.candidate_names(name_kind, scope))
     return sorted(candidates | _keywords_of_kind(kind))
 

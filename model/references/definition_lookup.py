@@ -80,30 +80,32 @@ def find_definition(
         steps = parse_address(name)
         return steps if steps and value_at_address(module, steps) is not ABSENT else None
     for possible_kind in (kind, *_POSSIBLE_KINDS.get(kind, ())):
-        if address := next(_candidate_addresses(module, possible_kind, name, scope), None):
+        if address := next(
+            _possible_addresses_of_definition(module, possible_kind, name, scope), None
+        ):
             return address
     return None
 
 
-def _candidate_addresses(
+def _possible_addresses_of_definition(
     module: Module, kind: str, name: str, scope: str
 ) -> Iterator[AddressPath]:
     collection = _COLLECTION_BY_KIND.get(kind)
     if collection is not None and name in value_at_address(module, collection):
         yield (*collection, name)
     if kind == "space":
-        yield from _space_addresses(module, name)
+        yield from _addresses_of_space(module, name)
     # A bare name may belong to several owners that the chart can name.
     if kind in KINDS_OF_PIECE_NAMES:
         # A bare name can belong to several visible owners; a chart takes the nearest.
         for full in name_index_of(module).possible_full_names(name, scope):
-            yield from _piece_addresses(module, *full.split("/", 1))
+            yield from _addresses_of_piece(module, *full.split("/", 1))
     if kind == "event":
         owners = (owner for owner, events in module.events.items() if name in events)
         yield from (EventRef(owner, name).address_path for owner in owners)
 
 
-def _space_addresses(module: Module, name: str) -> Iterator[AddressPath]:
+def _addresses_of_space(module: Module, name: str) -> Iterator[AddressPath]:
     for key, board in module.boards.items():
         if name in board.spaces:
             yield SpaceRef(key, name).address_path
@@ -111,7 +113,7 @@ def _space_addresses(module: Module, name: str) -> Iterator[AddressPath]:
         yield from (SpaceRef(key, space).address_path for space in ids_with_alias)
 
 
-def _piece_addresses(module: Module, owner: str, piece: str) -> Iterator[AddressPath]:
+def _addresses_of_piece(module: Module, owner: str, piece: str) -> Iterator[AddressPath]:
     for kind, pieces in module.pieces.get(owner, {}).items():
         if piece in pieces:
             yield PieceRef(owner, kind, piece).address_path

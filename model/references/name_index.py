@@ -25,10 +25,10 @@ SPACE_KINDS: frozenset[str] = frozenset(get_args(SpaceKind))
 BUILT_IN_MEASURES = frozenset({"copies", "steps", "worth", "cost"})
 STATED_MEASURES = frozenset({"stock", "spares", "turns"})
 """Measures that limits take from the box and from scenarios instead of from a position."""
-_MAY_BE_PIECES = frozenset({"piece", "grant", "place", "piece word"})
-_MAY_BE_SPACES = frozenset({"space", "place", "space word", "hex", "word"})
+_REFERENCE_KINDS_THAT_MAY_BE_PIECES = frozenset({"piece", "grant", "place", "piece word"})
+_REFERENCE_KINDS_THAT_MAY_BE_SPACES = frozenset({"space", "place", "space word", "hex", "word"})
 RELATIVE_OWNERS = frozenset({"own", "enemy"})
-NOBODY = "nobody"
+NOBODY_WORD = "nobody"
 
 KINDS_OF_PIECE_NAMES = frozenset({"piece", "place", "grant"})
 """Kinds of references that may be the name of a piece, with or without its owner."""
@@ -134,12 +134,12 @@ class NameIndex:
         parts["piece value"] = {*words.pieces, *module.module.ratings, *BUILT_IN_MEASURES}
         parts["measure"] = {*parts["piece value"], *words.spaces, *words.owners, *STATED_MEASURES}
         parts["amount"] = {*words.spaces, *words.owners, *parts["piece value"]}
-        parts["state"] = {*words.states, *self._face_names()}
+        parts["state"] = {*words.states, *self._names_of_all_faces()}
         parts["owner"] = {*self.owners, COMMON_OWNER}
         # Relative words make sense only where a side speaks; nobody can only control.
         parts["party"] = self.owners | RELATIVE_OWNERS
-        parts["controller"] = self.owners | {NOBODY}
-        parts["holder"] = self.owners | RELATIVE_OWNERS | {COMMON_OWNER, NOBODY}
+        parts["controller"] = self.owners | {NOBODY_WORD}
+        parts["holder"] = self.owners | RELATIVE_OWNERS | {COMMON_OWNER, NOBODY_WORD}
         parts["end"] = {*self.written_space_ids, *module.regions}
         parts["space"] = self.written_space_ids
         parts["grant"] = words.grants
@@ -149,7 +149,7 @@ class NameIndex:
         parts["word"] = {*parts["piece word"], *parts["space word"]}
         return parts
 
-    def _face_names(self) -> Iterator[str]:
+    def _names_of_all_faces(self) -> Iterator[str]:
         yield from ("reduced",)
         for kind in self.module.types.values():
             yield from kind.faces

@@ -47,7 +47,7 @@ REFERENCE_KINDS_BY_DEFINITION: dict[str, frozenset[str]] = {
 }
 """Kinds of references that can mean a definition of each kind; others have their own kind only."""
 
-_MEANING_PRECEDENCE = {
+_PREFERRED_MEANINGS_BY_KIND = {
     "measure": ("piece word", "space word", "owner word"),
     "amount": ("space word", "piece word", "owner word"),
 }
@@ -70,7 +70,7 @@ def can_refer_to(
         definition.kind, {definition.kind}
     ):
         return False
-    if kind in _MEANING_PRECEDENCE:
+    if kind in _PREFERRED_MEANINGS_BY_KIND:
         return _preferred_meaning(index, kind, name) == definition.kind
     # Where a place is expected, a container of that name takes precedence over a space.
     return not (kind == "place" and index.is_piece_name(kind, name, scope))
@@ -103,4 +103,6 @@ def _preferred_meaning(index: NameIndex, kind: str, name: str) -> str | None:
         "space word": words.spaces,
         "owner word": words.owners,
     }
-    return next((sort for sort in _MEANING_PRECEDENCE[kind] if name in declared[sort]), None)
+    return next(
+        (sort for sort in _PREFERRED_MEANINGS_BY_KIND[kind] if name in declared[sort]), None
+    )

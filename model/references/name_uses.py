@@ -36,20 +36,20 @@ class NameUse(NamedTuple):
 
 
 @memoize_by_identity
-def uses_of(module: Module) -> tuple[NameUse, ...]:
+def all_name_uses_in_module(module: Module) -> tuple[NameUse, ...]:
     """Return every use of every name, in file order."""
     uses: list[NameUse] = []
 
-    def record_use(kind: str, name: str, scope: str, steps: AddressPath) -> str:
+    def record_name_use(kind: str, name: str, scope: str, steps: AddressPath) -> str:
         uses.append(NameUse(kind, name, scope, steps))
         return name
 
     # The walk that renames also finds all uses, so that the two cannot disagree (DECISIONS 2).
-    NameWalk(record_use, frozenset(module.module.owners)).walk_module(module)
+    NameWalk(record_name_use, frozenset(module.module.owners)).walk_module(module)
     return tuple(uses)
 
 
-def addresses_of(module: Module) -> tuple[NameUse, ...]:
+def addresses_quoted_in_remarks(module: Module) -> tuple[NameUse, ...]:
     """Return every address that is quoted in errata, sources and waivers."""
     remarks = replace(
         Module(module=module.module),
@@ -57,14 +57,14 @@ def addresses_of(module: Module) -> tuple[NameUse, ...]:
         sources=module.sources,
         waivers=module.waivers,
     )
-    return tuple(use for use in uses_of(remarks) if use.kind == "address")
+    return tuple(use for use in all_name_uses_in_module(remarks) if use.kind == "address")
 
 
 @memoize_by_identity
 def uses_by_name(module: Module) -> Mapping[str, frozenset[tuple[str, str]]]:
     """Return the kinds and scopes in which each name is used."""
     pairs_by_name: dict[str, set[tuple[str, str]]] = {}
-    for use in uses_of(module):
+    for use in all_name_uses_in_module(module):
         pairs_by_name.setdefault(use.name, set()).add((use.kind, use.scope))
     return {name: frozenset(pairs) for name, pairs in pairs_by_name.items()}
 
@@ -90,7 +90,7 @@ def dangling_uses(module: Module, among: Iterable[NameUse] | None = None) -> Ite
     """Yield the uses of names that are not defined. Addresses are not among them."""
     index = name_index_of(module)
     valid: set[tuple[str, str, str]] = set()  # most names are used many times
-    for use in uses_of(module) if among is None else among:
+    for use in all_name_uses_in_module(module) if among is None else among:
         reference = (use.kind, use.name, use.scope)
         if reference in valid or use.kind == "address" or use.is_quoted:
             continue
@@ -105,7 +105,7 @@ def ambiguous_uses(
 ) -> Iterator[tuple[NameUse, tuple[str, ...]]]:
     """Yield the uses of piece names that are ambiguous, each with all its possible full names."""
     index = name_index_of(module)
-    for use in uses_of(module) if among is None else among:
+    for use in all_name_uses_in_module(module) if among is None else among:
         if use.kind in {"piece", "grant", "place"} and not use.is_quoted:
             full_names = index.possible_full_names(use.name, use.scope)
             if len(full_names) > 1:
@@ -116,7 +116,7 @@ def uses_of_definitions(module: Module, *definitions: NamedDefinition) -> Iterat
     """Yield every use that can refer to one of these definitions."""
     index = name_index_of(module)
     names = {name for definition in definitions for name in (definition.name, definition.bare_id)}
-    for use in uses_of(module):
+    for use in all_name_uses_in_module(module):
         # A cheap comparison first: `can_refer_to` for every use would be slow on large modules.
         may_match = use.name in names or "/" in use.name
         if may_match and any(

@@ -18,14 +18,14 @@ from sandtable.model.references.owner_scope import COMMON_OWNER, has_owners_as_k
 from sandtable.model.references.phrase_names import NameReplacement, replace_names, single_name_in
 from sandtable.model.references.text_kinds import (
     cached_key_type,
+    definition_kind_named_by_text,
     is_keyed_by_verb,
     kind_at_address,
+    kind_of_list_entries,
+    kind_of_mapping_values,
     kind_of_objects,
-    kind_of_parts,
-    kind_of_values,
     parse_as_kind,
-    referenced_kind,
-    subject_of_words,
+    subject_of_words_in_phrase,
 )
 from sandtable.model.schema_introspection import (
     annotation_markers,
@@ -42,7 +42,7 @@ NameReplacer = Callable[[str, str, str, AddressPath], str]
 
 _PAIR_KINDS = frozenset({"link", "border"})
 _PIECES_SUBJECT = "pieces"
-_REMARK_KEYS = ("errata", "sources", "waivers", "conflicts")
+_KEYS_OF_FREE_TEXT = ("errata", "sources", "waivers", "conflicts")
 
 
 @dataclass(slots=True)
@@ -58,9 +58,10 @@ class NameWalk:
 
     def walk_module(self, module: Module) -> Module:
         """Walk over the whole module, including the texts that errata quote."""
-        after: Module = self._walk_record(module, Module, (), COMMON_OWNER)
+        after: Module = self._walk_names_in_record(module, Module, (), COMMON_OWNER)
         errata = {
-            i: self._walk_erratum(e, ErratumRef(i).address_path) for i, e in after.errata.items()
+            i: self._walk_names_in_erratum(e, ErratumRef(i).address_path)
+            for i, e in after.errata.items()
         }
         # An unchanged module stays the identical object, on which caches and comparisons rely.
         same = all(errata[i] is e for i, e in after.errata.items())
@@ -68,80 +69,90 @@ class NameWalk:
 
     def walk_remarks(self, module: Module) -> Module:
         """Walk only over the remarks about data: errata, sources, waivers and conflicts."""
-        remarks = {name: getattr(module, name) for name in _REMARK_KEYS}
+        remarks = {name: getattr(module, name) for name in _KEYS_OF_FREE_TEXT}
         after = {
-            name: self._walk_mapping(
+            name: self._walk_names_in_mapping(
                 value, record_fields_by_key(Module)[name][1], (name,), COMMON_OWNER
             )
             for name, value in remarks.items()
         }
         return module if after == remarks else replace(module, **after)
 
-    def _walk_value(self, value: Any, kind: Any, steps: AddressPath, scope: str) -> Any:
+    def _walk_names_in_value(self, value: Any, kind: Any, steps: AddressPath, scope: str) -> Any:
         if isinstance(value, Phrase):
-            of = subject_of_words(kind)
+            of = subject_of_words_in_phrase(kind)
             # Most phrases are one name: without this shortcut each would be taken apart.
             plain = single_name_in(value) if of == _PIECES_SUBJECT else None
             if plain is not None and self.replace_name(*plain, scope, steps) == plain[1]:
                 return value
-            return replace_names(value, self._make_visit(steps, scope, of))
+            return replace_names(value, self._make_name_replacement(steps, scope, of))
         if isinstance(value, str):
-            ref = referenced_kind(kind)
+            ref = definition_kind_named_by_text(kind)
             return self.replace_name(ref, value, scope, steps) if ref else value
         if isinstance(value, Mapping):
-            return self._walk_mapping(value, kind, steps, scope) if value else value
+            return self._walk_names_in_mapping(value, kind, steps, scope) if value else value
         if isinstance(value, tuple):
-            return self._walk_tuple(value, kind, steps, scope) if value else value
+            return self._walk_names_in_list(value, kind, steps, scope) if value else value
         kind = type(value)
-        return self._walk_record(value, kind, steps, scope) if _is_record_type(kind) else value
+        return (
+            self._walk_names_in_record(value, kind, steps, scope)
+            if _is_record_type(kind)
+            else value
+        )
 
-    def _walk_record(self, value: Any, kind: Any, steps: AddressPath, scope: str) -> Any:
+    def _walk_names_in_record(self, value: Any, kind: Any, steps: AddressPath, scope: str) -> Any:
         changed = {}
         for key, name, hint in _fields_with_names(kind):
             before = getattr(value, name)
             # None is inherited or unknown: it names nothing.
             if before is None:
                 continue
-            after = self._walk_value(before, hint, (*steps, key), scope)
+            after = self._walk_names_in_value(before, hint, (*steps, key), scope)
             if after is not before:
                 changed[name] = after
         return replace(value, **changed) if changed else value
 
-    def _walk_mapping(
+    def _walk_names_in_mapping(
         self, value: Mapping[Any, Any], kind: Any, steps: AddressPath, scope: str
     ) -> Any:
-        verbs, keys, entries = is_keyed_by_verb(kind), cached_key_type(kind), kind_of_values(kind)
+        verbs, keys, entries = (
+            is_keyed_by_verb(kind),
+            cached_key_type(kind),
+            kind_of_mapping_values(kind),
+        )
         owned = has_owners_as_keys(steps)
         new_mapping, same = {}, True
         for key, below in value.items():
             address = (*steps, str(key))
             inner = scope_of_key(key, self.owners, scope) if owned else scope
-            key_after = self._walk_key(key, keys, address, inner)
+            key_after = self._walk_name_in_key(key, keys, address, inner)
             if key_after is not key and key_after != key:
                 self.changed_keys[address] = str(key_after)
             entry_kind = kind_of_objects(key) if verbs else entries
-            new_mapping[key_after] = after = self._walk_value(below, entry_kind, address, inner)
+            new_mapping[key_after] = after = self._walk_names_in_value(
+                below, entry_kind, address, inner
+            )
             same = same and after is below and key_after is key
         return value if same else new_mapping
 
-    def _walk_key(self, key: Any, kind: Any, steps: AddressPath, scope: str) -> Any:
+    def _walk_name_in_key(self, key: Any, kind: Any, steps: AddressPath, scope: str) -> Any:
         if not _is_pair_key(kind):
-            return self._walk_value(key, kind, steps, scope)
+            return self._walk_names_in_value(key, kind, steps, scope)
         ends = key.split("/")
         after = [self.replace_name("end", end, scope, steps) for end in ends]
         return key if after == ends else "/".join(after)
 
-    def _walk_tuple(
+    def _walk_names_in_list(
         self, value: tuple[Any, ...], kind: Any, steps: AddressPath, scope: str
     ) -> Any:
-        inner = kind_of_parts(kind)
+        inner = kind_of_list_entries(kind)
         # A list of numbers or plain words contains no names.
         if inner is None or not can_hold_names(inner):
             return value
         parts, same = [], True
         for part in value:
             before = part.address_key if isinstance(part, Entry) else str(part)
-            after = self._walk_value(part, inner, (*steps, before), scope)
+            after = self._walk_names_in_value(part, inner, (*steps, before), scope)
             if after is not part and after != part:
                 key = after.address_key if isinstance(after, Entry) else str(after)
                 if key != before:
@@ -150,7 +161,7 @@ class NameWalk:
             same = same and after is part
         return value if same else tuple(parts)
 
-    def _walk_erratum(self, erratum: Erratum, steps: AddressPath) -> Erratum:
+    def _walk_names_in_erratum(self, erratum: Erratum, steps: AddressPath) -> Erratum:
         """Walk the quotations of an erratum.
 
         They quote a value, or the last key of the address.
@@ -158,16 +169,16 @@ class NameWalk:
         at = parse_address(erratum.at or "")
         if not at:
             return erratum
-        kind, scope = kind_at_address(at, Module), self._scope_at(at)
+        kind, scope = kind_at_address(at, Module), self._scope_at_address(at)
         # The erratum corrects the key itself, so its type is that of the keys there.
         if erratum.printed == at[-1] and not _is_text_kind(kind):
             kind = cached_key_type(kind_at_address(at[:-1], Module))
-        printed = self._walk_quoted(erratum.printed, kind, (*steps, "printed"), scope)
-        read = self._walk_quoted(erratum.read, kind, (*steps, "read"), scope)
+        printed = self._walk_names_in_quotation(erratum.printed, kind, (*steps, "printed"), scope)
+        read = self._walk_names_in_quotation(erratum.read, kind, (*steps, "read"), scope)
         same = printed == erratum.printed and read == erratum.read
         return erratum if same else replace(erratum, printed=printed, read=read)
 
-    def _walk_quoted(
+    def _walk_names_in_quotation(
         self, text: str | None, kind: Any, steps: AddressPath, scope: str
     ) -> str | None:
         # A misprint outside the module has no type.
@@ -178,10 +189,10 @@ class NameWalk:
         except PhraseError:
             # A quoted misprint often is not valid, and then contains no names to replace.
             return text
-        after = self._walk_value(before, kind, steps, scope)
+        after = self._walk_names_in_value(before, kind, steps, scope)
         return text if after == before else str(after)
 
-    def _scope_at(self, steps: AddressPath) -> str:
+    def _scope_at_address(self, steps: AddressPath) -> str:
         """Return the owner in whose chart an address lies."""
         chart = ScenarioPartEntry.from_address_prefix(steps)
         if chart is None or not has_owners_as_keys(chart.address_path[:-1]):
@@ -194,7 +205,7 @@ class NameWalk:
             # A misspelt heading must not hide the names below it.
             return COMMON_OWNER
 
-    def _make_visit(self, steps: AddressPath, scope: str, of: str) -> NameReplacement:
+    def _make_name_replacement(self, steps: AddressPath, scope: str, of: str) -> NameReplacement:
         return NameReplacement(
             lambda kind, name, name_scope: self.replace_name(kind, name, name_scope, steps),
             scope,
@@ -215,7 +226,7 @@ def _fields_with_names(record: type[Any]) -> tuple[tuple[str, str, Any], ...]:
 @cache
 def can_hold_names(kind: Any) -> bool:
     """Say whether a value of this type can contain a name."""
-    if referenced_kind(kind) or is_keyed_by_verb(kind) or _is_pair_key(kind):
+    if definition_kind_named_by_text(kind) or is_keyed_by_verb(kind) or _is_pair_key(kind):
         return True
     inner = type_without_markers(kind)
     if isinstance(inner, type) and issubclass(inner, Phrase):

@@ -52,7 +52,7 @@ def scope_of_key(key: object, owners: Collection[str], outside: str) -> str:
 
 
 # DECISIONS 50
-DEEPEST_HIERARCHY = 50
+MAX_OWNER_HIERARCHY_DEPTH = 50
 """Limit of owners, types, formations or regions one above the other.
 
 REF005 reports chains that are longer.
@@ -70,7 +70,7 @@ def owner_with_ancestors(owners: Mapping[str, Owner], owner: str) -> tuple[str, 
         ancestor is not None
         and ancestor in owners
         and ancestor not in line
-        and len(line) < DEEPEST_HIERARCHY
+        and len(line) < MAX_OWNER_HIERARCHY_DEPTH
     ):
         line.append(ancestor)
         ancestor = owners[ancestor].of

@@ -30,7 +30,7 @@ from sandtable.model.phrases.selector import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-P = TypeVar("P", bound=Phrase)
+PhraseType = TypeVar("PhraseType", bound=Phrase)
 
 # Kind of reference for a bare word, by the subject of its field.
 WORD_KIND_BY_SUBJECT = {
@@ -59,14 +59,14 @@ class NameReplacement:
         """Return the replacement of one name; an empty name stays."""
         return self.replace_name(kind, name, self.scope) if name else name
 
-    def with_subject(self, about: str) -> NameReplacement:
+    def replacement_with_subject(self, about: str) -> NameReplacement:
         """Return the same visitor for a phrase about another subject."""
         return self if about == self.word_subject else replace(self, word_subject=about)
 
 
-def replace_names(phrase: P, visit: NameReplacement) -> P:
+def replace_names(phrase: PhraseType, visit: NameReplacement) -> PhraseType:
     """Return the phrase with every name replaced by the visitor."""
-    after: P = _replace_names(phrase, visit)
+    after: PhraseType = _replace_names(phrase, visit)
     return after
 
 
@@ -86,11 +86,11 @@ def _replace_names(phrase: Any, _visit: NameReplacement) -> Any:
     return phrase
 
 
-def _replace_optional(phrase: Any, visit: NameReplacement) -> Any:
+def _replace_names_in_optional_part(phrase: Any, visit: NameReplacement) -> Any:
     return None if phrase is None else _replace_names(phrase, visit)
 
 
-def _replace_parts(phrase: P, **parts: Any) -> P:
+def _replace_names_in_parts(phrase: PhraseType, **parts: Any) -> PhraseType:
     """Return the phrase with changed parts; the identical object if no part changed."""
     changed = {name: part for name, part in parts.items() if part != getattr(phrase, name)}
     # Every phrase that holds names is a dataclass; their common ancestor need not be.
@@ -99,14 +99,14 @@ def _replace_parts(phrase: P, **parts: Any) -> P:
 
 @_replace_names.register
 def _(word: WordSelector, visit: NameReplacement) -> WordSelector:
-    return _replace_parts(
+    return _replace_names_in_parts(
         word, id=visit.visit_name(WORD_KIND_BY_SUBJECT[visit.word_subject], word.id)
     )
 
 
 @_replace_names.register
 def _(phrase: NotSelector, visit: NameReplacement) -> NotSelector:
-    return _replace_parts(phrase, of=_replace_names(phrase.of, visit))
+    return _replace_names_in_parts(phrase, of=_replace_names(phrase.of, visit))
 
 
 @_replace_names.register(BothSelector)
@@ -114,22 +114,26 @@ def _(phrase: NotSelector, visit: NameReplacement) -> NotSelector:
 def _(
     phrase: BothSelector | EitherSelector, visit: NameReplacement
 ) -> BothSelector | EitherSelector:
-    return _replace_parts(
+    return _replace_names_in_parts(
         phrase, parts=tuple(_replace_names(part, visit) for part in phrase.parts)
     )
 
 
 @_replace_names.register
 def _(phrase: RelationSelector, visit: NameReplacement) -> RelationSelector:
-    return _replace_parts(
+    return _replace_names_in_parts(
         phrase,
-        of=_replace_names(phrase.of, visit.with_subject(OPERAND_KIND_BY_RELATION[phrase.by])),
+        of=_replace_names(
+            phrase.of, visit.replacement_with_subject(OPERAND_KIND_BY_RELATION[phrase.by])
+        ),
     )
 
 
 @_replace_names.register
 def _(phrase: WithinSelector, visit: NameReplacement) -> WithinSelector:
-    return _replace_parts(phrase, of=_replace_names(phrase.of, visit.with_subject("spaces")))
+    return _replace_names_in_parts(
+        phrase, of=_replace_names(phrase.of, visit.replacement_with_subject("spaces"))
+    )
 
 
 _VALUE_KIND_BY_SUBJECT = {"spaces": "space value", "either": "measure"}
@@ -137,7 +141,7 @@ _VALUE_KIND_BY_SUBJECT = {"spaces": "space value", "either": "measure"}
 
 @_replace_names.register
 def _(phrase: CompareSelector, visit: NameReplacement) -> CompareSelector:
-    return _replace_parts(
+    return _replace_names_in_parts(
         phrase,
         value=visit.visit_name(
             _VALUE_KIND_BY_SUBJECT.get(visit.word_subject, "piece value"), phrase.value
@@ -148,16 +152,16 @@ def _(phrase: CompareSelector, visit: NameReplacement) -> CompareSelector:
 @_replace_names.register
 def _(place: Place, visit: NameReplacement) -> Place:
     if place.among is not None:
-        return _replace_parts(
-            place, among=_replace_names(place.among, visit.with_subject("spaces"))
+        return _replace_names_in_parts(
+            place, among=_replace_names(place.among, visit.replacement_with_subject("spaces"))
         )
     if place.facing:
         space, facing = (
             visit.visit_name("space", place.space),
             visit.visit_name("space", place.facing),
         )
-        return _replace_parts(place, space=space, facing=facing)
-    return _replace_parts(place, space=visit.visit_name("place", place.space))
+        return _replace_names_in_parts(place, space=space, facing=facing)
+    return _replace_names_in_parts(place, space=visit.visit_name("place", place.space))
 
 
 _ITEM_KIND_BY_SUBJECT = {"pieces": "piece", "spaces": "space word", "grants": "grant"}
@@ -165,12 +169,12 @@ _ITEM_KIND_BY_SUBJECT = {"pieces": "piece", "spaces": "space word", "grants": "g
 
 @_replace_names.register
 def _(entrance: Entrance, visit: NameReplacement) -> Entrance:
-    place, when = entrance.place, _replace_optional(entrance.when, visit)
+    place, when = entrance.place, _replace_names_in_optional_part(entrance.when, visit)
     if place.among is None and not place.facing:  # a region may stand for its spaces here
-        place = _replace_parts(place, space=visit.visit_name("end", place.space))
+        place = _replace_names_in_parts(place, space=visit.visit_name("end", place.space))
     else:
         place = _replace_names(place, visit)
-    return _replace_parts(entrance, place=place, when=when)
+    return _replace_names_in_parts(entrance, place=place, when=when)
 
 
 @_replace_names.register
@@ -178,38 +182,44 @@ def _(item: Item, visit: NameReplacement) -> Item:
     piece = visit.visit_name(_ITEM_KIND_BY_SUBJECT[visit.word_subject], item.piece)
     if not (item.among or item.state or item.using or item.when):
         return item if piece == item.piece else replace(item, piece=piece)
-    among = visit if visit.word_subject != "grants" else visit.with_subject("pieces")
-    return _replace_parts(
+    among = visit if visit.word_subject != "grants" else visit.replacement_with_subject("pieces")
+    return _replace_names_in_parts(
         item,
         piece=piece,
-        among=_replace_optional(item.among, among),
+        among=_replace_names_in_optional_part(item.among, among),
         state=tuple(visit.visit_name("state", state) for state in item.state),
-        using=_replace_optional(item.using, visit.with_subject("pieces")),
-        when=_replace_optional(item.when, visit),
+        using=_replace_names_in_optional_part(
+            item.using, visit.replacement_with_subject("pieces")
+        ),
+        when=_replace_names_in_optional_part(item.when, visit),
     )
 
 
 @_replace_names.register
 def _(proviso: Proviso, visit: NameReplacement) -> Proviso:
-    return _replace_parts(
+    return _replace_names_in_parts(
         proviso,
         amount=_replace_names(proviso.amount, visit),
         measure=visit.visit_name("measure", proviso.measure),
-        of=_replace_optional(proviso.of, visit.with_subject("pieces")),
-        within=_replace_optional(proviso.within, visit.with_subject("spaces")),
+        of=_replace_names_in_optional_part(proviso.of, visit.replacement_with_subject("pieces")),
+        within=_replace_names_in_optional_part(
+            proviso.within, visit.replacement_with_subject("spaces")
+        ),
     )
 
 
 @_replace_names.register
 def _(amount: Amount, visit: NameReplacement) -> Amount:
     if amount.roll:
-        return _replace_parts(
+        return _replace_names_in_parts(
             amount, roll=(visit.visit_name("table", amount.roll[0]), amount.roll[1])
         )
     is_literal = amount.number in {"", "unlimited", "~"} or is_signed_whole_number(amount.number)
     number = amount.number if is_literal else visit.visit_name("amount", amount.number)
-    return _replace_parts(
-        amount, number=number, per=_replace_optional(amount.per, visit.with_subject("pieces"))
+    return _replace_names_in_parts(
+        amount,
+        number=number,
+        per=_replace_names_in_optional_part(amount.per, visit.replacement_with_subject("pieces")),
     )
 
 
@@ -222,51 +232,55 @@ def _(clause: ConditionClause, visit: NameReplacement) -> ConditionClause:
     if clause.subject in {"turn", "roll"}:
         return clause
     is_about_spaces = clause.verb in {"controls", "occupies"}
-    return _replace_parts(
+    return _replace_names_in_parts(
         clause,
         subject=visit.visit_name(_SUBJECT_KIND_BY_VERB.get(clause.verb, "party"), clause.subject),
-        of=_replace_optional(
-            clause.of, visit.with_subject("spaces" if is_about_spaces else "pieces")
+        of=_replace_names_in_optional_part(
+            clause.of, visit.replacement_with_subject("spaces" if is_about_spaces else "pieces")
         ),
     )
 
 
 @_replace_names.register
 def _(path: PathCondition, visit: NameReplacement) -> PathCondition:
-    spaces = visit.with_subject("spaces")
-    return _replace_parts(
+    spaces = visit.replacement_with_subject("spaces")
+    return _replace_names_in_parts(
         path,
         owner=visit.visit_name("party", path.owner),
         start=_replace_names(path.start, spaces),
         end=_replace_names(path.end, spaces),
-        avoiding=_replace_optional(path.avoiding, spaces),
+        avoiding=_replace_names_in_optional_part(path.avoiding, spaces),
     )
 
 
 @_replace_names.register
 def _(several: ConditionGroup, visit: NameReplacement) -> ConditionGroup:
-    return _replace_parts(several, of=tuple(_replace_names(part, visit) for part in several.of))
+    return _replace_names_in_parts(
+        several, of=tuple(_replace_names(part, visit) for part in several.of)
+    )
 
 
 @_replace_names.register
 def _(moment: Moment, visit: NameReplacement) -> Moment:
     owner, phase = visit.visit_name("owner", moment.owner), visit.visit_name("phase", moment.phase)
-    return _replace_parts(moment, owner=owner, phase=phase)
+    return _replace_names_in_parts(moment, owner=owner, phase=phase)
 
 
 @_replace_names.register
 def _(verb: DeedVerb, visit: NameReplacement) -> DeedVerb:
-    return _replace_parts(
+    return _replace_names_in_parts(
         verb,
         does=verb.does if verb.does in BUILT_IN_VERBS else visit.visit_name("verb", verb.does),
         owner=visit.visit_name("controller", verb.owner),
-        place=_replace_optional(verb.place, visit.with_subject("spaces")),
+        place=_replace_names_in_optional_part(
+            verb.place, visit.replacement_with_subject("spaces")
+        ),
     )
 
 
 @_replace_names.register
 def _(fate: Fate, visit: NameReplacement) -> Fate:
-    return _replace_parts(fate, space=visit.visit_name("space", fate.space))
+    return _replace_names_in_parts(fate, space=visit.visit_name("space", fate.space))
 
 
 @_replace_names.register
@@ -277,4 +291,4 @@ def _(faces: PrintedFaces, visit: NameReplacement) -> PrintedFaces:
         tuple(Rating(r.number, visit.visit_name("mark", r.mark)) for r in face)
         for face in faces.faces
     )
-    return _replace_parts(faces, faces=tuple(new_faces))
+    return _replace_names_in_parts(faces, faces=tuple(new_faces))

@@ -6,7 +6,7 @@ from sandtable.model.entities.boards import SPACE_LINE_SYNTAX
 from sandtable.model.entities.components import PIECE_LINE_SYNTAX
 from sandtable.model.phrases.deed import BUILT_IN_VERBS
 from sandtable.model.phrases.selector import OPERAND_KIND_BY_RELATION
-from sandtable.model.references.name_index import NOBODY, RELATIVE_OWNERS
+from sandtable.model.references.name_index import NOBODY_WORD, RELATIVE_OWNERS
 from sandtable.model.references.owner_scope import COMMON_OWNER
 
 _SELECTOR_KEYWORDS = {
@@ -18,18 +18,18 @@ _SELECTOR_KEYWORDS = {
 }
 _ENTRY_KEYWORDS = {"all", "any", "of", "at", "exactly", "less", "using", "if", "x"}
 _PLACE_KEYWORDS = {"any", "one", "each"}
-_CLAUSE_KEYWORDS = {"not", "turn", "roll"}
+_CONDITION_KEYWORDS = {"not", "turn", "roll"}
 _LINE_KEYWORDS = {"name", "copies", "spare", "rated", "tags", "values"}
 _AMOUNT_KEYWORDS = {"unlimited", "roll", "per", "of", "on", "in"}
 
 RESERVED_WORDS_BY_KIND: dict[str, frozenset[str]] = {
     "owner": frozenset(
-        {*_SELECTOR_KEYWORDS, *_CLAUSE_KEYWORDS, *RELATIVE_OWNERS, NOBODY, COMMON_OWNER}
+        {*_SELECTOR_KEYWORDS, *_CONDITION_KEYWORDS, *RELATIVE_OWNERS, NOBODY_WORD, COMMON_OWNER}
     ),
     "type": frozenset(_SELECTOR_KEYWORDS),
     "piece": frozenset({*_SELECTOR_KEYWORDS, *_ENTRY_KEYWORDS, *_PLACE_KEYWORDS}),
-    "event": frozenset({*_SELECTOR_KEYWORDS, *_ENTRY_KEYWORDS, *_CLAUSE_KEYWORDS}),
-    "option": frozenset(_CLAUSE_KEYWORDS),
+    "event": frozenset({*_SELECTOR_KEYWORDS, *_ENTRY_KEYWORDS, *_CONDITION_KEYWORDS}),
+    "option": frozenset(_CONDITION_KEYWORDS),
     "space": frozenset({*_SELECTOR_KEYWORDS, *_PLACE_KEYWORDS}),
     "region": frozenset(_SELECTOR_KEYWORDS),
     "terrain": frozenset(_SELECTOR_KEYWORDS),

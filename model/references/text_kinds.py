@@ -12,7 +12,7 @@ from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb, KeyedByVerb
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.phrase import Phrase, PhraseError
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.phrases.verb_objects import type_of_objects
+from sandtable.model.phrases.verb_objects import type_of_verb_objects
 from sandtable.model.schema_introspection import (
     annotation_markers,
     mapping_key_type,
@@ -40,7 +40,7 @@ def is_keyed_by_verb(kind: Any) -> bool:
 
 def kind_of_objects(verb: DeedVerb) -> Any:
     """Return the type of a verb's objects; verbs that a module declares take grants."""
-    object_type = type_of_objects(verb)
+    object_type = type_of_verb_objects(verb)
     if object_type is Selector:
         return _SPACE_SELECTORS
     if object_type is str:
@@ -49,14 +49,14 @@ def kind_of_objects(verb: DeedVerb) -> Any:
 
 
 @cache
-def referenced_kind(kind: Any) -> str:
+def definition_kind_named_by_text(kind: Any) -> str:
     """Return the kind of definition that a text of a type names; empty if none."""
     # DECISIONS 2
     return next((m.kind for m in annotation_markers(kind) if isinstance(m, ReferenceTo)), "")
 
 
 @cache
-def subject_of_words(kind: Any) -> str:
+def subject_of_words_in_phrase(kind: Any) -> str:
     """Return what the words of a phrase select: `pieces` by default, or `spaces`."""
     return next(
         (m for m in annotation_markers(kind) if isinstance(m, str) and m in SELECTOR_SUBJECTS),
@@ -65,14 +65,14 @@ def subject_of_words(kind: Any) -> str:
 
 
 @cache
-def kind_of_values(kind: Any) -> Any:
+def kind_of_mapping_values(kind: Any) -> Any:
     """Return the type of a mapping's values."""
     arguments = get_args(type_without_markers(kind))
     return arguments[1] if len(arguments) > 1 else None
 
 
 @cache
-def kind_of_parts(kind: Any) -> Any:
+def kind_of_list_entries(kind: Any) -> Any:
     """Return the type of a list's entries, with the subject that the list is marked with."""
     arguments = get_args(type_without_markers(kind))
     if not arguments:
@@ -106,7 +106,7 @@ def _kind_below(kind: Any, step: str) -> Any:
         except PhraseError:
             return None
     if get_origin(inner) is tuple:
-        return kind_of_parts(kind)
+        return kind_of_list_entries(kind)
     if isinstance(inner, type) and hasattr(inner, "__dataclass_fields__"):
         field_type = record_fields_by_key(inner).get(step)
         return field_type[1] if field_type else None

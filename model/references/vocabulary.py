@@ -15,7 +15,7 @@ from sandtable.model.locations import (
     SpaceRef,
 )
 from sandtable.model.references.name_index import ALL_PIECE_DOMAINS, PIECE_KINDS, SPACE_KINDS
-from sandtable.model.references.owner_scope import COMMON_OWNER, DEEPEST_HIERARCHY
+from sandtable.model.references.owner_scope import COMMON_OWNER, MAX_OWNER_HIERARCHY_DEPTH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -117,7 +117,7 @@ def type_lineage(module: Module, name: str) -> tuple[str, ...]:
         ancestor is not None
         and ancestor in module.types
         and ancestor not in line
-        and len(line) < DEEPEST_HIERARCHY
+        and len(line) < MAX_OWNER_HIERARCHY_DEPTH
     ):
         line.append(ancestor)
         ancestor = module.types[ancestor].like

@@ -11,7 +11,7 @@ from sandtable.model.ids import MovementDomain
 from sandtable.model.module import Module
 from sandtable.model.select.domains import domain_of_space
 from sandtable.model.select.space_index import SpaceIndex, space_index_of
-from sandtable.model.select.space_joints import JointOrigin, SpaceJoint, joints_of
+from sandtable.model.select.space_joints import JointOrigin, SpaceJoint, joints_of_module
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.selectors import describe_selector
 
@@ -50,11 +50,13 @@ def adjacency_report(module: Module) -> Adjacency:
     """Return all joints of a module."""
     space_index = space_index_of(module)
     features = _features_by_pair(module)
-    links = [_link_entry(space_index, joint, features) for joint in joints_of(module)]
+    links = [_make_link_entry(space_index, joint, features) for joint in joints_of_module(module)]
     return Adjacency(module.module.id or module.module.title, links)
 
 
-def _link_entry(space_index: SpaceIndex, joint: SpaceJoint, features: FeaturesByPair) -> LinkEntry:
+def _make_link_entry(
+    space_index: SpaceIndex, joint: SpaceJoint, features: FeaturesByPair
+) -> LinkEntry:
     link = joint.link
     return LinkEntry(
         a=joint.a,

@@ -10,12 +10,12 @@ from sandtable.model.address_path import format_address
 from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.ledger.arrival_actions import PieceMove
 from sandtable.model.ledger.calendar import turn_label
-from sandtable.model.ledger.chosen_options import ALL_BRANCHES, OptionChoices
-from sandtable.model.ledger.entrances import entrances_of
-from sandtable.model.ledger.history import choices_for, play_schedule, played_arrivals
+from sandtable.model.ledger.chosen_options import CHOICES_OF_ALL_BRANCHES, OptionChoices
+from sandtable.model.ledger.entrances import entrances_of_owner
+from sandtable.model.ledger.history import option_choices_for_play, play_schedule, played_arrivals
 from sandtable.model.ledger.piece_sources import POOL_TAG
 from sandtable.model.ledger.placement_line import PlacementLine
-from sandtable.model.ledger.schedule import Arrival, own_schedule
+from sandtable.model.ledger.schedule import Arrival, schedule_written_in_scenario
 from sandtable.model.ledger.setup import SetupPlacer
 from sandtable.model.ledger.standing import Standing, side_of_standing
 from sandtable.model.locations import ScenarioRef
@@ -25,11 +25,11 @@ from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.owner_scope import side_of_owner
-from sandtable.model.reports.data_sources import placement_source
+from sandtable.model.reports.data_sources import source_of_placement
 from sandtable.model.reports.players import players_of
-from sandtable.model.select.manifest import manifest_of, owner_if_not_common
+from sandtable.model.select.manifest import manifest_of_module, owner_if_not_common
 from sandtable.model.select.pieces import pieces_matching
-from sandtable.model.select.space_index import OFF_MAP_KINDS, SpaceIndex, space_index_of
+from sandtable.model.select.space_index import SPACE_KINDS_OFF_MAP, SpaceIndex, space_index_of
 from sandtable.model.wording.entrances import describe_entrances, join_entrances, spoken_place_name
 from sandtable.model.wording.places import place_name
 from sandtable.model.wording.selectors import describe_selector
@@ -112,16 +112,18 @@ def _entries_of_all_schedules(
 ) -> Iterator[ArrivalEntry]:
     for name, scenario in module.scenarios.items():
         if scenario.arrivals:
-            for arrival in own_schedule(module, name):
-                yield from _entries_of_arrival(module, arrival, ALL_BRANCHES, name, piece_filter)
+            for arrival in schedule_written_in_scenario(module, name):
+                yield from _entries_of_arrival(
+                    module, arrival, CHOICES_OF_ALL_BRANCHES, name, piece_filter
+                )
 
 
 def _entries_of_scenario(
     module: Module, name: str, options: Mapping[str, str], piece_filter: PieceFilter = None
 ) -> Iterator[ArrivalEntry]:
     scenario = flatten_scenario(module, name)
-    choices = choices_for(module, name, options)
-    moved_lines = _moved_lines(module, name, tuple(sorted(options.items())))
+    choices = option_choices_for_play(module, name, options)
+    moved_lines = _lines_that_only_move_pieces(module, name, tuple(sorted(options.items())))
     # An inherited line belongs to the schedule of the scenario that writes it.
     for arrival in played_arrivals(module, scenario, name):
         writing_scenario = ScenarioRef.require_address_prefix(arrival.cause).scenario
@@ -131,7 +133,7 @@ def _entries_of_scenario(
 
 
 @memoize_by_identity
-def _moved_lines(
+def _lines_that_only_move_pieces(
     module: Module, name: str, options: tuple[tuple[str, str], ...]
 ) -> frozenset[tuple[int, str, str | None]]:
     """Return turn, address and piece of each line that only moves pieces already in play."""
@@ -145,19 +147,19 @@ def _moved_lines(
     for move in moves:
         line = (move.turn, format_address(move.cause), move.piece)
         # A line counts as moved only if none of its pieces is new.
-        lines[line] = lines.get(line, True) and _was_in_play(space_index, move)
+        lines[line] = lines.get(line, True) and _did_move_come_from_map(space_index, move)
     return frozenset(line for line, is_moved in lines.items() if is_moved)
 
 
 _MOVING_VERBS = frozenset({"box", "enter"})
 
 
-def _was_in_play(space_index: SpaceIndex, move: PieceMove) -> bool:
+def _did_move_come_from_map(space_index: SpaceIndex, move: PieceMove) -> bool:
     """Say whether moved pieces came from the map, and not from a box where pieces wait."""
     source_space = space_index.find_space(move.source.space) if move.source else None
     return (
         source_space is not None
-        and source_space.kind not in OFF_MAP_KINDS
+        and source_space.kind not in SPACE_KINDS_OFF_MAP
         and POOL_TAG not in source_space.space.tags
     )
 
@@ -195,7 +197,9 @@ def _entries_of_item(
 def _entry_of_standing(
     module: Module, arrival: Arrival, standing: Standing, schedule: str
 ) -> ArrivalEntry:
-    counter = manifest_of(module).counters.get(standing.pieces[0]) if standing.pieces else None
+    counter = (
+        manifest_of_module(module).counters.get(standing.pieces[0]) if standing.pieces else None
+    )
     owner = counter.owner if counter else arrival.owner
     single = counter if counter and not standing.chosen else None
     places = _arrival_places(module, arrival)
@@ -215,12 +219,12 @@ def _entry_of_standing(
         steps_lost=standing.lost,
         state=" ".join(standing.state) or None,
         schedule=schedule,
-        player=_handling_player(module, arrival, schedule, owner),
+        player=_player_that_handles_arrival(module, arrival, schedule, owner),
         place=places.place,
         entrances=places.entrances,
         is_in_play=False,
         address=format_address(standing.cause),
-        source=placement_source(module, standing.cause, standing.quantity),
+        source=source_of_placement(module, standing.cause, standing.quantity),
     )
 
 
@@ -245,7 +249,9 @@ def _arrival_places(module: Module, arrival: Arrival) -> _ArrivalPlaces:
     if verb.place and verb.does != "release":
         return _ArrivalPlaces(named_place, None, spoken_place_name(module, verb.place))
     entrances = (
-        entrances_of(module, arrival.owner, verb.does) if verb.does in _ENTERING_VERBS else ()
+        entrances_of_owner(module, arrival.owner, verb.does)
+        if verb.does in _ENTERING_VERBS
+        else ()
     )
     if not entrances:
         return _ArrivalPlaces(None, named_place)
@@ -255,7 +261,9 @@ def _arrival_places(module: Module, arrival: Arrival) -> _ArrivalPlaces:
     )
 
 
-def _handling_player(module: Module, arrival: Arrival, schedule: str, owner: str) -> str | None:
+def _player_that_handles_arrival(
+    module: Module, arrival: Arrival, schedule: str, owner: str
+) -> str | None:
     players = players_of(module, flatten_scenario(module, schedule))
     place = arrival.verb.place
     return players.handling_player(
@@ -285,16 +293,16 @@ def _entry_without_pieces(
         steps_lost=0,
         state=None,
         schedule=schedule,
-        player=_handling_player(module, arrival, schedule, owner),
+        player=_player_that_handles_arrival(module, arrival, schedule, owner),
         place=None,
         entrances=None,
         is_in_play=False,
         address=format_address(arrival.cause),
-        source=placement_source(module, arrival.cause, 1),
+        source=source_of_placement(module, arrival.cause, 1),
     )
 
 
-def alternative_entrance_notes(rows: Iterable[ArrivalEntry]) -> list[str]:
+def notes_on_alternative_entrances(rows: Iterable[ArrivalEntry]) -> list[str]:
     """Return each list of alternative places of entry once, with conditions."""
     several = (row.entrances for row in rows if row.entrances and len(row.entrances) > 1)
     return list(dict.fromkeys(map(join_entrances, several)))

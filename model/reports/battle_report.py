@@ -121,11 +121,11 @@ class Battle:
 def battle_report(module: Module, terms: BattleTerms) -> Battle:
     """Return how a battle can end. Raises CombatError for words that make no sense."""
     answer = battle_answer(module, terms)
-    outcomes = sorted(_outcomes(answer), key=lambda each: -each.percent)
+    outcomes = sorted(_outcomes_of_battle(answer), key=lambda each: -each.percent)
     return Battle(
         module.module.id or module.module.title,
         answer.kind,
-        None if answer.column is None else _odds_read(answer.column),
+        None if answer.column is None else _odds_column_entry(answer.column),
         {
             name: list(side.losses)
             for name, side in zip(("attack", "defend"), answer.sides, strict=True)
@@ -136,63 +136,63 @@ def battle_report(module: Module, terms: BattleTerms) -> Battle:
             for number, chance in each.dice
         ],
         outcomes,
-        _expectation(answer),
+        _expectation_of_battle(answer),
         answer.is_exact,
         answer.error,
     )
 
 
-def _odds_read(column: OddsColumn) -> OddsRead:
+def _odds_column_entry(column: OddsColumn) -> OddsRead:
     strengths = str(column.attack), str(column.defend)
     return OddsRead(*strengths, column.printed, column.shift, column.read)
 
 
-def _outcomes(answer: BattleAnswer) -> list[BattleOutcome]:
+def _outcomes_of_battle(answer: BattleAnswer) -> list[BattleOutcome]:
     """Return all ends; those that differ only in hits on shields are one."""
     chances: dict[tuple[object, ...], Chance] = {}
     shown: dict[tuple[object, ...], tuple[str | None, SideLeft, SideLeft]] = {}
     for end in answer.ends:
         result = None if end.result is None else end.result.result
-        sides = _side_left(answer, end, 0), _side_left(answer, end, 1)
+        sides = _survivors_of_side(answer, end, 0), _survivors_of_side(answer, end, 1)
         key = (result, *(tuple(side.pieces.items()) for side in sides))
         chances[key] = chances.get(key, end.chance * 0) + end.chance
         shown[key] = (result, *sides)
     return [
-        BattleOutcome(_chance_text(chance), round(float(chance) * 100, 4), *shown[key])
+        BattleOutcome(_chance_as_text(chance), round(float(chance) * 100, 4), *shown[key])
         for key, chance in chances.items()
     ]
 
 
-def _chance_text(chance: Chance) -> str | float:
+def _chance_as_text(chance: Chance) -> str | float:
     return str(chance) if isinstance(chance, Fraction) else chance
 
 
-def _side_left(answer: BattleAnswer, end: BattleEnd, which: int) -> SideLeft:
+def _survivors_of_side(answer: BattleAnswer, end: BattleEnd, which: int) -> SideLeft:
     side, strength = answer.sides[which], (end.attack, end.defend)[which]
     pieces: dict[str, int] = {}
     for condition, count in enumerate(strength):
         if count:
-            name = _entry_name(side, condition)
+            name = _name_of_entry(side, condition)
             pieces[name] = pieces.get(name, 0) + count
-    if which == 0 or not _is_attacked_alone(answer, end):
+    if which == 0 or not _is_defender_without_steps(answer, end):
         pieces.update(_pieces_without_steps(side, strength))
-    left = _steps(side, strength)
+    left = _remaining_steps(side, strength)
     return SideLeft(
         pieces,
         left,
-        _steps(side, side.army.full_strength) - left,
-        _retreat(end, which),
+        _remaining_steps(side, side.army.full_strength) - left,
+        _spaces_of_retreat(end, which),
     )
 
 
-def _is_attacked_alone(answer: BattleAnswer, end: BattleEnd) -> bool:
+def _is_defender_without_steps(answer: BattleAnswer, end: BattleEnd) -> bool:
     """Say whether the defender has only pieces without steps before attackers of their kind."""
     attack, defend = answer.sides
-    if defend.army.hits_left(end.defend):
+    if defend.army.hits_left_in_army(end.defend):
         return False
     domains = {group.counter.domain for group in defend.force.groups}
     return any(
-        count and attack.group_of(condition).counter.domain in domains
+        count and attack.force_group_of_condition(condition).counter.domain in domains
         for condition, count in enumerate(end.attack)
     )
 
@@ -209,15 +209,15 @@ def _pieces_without_steps(side: BattleSide, strength: Strength) -> dict[str, int
     }
 
 
-def _retreat(end: BattleEnd, which: int) -> int:
+def _spaces_of_retreat(end: BattleEnd, which: int) -> int:
     if end.result is None:
         return 0
     return (end.result.attack_retreats, end.result.defend_retreats)[which]
 
 
-def _entry_name(side: BattleSide, condition: int) -> str:
+def _name_of_entry(side: BattleSide, condition: int) -> str:
     """Return the name of pieces with the steps that they have lost, as entries say it."""
-    group, lost = side.group_of(condition), side.lost_steps(condition)
+    group, lost = side.force_group_of_condition(condition), side.steps_lost_by_condition(condition)
     strengths = group.printed_strengths
     if strengths:
         return f"{group.label} at step {strengths[min(group.lost + lost, len(strengths) - 1)]}"
@@ -227,45 +227,45 @@ def _entry_name(side: BattleSide, condition: int) -> str:
     return f"{group.label} less {lost} step{'s' if lost > 1 else ''}"
 
 
-def _steps(side: BattleSide, strength: Strength) -> int:
+def _remaining_steps(side: BattleSide, strength: Strength) -> int:
     army = side.army
     return sum(
-        count * army.pieces[index].steps_with(left)
+        count * army.pieces[index].steps_after_hits(left)
         for count, (index, left) in zip(strength, army.piece_conditions, strict=True)
     )
 
 
-def _expectation(answer: BattleAnswer) -> BattleExpectation:
+def _expectation_of_battle(answer: BattleAnswer) -> BattleExpectation:
     left: dict[tuple[bool, bool], Chance] = {}
     for end in answer.ends:
         key = tuple(
-            bool(side.army.hits_left(strength))
+            bool(side.army.hits_left_in_army(strength))
             for side, strength in zip(answer.sides, (end.attack, end.defend), strict=True)
         )
         left[key[0], key[1]] = left.get((key[0], key[1]), end.chance * 0) + end.chance
     chances: Mapping[tuple[bool, bool], Chance] = defaultdict(Fraction, left)
     return BattleExpectation(
-        _expected_side(answer, 0),
-        _expected_side(answer, 1),
+        _expected_survivors_of_side(answer, 0),
+        _expected_survivors_of_side(answer, 1),
         *(
-            _chance_text(chances[key])
+            _chance_as_text(chances[key])
             for key in ((True, False), (False, True), (True, True), (False, False))
         ),
     )
 
 
-def _expected_side(answer: BattleAnswer, which: int) -> ExpectedSide:
+def _expected_survivors_of_side(answer: BattleAnswer, which: int) -> ExpectedSide:
     side = answer.sides[which]
     averages = [0.0] * len(side.army.piece_conditions)
     retreat = 0.0
     for end in answer.ends:
         strength, chance = (end.attack, end.defend)[which], float(end.chance)
-        retreat += chance * _retreat(end, which)
+        retreat += chance * _spaces_of_retreat(end, which)
         averages = [average + chance * n for average, n in zip(averages, strength, strict=True)]
     pieces = {group.label: 0.0 for group in side.force.groups}
     steps = 0.0
     for (index, left), average in zip(side.army.piece_conditions, averages, strict=True):
         pieces[side.force.groups[index].label] += average
-        steps += average * side.army.pieces[index].steps_with(left)
-    lost = _steps(side, side.army.full_strength) - steps
+        steps += average * side.army.pieces[index].steps_after_hits(left)
+    lost = _remaining_steps(side, side.army.full_strength) - steps
     return ExpectedSide(pieces, steps, max(0.0, lost), retreat)

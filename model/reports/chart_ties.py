@@ -9,16 +9,16 @@ from typing import Literal
 
 from sandtable.model.entities.rules import Table
 from sandtable.model.module import Module
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.tables.cell_ties import TiedCell, comparable_text, tied_cells
 from sandtable.model.tables.printings import comparable_title
 
 CellContent = Literal["number", "name", "words"]
-_DIGIT = re.compile(r"[0-9]")
-_WORD = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
-_LONGEST_NAME = 5
+_DIGIT_PATTERN = re.compile(r"[0-9]")
+_WORD_PATTERN = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
+_MAX_WORDS_OF_NAME = 5
 """Words of a name, at most, as charts print them."""
 
 
@@ -32,10 +32,10 @@ def chart_cells(module: Module) -> Iterator[TiedCell]:
             continue
         for cell in tied_cells(module, name, table):
             if comparable_text(cell.cell):
-                yield _compared_with_print(module, table, cell)
+                yield _cell_compared_with_printed_piece(module, table, cell)
 
 
-def _compared_with_print(module: Module, table: Table, cell: TiedCell) -> TiedCell:
+def _cell_compared_with_printed_piece(module: Module, table: Table, cell: TiedCell) -> TiedCell:
     if cell.state != "not tied" or cell.why is not None:
         return cell
     title = comparable_title(table)
@@ -55,13 +55,13 @@ def _compared_with_print(module: Module, table: Table, cell: TiedCell) -> TiedCe
 
 def content_of_cell(module: Module, text: str) -> CellContent:
     """Return whether a cell holds a number, a name of the module, or neither."""
-    if _DIGIT.search(text):
+    if _DIGIT_PATTERN.search(text):
         return "number"
-    words = _WORD.findall(text.casefold())
+    words = _WORD_PATTERN.findall(text.casefold())
     names = _known_names(module)
     runs = (
         " ".join(words[first : first + length])
-        for length in range(1, _LONGEST_NAME + 1)
+        for length in range(1, _MAX_WORDS_OF_NAME + 1)
         for first in range(len(words) - length + 1)
     )
     return "name" if any(run in names for run in runs) else "words"
@@ -72,11 +72,11 @@ def _known_names(module: Module) -> frozenset[str]:
     """Return the names of all that players meet, in lower case."""
     head = module.module
     named: Mapping[str, object]
-    names = {counter.name for counter in manifest_of(module).counters.values()}
+    names = {counter.name for counter in manifest_of_module(module).counters.values()}
     names |= {entry.spoken_name for entry in space_index_of(module).spaces_by_id.values()}
     names |= set(head.calendar.phases.values())
     for named in (head.owners, module.types, module.terrains, module.regions, module.options):
         for key, value in named.items():
             names |= {key, str(getattr(value, "name", None) or key)}
             names.add(str(getattr(value, "adjective", None) or key))
-    return frozenset(" ".join(_WORD.findall(name.casefold())) for name in names) - {""}
+    return frozenset(" ".join(_WORD_PATTERN.findall(name.casefold())) for name in names) - {""}

@@ -8,7 +8,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario, last_turn_of_scenario
 from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import (
@@ -38,9 +38,9 @@ def played_turns(module: Module) -> TurnSet:
     calendar, all_turns = module.module.calendar, set[int]()
     for name in playable_scenarios(module):
         scenario = flatten_scenario(module, name)
-        first = first_turn(calendar, scenario)
+        first = first_turn_of_scenario(calendar, scenario)
         # A last turn far away would make sets of turns too large.
-        last = min(last_turn(calendar, scenario), first + MAX_TURNS)
+        last = min(last_turn_of_scenario(calendar, scenario), first + MAX_TURNS)
         last = min(last, calendar.turns or last)
         all_turns.update(range(first, last + 1))
     return frozenset(all_turns)
@@ -70,11 +70,11 @@ class ConditionPossibilities:
     fixed: Mapping[str, str | None] = field(default_factory=dict)
     """Choices that a scenario fixes, if `options` is None."""
 
-    def with_turns(self, turns: TurnSet) -> ConditionPossibilities:
+    def possibilities_on_turns(self, turns: TurnSet) -> ConditionPossibilities:
         """Return the same assumptions for other turns."""
         return replace(self, turns=turns)
 
-    def may_hold(self, condition: Condition) -> bool:
+    def may_condition_be_true(self, condition: Condition) -> bool:
         """Say whether a condition is true for any combination of options, turns and outcomes."""
         possible_values = {
             key: self._possible_values(clause) for key, clause in _iter_simple_clauses(condition)
@@ -88,7 +88,7 @@ class ConditionPossibilities:
         if prod(map(len, possible_values.values())) > MAX_COMBINATIONS:
             return True
         return any(
-            _is_true_with(
+            _is_condition_true_with(
                 condition, {**dict(zip(possible_values, values, strict=True)), **turn_values}
             )
             for turn_values in self._turn_combinations(turn_clauses)
@@ -153,7 +153,7 @@ def _is_turn_clause(clause: ConditionClause | PathCondition) -> bool:
     return isinstance(clause, ConditionClause) and clause.subject == "turn"
 
 
-def _clause_key(clause: ConditionClause | PathCondition) -> str:
+def _subject_of_clause(clause: ConditionClause | PathCondition) -> str:
     """Return the subject of a clause, so that clauses about one option share a value."""
     if (
         isinstance(clause, ConditionClause)
@@ -171,16 +171,18 @@ def _iter_simple_clauses(
         for part in condition.of:
             yield from _iter_simple_clauses(part)
     elif isinstance(condition, ConditionClause | PathCondition):
-        yield _clause_key(condition), condition
+        yield _subject_of_clause(condition), condition
 
 
-def _is_true_with(condition: Condition, values: Mapping[str, object]) -> bool:
+def _is_condition_true_with(condition: Condition, values: Mapping[str, object]) -> bool:
     if isinstance(condition, ConditionGroup):
         # `all`, `some` and `2 of` differ only in this number.
-        return sum(_is_true_with(part, values) for part in condition.of) >= condition.number
+        return (
+            sum(_is_condition_true_with(part, values) for part in condition.of) >= condition.number
+        )
     if not isinstance(condition, ConditionClause | PathCondition):
         return True
-    value = values[_clause_key(condition)]
+    value = values[_subject_of_clause(condition)]
     if isinstance(value, str) and isinstance(condition, ConditionClause):
         value = value == (condition.quantity if condition.verb == "is" else "on")
     return bool(value) is not condition.negated

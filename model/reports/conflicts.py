@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from sandtable.model.address_path import parse_address
 from sandtable.model.edits.setup_lines import scope_of_heading
-from sandtable.model.entities.outlines import Outline, unpack_points
+from sandtable.model.entities.outlines import Outline, unpack_points_of_ring
 from sandtable.model.locations import ScenarioPartEntry, owner_at_address
 from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.phrases.entry import Entry
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sandtable.model.entities.conflicts import MergeConflict, MergedVersion
     from sandtable.model.module import Module
 
-_LONGEST_TEXT = 60
+_MAX_QUOTED_TEXT_LENGTH = 60
 """Longest text that is shown in full."""
 _MAX_LISTED_KEYS = 3
 """Limit of keys of a record that are listed."""
@@ -106,7 +106,7 @@ def describe_conflict(module: Module, address: str) -> str:
     steps = parse_address(address) or ()
     # A base that fills lines would hide the two versions that must be compared.
     base = _describe_version(module, steps, conflict.base, ABSENT)
-    before = f" ({base} before both changes)" if _has_short_base(conflict) else ""
+    before = f" ({base} before both changes)" if _is_base_version_short(conflict) else ""
     part_text = {"value": "", "id": ", its id", "order": ", the order"}[conflict.about]
     contested = contested_value(module, steps, conflict)
     place = (
@@ -125,7 +125,7 @@ def _describe_contested_place(
     return describe_address(module, steps[:-1] if is_entry else steps)
 
 
-def _has_short_base(conflict: MergeConflict) -> bool:
+def _is_base_version_short(conflict: MergeConflict) -> bool:
     base = ABSENT if conflict.base is None else conflict.base.value
     return isinstance(base, str | int | Phrase | None) and not isinstance(base, Outline)
 
@@ -190,7 +190,9 @@ def _describe_differing_keys(module: Module, value: Mapping[Any, Any], other: An
 def describe_outline_points(outline: Outline, other: Outline | None = None) -> str:
     """Return the number of an outline's points, or of those that another one lacks."""
     points, other_points = (
-        {point for ring in shape.iter_rings() for point in unpack_points(ring)} if shape else set()
+        {point for ring in shape.iter_rings() for point in unpack_points_of_ring(ring)}
+        if shape
+        else set()
         for shape in (outline, other)
     )
     changed_text = f"{len(points - other_points)} of " if other else ""
@@ -237,7 +239,11 @@ def _quote_text(value: Any) -> str:
 
 def _shorten_text(text: str) -> str:
     line = " ".join(text.split())
-    return line if len(line) <= _LONGEST_TEXT else f"{line[: _LONGEST_TEXT - 1].rstrip()}…"
+    return (
+        line
+        if len(line) <= _MAX_QUOTED_TEXT_LENGTH
+        else f"{line[: _MAX_QUOTED_TEXT_LENGTH - 1].rstrip()}…"
+    )
 
 
 def _capitalize_first(text: str) -> str:

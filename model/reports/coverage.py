@@ -14,7 +14,7 @@ from sandtable.model.module import Module
 from sandtable.model.reports.coverage_content import ContentLevel, content_level_at
 from sandtable.model.schema_introspection import is_record_type, record_fields_by_key
 
-_PLAY_ONLY_PREFIX = "play only"
+_PREFIX_OF_PLAY_ONLY_SECTIONS = "play only"
 _SECTION_NUMBER_PATTERN = re.compile(r"(?<![\w.])[0-9]+(?:\.[0-9]+)*[a-z]?(?![\w.]*[0-9])")
 _SECTION_RANGE_PATTERN = re.compile(r"((?:[0-9]+\.)*)([0-9]+)\.\.((?:[0-9]+\.)*)([0-9]+)")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -90,13 +90,13 @@ def coverage_report(module: Module) -> Coverage:
     """Return every section that the module lists, in the order of the list."""
     head = module.module
     names = [name for entry in head.rules for name in sections_in_range(entry)]
-    answers = _SectionAnswers(
+    answers = _StatementsBySection(
         module,
         _addresses_by_section(_iter_citations(module, ()), frozenset(names)),
         {name: text for entry, text in head.covered.items() for name in sections_in_range(entry)},
         _addresses_by_section(_iter_proof_rules(module), frozenset(names)),
     )
-    rows = {name: answers.answered_section(name) for name in names}
+    rows = {name: answers.coverage_of_section(name) for name in names}
     # The status of a section rests on those of its parts, which must be known before.
     for name in sorted(names, key=lambda name: -name.count(".")):  # the deepest first
         parts = [rows[part] for part in names if part.startswith(f"{name}.")]
@@ -131,7 +131,7 @@ def sections_in_range(entry: str) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _SectionAnswers:
+class _StatementsBySection:
     """The statements of a module by section: citations, remarks in its head, and proofs."""
 
     module: Module
@@ -139,11 +139,11 @@ class _SectionAnswers:
     covered: Mapping[str, str]
     proofs: Mapping[str, list[str]]
 
-    def answered_section(self, name: str) -> Section:
+    def coverage_of_section(self, name: str) -> Section:
         """Return the coverage of a section by itself, without its subsections."""
         cited, covered = self.cited.get(name, []), self.covered.get(name, "")
         play, _, explanation = covered.partition(":")
-        only_play = play.strip() == _PLAY_ONLY_PREFIX
+        only_play = play.strip() == _PREFIX_OF_PLAY_ONLY_SECTIONS
         listed = () if only_play else covered.split(",")
         remarks = (part.strip() for part in listed if part.strip())
         statements = list(dict.fromkeys([*cited, *remarks]))

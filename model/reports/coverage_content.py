@@ -55,12 +55,12 @@ def _content_level_of_option(module: Module, name: str, option: Option) -> Conte
     """Return the content of an option besides its choices: effects and dependent values."""
     uses = uses_of_definitions(module, NamedDefinition("option", name))
     # An option that other entries depend on has an effect through them.
-    if option.does or any(_has_effect_there(use.steps) for use in uses):
+    if option.does or any(_has_option_effect_at_address(use.steps) for use in uses):
         return ContentLevel.DATA
     return ContentLevel.WORDS if option.note else ContentLevel.NAME
 
 
-def _has_effect_there(steps: AddressPath) -> bool:
+def _has_option_effect_at_address(steps: AddressPath) -> bool:
     """Say whether a use of an option is more than its choice or its exclusion."""
     part = ScenarioPart.from_address_prefix(steps)
     is_choice = part is not None and part.part == "options"

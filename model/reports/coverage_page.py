@@ -45,7 +45,7 @@ def coverage_as_markdown(module: Module) -> str:
         "| section | how far | where | planted violation, and the check that finds it |",
         "| --- | --- | --- | --- |",
     ]
-    lines += [_section_row(row) for row in answer.sections]
+    lines += [_row_of_section(row) for row in answer.sections]
     return "\n".join([*lines, "", _missing_sections_sentence(answer), ""])
 
 
@@ -70,7 +70,7 @@ def numbers_by_status(totals: Totals) -> dict[str, int]:
     return {STATUS_TITLES[status]: number for status, number in numbers.items() if number}
 
 
-def _section_row(row: Section) -> str:
+def _row_of_section(row: Section) -> str:
     place_text = ", ".join(f"`{address}`" for address in row.said_by) or row.play_only or ""
     planted = "<br>".join(
         f"`{mistake_entry.check}`: {mistake_entry.mistake}" for mistake_entry in row.checked_by

@@ -44,14 +44,14 @@ _KEY_BY_FIELD: Mapping[str, str] = {
 """Fields of a piece on lists and sheets, with the keys of the files."""
 
 
-def with_source_mark(text: str, source: str) -> str:
+def text_with_source_mark(text: str, source: str) -> str:
     """Return a text for a sheet, with a mark unless it is printed in the book or unknown."""
     if source == PRINTED_SOURCE or text == UNKNOWN_NUMBER_SIGN:
         return text
     return f"{text}\u00a0{SOURCE_MARK}".lstrip("\u00a0")
 
 
-def without_source_mark(text: str) -> str:
+def text_without_source_mark(text: str) -> str:
     """Return a text from a sheet without its mark."""
     return text.replace(SOURCE_MARK, "").strip()
 
@@ -68,7 +68,7 @@ def _sources_by_address(module: Module) -> Mapping[AddressPath, tuple[str, ...]]
     return sources
 
 
-def source_at(module: Module, steps: AddressPath, *, known: bool = True) -> str:
+def source_of_value(module: Module, steps: AddressPath, *, known: bool = True) -> str:
     """Return the source of a value: that of the longest address which contains it.
 
     The source `unknown` applies only to unknown values, and takes precedence there.
@@ -86,23 +86,23 @@ def source_at(module: Module, steps: AddressPath, *, known: bool = True) -> str:
     return next((source for source in sources if source != UNKNOWN_SOURCE), PRINTED_SOURCE)
 
 
-def entry_source(module: Module, steps: AddressPath) -> str:
+def source_of_entry(module: Module, steps: AddressPath) -> str:
     """Return the source of an entry, without the sources of its fields.
 
     The source `unknown` counts if it names this very entry.
     """
     own_sources = _sources_by_address(module).get(steps)
-    return own_sources[0] if own_sources else source_at(module, steps)
+    return own_sources[0] if own_sources else source_of_value(module, steps)
 
 
-def placement_source(module: Module, cause: AddressPath, quantity: int | None) -> str:
+def source_of_placement(module: Module, cause: AddressPath, quantity: int | None) -> str:
     """Return the source of a placement or an arrival."""
     if not module.sources:
         return PRINTED_SOURCE
-    return source_at(module, full_address(module, cause), known=quantity is not None)
+    return source_of_value(module, full_address(module, cause), known=quantity is not None)
 
 
-def scenario_source(module: Module, scenario: str, below: AddressPath) -> str:
+def source_of_scenario_list(module: Module, scenario: str, below: AddressPath) -> str:
     """Return the source of a list in a scenario, from the nearest scenario that writes it."""
     addresses = [
         (*ScenarioRef(name).address_path, *below) for name in scenario_ancestry(module, scenario)
@@ -110,7 +110,7 @@ def scenario_source(module: Module, scenario: str, below: AddressPath) -> str:
     existing = (
         address for address in addresses if value_at_address(module, address) not in (ABSENT, None)
     )
-    return source_at(module, next(existing, addresses[0]))
+    return source_of_value(module, next(existing, addresses[0]))
 
 
 def piece_address(counter: Counter) -> AddressPath:
@@ -121,30 +121,30 @@ def piece_address(counter: Counter) -> AddressPath:
     return PieceRef(counter.owner, counter.type, key).address_path
 
 
-def piece_sources(module: Module, counter: Counter) -> dict[str, str]:
+def sources_of_piece_fields(module: Module, counter: Counter) -> dict[str, str]:
     """Return the source of each field of a piece that is not printed in the book."""
     if not module.sources:
         return {}
-    fields = {field: _field_source(module, counter, field) for field in _KEY_BY_FIELD}
+    fields = {field: _source_of_field(module, counter, field) for field in _KEY_BY_FIELD}
     return {field: source for field, source in fields.items() if source != PRINTED_SOURCE}
 
 
-def has_field(module: Module, counter: Counter, field: str) -> bool:
+def has_piece_field(module: Module, counter: Counter, field: str) -> bool:
     """Say whether a piece has this field, known or unknown."""
     return _is_field_known(module, counter, field) is not None
 
 
-def _field_source(module: Module, counter: Counter, field: str) -> str:
+def _source_of_field(module: Module, counter: Counter, field: str) -> str:
     if field == "name":
-        entry = entry_source(module, piece_address(counter))
+        entry = source_of_entry(module, piece_address(counter))
         if entry != PRINTED_SOURCE:
             return entry
     is_known = _is_field_known(module, counter, field)
     if is_known is None:
         return PRINTED_SOURCE
     sources = (
-        source_at(module, s, known=is_known)
-        for s in _field_addresses(counter, _KEY_BY_FIELD[field])
+        source_of_value(module, s, known=is_known)
+        for s in _addresses_of_field(counter, _KEY_BY_FIELD[field])
     )
     return next((source for source in sources if source != PRINTED_SOURCE), PRINTED_SOURCE)
 
@@ -171,28 +171,30 @@ def _has_written_steps(counter: Counter) -> bool:
     return bool(counter.piece.steps or any(kind.steps for kind in counter.lineage))
 
 
-def _field_addresses(counter: Counter, key: str) -> Iterator[AddressPath]:
+def _addresses_of_field(counter: Counter, key: str) -> Iterator[AddressPath]:
     """Yield the addresses of a field: of the piece, or else of its types."""
     address = piece_address(counter)
     yield from (
-        _tag_addresses(address, counter.piece.tags) if key == "tags" else iter([(*address, key)])
+        _addresses_of_tags(address, counter.piece.tags)
+        if key == "tags"
+        else iter([(*address, key)])
     )
     # The piece's own value hides those of its types.
-    if key in _PIECE_ONLY_KEYS or (key != "tags" and getattr(counter.piece, key)):
+    if key in _KEYS_OF_PIECES_ONLY or (key != "tags" and getattr(counter.piece, key)):
         return
     for type_id, kind in zip(counter.type_ids, counter.lineage, strict=False):
         if key == "tags":
-            yield from _tag_addresses(TypeRef(type_id).address_path, kind.tags)
+            yield from _addresses_of_tags(TypeRef(type_id).address_path, kind.tags)
         elif getattr(kind, key):
             yield TypeRef(type_id).child_path(key)
             return
     if key == "steps":  # then they are counted off the numbers
-        yield from _field_addresses(counter, "rated")
+        yield from _addresses_of_field(counter, "rated")
 
 
-_PIECE_ONLY_KEYS = frozenset({"copies", "spare", "group"})
+_KEYS_OF_PIECES_ONLY = frozenset({"copies", "spare", "group"})
 
 
-def _tag_addresses(parent: AddressPath, tags: tuple[str, ...]) -> Iterator[AddressPath]:
+def _addresses_of_tags(parent: AddressPath, tags: tuple[str, ...]) -> Iterator[AddressPath]:
     yield (*parent, "tags")
     yield from ((*parent, "tags", tag) for tag in tags)

@@ -10,7 +10,7 @@ from typing import Any
 from sandtable.model.address_path import AddressPath, format_address, parse_address
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.ledger.calendar import turn_label, turn_number
-from sandtable.model.ledger.placement_line import heading_owner
+from sandtable.model.ledger.placement_line import owner_of_heading
 from sandtable.model.limits.allowed_numbers import piece_limit_at_place
 from sandtable.model.locations import (
     ConflictRef,
@@ -28,9 +28,13 @@ from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.definition_lookup import find_definition
-from sandtable.model.references.text_kinds import kind_at_address, kind_of_parts, referenced_kind
+from sandtable.model.references.text_kinds import (
+    definition_kind_named_by_text,
+    kind_at_address,
+    kind_of_list_entries,
+)
 from sandtable.model.reports.conflicts import describe_conflict, describe_outline_points
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.addresses import describe_address, describe_address_below
 from sandtable.model.wording.expression_names import describe_heading, expression_with_names
 from sandtable.model.wording.places import place_name
@@ -110,7 +114,7 @@ def _setup_differences(before: Module, after: Module, scenario: str) -> Iterator
     old, new = _piece_counts_by_place(before, scenario), _piece_counts_by_place(after, scenario)
     for place in dict.fromkeys((*old, *new)):
         old_pieces, new_pieces = old.get(place, Tally()), new.get(place, Tally())
-        for text in _changes_of_places(after, scenario, place, old_pieces, new_pieces):
+        for text in _changes_at_place(after, scenario, place, old_pieces, new_pieces):
             yield Difference(f"scenarios.{scenario}.setup", text)
 
 
@@ -119,12 +123,15 @@ def _piece_counts_by_place(module: Module, scenario: str) -> PieceCountsByPlace:
     counts: dict[str, Tally[tuple[str, bool]]] = {}
     value = flatten_scenario(module, scenario)
     for heading, chart in value.setup.items():
-        scope = heading_owner(module, heading)
+        scope = owner_of_heading(module, heading)
         for place, entries in (chart or {}).items():
             place_counts = counts.setdefault(place_name(module, place, value), Tally())
             for entry in entries or ():
                 count = entry.count if isinstance(entry, Item) else None
-                key = _entry_name(module, entry, scope), _is_entry_of_units(module, entry, scope)
+                key = (
+                    _name_of_entry(module, entry, scope),
+                    _is_entry_of_units(module, entry, scope),
+                )
                 place_counts[key] += count or 1
     return counts
 
@@ -133,19 +140,19 @@ def _is_entry_of_units(module: Module, entry: Any, scope: str) -> bool:
     """Say whether an entry places units; a choice among pieces is taken for one of units."""
     if not isinstance(entry, Item) or entry.how != "piece":
         return True
-    counter = manifest_of(module).find_counter(entry.piece, scope)
+    counter = manifest_of_module(module).find_counter(entry.piece, scope)
     return counter is None or counter.kind == "unit"
 
 
-def _entry_name(module: Module, entry: Any, scope: str) -> str:
+def _name_of_entry(module: Module, entry: Any, scope: str) -> str:
     if not isinstance(entry, Item) or entry.how != "piece":
         return str(entry)
-    counter = manifest_of(module).find_counter(entry.piece, scope)
+    counter = manifest_of_module(module).find_counter(entry.piece, scope)
     name = counter.name if counter else entry.piece
     return entry.address_key.replace(entry.piece, name, 1)
 
 
-def _changes_of_places(
+def _changes_at_place(
     module: Module,
     scenario: str,
     place: str,
@@ -157,9 +164,9 @@ def _changes_of_places(
         if old and new and old != new:
             yield f"{place}: {name}, {old} to {new}"
         elif new and not old:
-            yield f"{place}: {_name_with_number(new, name)} added"
+            yield f"{place}: {_number_before_name(new, name)} added"
         elif old and not new:
-            yield f"{place}: {_name_with_number(old, name)} removed"
+            yield f"{place}: {_number_before_name(old, name)} removed"
     total, before = _count_units(new_pieces), _count_units(old_pieces)
     if total != before:
         limit = piece_limit_at_place(module, scenario, place)
@@ -172,7 +179,7 @@ def _count_units(pieces: Tally[tuple[str, bool]]) -> int:
     return sum(number for (_, is_unit), number in pieces.items() if is_unit)
 
 
-def _name_with_number(number: int, name: str) -> str:
+def _number_before_name(number: int, name: str) -> str:
     return name if number == 1 else f"{number} {name}"
 
 
@@ -209,7 +216,7 @@ def _turns_by_deed(module: Module, scenario: str) -> dict[tuple[str, str, str], 
             turn = _describe_turn_text(module, str(moment.turns))
             for verb, objects in (deeds or {}).items():
                 for entry in objects:
-                    name = _entry_name(module, entry, owner)
+                    name = _name_of_entry(module, entry, owner)
                     turns.setdefault((owner, str(verb), name), []).append(turn)
     return turns
 
@@ -225,7 +232,7 @@ def _describe_turn_text(module: Module, text: str) -> str:
 # ----------------------------------------------------------------------------------- all other
 def _describe_change(before: Module, after: Module, steps: AddressPath) -> str:
     old_value, new_value = value_at_address(before, steps), value_at_address(after, steps)
-    name = _name_at_address(after if old_value is ABSENT else before, steps)
+    name = _name_of_changed_value(after if old_value is ABSENT else before, steps)
     if old_value is ABSENT:
         return f"{name}: added"
     if new_value is ABSENT:
@@ -244,21 +251,23 @@ def _describe_value(module: Module, kind: Any, value: Any) -> str:
     if value is None or value == ():
         return "nothing"
     if isinstance(value, tuple):
-        return ", ".join(_describe_value(module, kind_of_parts(kind), part) for part in value)
+        return ", ".join(
+            _describe_value(module, kind_of_list_entries(kind), part) for part in value
+        )
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Selector):
         return expression_with_names(module, str(value))
     if isinstance(value, Place):
         return place_name(module, value)
-    reference_kind = referenced_kind(kind) if isinstance(value, str) else ""
+    reference_kind = definition_kind_named_by_text(kind) if isinstance(value, str) else ""
     address = find_definition(module, reference_kind, value) if reference_kind else None
     return getattr(value_at_address(module, address) if address else None, "name", None) or str(
         value
     )
 
 
-def _name_at_address(module: Module, steps: AddressPath) -> str:
+def _name_of_changed_value(module: Module, steps: AddressPath) -> str:
     """Return the name of a changed value with the keys below it: `Oxmead, port`.
 
     A value without a name is described by its place: `Limit stacking, at-most`.
@@ -270,7 +279,7 @@ def _name_at_address(module: Module, steps: AddressPath) -> str:
             rest = describe_address_below(module, steps, parent) if steps[-1] != "name" else ()
             return ", ".join([name, *rest])
         if piece := PieceRef.from_whole_address(parent):
-            counter = manifest_of(module).counters.get(piece.qualified_id)
+            counter = manifest_of_module(module).counters.get(piece.qualified_id)
             if counter:
                 return ", ".join([counter.name, *relative_path(steps, parent)])
     place = describe_address(module, steps)

@@ -11,7 +11,7 @@ from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.atlas.recipe_drawing import RecipeResult
 from sandtable.model.geometry.shared_borders import shared_borders
 
-_HARDLY_VISIBLE_FRACTION = 400
+_FRACTION_OF_HARDLY_VISIBLE_BORDER = 400
 """Part of the board's width below which a border is hardly visible."""
 
 
@@ -75,7 +75,7 @@ def drawn_board_entry(board_id: str, before: Board, drawn: DrawingResult) -> Dra
         adrift=list(drawing.seeds_adrift),
         empty=list(drawing.seeds_without_area),
         idle=list(drawing.idle_cuts),
-        short=[f"{a}/{b}" for a, b in short_borders(drawing)],
+        short=[f"{a}/{b}" for a, b in borders_hardly_visible(drawing)],
         dropped=drawing.dropped_island_count,
         strays=list(map(str, drawing.stray_islands)),
         gaps=list(map(str, drawing.unowned_waters)),
@@ -86,18 +86,18 @@ def drawn_board_entry(board_id: str, before: Board, drawn: DrawingResult) -> Dra
 def drawn_space_entries(board_id: str, drawn: DrawingResult) -> Iterator[DrawnSpace]:
     """Yield the report on each space."""
     for name, outline in drawn.drawing.outlines.items():
-        yield DrawnSpace(board_id, name, len(outline.polygons), _count_points(outline))
+        yield DrawnSpace(board_id, name, len(outline.polygons), _count_points_of_outline(outline))
 
 
-def short_borders(drawing: RecipeResult) -> Iterator[tuple[str, str]]:
+def borders_hardly_visible(drawing: RecipeResult) -> Iterator[tuple[str, str]]:
     """Yield pairs of neighbours whose border is hardly visible."""
-    least = drawing.width / _HARDLY_VISIBLE_FRACTION
+    least = drawing.width / _FRACTION_OF_HARDLY_VISIBLE_BORDER
     for border in shared_borders(drawing.outlines):
         if border.length < least:
             yield border.a, border.b
 
 
-def _count_points(outline: Outline) -> int:
+def _count_points_of_outline(outline: Outline) -> int:
     # A point is two packed 32-bit integers (DECISIONS 15).
     return sum(len(ring) // 8 for ring in outline.iter_rings())
 

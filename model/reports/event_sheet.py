@@ -19,7 +19,7 @@ from sandtable.model.wording.rolls import on_roll_text
 from sandtable.model.wording.sentences import capitalize_first_letter, quote_if_it_has_conjunction
 from sandtable.model.wording.turns import describe_optional_turn_span, turn_unit
 
-_PLAY_TEXTS = {
+_TEXTS_FOR_TIME_OF_PLAY = {
     "immediate": "happens at once",
     "keep": "kept, played when wanted",
     "trigger": "automatic",
@@ -47,13 +47,13 @@ class EventRow:
 def event_rows(module: Module) -> list[EventRow]:
     """Return all events of a module, in file order."""
     return [
-        _event_row(module, owner, key, event)
+        _make_event_row(module, owner, key, event)
         for owner, events in module.events.items()
         for key, event in events.items()
     ]
 
 
-def _event_row(module: Module, owner: str, key: str, event: Event) -> EventRow:
+def _make_event_row(module: Module, owner: str, key: str, event: Event) -> EventRow:
     window = describe_optional_turn_span(module, event.years)
     if event.at:
         window = describe_optional_turn_span(
@@ -65,15 +65,15 @@ def _event_row(module: Module, owner: str, key: str, event: Event) -> EventRow:
         name=event.name,
         number=event.number,
         window=window,
-        play=_PLAY_TEXTS[event.play],
-        lines=_event_lines(module, owner, event),
+        play=_TEXTS_FOR_TIME_OF_PLAY[event.play],
+        lines=_lines_of_event(module, owner, event),
         fate=describe_fate(module, event.then),
         rule=event.rule,
         major=event.major,
     )
 
 
-def _event_lines(module: Module, owner: str, event: Event) -> list[str]:
+def _lines_of_event(module: Module, owner: str, event: Event) -> list[str]:
     lines = []
     if event.optional and event.optional in module.options:
         lines.append(f"Only with the option \u201c{module.options[event.optional].name}\u201d")

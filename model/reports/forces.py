@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario, last_turn_of_scenario
 from sandtable.model.ledger.position import NOWHERE
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
@@ -62,7 +62,7 @@ def player_forces(
 ) -> PlayerForces:
     """Return all forces of a player before the arrivals of the first of these turns."""
     value, calendar = flatten_scenario(module, scenario), module.module.calendar
-    start, end = first_turn(calendar, value), last_turn(calendar, value)
+    start, end = first_turn_of_scenario(calendar, value), last_turn_of_scenario(calendar, value)
     first, last = turns or (start, end)
     turn = first if turns else None
     standing = order_of_battle_report(
@@ -72,7 +72,9 @@ def player_forces(
         module, scenario, first=first, last=last, options=options, where=where
     )
     rows = [
-        *_present_force_rows(module, [e for e in standing if _is_force_of(module, seat, e)]),
+        *_present_force_rows(
+            module, [e for e in standing if _do_pieces_belong_to_seat(module, seat, e)]
+        ),
         *_scheduled_force_rows(
             module, [a for a in coming.entries if is_on_sheet_of_seat(module, seat, a)]
         ),
@@ -81,7 +83,7 @@ def player_forces(
     return PlayerForces(scenario, seat, moment, first, last, rows)
 
 
-def _is_force_of(module: Module, seat: str | None, entry: OobEntry) -> bool:
+def _do_pieces_belong_to_seat(module: Module, seat: str | None, entry: OobEntry) -> bool:
     """Say whether pieces belong to a seat (one player's sheets); shared pieces do not."""
     is_shared = entry.side not in module.module.owners
     return is_on_sheet_of_seat(module, seat, entry) and (seat is None or not is_shared)
@@ -167,14 +169,16 @@ def describe_arrival_deed(module: Module, entry: ArrivalEntry) -> str:
         return destination
     if entry.action == "box":
         return target
-    deed = _DEED_TEXTS.get(entry.action, SCHEDULE_ACTION_TEXTS.get(entry.action, entry.action))
+    deed = _PASSIVE_TEXT_BY_ACTION.get(
+        entry.action, SCHEDULE_ACTION_TEXTS.get(entry.action, entry.action)
+    )
     if entry.action == "control":
         return control_words(module, entry.power or entry.side)
     source = f"from {entry.from_}" if entry.from_ else ""
     return " ".join(part for part in (deed, source, target) if part)
 
 
-_DEED_TEXTS = {
+_PASSIVE_TEXT_BY_ACTION = {
     "withdraw": "withdrawn",
     "release": "released",
     "replace": "replacement",

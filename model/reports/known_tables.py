@@ -19,7 +19,7 @@ UNKNOWN_CELL_TEXT = "\u2014"
 """Text of an unknown cell."""
 
 
-def known_tables(module: Module) -> Mapping[str, Table]:
+def tables_for_players(module: Module) -> Mapping[str, Table]:
     """Return the tables for players by id, without tables of unknown content.
 
     A table that the rulebook repeats is listed once, with both rules.
@@ -27,7 +27,7 @@ def known_tables(module: Module) -> Mapping[str, Table]:
     return _tables_for_readers(module, "players")
 
 
-def publisher_tables(module: Module) -> Mapping[str, Table]:
+def tables_for_publishers(module: Module) -> Mapping[str, Table]:
     """Return the tables for publishers only, such as counts of the components."""
     return _tables_for_readers(module, "publisher")
 

@@ -27,13 +27,21 @@ from sandtable.model.locations import (
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.reports.chart_ties import chart_cells, content_of_cell
-from sandtable.model.reports.data_sources import entry_source, piece_address, piece_sources
+from sandtable.model.reports.data_sources import (
+    piece_address,
+    source_of_entry,
+    sources_of_piece_fields,
+)
 from sandtable.model.reports.dispositions import place_of_event_after_play
 from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.reports.playable_scenarios import ordered_scenarios
-from sandtable.model.select.manifest import formations_of_piece, manifest_of, owner_if_not_common
+from sandtable.model.select.manifest import (
+    formations_of_piece,
+    manifest_of_module,
+    owner_if_not_common,
+)
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import joints_of, spaces_in_region
+from sandtable.model.select.space_joints import joints_of_module, spaces_in_region
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.limits import describe_limit
 from sandtable.model.wording.owner_names import owner_name
@@ -58,32 +66,32 @@ def listing_of_kind(module: Module, kind: str) -> Listing:
     rows = list(ROW_ITERATORS_BY_KIND[kind](module))
     for row in rows:
         # Rows that know their source, such as placements, keep it.
-        row.setdefault("source", entry_source(module, parse_address(row["address"]) or ()))
+        row.setdefault("source", source_of_entry(module, parse_address(row["address"]) or ()))
     return Listing(kind, rows)
 
 
-def _list_row(steps: AddressPath, name: str | None, **more: Any) -> ListRow:
+def _make_list_row(steps: AddressPath, name: str | None, **more: Any) -> ListRow:
     row = {"id": steps[-1], "name": name, "address": format_address(steps)}
     return {**row, **{key.rstrip("_").replace("_", "-"): value for key, value in more.items()}}
 
 
-def _text_or_none(value: Any) -> str | None:
+def _text_unless_none(value: Any) -> str | None:
     return None if value is None else str(value)
 
 
-def _board_rows(module: Module) -> ListRows:
+def _list_rows_of_boards(module: Module) -> ListRows:
     for key, board in module.boards.items():
         count = sum(space.board == key for space in space_index_of(module).spaces_by_id.values())
-        yield _list_row(BoardRef(key).address_path, board.name, kind=board.kind, spaces=count)
+        yield _make_list_row(BoardRef(key).address_path, board.name, kind=board.kind, spaces=count)
 
 
-def _space_rows(module: Module) -> ListRows:
+def _list_rows_of_spaces(module: Module) -> ListRows:
     for entry in space_index_of(module).spaces_by_id.values():
         values = {
-            name: _text_or_none(amount.as_file_content())
+            name: _text_unless_none(amount.as_file_content())
             for name, amount in entry.space.values.items()
         }
-        yield _list_row(
+        yield _make_list_row(
             SpaceRef(entry.board, entry.id).address_path,
             entry.space.name or entry.printed_label,
             board=entry.board,
@@ -95,19 +103,21 @@ def _space_rows(module: Module) -> ListRows:
         )
 
 
-def _region_rows(module: Module) -> ListRows:
+def _list_rows_of_regions(module: Module) -> ListRows:
     for key, region in module.regions.items():
         spaces = list(spaces_in_region(module, key))
-        yield _list_row(RegionRef(key).address_path, region.name, spaces=spaces, use=region.use)
+        yield _make_list_row(
+            RegionRef(key).address_path, region.name, spaces=spaces, use=region.use
+        )
 
 
-def _rows_of_links(module: Module) -> ListRows:
-    for joint in joints_of(module):
+def _list_rows_of_links(module: Module) -> ListRows:
+    for joint in joints_of_module(module):
         if joint.link is not None:
             pair = f"{joint.a}/{joint.b}"
             board = _board_of_link(module, pair)
             link = joint.link
-            yield _list_row(
+            yield _make_list_row(
                 BoardRef(board).child_path("links", pair),
                 None,
                 a=joint.a,
@@ -129,11 +139,11 @@ def _board_of_link(module: Module, pair: str) -> str:
     )
 
 
-def _owner_rows(module: Module) -> ListRows:
+def _list_rows_of_owners(module: Module) -> ListRows:
     for key, owner in module.module.owners.items():
         entry = [str(item) for item in owner.entry]
         release = [str(item) for item in owner.release]
-        yield _list_row(
+        yield _make_list_row(
             OwnerRef(key).address_path,
             owner.name,
             of=owner.of,
@@ -143,23 +153,23 @@ def _owner_rows(module: Module) -> ListRows:
         )
 
 
-def _type_rows(module: Module) -> ListRows:
+def _list_rows_of_types(module: Module) -> ListRows:
     for key, kind in module.types.items():
-        yield _list_row(
+        yield _make_list_row(
             TypeRef(key).address_path,
             kind.name,
             kind=kind.kind or "unit",
             tags=list(kind.tags),
             domain=kind.domain,
-            strength=_text_or_none(kind.rated),
+            strength=_text_unless_none(kind.rated),
             like=kind.like,
         )
 
 
-def _piece_rows(module: Module) -> ListRows:
-    for counter in manifest_of(module).counters.values():
+def _list_rows_of_pieces(module: Module) -> ListRows:
+    for counter in manifest_of_module(module).counters.values():
         yield {
-            **_list_row(piece_address(counter), counter.name),
+            **_make_list_row(piece_address(counter), counter.name),
             "piece": counter.id,
             "power": owner_if_not_common(counter),
             "kind": counter.kind,
@@ -172,18 +182,18 @@ def _piece_rows(module: Module) -> ListRows:
             "group": counter.piece.group,
             "formation": next(iter(formations_of_piece(module, counter)), None),
             "full-name": counter.piece.full_name,
-            "field-sources": piece_sources(module, counter),
+            "field-sources": sources_of_piece_fields(module, counter),
         }
 
 
-def _scenario_rows(module: Module) -> ListRows:
+def _list_rows_of_scenarios(module: Module) -> ListRows:
     for key in ordered_scenarios(module):
         scenario = flatten_scenario(module, key)
-        yield _list_row(
+        yield _make_list_row(
             ScenarioRef(key).address_path,
             scenario.name,
             abstract=bool(scenario.abstract),
-            first=_text_or_none(scenario.first),
+            first=_text_unless_none(scenario.first),
             last=scenario.last,
             from_=module.scenarios[key].from_,
             boards=list(scenario.boards or ()),
@@ -192,11 +202,11 @@ def _scenario_rows(module: Module) -> ListRows:
         )
 
 
-def _schedule_rows(module: Module) -> ListRows:
+def _list_rows_of_schedules(module: Module) -> ListRows:
     for key, scenario in module.scenarios.items():
         if scenario.arrivals:
             takers = [name for name, other in module.scenarios.items() if other.from_ == key]
-            yield _list_row(
+            yield _make_list_row(
                 ScenarioRef(key).child_path("arrivals"),
                 scenario.name,
                 scenario=key,
@@ -205,7 +215,7 @@ def _schedule_rows(module: Module) -> ListRows:
             )
 
 
-def _placement_rows(module: Module) -> ListRows:
+def _list_rows_of_placements(module: Module) -> ListRows:
     for key, scenario in module.scenarios.items():
         if scenario.abstract:
             continue
@@ -227,13 +237,13 @@ def _placement_rows(module: Module) -> ListRows:
             }
 
 
-def _table_rows(module: Module) -> ListRows:
+def _list_rows_of_tables(module: Module) -> ListRows:
     for key, table in module.tables.items():
         rows = {row: list(cells) for row, cells in table.rows.items()}
-        yield _list_row(
+        yield _make_list_row(
             TableRef(key).address_path,
             table.name,
-            dice=_text_or_none(table.dice),
+            dice=_text_unless_none(table.dice),
             columns=list(table.columns),
             rows=rows,
             shift=table.shift,
@@ -243,10 +253,10 @@ def _table_rows(module: Module) -> ListRows:
         )
 
 
-def _tie_rows(module: Module) -> ListRows:
+def _list_rows_of_chart_cells(module: Module) -> ListRows:
     """Yield the cells of charts that are not empty, with the value each repeats or the reason."""
     for cell in chart_cells(module):
-        yield _list_row(
+        yield _make_list_row(
             TableRef(cell.table).child_path("rows", cell.row),
             module.tables[cell.table].name,
             column=cell.column,
@@ -259,46 +269,46 @@ def _tie_rows(module: Module) -> ListRows:
         )
 
 
-def _event_rows(module: Module) -> ListRows:
+def _list_rows_of_events(module: Module) -> ListRows:
     for owner, events in module.events.items():
         for key, event in events.items():
-            yield _list_row(
+            yield _make_list_row(
                 EventRef(owner, key).address_path,
                 event.name,
                 side=owner,
                 number=event.number,
-                years=_text_or_none(event.years),
+                years=_text_unless_none(event.years),
                 play=event.play,
                 disposition=place_of_event_after_play(event),
-                condition=_text_or_none(event.if_),
+                condition=_text_unless_none(event.if_),
                 major=event.major,
             )
 
 
-def _limit_rows(module: Module) -> ListRows:
+def _list_rows_of_limits(module: Module) -> ListRows:
     for key, limit in module.limits.items():
-        yield _list_row(
+        yield _make_list_row(
             LimitRef(key).address_path,
             limit.name,
             sentence=f"{describe_limit(module, limit)}.",
             binds=limit.binds,
             count=limit.count,
-            of=_text_or_none(limit.of),
-            in_=_text_or_none(limit.in_),
-            from_=_text_or_none(limit.from_),
-            beside=_text_or_none(limit.beside),
+            of=_text_unless_none(limit.of),
+            in_=_text_unless_none(limit.in_),
+            from_=_text_unless_none(limit.from_),
+            beside=_text_unless_none(limit.beside),
             per=list(limit.per),
-            at_most=_text_or_none(limit.at_most),
-            at_least=_text_or_none(limit.at_least),
-            exactly=_text_or_none(limit.exactly),
+            at_most=_text_unless_none(limit.at_most),
+            at_least=_text_unless_none(limit.at_least),
+            exactly=_text_unless_none(limit.exactly),
             when=list(limit.when),
             rule=limit.rule,
         )
 
 
-def _option_rows(module: Module) -> ListRows:
+def _list_rows_of_options(module: Module) -> ListRows:
     for key, option in module.options.items():
-        yield _list_row(
+        yield _make_list_row(
             OptionRef(key).address_path,
             option.name,
             choices=list(option.choices),
@@ -310,11 +320,11 @@ def _option_rows(module: Module) -> ListRows:
         )
 
 
-def _victory_rows(module: Module) -> ListRows:
+def _list_rows_of_victories(module: Module) -> ListRows:
     for scenario in module.scenarios:
         for key, victory in flatten_scenario(module, scenario).victory.items():
             if victory is not None:
-                yield _list_row(
+                yield _make_list_row(
                     ScenarioRef(_scenario_that_writes(module, scenario, key)).child_path(
                         "victory", key
                     ),
@@ -334,16 +344,16 @@ def _scenario_that_writes(module: Module, scenario: str, victory: str) -> str:
     return next((name for name in line if victory in module.scenarios[name].victory), scenario)
 
 
-def _note_rows(module: Module) -> ListRows:
+def _list_rows_of_notes(module: Module) -> ListRows:
     for key, note in module.notes.items():
-        yield _list_row(
+        yield _make_list_row(
             NoteRef(key).address_path, None, text=note.text, why=note.why, rule=note.rule
         )
 
 
-def _erratum_rows(module: Module) -> ListRows:
+def _list_rows_of_errata(module: Module) -> ListRows:
     for key, erratum in module.errata.items():
-        yield _list_row(
+        yield _make_list_row(
             ErratumRef(key).address_path,
             None,
             at=erratum.at,
@@ -355,24 +365,26 @@ def _erratum_rows(module: Module) -> ListRows:
         )
 
 
-def _source_rows(module: Module) -> ListRows:
+def _list_rows_of_sources(module: Module) -> ListRows:
     for key, source in module.sources.items():
         yield {
-            **_list_row(SourceRef(key).address_path, None, at=list(source.at), why=source.why),
+            **_make_list_row(
+                SourceRef(key).address_path, None, at=list(source.at), why=source.why
+            ),
             "source": source.source,
         }
 
 
-def _waiver_rows(module: Module) -> ListRows:
+def _list_rows_of_waivers(module: Module) -> ListRows:
     for key, waiver in module.waivers.items():
-        yield _list_row(
+        yield _make_list_row(
             WaiverRef(key).address_path, None, check=waiver.check, at=waiver.at, why=waiver.why
         )
 
 
-def _proof_rows(module: Module) -> ListRows:
+def _list_rows_of_proofs(module: Module) -> ListRows:
     for key, proof in module.proofs.items():
-        yield _list_row(
+        yield _make_list_row(
             ProofRef(key).address_path,
             None,
             rule=proof.rule,
@@ -383,27 +395,27 @@ def _proof_rows(module: Module) -> ListRows:
 
 
 ROW_ITERATORS_BY_KIND: Mapping[str, Callable[[Module], ListRows]] = {
-    "boards": _board_rows,
-    "spaces": _space_rows,
-    "regions": _region_rows,
-    "links": _rows_of_links,
-    "sides": _owner_rows,
-    "types": _type_rows,
-    "pieces": _piece_rows,
-    "scenarios": _scenario_rows,
-    "schedules": _schedule_rows,
-    "placements": _placement_rows,
-    "tables": _table_rows,
-    "ties": _tie_rows,
-    "events": _event_rows,
-    "limits": _limit_rows,
-    "options": _option_rows,
-    "victory": _victory_rows,
-    "notes": _note_rows,
-    "errata": _erratum_rows,
-    "sources": _source_rows,
-    "waivers": _waiver_rows,
-    "proofs": _proof_rows,
+    "boards": _list_rows_of_boards,
+    "spaces": _list_rows_of_spaces,
+    "regions": _list_rows_of_regions,
+    "links": _list_rows_of_links,
+    "sides": _list_rows_of_owners,
+    "types": _list_rows_of_types,
+    "pieces": _list_rows_of_pieces,
+    "scenarios": _list_rows_of_scenarios,
+    "schedules": _list_rows_of_schedules,
+    "placements": _list_rows_of_placements,
+    "tables": _list_rows_of_tables,
+    "ties": _list_rows_of_chart_cells,
+    "events": _list_rows_of_events,
+    "limits": _list_rows_of_limits,
+    "options": _list_rows_of_options,
+    "victory": _list_rows_of_victories,
+    "notes": _list_rows_of_notes,
+    "errata": _list_rows_of_errata,
+    "sources": _list_rows_of_sources,
+    "waivers": _list_rows_of_waivers,
+    "proofs": _list_rows_of_proofs,
 }
 """Functions that yield the rows of each kind.
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from sandtable.model.address_path import format_address
 from sandtable.model.ledger.calendar import turn_label
 from sandtable.model.ledger.history import PieceCountPeak, ScheduleHistory, play_schedule
-from sandtable.model.limits.stock_shortages import first_shortages
+from sandtable.model.limits.stock_shortages import first_shortage_of_each_piece
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item
 from sandtable.model.reports.arrivals import arrivals_report
 from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.select.manifest import Counter, manifest_of, owner_if_not_common
+from sandtable.model.select.manifest import Counter, manifest_of_module, owner_if_not_common
 from sandtable.model.select.pieces import pieces_matching
 
 
@@ -77,16 +77,16 @@ def manifest_report(module: Module, options: Mapping[str, str] | None = None) ->
         _manifest_entry(
             counter,
             stand_ins.get(counter.id, []),
-            _peaks_by_scenario(counter, peaks),
+            _peak_count_by_scenario(counter, peaks),
             uncounted.get(counter.id, []),
             conflicts.get(counter.id, []),
         )
-        for counter in manifest_of(module).counters.values()
+        for counter in manifest_of_module(module).counters.values()
     ]
     return ManifestAnswer(module.module.id or module.module.title, entries)
 
 
-def _peaks_by_scenario(
+def _peak_count_by_scenario(
     counter: Counter, peaks: Mapping[str, Mapping[str, PieceCountPeak]]
 ) -> dict[str, int]:
     """Return the greatest number of copies in use at any time, by scenario."""
@@ -119,7 +119,7 @@ def _conflicts_by_piece(
     """Return the shortages of each piece."""
     conflicts: dict[str, list[Conflict]] = {}
     for name, history in histories.items():
-        for turn, shortage in first_shortages(module, name, history, options):
+        for turn, shortage in first_shortage_of_each_piece(module, name, history, options):
             label = None if turn is None else turn_label(module.module.calendar, turn)
             causes = dict.fromkeys(format_address(entry.cause) for entry in shortage.entries)
             conflict = Conflict(name, turn, label, shortage.needed, shortage.stock, list(causes))
@@ -157,7 +157,7 @@ def _manifest_entry(
 def _substitutes_by_piece(module: Module) -> dict[str, list[str]]:
     """Return the possible substitutes of each piece."""
     substitutes: dict[str, list[str]] = {}
-    for counter in manifest_of(module).counters.values():
+    for counter in manifest_of_module(module).counters.values():
         for piece in _replaceable_pieces(module, counter):
             if piece != counter.id:
                 substitutes.setdefault(piece, []).append(counter.id)
@@ -169,6 +169,6 @@ def _replaceable_pieces(module: Module, chip: Counter) -> Iterator[str]:
         if isinstance(entry, Item) and entry.among is not None:
             yield from pieces_matching(module, entry.among)
         elif isinstance(entry, Item):
-            piece = manifest_of(module).find_counter(entry.piece, chip.owner)
+            piece = manifest_of_module(module).find_counter(entry.piece, chip.owner)
             if piece:
                 yield piece.id

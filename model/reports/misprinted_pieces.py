@@ -12,7 +12,7 @@ from sandtable.model.lookup import full_address
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.phrase import PhraseError
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 
 if TYPE_CHECKING:
     from sandtable.model.entities.remarks import Erratum
@@ -22,7 +22,7 @@ def counter_of_standing(module: Module, standing: Standing) -> Counter | None:
     """Return the piece of a standing, by its own name or by the name in an erratum."""
     if not standing.pieces:
         return None
-    manifest = manifest_of(module)
+    manifest = manifest_of_module(module)
     named_counter = manifest.counters.get(standing.pieces[0])
     # An erratum can only correct the name of a single piece.
     if named_counter is not None or len(standing.pieces) > 1:

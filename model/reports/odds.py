@@ -97,16 +97,18 @@ def table_odds(module: Module, name: str, *, column: str | None = None, modifier
         name=table.name,
         dice=str(table.dice),
         modifier=modifier,
-        rows=list(_row_entries(table, column, modifier)),
+        rows=list(_odds_entries_of_rows(table, column, modifier)),
         results=[
-            ResultEntry(r.column, r.read, r.result, _fraction_text(r.odds), _as_percent(r.odds))
+            ResultEntry(
+                r.column, r.read, r.result, _fraction_text(r.odds), _fraction_as_percent(r.odds)
+            )
             for r in result_odds(table, modifier)
             if column in {None, r.column}
         ],
     )
 
 
-def _row_entries(table: Table, column: str | None, modifier: int) -> Iterator[RowEntry]:
+def _odds_entries_of_rows(table: Table, column: str | None, modifier: int) -> Iterator[RowEntry]:
     indices = [i for i, name in enumerate(table.columns) if column in {None, name}]
     for row_chance in row_odds(table, modifier):
         cells = table.rows.get(row_chance.row or "", ())
@@ -115,7 +117,10 @@ def _row_entries(table: Table, column: str | None, modifier: int) -> Iterator[Ro
         ]
         results = [cells[index] for index in shifted_columns if index < len(cells)]
         yield RowEntry(
-            row_chance.row, _fraction_text(row_chance.odds), _as_percent(row_chance.odds), results
+            row_chance.row,
+            _fraction_text(row_chance.odds),
+            _fraction_as_percent(row_chance.odds),
+            results,
         )
 
 
@@ -130,14 +135,14 @@ def pool_odds(
         scenario=scenario,
         pool=space,
         markers=[
-            _marker_entry(module, content, pool.draws, chances[marker])
+            _odds_entry_of_marker(module, content, pool.draws, chances[marker])
             for marker, content in pool.contents.items()
         ],
         assumptions=list(pool_assumptions(module, pool, terms)),
     )
 
 
-def _marker_entry(
+def _odds_entry_of_marker(
     module: Module, content: PoolContent, draws: Iterable[TurnDraw], chances: list[Fraction]
 ) -> MarkerEntry:
     counter, calendar = content.counter, module.module.calendar
@@ -152,7 +157,7 @@ def _marker_entry(
                 draw.turn,
                 turn_label(calendar, draw.turn),
                 _fraction_text(chance),
-                _as_percent(chance),
+                _fraction_as_percent(chance),
             )
             for draw, chance in zip(draws, chances, strict=True)
         ],
@@ -166,5 +171,5 @@ def _fraction_text(odds: Fraction) -> str:
         raise InexactError("The exact fractions are too long to print.") from None
 
 
-def _as_percent(odds: Fraction) -> float:
+def _fraction_as_percent(odds: Fraction) -> float:
     return round(float(odds * 100), 1)

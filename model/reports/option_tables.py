@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sandtable.model.identity_cache import memoize_by_identity
-from sandtable.model.reports.known_tables import known_tables
+from sandtable.model.reports.known_tables import tables_for_players
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
@@ -25,14 +25,14 @@ def option_by_table(module: Module) -> Mapping[str, str]:
 
     A rule that is not a number, or that covers more than the option, determines none.
     """
-    spans = {name: _section_spans(option.rule) for name, option in module.options.items()}
+    spans = {name: _spans_of_sections(option.rule) for name, option in module.options.items()}
     options = {}
-    for name, table in known_tables(module).items():
-        sections = _section_spans(table.rule)
+    for name, table in tables_for_players(module).items():
+        sections = _spans_of_sections(table.rule)
         matching_options = [
             option
             for option, option_spans in spans.items()
-            if option_spans and _are_sections_within(sections, option_spans)
+            if option_spans and _are_sections_within_spans(sections, option_spans)
         ]
         # A rule of two options does not make the table depend on either.
         if sections and len(matching_options) == 1:
@@ -40,14 +40,14 @@ def option_by_table(module: Module) -> Mapping[str, str]:
     return options
 
 
-def _are_sections_within(
+def _are_sections_within_spans(
     sections: list[tuple[_SectionNumber, _SectionNumber]],
     spans: list[tuple[_SectionNumber, _SectionNumber]],
 ) -> bool:
     return all(any(low <= start and end <= high for low, high in spans) for start, end in sections)
 
 
-def _section_spans(rule: str | None) -> list[tuple[_SectionNumber, _SectionNumber]]:
+def _spans_of_sections(rule: str | None) -> list[tuple[_SectionNumber, _SectionNumber]]:
     """Return the sections of a rule as spans; none if any part of it is not a number."""
     spans = []
     for part in (rule or "").split(","):

@@ -14,10 +14,10 @@ from sandtable.model.ledger.standing import Standing, side_of_standing
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Proviso
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.reports.data_sources import placement_source
+from sandtable.model.reports.data_sources import source_of_placement
 from sandtable.model.reports.misprinted_pieces import counter_of_standing
 from sandtable.model.reports.players import players_of
-from sandtable.model.select.manifest import Counter, manifest_of, owner_if_not_common
+from sandtable.model.select.manifest import Counter, manifest_of_module, owner_if_not_common
 from sandtable.model.select.pieces import pieces_matching
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_matching
@@ -119,10 +119,10 @@ def _entries_of_position(position: Position, where: Selector | None) -> Iterator
     piece_filter = None if where is None else frozenset(pieces_matching(position.module, where))
     for standing in position.standings:
         if piece_filter is None or piece_filter & frozenset(standing.pieces):
-            yield _oob_entry(position, standing)
+            yield _make_oob_entry(position, standing)
 
 
-def _oob_entry(position: Position, standing: Standing) -> OobEntry:
+def _make_oob_entry(position: Position, standing: Standing) -> OobEntry:
     module = position.module
     counter = counter_of_standing(module, standing)
     owner = counter.owner if counter else standing.scope
@@ -136,35 +136,35 @@ def _oob_entry(position: Position, standing: Standing) -> OobEntry:
         power=owner_if_not_common(counter) if counter else None,
         piece=standing.single_piece,
         name=counter.name
-        if counter and _is_as_printed(standing, counter)
-        else _standing_text(standing),
+        if counter and _is_standing_as_printed(standing, counter)
+        else _standing_as_text(standing),
         kind=_common_piece_kind(module, standing, counter),
         strength=visible_strength(standing, counter),
         quantity=standing.quantity,
         at=place_name(module, place, position.scenario),
-        at_kind=_place_kind(module, standing),
+        at_kind=_kind_of_place(module, standing),
         steps_lost=standing.lost,
         state=" ".join(standing.state) or None,
         condition=str(standing.when) if standing.when else None,
         facing=space_name(module, place.facing) if place.facing else None,
         pieces=list(standing.pieces) if standing.chosen else None,
         choice=format_address(standing.cause[:-1]) if is_choice or standing.chosen else None,
-        pick=_space_pick(standing),
+        pick=_way_of_choosing_space(standing),
         spaces=spaces,
-        provisos=_proviso_rows(module, standing) if is_choice or standing.chosen else None,
+        provisos=_rows_of_provisos(module, standing) if is_choice or standing.chosen else None,
         player=players_of(module, position.scenario).handling_player(
             (standing.scope, owner), place.space
         ),
         address=format_address(standing.cause),
-        source=placement_source(module, standing.cause, standing.quantity),
+        source=source_of_placement(module, standing.cause, standing.quantity),
     )
 
 
-def _is_as_printed(standing: Standing, counter: Counter) -> bool:
+def _is_standing_as_printed(standing: Standing, counter: Counter) -> bool:
     return not standing.chosen and counter.id in standing.pieces
 
 
-def _standing_text(standing: Standing) -> str:
+def _standing_as_text(standing: Standing) -> str:
     return standing.words or ", ".join(standing.pieces)
 
 
@@ -172,17 +172,19 @@ def _common_piece_kind(module: Module, standing: Standing, counter: Counter | No
     # The chosen pieces may be of several kinds.
     if counter is not None and not standing.chosen:
         return counter.kind
-    kinds = {c.kind for name in standing.pieces if (c := manifest_of(module).counters.get(name))}
+    kinds = {
+        c.kind for name in standing.pieces if (c := manifest_of_module(module).counters.get(name))
+    }
     return kinds.pop() if len(kinds) == 1 else None
 
 
-def _space_pick(standing: Standing) -> Literal["each", "one"] | None:
+def _way_of_choosing_space(standing: Standing) -> Literal["each", "one"] | None:
     if standing.place.among is None:
         return None
     return "one" if standing.place.how == "one" else "each"
 
 
-def _place_kind(module: Module, standing: Standing) -> PlaceKind:
+def _kind_of_place(module: Module, standing: Standing) -> PlaceKind:
     place = standing.place
     if place.among is not None:
         return "choice"
@@ -194,7 +196,7 @@ def _place_kind(module: Module, standing: Standing) -> PlaceKind:
     return "pool" if POOL_SPACE_TAG in space.space.tags else "space"
 
 
-def _proviso_rows(module: Module, standing: Standing) -> list[ProvisoRow]:
+def _rows_of_provisos(module: Module, standing: Standing) -> list[ProvisoRow]:
     return [_make_proviso_row(module, proviso) for proviso in standing.provisos]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario, last_turn_of_scenario
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 
@@ -21,4 +21,6 @@ def playable_scenarios(module: Module) -> tuple[str, ...]:
 def played_turn_range(module: Module, name: str) -> range:
     """Return the turns of a scenario."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
-    return range(first_turn(calendar, scenario), last_turn(calendar, scenario) + 1)
+    return range(
+        first_turn_of_scenario(calendar, scenario), last_turn_of_scenario(calendar, scenario) + 1
+    )

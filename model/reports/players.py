@@ -8,10 +8,10 @@ from typing import Protocol
 
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.identity_cache import cached_property, memoize_by_identity
-from sandtable.model.ledger.history import control_of
+from sandtable.model.ledger.history import starting_control_of_spaces
 from sandtable.model.module import Module
 from sandtable.model.references.owner_scope import owner_with_ancestors
-from sandtable.model.reports.seats import seats_of
+from sandtable.model.reports.seats import seats_of_players
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class ScenarioPlayers:
         """Return all players in the order in which they set up."""
         calendar, owners = self.module.module.calendar, self.module.module.owners
         order = self.scenario.sets_up or calendar.sets_up
-        seats = seats_of(self.module)
+        seats = seats_of_players(self.module)
         first = [
             seat
             for owner in order
@@ -37,7 +37,7 @@ class ScenarioPlayers:
 
     @cached_property
     def _initial_control(self) -> Mapping[str, str]:
-        return control_of(self.module, self.scenario)
+        return starting_control_of_spaces(self.module, self.scenario)
 
     def handling_player(self, owners: Iterable[str], space: str) -> str | None:
         """Return the player who handles a piece; None if there are no players.
@@ -107,7 +107,7 @@ def is_on_sheet_of_seat(module: Module, seat: str | None, row: HandledRow) -> bo
     """
     if seat is None:
         return True
-    owners, seats = module.module.owners, seats_of(module)
+    owners, seats = module.module.owners, seats_of_players(module)
     if any(seat in owner_with_ancestors(owners, player_seat) for player_seat in seats):
         return row.player is not None and seat in owner_with_ancestors(owners, row.player)
     return seat in owner_with_ancestors(owners, row.power or row.side)

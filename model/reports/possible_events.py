@@ -6,10 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model.identity_cache import memoize_by_identity
-from sandtable.model.ledger.calendar import first_turn, last_turn, player_turn_set, turn_number
-from sandtable.model.ledger.chosen_options import choices_of
+from sandtable.model.ledger.calendar import (
+    first_turn_of_scenario,
+    last_turn_of_scenario,
+    player_turn_set,
+    turn_number,
+)
+from sandtable.model.ledger.chosen_options import option_choices_of_scenario
 from sandtable.model.ledger.history import initial_position
-from sandtable.model.ledger.schedule import schedule_of
+from sandtable.model.ledger.schedule import schedule_of_scenario
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import Condition, ConditionClause, ConditionGroup
 from sandtable.model.phrases.entrance import Entrance
@@ -21,7 +26,7 @@ from sandtable.model.reports.condition_possibilities import (
 )
 from sandtable.model.reports.order_of_battle import POOL_SPACE_TAG
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.pieces import pieces_matching
 from sandtable.model.select.space_index import space_index_of
 
@@ -32,9 +37,9 @@ if TYPE_CHECKING:
 
 EventKey = tuple[str, str]
 """Owner and id of an event."""
-USED_BOX_TAG = "used"
+USED_MARKERS_BOX_TAG = "used"
 """Tag of boxes for markers that were played and do not return."""
-_BRINGING_VERBS = frozenset({"enter", "release", "box", "replace"})
+_VERBS_THAT_BRING_PIECES = frozenset({"enter", "release", "box", "replace"})
 
 
 def possible_events(
@@ -50,7 +55,7 @@ def _possible_events(
     module: Module, name: str, options: tuple[tuple[str, str], ...]
 ) -> Mapping[EventKey, TurnSet]:
     value = flatten_scenario(module, name)
-    option_choices = choices_of(module, value, dict(options)).options
+    option_choices = option_choices_of_scenario(module, value, dict(options)).options
     happened = frozenset(value.happened or ())
     out_of_play = _pieces_out_of_play(module, name, dict(options))
     events = {
@@ -59,7 +64,7 @@ def _possible_events(
         for key, event in owner_events.items()
         if key not in happened
         and (event.optional is None or option_choices.get(event.optional, "off") == "on")
-        and f"{owner}/{key}" not in _used_markers(module, name, dict(options))
+        and f"{owner}/{key}" not in _markers_in_used_box(module, name, dict(options))
     }
     turns_by_event: Mapping[EventKey, TurnSet] = {key: frozenset() for key in events}
     # An event that cannot happen may rule out others, until nothing changes any more.
@@ -86,7 +91,7 @@ def _possible_events(
             return {
                 k: t
                 for k, t in possible_turns.items()
-                if _is_relevant(module, name, events[k], k[1])
+                if _is_event_relevant_in_scenario(module, name, events[k], k[1])
             }
         events, turns_by_event = {key: events[key] for key in possible_turns}, possible_turns
 
@@ -96,7 +101,12 @@ def _possible_turns(
 ) -> TurnSet:
     """Return the turns on which an event's date, roll and condition allow it."""
     calendar = module.module.calendar
-    played = frozenset(range(first_turn(calendar, scenario), last_turn(calendar, scenario) + 1))
+    played = frozenset(
+        range(
+            first_turn_of_scenario(calendar, scenario),
+            last_turn_of_scenario(calendar, scenario) + 1,
+        )
+    )
     turns = event_turns(module, event, played)
     if event.roll:
         turns &= frozenset(turn_number(calendar, text) or 0 for text in event.roll)
@@ -107,11 +117,13 @@ def _possible_turns(
     if condition is None:
         return turns
     return frozenset(
-        t for t in turns if possibilities.with_turns(frozenset({t})).may_hold(condition)
+        t
+        for t in turns
+        if possibilities.possibilities_on_turns(frozenset({t})).may_condition_be_true(condition)
     )
 
 
-def _is_relevant(module: Module, name: str, event: Event, key: str) -> bool:
+def _is_event_relevant_in_scenario(module: Module, name: str, event: Event, key: str) -> bool:
     """Say whether an event matters in a scenario.
 
     One without effects exists for conditions, such as a victory, and matters only where one names
@@ -123,13 +135,13 @@ def _is_relevant(module: Module, name: str, event: Event, key: str) -> bool:
     scenarios_naming_it = [
         scenario
         for scenario in playable_scenarios(module)
-        if key in _subjects_asked_for(module, scenario)
+        if key in _events_and_options_in_conditions(module, scenario)
     ]
     return name in scenarios_naming_it or not scenarios_naming_it
 
 
 @memoize_by_identity
-def _subjects_asked_for(module: Module, name: str) -> frozenset[str]:
+def _events_and_options_in_conditions(module: Module, name: str) -> frozenset[str]:
     """Return the events and options that the conditions of a scenario name."""
     scenario = flatten_scenario(module, name)
     conditions = [part for entry in scenario.victory.values() if entry for part in entry.if_]
@@ -169,13 +181,14 @@ def _subjects_of_condition(condition: Condition) -> Iterator[str]:
         yield condition.subject
 
 
-def _used_markers(module: Module, name: str, options: Mapping[str, str]) -> frozenset[str]:
+def _markers_in_used_box(module: Module, name: str, options: Mapping[str, str]) -> frozenset[str]:
     """Return the event markers that begin the scenario in a box for used markers."""
     spaces_by_id = space_index_of(module).spaces_by_id
     return frozenset(
         piece
         for standing in initial_position(module, name, options).standings
-        if (space := spaces_by_id.get(standing.place.space)) and USED_BOX_TAG in space.space.tags
+        if (space := spaces_by_id.get(standing.place.space))
+        and USED_MARKERS_BOX_TAG in space.space.tags
         for piece in standing.pieces
     )
 
@@ -196,7 +209,7 @@ def _pieces_out_of_play(module: Module, name: str, options: Mapping[str, str]) -
 def _pieces_that_may_come(module: Module, name: str) -> frozenset[str]:
     """Return the pieces that a schedule, an event or an option can bring into play."""
     scenario = flatten_scenario(module, name)
-    lines = [(a.verb, a.objects, a.owner) for a in schedule_of(module, scenario, name)]
+    lines = [(a.verb, a.objects, a.owner) for a in schedule_of_scenario(module, scenario, name)]
     for owner, events in module.events.items():
         for event in events.values():
             for deeds in (event.does, *(outcome.does for outcome in event.choices.values())):
@@ -206,7 +219,7 @@ def _pieces_that_may_come(module: Module, name: str) -> frozenset[str]:
     return frozenset(
         piece
         for verb, objects, owner in lines
-        if verb.does in _BRINGING_VERBS
+        if verb.does in _VERBS_THAT_BRING_PIECES
         for part in objects
         if isinstance(part, Item)
         for piece in _pieces_of_item(module, part, owner)
@@ -216,5 +229,5 @@ def _pieces_that_may_come(module: Module, name: str) -> frozenset[str]:
 def _pieces_of_item(module: Module, item: Item, owner: str) -> Iterator[str]:
     if item.among is not None:
         yield from pieces_matching(module, item.among)
-    elif counter := manifest_of(module).find_counter(item.piece, owner):
+    elif counter := manifest_of_module(module).find_counter(item.piece, owner):
         yield counter.id

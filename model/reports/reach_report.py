@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario
 from sandtable.model.ledger.history import position_at
 from sandtable.model.ledger.position import Position
 from sandtable.model.module import Module
@@ -14,7 +14,7 @@ from sandtable.model.phrases.selector import Selector
 from sandtable.model.reach.movers import Mover
 from sandtable.model.reach.reach_search import ReachedSpace, ReachSearch
 from sandtable.model.reach.transport import reached_by_transport
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.pieces import pieces_matching
 from sandtable.model.wording.piece_names import piece_with_number
 
@@ -61,19 +61,23 @@ def reach_report(
     """
     position = position_at(module, scenario, turn=turn, options=options)
     calendar = module.module.calendar
-    now = first_turn(calendar, flatten_scenario(module, scenario)) if turn is None else turn
+    now = (
+        first_turn_of_scenario(calendar, flatten_scenario(module, scenario))
+        if turn is None
+        else turn
+    )
     entries = [
         entry
-        for mover in movers_at(position, where)
+        for mover in moving_pieces_at(position, where)
         if start is None or mover.origin == start
-        for entry in _entries_of(mover, scenario, now)
+        for entry in _reach_entries_of_piece(mover, scenario, now)
     ]
     return Reach(module.module.id or module.module.title, scenario, turn, entries)
 
 
-def movers_at(position: Position, where: Selector | None = None) -> Iterator[Mover]:
+def moving_pieces_at(position: Position, where: Selector | None = None) -> Iterator[Mover]:
     """Yield one copy of each piece for every place and state, if its space is known."""
-    counters = manifest_of(position.module).counters
+    counters = manifest_of_module(position.module).counters
     wanted = None if where is None else frozenset(pieces_matching(position.module, where))
     seen: set[tuple[str, str | None, int]] = set()
     for standing in position.standings:
@@ -89,7 +93,7 @@ def movers_at(position: Position, where: Selector | None = None) -> Iterator[Mov
             yield mover
 
 
-def _entries_of(mover: Mover, scenario: str, turn: int) -> Iterator[ReachEntry]:
+def _reach_entries_of_piece(mover: Mover, scenario: str, turn: int) -> Iterator[ReachEntry]:
     by_itself = ReachSearch(mover, scenario, turn).reached_spaces()
     alone = {reached.space for reached in by_itself}
     carried = [r for r in reached_by_transport(mover, scenario, turn) if r.space not in alone]
@@ -101,11 +105,11 @@ def _entries_of(mover: Mover, scenario: str, turn: int) -> Iterator[ReachEntry]:
             reached.space,
             str(reached.cost),
             list(reached.path),
-            _way_text(mover.module, reached),
+            _manner_of_move_as_text(mover.module, reached),
         )
 
 
-def _way_text(module: Module, reached: ReachedSpace) -> str:
+def _manner_of_move_as_text(module: Module, reached: ReachedSpace) -> str:
     """Return the manner of a move as text: alone, by road or carried; and whether it attacks."""
     if reached.carrier is not None:
         way = f"carried by {piece_with_number(module, reached.carrier, 1)}"

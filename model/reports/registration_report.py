@@ -79,14 +79,18 @@ def geography_report(module: Module, board: str | None = None) -> Geography:
     ]
     # The worst fit is the one to look at.
     known_entries = sorted(
-        (k for registered in planes for k in _known_entries(module, registered)),
+        (k for registered in planes for k in _entries_of_known_hexes(module, registered)),
         key=lambda k: -k.miss,
     )
     return Geography(
         module.module.id or module.module.title,
         [fit_entry(module, registered) for registered in planes],
         known_entries,
-        [entry for registered in planes for entry in _placed_entries(module, registered, board)],
+        [
+            entry
+            for registered in planes
+            for entry in _entries_of_placed_hexes(module, registered, board)
+        ],
     )
 
 
@@ -102,11 +106,11 @@ def fit_entry(module: Module, each: RegisteredPlane) -> FitEntry:
         fit_kind,
         round(fit.kilometres_per_hex, 3),
         round(fit.north_angle, 2),
-        round(fit.mean_miss, 3),
+        round(fit.mean_error_in_hexes, 3),
     )
 
 
-def _known_entries(module: Module, each: RegisteredPlane) -> Iterator[KnownEntry]:
+def _entries_of_known_hexes(module: Module, each: RegisteredPlane) -> Iterator[KnownEntry]:
     for known_hex, (east, north) in zip(
         each.known_hexes, each.globe_fit.fit_residuals.tolist(), strict=True
     ):
@@ -122,7 +126,7 @@ def _known_entries(module: Module, each: RegisteredPlane) -> Iterator[KnownEntry
         )
 
 
-def _placed_entries(
+def _entries_of_placed_hexes(
     module: Module, each: RegisteredPlane, only: str | None
 ) -> Iterator[PlacedEntry]:
     for sheet in each.hex_plane.placed_boards:

@@ -29,14 +29,14 @@ def findings_as_sarif(answer: CheckAnswer, rules: Iterable[SarifRule]) -> dict[s
     """Return the findings of one run as a SARIF log."""
     all_rules = list(rules)
     order = {rule.id: index for index, rule in enumerate(all_rules)}
-    driver = {"name": "sandtable", "rules": [_rule_entry(rule) for rule in all_rules]}
-    results = [_result_entry(entry, order) for entry in answer.findings]
+    driver = {"name": "sandtable", "rules": [_sarif_rule_entry(rule) for rule in all_rules]}
+    results = [_sarif_result_entry(entry, order) for entry in answer.findings]
     # Columns are counted in characters, not in UTF-16 units.
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     return {"$schema": SARIF_SCHEMA_URL, "version": SARIF_VERSION, "runs": [run]}
 
 
-def _rule_entry(rule: SarifRule) -> dict[str, Any]:
+def _sarif_rule_entry(rule: SarifRule) -> dict[str, Any]:
     return {
         "id": rule.id,
         "shortDescription": {"text": f"{rule.title}."},
@@ -46,12 +46,12 @@ def _rule_entry(rule: SarifRule) -> dict[str, Any]:
     }
 
 
-def _result_entry(entry: FindingEntry, order: dict[str, int]) -> dict[str, Any]:
+def _sarif_result_entry(entry: FindingEntry, order: dict[str, int]) -> dict[str, Any]:
     result: dict[str, Any] = {
         "ruleId": entry.id,
         "level": _SARIF_LEVEL_BY_SEVERITY[entry.severity],
         "message": {"text": entry.message},
-        "locations": [dict(_location_entries(entry))],
+        "locations": [dict(_sarif_location_entries(entry))],
         "properties": {"confidence": entry.confidence},
     }
     if entry.id in order:
@@ -61,7 +61,7 @@ def _result_entry(entry: FindingEntry, order: dict[str, int]) -> dict[str, Any]:
     return result
 
 
-def _location_entries(entry: FindingEntry) -> Iterator[tuple[str, Any]]:
+def _sarif_location_entries(entry: FindingEntry) -> Iterator[tuple[str, Any]]:
     if entry.file is not None:
         region = {"startLine": entry.line, "startColumn": entry.column}
         artifact = {"uri": quote(entry.file)}

@@ -8,7 +8,11 @@ from dataclasses import dataclass, field, replace
 
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.arrival_actions import PieceMove
-from sandtable.model.ledger.calendar import first_turn, last_turn, player_turns
+from sandtable.model.ledger.calendar import (
+    first_turn_of_scenario,
+    last_turn_of_scenario,
+    player_turns,
+)
 from sandtable.model.ledger.history import initial_position, play_schedule
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.turn_spans import turns_of_span
@@ -16,7 +20,7 @@ from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.references.owner_scope import owner_with_ancestors, side_of_owner
 from sandtable.model.reports.order_of_battle import POOL_SPACE_TAG
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 from sandtable.model.tables.errors import InexactError
 from sandtable.model.tables.marker_effects import (
     LEAVING_EFFECT,
@@ -67,7 +71,7 @@ class ScenarioPool:
     """Markers whose option is off."""
 
 
-def pools_of(module: Module) -> tuple[str, ...]:
+def pools_of_module(module: Module) -> tuple[str, ...]:
     """Return the spaces with the tag of pools; hexes without an entry are none."""
     return tuple(
         name
@@ -84,31 +88,35 @@ def scenario_pool(
 
     Raises InexactError if the contents or the number of turns do not allow exact odds.
     """
-    _require_few_turns(module, scenario)
+    _refuse_too_many_turns(module, scenario)
     start = initial_position(module, scenario, options)
     moves = play_schedule(module, scenario, options=options).moves
     contents = _pool_contents(module, start, moves, space)
-    disabled_markers = tuple(c.counter for c in contents if not _is_option_on(c.counter, start))
+    disabled_markers = tuple(
+        c.counter for c in contents if not _is_option_of_marker_on(c.counter, start)
+    )
     contents = [content for content in contents if content.counter not in disabled_markers]
     rules = MarkerRules(default_die(module), space, terms.keeps)
     drawer = _drawing_owner(module, [content.counter for content in contents])
     return ScenarioPool(
         contents={_pool_marker(module, content, rules, terms): content for content in contents},
-        draws=tuple(_draw_counts_by_turn(module, start.scenario, drawer, terms.picks)),
+        draws=tuple(_number_of_draws_by_turn(module, start.scenario, drawer, terms.picks)),
         drawer=drawer,
         play=rules,
         left_out=disabled_markers,
     )
 
 
-def _require_few_turns(module: Module, name: str) -> None:
+def _refuse_too_many_turns(module: Module, name: str) -> None:
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
-    turns = last_turn(calendar, scenario) + 1 - first_turn(calendar, scenario)
+    turns = (
+        last_turn_of_scenario(calendar, scenario) + 1 - first_turn_of_scenario(calendar, scenario)
+    )
     if turns > MAX_TURNS:
         raise InexactError(f"{turns} turns are too many to compute the odds of each.")
 
 
-def _is_option_on(counter: Counter, position: Position) -> bool:
+def _is_option_of_marker_on(counter: Counter, position: Position) -> bool:
     option = counter.event.optional if counter.event else None
     return option is None or position.choices.options.get(option) == "on"
 
@@ -117,7 +125,7 @@ def _pool_contents(
     module: Module, start: Position, moves: list[PieceMove], space: str
 ) -> list[PoolContent]:
     """Return the markers that the set-up and the schedule put into a pool."""
-    counters = manifest_of(module).counters
+    counters = manifest_of_module(module).counters
     copies = Tally[tuple[str, int | None]]()
     for standing in start.standings:
         if standing.place.space == space:
@@ -177,7 +185,7 @@ def _drawing_owner(module: Module, counters: list[Counter]) -> str:
     return playing or (shared[-1] if shared else "")
 
 
-def _draw_counts_by_turn(
+def _number_of_draws_by_turn(
     module: Module, scenario: Scenario, drawer: str, picks: int | None
 ) -> Iterator[TurnDraw]:
     """Yield the draws on each turn: one for each player turn of the drawer, or one per turn."""
@@ -186,7 +194,9 @@ def _draw_counts_by_turn(
     for half in player_turns(calendar, scenario):
         if drawer in {"", half.owner} or side_of_owner(owners, half.owner) == drawer:
             halves[half.turn] += 1
-    for turn in range(first_turn(calendar, scenario), last_turn(calendar, scenario) + 1):
+    for turn in range(
+        first_turn_of_scenario(calendar, scenario), last_turn_of_scenario(calendar, scenario) + 1
+    ):
         once = min(1, halves[turn])
         times = halves[turn] if drawer else once
         yield TurnDraw(turn, times if picks is None else picks * once)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from sandtable.model.ledger.calendar import first_turn, last_turn
-from sandtable.model.ledger.schedule import schedule_of
+from sandtable.model.ledger.calendar import first_turn_of_scenario, last_turn_of_scenario
+from sandtable.model.ledger.schedule import schedule_of_scenario
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.entry import Item
 from sandtable.model.reports.event_sheet import EventRow, event_rows
@@ -44,10 +44,10 @@ _ENTRANCES_HEADING = (
 def game_sentences(module: Module) -> Iterator[str]:
     """Yield the sentences of a game: notes, limits and events, then each scenario."""
     yield f"# {module.module.title}"
-    yield from _section_lines("Notes", (note.text for note in module.notes.values()))
-    yield from _limit_sections(module, module.limits.items())
-    yield from _section_lines("Events", _event_sentences(module))
-    yield from _section_lines(_ENTRANCES_HEADING, _entrance_sentences(module))
+    yield from _lines_with_heading("Notes", (note.text for note in module.notes.values()))
+    yield from _sentences_on_limits(module, module.limits.items())
+    yield from _lines_with_heading("Events", _sentences_on_events(module))
+    yield from _lines_with_heading(_ENTRANCES_HEADING, _sentences_on_entries_of_arrivals(module))
     for name in playable_scenarios(module):
         yield from scenario_sentences(module, name)
 
@@ -68,27 +68,29 @@ def scenario_sentences(module: Module, name: str) -> Iterator[str]:
             "These events have happened before: "
             f"{join_words(_names_of_events(module, scenario.happened))}."
         )
-    yield from _section_lines("Control", _control_sentences(module, name))
-    yield from _section_lines("Victory", _victory_sentences(module, name))
-    yield from _section_lines(
+    yield from _lines_with_heading("Control", _sentences_on_control(module, name))
+    yield from _lines_with_heading("Victory", _sentences_on_victory(module, name))
+    yield from _lines_with_heading(
         "Events, by the first turn on which they can happen",
         _event_sentences_by_turn(module, name),
     )
     own_limits = [
         (k, lim) for k, lim in scenario.limits.items() if module.limits.get(k) is not lim
     ]
-    yield from _limit_sections(module, own_limits)
-    yield from _section_lines(
+    yield from _sentences_on_limits(module, own_limits)
+    yield from _lines_with_heading(
         "Set up on a condition", _conditional_setup_sentences(module, scenario)
     )
-    yield from _section_lines(
+    yield from _lines_with_heading(
         "Arriving on a condition", _conditional_arrival_sentences(module, name)
     )
 
 
 def _playing_time_sentence(module: Module, name: str) -> str:
     """Return the sentence about the first and the last turn."""
-    first = turn_title(module, first_turn(module.module.calendar, flatten_scenario(module, name)))
+    first = turn_title(
+        module, first_turn_of_scenario(module.module.calendar, flatten_scenario(module, name))
+    )
     last = begin_and_end_texts(module, name)[1]
     if last == first:
         return f"{first} only."
@@ -108,7 +110,7 @@ def _names_of_events(module: Module, events: Iterable[str]) -> Iterator[str]:
         yield f"“{definition.name if definition else event}”"
 
 
-def _section_lines(heading: str, lines: Iterable[str]) -> Iterator[str]:
+def _lines_with_heading(heading: str, lines: Iterable[str]) -> Iterator[str]:
     """Yield a heading with its lines; nothing if there are none."""
     unique_lines = list(dict.fromkeys(lines))
     if unique_lines:
@@ -117,34 +119,38 @@ def _section_lines(heading: str, lines: Iterable[str]) -> Iterator[str]:
         yield from (f"- {line}" for line in unique_lines)
 
 
-def _limit_sections(module: Module, limits: Iterable[tuple[str, Limit | None]]) -> Iterator[str]:
+def _sentences_on_limits(
+    module: Module, limits: Iterable[tuple[str, Limit | None]]
+) -> Iterator[str]:
     """Yield the limits for players, and separately those that only check the data."""
     lines_by_reader: dict[str, list[str]] = {"players": [], "author": []}
     for key, limit in limits:
         if limit is not None:
             line = f"{limit_name(module, key, limit)}: {describe_limit(module, limit)}."
             lines_by_reader[limit.binds].append(line)
-    yield from _section_lines("Limits", lines_by_reader["players"])
-    yield from _section_lines(_PUBLISHER_HEADING, lines_by_reader["author"])
+    yield from _lines_with_heading("Limits", lines_by_reader["players"])
+    yield from _lines_with_heading(_PUBLISHER_HEADING, lines_by_reader["author"])
 
 
-def _event_sentences(module: Module) -> Iterator[str]:
+def _sentences_on_events(module: Module) -> Iterator[str]:
     for row in event_rows(module):
         when = [f"{capitalize_first_letter(row.window)}."] if row.window else []
         ends = ["" if line.endswith((":", ".")) else "." for line in row.lines]
         lines = [f"{line}{end}" for line, end in zip(row.lines, ends, strict=True)]
         fate = [f"{capitalize_first_letter(row.fate)}."] if row.fate else []
         owner = owner_name(module, row.owner) if row.owner in module.module.owners else "Shared"
-        yield " ".join([f"{row.name} ({owner}):", *when, *_play_sentences(row), *lines, *fate])
+        yield " ".join(
+            [f"{row.name} ({owner}):", *when, *_sentence_on_play_of_marker(row), *lines, *fate]
+        )
 
 
-def _play_sentences(row: EventRow) -> Iterator[str]:
+def _sentence_on_play_of_marker(row: EventRow) -> Iterator[str]:
     """Yield the sentence about the play of a marker; triggers have none."""
     if row.play != "automatic":
         yield f"{capitalize_first_letter(row.play)}."
 
 
-def _entrance_sentences(module: Module) -> Iterator[str]:
+def _sentences_on_entries_of_arrivals(module: Module) -> Iterator[str]:
     for owner in module.module.owners.values():
         if owner.entry:
             entrances = list(entrances_with_conditions(module, owner.entry))
@@ -164,12 +170,12 @@ def _describe_entrance(module: Module, place: Place, conditions: str) -> str:
     return f"{name}, {conditions}" if conditions else name
 
 
-def _control_sentences(module: Module, name: str) -> Iterator[str]:
+def _sentences_on_control(module: Module, name: str) -> Iterator[str]:
     for row in control_rows(module, name):
         yield f"{row.owner}: {'; '.join(row.spaces).removesuffix('.')}."
 
 
-def _victory_sentences(module: Module, name: str) -> Iterator[str]:
+def _sentences_on_victory(module: Module, name: str) -> Iterator[str]:
     for row in victory_rows(module, name):
         conditions = (
             capitalize_first_letter(join_required_conditions(row.conditions))
@@ -204,8 +210,11 @@ def _conditional_setup_sentences(module: Module, scenario: Scenario) -> Iterator
 
 def _conditional_arrival_sentences(module: Module, name: str) -> Iterator[str]:
     scenario, calendar = flatten_scenario(module, name), module.module.calendar
-    first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
-    for arrival in schedule_of(module, scenario, name):
+    first, last = (
+        first_turn_of_scenario(calendar, scenario),
+        last_turn_of_scenario(calendar, scenario),
+    )
+    for arrival in schedule_of_scenario(module, scenario, name):
         for part in arrival.objects if first <= arrival.turn <= last else ():
             if isinstance(part, Item) and part.when is not None:
                 when = turn_title(module, arrival.turn)

@@ -10,7 +10,7 @@ from sandtable.model.references.owner_scope import (
 )
 
 
-def seats_of(module: Module) -> tuple[str, ...]:
+def seats_of_players(module: Module) -> tuple[str, ...]:
     """Return the owners with player turns, or the sides if there are none."""
     owners = module.module.owners
     order = tuple(dict.fromkeys(o for o in module.module.calendar.order if o in owners))

@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.rules import Limit
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario, last_turn_of_scenario
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.owner_scope import owner_with_ancestors
-from sandtable.model.reports.data_sources import piece_sources, scenario_source
+from sandtable.model.reports.data_sources import source_of_scenario_list, sources_of_piece_fields
 from sandtable.model.reports.order_of_battle import OobEntry, order_of_battle_report
 from sandtable.model.reports.players import is_on_sheet_of_seat
-from sandtable.model.select.manifest import Counter, formations_of_piece, manifest_of
+from sandtable.model.select.manifest import Counter, formations_of_piece, manifest_of_module
 from sandtable.model.select.pieces import pieces_matching
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_matching
@@ -142,7 +142,7 @@ def setup_sheet(
         begins,
         ends,
         [owner_name(module, owner) for owner in order],
-        list(_scenario_facts(module, scenario, options or {})),
+        list(_facts_about_scenario(module, scenario, options or {})),
         list(_rows_by_place(module, entries)),
         control_rows(module, scenario),
         [describe_limit(module, lim) for lim in _budget_limits(module, value, entries)],
@@ -152,14 +152,14 @@ def setup_sheet(
 def begin_and_end_texts(module: Module, scenario: str) -> tuple[str, str]:
     """Return texts for the first turn, with the player who begins, and the last turn."""
     value, calendar = flatten_scenario(module, scenario), module.module.calendar
-    begins = turn_title(module, first_turn(calendar, value))
+    begins = turn_title(module, first_turn_of_scenario(calendar, value))
     if value.first and value.first.owner:
         begins += f", {owner_name(module, value.first.owner)} first"
-    turns = last_turn(calendar, value) - first_turn(calendar, value)
+    turns = last_turn_of_scenario(calendar, value) - first_turn_of_scenario(calendar, value)
     # The last turn comes from the calendar only, and may have no meaning here.
     if turns > MAX_STATED_TURNS and not (value.last or value.turns):
         return begins, f"no last {turn_unit(module)}"
-    return begins, turn_title(module, last_turn(calendar, value))
+    return begins, turn_title(module, last_turn_of_scenario(calendar, value))
 
 
 def describe_played_turns(module: Module, scenario: str) -> str:
@@ -180,16 +180,20 @@ def _budget_limits(module: Module, value: Scenario, entries: list[OobEntry]) -> 
     """Yield the limits on sums, such as costs, for pieces that players choose."""
     selectable_pieces = {piece for entry in entries for piece in entry.pieces or ()}
     for limit in value.limits.values():
-        if limit and _is_budget(limit) and selectable_pieces & set(_counted_pieces(module, limit)):
+        if (
+            limit
+            and _is_limit_a_budget(limit)
+            and selectable_pieces & set(_counted_pieces(module, limit))
+        ):
             yield limit
 
 
 def _counted_pieces(module: Module, limit: Limit) -> Iterable[str]:
     """Return the pieces that a limit counts."""
-    return pieces_matching(module, limit.of) if limit.of else manifest_of(module).counters
+    return pieces_matching(module, limit.of) if limit.of else manifest_of_module(module).counters
 
 
-def _is_budget(limit: Limit) -> bool:
+def _is_limit_a_budget(limit: Limit) -> bool:
     """Say whether a limit is a sum that players spend at the set-up: worth, cost or value."""
     at_setup = bool({"always", "setup"} & set(limit.when))
     is_plain_count = limit.count in {"copies", "steps", "stock", "spares", "turns"}
@@ -198,11 +202,13 @@ def _is_budget(limit: Limit) -> bool:
     )
 
 
-def _is_shared(module: Module, entry: OobEntry) -> bool:
+def _are_pieces_shared(module: Module, entry: OobEntry) -> bool:
     return entry.side not in module.module.owners
 
 
-def _scenario_facts(module: Module, scenario: str, options: Mapping[str, str]) -> Iterator[str]:
+def _facts_about_scenario(
+    module: Module, scenario: str, options: Mapping[str, str]
+) -> Iterator[str]:
     """Yield the chosen options and the events that have happened."""
     value = flatten_scenario(module, scenario)
     option_texts = [
@@ -228,7 +234,7 @@ def _rows_by_place(module: Module, entries: list[OobEntry]) -> Iterator[PlaceRow
             entry.choice if entry.at_kind == "choice" else None
         )  # its bounds are its own
         entries_by_place.setdefault(
-            (_is_shared(module, entry), entry.at, choice_address), []
+            (_are_pieces_shared(module, entry), entry.at, choice_address), []
         ).append(entry)
     # Two choices of the same words are told apart by their owners.
     repeated = {
@@ -294,7 +300,7 @@ def _describe_choice(module: Module, entry: OobEntry, lines: int) -> str:
 
 def piece_row(module: Module, entry: OobEntry) -> PieceRow:
     """Return an entry of an order of battle as a row of a sheet."""
-    counter = manifest_of(module).counters.get(entry.piece or "")
+    counter = manifest_of_module(module).counters.get(entry.piece or "")
     formation = next(iter(formations_of_piece(module, counter)), None) if counter else None
     return PieceRow(
         piece=counter.id if counter else None,
@@ -309,7 +315,7 @@ def piece_row(module: Module, entry: OobEntry) -> PieceRow:
         type=type_name_of_counter(module, counter) if counter else None,
         owner=owner_name(module, entry.power or entry.side),
         source=entry.source,
-        field_sources=piece_sources(module, counter) if counter else {},
+        field_sources=sources_of_piece_fields(module, counter) if counter else {},
     )
 
 
@@ -323,7 +329,7 @@ def _name_of_choice(module: Module, entry: OobEntry) -> str:
 
 def visible_face_index(module: Module, entry: OobEntry) -> int:
     """Return the index of the visible side."""
-    counter = manifest_of(module).counters.get(entry.piece or "")
+    counter = manifest_of_module(module).counters.get(entry.piece or "")
     return counter.visible_level(entry.steps_lost, (entry.state or "").split()) if counter else 0
 
 
@@ -334,7 +340,7 @@ def type_name_of_counter(module: Module, counter: Counter) -> str:
 
 
 def _piece_details(module: Module, entry: OobEntry) -> Iterator[str]:
-    counter = manifest_of(module).counters.get(entry.piece or "")
+    counter = manifest_of_module(module).counters.get(entry.piece or "")
     if entry.power and entry.player not in {
         None,
         *owner_with_ancestors(module.module.owners, entry.power),
@@ -348,7 +354,7 @@ def _piece_details(module: Module, entry: OobEntry) -> Iterator[str]:
 
 
 def _candidate_names(module: Module, pieces: list[str]) -> list[str]:
-    counters = manifest_of(module).counters
+    counters = manifest_of_module(module).counters
     return list(dict.fromkeys(counters[p].name if p in counters else p for p in pieces))
 
 
@@ -359,7 +365,7 @@ def control_rows(module: Module, scenario: str) -> list[ControlRow]:
     for another exception.
     """
 
-    def exceptions_last(spaces: Selector) -> bool:
+    def sort_exceptions_last(spaces: Selector) -> bool:
         return has_too_many_names_to_list(module, spaces) and has_exceptions(spaces)
 
     value = flatten_scenario(module, scenario)
@@ -374,9 +380,9 @@ def control_rows(module: Module, scenario: str) -> list[ControlRow]:
             words,
             [
                 describe_listed_spaces(module, selector)
-                for selector in sorted(spaces, key=exceptions_last)
+                for selector in sorted(spaces, key=sort_exceptions_last)
             ],
-            scenario_source(module, scenario, steps),
+            source_of_scenario_list(module, scenario, steps),
             has_cases=any(
                 has_too_many_names_to_list(module, selector) and has_compound_description(selector)
                 for selector in spaces

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sandtable.model.module import Module
 
-_PASSIVE_KINDS = frozenset({"marker", "chip", "control", "event"})
+_PIECE_KINDS_WITHOUT_STATES = frozenset({"marker", "chip", "control", "event"})
 """Kinds of pieces that bear a state only if a set-up gives it to them."""
 
 
@@ -21,7 +21,7 @@ def markable_states_by_kind(module: Module, options: Mapping[str, str]) -> dict[
     """Return the states that can be marked on each kind of piece, in the module's order."""
     if not module.module.words.states:
         return {}
-    counters = manifest_of(module).counters
+    counters = manifest_of_module(module).counters
     states_in_use = {
         (counters[piece].kind, word)
         for piece, word in _states_in_setups(module, options)
@@ -31,7 +31,9 @@ def markable_states_by_kind(module: Module, options: Mapping[str, str]) -> dict[
     states = module.module.words.states
     states_by_kind = {
         kind: [
-            word for word in states if kind not in _PASSIVE_KINDS or (kind, word) in states_in_use
+            word
+            for word in states
+            if kind not in _PIECE_KINDS_WITHOUT_STATES or (kind, word) in states_in_use
         ]
         for kind in kinds
     }

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario
 from sandtable.model.ledger.history import position_at
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.select.manifest import manifest_of, owner_if_not_common
+from sandtable.model.select.manifest import manifest_of_module, owner_if_not_common
 from sandtable.model.supply.supply_states import SupplyState, SupplyTracer
 from sandtable.model.wording.citations import cite_rules
 from sandtable.model.wording.places import place_name, spoken_space_name
@@ -57,7 +57,11 @@ def supply_report(
     """Return the supply state of all pieces at the set-up, or after the arrivals of a turn."""
     position = position_at(module, scenario, turn=turn, options=options)
     calendar = module.module.calendar
-    now = first_turn(calendar, flatten_scenario(module, scenario)) if turn is None else turn
+    now = (
+        first_turn_of_scenario(calendar, flatten_scenario(module, scenario))
+        if turn is None
+        else turn
+    )
     states = SupplyTracer(position, now, module).supply_states()
     entries = [_supply_entry(module, state) for state in states]
     name = module.module.id or module.module.title
@@ -67,7 +71,7 @@ def supply_report(
 
 def _supply_entry(module: Module, state: SupplyState) -> SupplyEntry:
     standing = state.standing
-    counter = manifest_of(module).counters.get(standing.pieces[0])
+    counter = manifest_of_module(module).counters.get(standing.pieces[0])
     return SupplyEntry(
         side=state.side,
         power=owner_if_not_common(counter) if counter else None,
@@ -84,7 +88,7 @@ def _supply_entry(module: Module, state: SupplyState) -> SupplyEntry:
 
 def _reason_text(module: Module, state: SupplyState) -> str:
     line = module.supply[state.lines[0]]
-    rule = rule_suffix(module, state)
+    rule = rules_in_brackets(module, state)
     unit = "spaces" if line.measure == "spaces" else "movement points"
     if state.path:
         source = spoken_space_name(module, state.path[0])
@@ -98,7 +102,7 @@ def _reason_text(module: Module, state: SupplyState) -> str:
     return f"no open way of {state.limit} {unit} to a source{rule}"
 
 
-def rule_suffix(module: Module, state: SupplyState) -> str:
+def rules_in_brackets(module: Module, state: SupplyState) -> str:
     """Return the rules of the supply lines that apply to pieces, in brackets."""
     rules = dict.fromkeys(rule for name in state.lines if (rule := module.supply[name].rule))
     return f" ({cite_rules(', '.join(rules))})" if rules else ""

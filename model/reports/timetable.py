@@ -8,10 +8,14 @@ from typing import Any
 
 from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.ledger.calendar import first_turn, last_turn, player_turn_set
-from sandtable.model.ledger.chosen_options import OptionChoices, choices_of
+from sandtable.model.ledger.calendar import (
+    first_turn_of_scenario,
+    last_turn_of_scenario,
+    player_turn_set,
+)
+from sandtable.model.ledger.chosen_options import OptionChoices, option_choices_of_scenario
 from sandtable.model.ledger.history import is_line_played
-from sandtable.model.ledger.schedule import Arrival, schedule_of
+from sandtable.model.ledger.schedule import Arrival, schedule_of_scenario
 from sandtable.model.ledger.standing import steps_lost_by_item
 from sandtable.model.locations import ScheduleLine
 from sandtable.model.lookup import unique_entry_key
@@ -21,8 +25,8 @@ from sandtable.model.phrases.condition import Condition, ConditionClause, Condit
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.owner_scope import side_of_owner
-from sandtable.model.reports.seats import seats_of
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.reports.seats import seats_of_players
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.entries import describe_item
 from sandtable.model.wording.owner_names import owner_name
@@ -68,7 +72,7 @@ class TimetableEntry:
         return self.steps[:-1]
 
     @property
-    def writing_scenario(self) -> str:
+    def scenario_that_writes_schedule(self) -> str:
         """Return the scenario that writes the entry."""
         return ScheduleLine.require_address_prefix(self.steps).scenario
 
@@ -91,13 +95,16 @@ def scenario_timetable(
 ) -> ScenarioTimetable:
     """Return every entry of a scenario's schedule, including inherited ones."""
     scenario = flatten_scenario(module, name)
-    choices = choices_of(module, scenario, options or {})
+    choices = option_choices_of_scenario(module, scenario, options or {})
     calendar = module.module.calendar
     player_turn_keys = player_turn_set(calendar, scenario)
-    first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
+    first, last = (
+        first_turn_of_scenario(calendar, scenario),
+        last_turn_of_scenario(calendar, scenario),
+    )
     entries = []
     options_in_use: dict[str, None] = {}
-    for arrival in schedule_of(module, scenario, name):
+    for arrival in schedule_of_scenario(module, scenario, name):
         is_played = first <= arrival.turn <= last and is_line_played(
             module, arrival, player_turn_keys
         )
@@ -117,7 +124,7 @@ def owners_with_column(module: Module, scenario: Scenario) -> tuple[str, ...]:
     """Return the owners with a column: players, and owners of schedules."""
     owners = module.module.owners
     column_owners = {
-        *seats_of(module),
+        *seats_of_players(module),
         *(o for o, schedule in scenario.arrivals.items() if schedule),
     }
     order = list(owners)
@@ -141,13 +148,13 @@ def scenarios_sharing_line(
         if name not in {home, but}
         and home in (ancestry := scenario_ancestry(module, name))
         and not any(
-            _writes_line(module.scenarios[descendant], line)
+            _does_scenario_write_line(module.scenarios[descendant], line)
             for descendant in ancestry[: ancestry.index(home)]
         )
     )
 
 
-def _writes_line(scenario: Scenario, line: ScheduleLine) -> bool:
+def _does_scenario_write_line(scenario: Scenario, line: ScheduleLine) -> bool:
     """Say whether a scenario writes or empties a line itself."""
     schedule = scenario.arrivals.get(line.owner, {})
     # `~` empties the whole schedule, and so every line of it.
@@ -165,7 +172,7 @@ def _timetable_entry(
 ) -> TimetableEntry:
     item = part if isinstance(part, Item) else None
     plain = item is not None and item.how == "piece"
-    counter = manifest_of(module).find_counter(part.piece, arrival.owner) if plain else None
+    counter = manifest_of_module(module).find_counter(part.piece, arrival.owner) if plain else None
     place, span = arrival.verb.place, arrival.moment.turns
     return TimetableEntry(
         turn=arrival.turn,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.events import Event
-from sandtable.model.ledger.calendar import first_turn, turn_number
+from sandtable.model.ledger.calendar import first_turn_of_scenario, turn_number
 from sandtable.model.ledger.turn_spans import turns_of_span
 from sandtable.model.locations import EventRef
 from sandtable.model.module import Module
@@ -31,7 +31,7 @@ class TurnEvent:
 
 def turn_events_of(module: Module, scenario: str) -> tuple[TurnEvent, ...]:
     """Return the events by turn, without those possible from the first turn on."""
-    start = first_turn(module.module.calendar, flatten_scenario(module, scenario))
+    start = first_turn_of_scenario(module.module.calendar, flatten_scenario(module, scenario))
     flags = iter_turn_events(module, scenario)
     return tuple(flag for flag in flags if flag.how != FROM_THIS_TURN_TEXT or flag.turn > start)
 

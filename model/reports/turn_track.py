@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sandtable.model.ledger.calendar import first_turn, last_turn, player_turn_set, turn_label
+from sandtable.model.ledger.calendar import (
+    first_turn_of_scenario,
+    last_turn_of_scenario,
+    player_turn_set,
+    turn_label,
+)
 from sandtable.model.ledger.series_numbers import series_numbers
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.arrivals import ArrivalEntry, arrivals_report
 from sandtable.model.reports.players import is_on_sheet_of_seat
-from sandtable.model.reports.seats import is_row_of_seat, seats_of
+from sandtable.model.reports.seats import is_row_of_seat, seats_of_players
 from sandtable.model.reports.turn_events import TurnEvent, iter_turn_events
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.series import number_list, series_name
@@ -50,7 +55,7 @@ def track_turns(
     halves = player_turn_set(calendar, value)
     rows = arrivals_report(module, scenario, options=options).entries
     flags = list(iter_turn_events(module, scenario, options))
-    seats, start = seats_of(module), first_turn(calendar, value)
+    seats, start = seats_of_players(module), first_turn_of_scenario(calendar, value)
     return [
         TrackTurn(
             turn,
@@ -67,7 +72,7 @@ def track_turns(
             [flag.name for flag in flags if flag.turn == turn],
             [_describe_event(flag) for flag in flags if flag.turn == turn],
         )
-        for turn in range(start, last_turn(calendar, value) + 1)
+        for turn in range(start, last_turn_of_scenario(calendar, value) + 1)
     ]
 
 

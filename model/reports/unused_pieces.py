@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from sandtable.model.ledger.history import initial_position, play_schedule
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import ScenarioTimetable
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 
-_COMING_VERBS = frozenset({"enter", "box"})
+_VERBS_OF_ARRIVAL = frozenset({"enter", "box"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,9 @@ def unused_pieces(
         if move.source is None:
             used[move.piece] += move.quantity
     for entry in table.entries:
-        if entry.piece and entry.does in _COMING_VERBS and not entry.holds:
+        if entry.piece and entry.does in _VERBS_OF_ARRIVAL and not entry.holds:
             used[entry.piece] = max(used[entry.piece], entry.quantity or 0)
-    for piece, counter in manifest_of(module).counters.items():
+    for piece, counter in manifest_of_module(module).counters.items():
         copies = counter.piece.copies
         if counter.event is None and (copies is None or copies > used[piece]):
             yield UnusedPiece(counter, None if copies is None else copies - used[piece])

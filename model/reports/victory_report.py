@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario
 from sandtable.model.ledger.history import initial_position, position_at
 from sandtable.model.module import Module
 from sandtable.model.victory.prospects import ConditionState, VictoryProspects
@@ -43,7 +43,7 @@ def victory_report(
 ) -> Victories:
     """Return the state of each victory condition at the set-up, or after a turn's arrivals."""
     position = position_at(module, scenario, turn=turn, options=options)
-    start = first_turn(module.module.calendar, position.scenario)
+    start = first_turn_of_scenario(module.module.calendar, position.scenario)
     control = initial_position(module, scenario, options).control
     prospects = VictoryProspects(module, scenario, position, control, turn or start)
     entries = [

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from sandtable.model.entities.rules import Limit
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario, last_turn_of_scenario
 from sandtable.model.ledger.turn_spans import span_within_play, turns_of_span
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
@@ -25,7 +25,7 @@ from sandtable.model.wording.space_names import selector_alternatives
 from sandtable.model.wording.turns import turn_unit
 from sandtable.model.wording.victory_times import describe_victory_time
 
-_DRAW_TEXTS = {"nobody": "no side has won", "several": "more than one side has won"}
+_TEXTS_FOR_DRAW_CONDITIONS = {"nobody": "no side has won", "several": "more than one side has won"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def _merge_equal_victories(rows: Iterable[VictoryRow]) -> Iterator[VictoryRow]:
 
 def describe_draw(draw: Iterable[str], *, graded: bool = False) -> str:
     """Return the condition of a draw; with `graded` the better level of victory decides."""
-    words = " or ".join(_DRAW_TEXTS[word] for word in draw)
+    words = " or ".join(_TEXTS_FOR_DRAW_CONDITIONS[word] for word in draw)
     return f"{words} at the same level; otherwise the higher level counts" if graded else words
 
 
@@ -135,11 +135,13 @@ def _are_mergeable(first: ConditionClause, second: ConditionClause) -> bool:
     """Say whether two clauses require the same side to control or occupy all spaces."""
     differ_in_objects_only = replace(first, of=None) == replace(second, of=None)
     return (
-        differ_in_objects_only and first.verb in {"controls", "occupies"} and _is_about_all(first)
+        differ_in_objects_only
+        and first.verb in {"controls", "occupies"}
+        and _is_clause_about_all_spaces(first)
     )
 
 
-def _is_about_all(clause: ConditionClause) -> bool:
+def _is_clause_about_all_spaces(clause: ConditionClause) -> bool:
     return clause.quantity == "all" and not clause.negated and clause.of is not None
 
 
@@ -193,8 +195,8 @@ def rule_rows(module: Module, scenario: str) -> list[RuleRow]:
         rows.append(RuleRow("option", option.name, text, option.rule))
     rows += [RuleRow("note", "", note.text, note.rule) for note in module.notes.values()]
     rows += [
-        _limit_row(module, key, _limit_while_played(module, value, limit))
-        for key, limit in _limits_binding(value.limits, "players")
+        _make_rule_row_of_limit(module, key, _limit_on_played_turns(module, value, limit))
+        for key, limit in _limits_that_bind_players(value.limits, "players")
         if _is_limit_played(module, value, limit)
     ]
     return rows
@@ -204,11 +206,14 @@ def _is_limit_played(module: Module, scenario: Scenario, limit: Limit) -> bool:
     """Say whether a scenario plays a turn on which a limit applies."""
     calendar = module.module.calendar
     first, last = turns_of_span(calendar, limit.turns)
-    start, stop = first_turn(calendar, scenario), last_turn(calendar, scenario)
+    start, stop = (
+        first_turn_of_scenario(calendar, scenario),
+        last_turn_of_scenario(calendar, scenario),
+    )
     return (first or start) <= stop and (last or stop) >= start
 
 
-def _limit_while_played(module: Module, scenario: Scenario, limit: Limit) -> Limit:
+def _limit_on_played_turns(module: Module, scenario: Scenario, limit: Limit) -> Limit:
     """Return a limit without the turns that a scenario does not play."""
     if limit.turns is None:
         return limit
@@ -226,16 +231,21 @@ def _limit_while_played(module: Module, scenario: Scenario, limit: Limit) -> Lim
 def author_limit_rows(module: Module, scenario: str | None = None) -> list[RuleRow]:
     """Return the limits that only check the data: those of a scenario, or of the module."""
     limits = module.scenarios[scenario].limits if scenario else module.limits
-    return [_limit_row(module, key, limit) for key, limit in _limits_binding(limits, "author")]
+    return [
+        _make_rule_row_of_limit(module, key, limit)
+        for key, limit in _limits_that_bind_players(limits, "author")
+    ]
 
 
-def _limits_binding(limits: Mapping[str, Limit | None], binds: str) -> Iterator[tuple[str, Limit]]:
+def _limits_that_bind_players(
+    limits: Mapping[str, Limit | None], binds: str
+) -> Iterator[tuple[str, Limit]]:
     for key, limit in limits.items():
         # DECISIONS 31
         if limit is not None and limit.binds == binds:
             yield key, limit
 
 
-def _limit_row(module: Module, key: str, limit: Limit) -> RuleRow:
+def _make_rule_row_of_limit(module: Module, key: str, limit: Limit) -> RuleRow:
     name = limit_name(module, key, limit)
     return RuleRow("limit", name, f"{describe_limit(module, limit)}.", limit.rule)

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.rows.spreadsheet import cell_of
+from sandtable.model.rows.spreadsheet import text_as_safe_cell
 
 Json = Any
 Row = Mapping[str, Json]
@@ -31,7 +31,7 @@ def as_json(value: object) -> Json:
     if isinstance(value, (tuple, list)):
         return [as_json(entry) for entry in value]
     kind: Any = type(value)
-    if (record_fields := _record_fields(kind)) is not None:
+    if (record_fields := _fields_that_can_hold_contents(kind)) is not None:
         return {key: as_json(getattr(value, name)) for key, name in record_fields}
     if isinstance(value, Mapping):
         return {str(key): as_json(entry) for key, entry in value.items()}
@@ -41,7 +41,7 @@ def as_json(value: object) -> Json:
 
 
 @cache
-def _record_fields(kind: type) -> tuple[tuple[str, str], ...] | None:
+def _fields_that_can_hold_contents(kind: type) -> tuple[tuple[str, str], ...] | None:
     """Return the key and the name of each field of a record; None if it is not one."""
     if issubclass(kind, Mapping) or not is_dataclass(kind):
         return None
@@ -79,6 +79,8 @@ def as_csv(rows: Sequence[Row], columns: Sequence[str] | None = None) -> str:
     columns = columns_of(rows) if columns is None else columns
     out = io.StringIO()
     writer = csv.writer(out)
-    writer.writerow(map(cell_of, columns))
-    writer.writerows([cell_of(cell_text(row.get(column))) for column in columns] for row in rows)
+    writer.writerow(map(text_as_safe_cell, columns))
+    writer.writerows(
+        [text_as_safe_cell(cell_text(row.get(column))) for column in columns] for row in rows
+    )
     return out.getvalue()

@@ -9,18 +9,22 @@ from __future__ import annotations
 
 import re
 
-MARK = "'"
-_FORMULA = re.compile(r"'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
+FORMULA_GUARD = "'"
+_FORMULA_PATTERN = re.compile(r"'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
 """How a formula begins, also in the wide letters of Japanese; after any number of marks."""
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:[.,][0-9]+)?)?%?")
 """What is a number, or a sign alone, to every program."""
 
 
-def cell_of(text: str) -> str:
+def text_as_safe_cell(text: str) -> str:
     """Return a text as a cell that no spreadsheet program takes for a formula."""
-    return MARK + text if _FORMULA.match(text) and not _NUMBER.fullmatch(text) else text
+    return (
+        FORMULA_GUARD + text
+        if _FORMULA_PATTERN.match(text) and not _NUMBER.fullmatch(text)
+        else text
+    )
 
 
-def text_of_cell(cell: str) -> str:
-    """Return the original text of a cell that `cell_of` made."""
-    return cell[1:] if cell.startswith(MARK) and _FORMULA.match(cell) else cell
+def text_of_safe_cell(cell: str) -> str:
+    """Return the original text of a cell that `text_as_safe_cell` made."""
+    return cell[1:] if cell.startswith(FORMULA_GUARD) and _FORMULA_PATTERN.match(cell) else cell

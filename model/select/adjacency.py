@@ -11,7 +11,7 @@ from sandtable.model.module import Module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.space_joints import (
     declared_joints,
-    neighbours_of,
+    neighbours_by_space,
     shared_borders,
     spaces_at_link_end,
 )
@@ -89,7 +89,7 @@ def has_grid_or_outlines(board: Board) -> bool:
 def connected_components_of(module: Module) -> Iterator[list[str]]:
     """Yield each connected part of the map as a list of spaces; one-way links do not count."""
     near: dict[str, set[str]] = {}
-    for space, neighbours in neighbours_of(module).items():
+    for space, neighbours in neighbours_by_space(module).items():
         near.setdefault(space, set()).update(neighbours)
         for other in neighbours:
             near.setdefault(other, set()).add(space)

@@ -14,11 +14,11 @@ from sandtable.model.phrases.rating import PrintedFaces
 from sandtable.model.references.name_index import NameIndex, name_index_of
 from sandtable.model.references.owner_scope import (
     COMMON_OWNER,
-    DEEPEST_HIERARCHY,
+    MAX_OWNER_HIERARCHY_DEPTH,
     owner_with_ancestors,
     side_of_owner,
 )
-from sandtable.model.select.picture_cuts import picture_of_piece
+from sandtable.model.select.picture_crops import picture_of_piece
 from sandtable.model.static_part import cached_per_static_part
 
 
@@ -183,15 +183,15 @@ class Manifest:
 
 
 @cached_per_static_part
-def manifest_of(module: Module) -> Manifest:
+def manifest_of_module(module: Module) -> Manifest:
     """Return all pieces of a module, with the values that they inherit."""
     return Manifest(module, {counter.id: counter for counter in _iter_counters(module)})
 
 
 @cached_per_static_part
-def groups_of(module: Module) -> Mapping[str, str]:
+def group_code_by_piece(module: Module) -> Mapping[str, str]:
     """Return the group code of each piece that has one, keyed by full name."""
-    counters = manifest_of(module).counters.values()
+    counters = manifest_of_module(module).counters.values()
     return {c.id: c.piece.group for c in counters if c.piece.group}
 
 
@@ -214,7 +214,7 @@ def _type_lineage(module: Module, type_id: str) -> tuple[str, ...]:
     line: list[str] = []
     ancestor: str | None = type_id
     # Types may form a circle, which REF005 reports: reading must end all the same.
-    while ancestor is not None and ancestor not in line and len(line) < DEEPEST_HIERARCHY:
+    while ancestor is not None and ancestor not in line and len(line) < MAX_OWNER_HIERARCHY_DEPTH:
         line.append(ancestor)
         ancestor = module.types[ancestor].like if ancestor in module.types else None
     return tuple(line)
@@ -232,7 +232,7 @@ def formations_of_piece(module: Module, counter: Counter) -> tuple[str, ...]:
         formation is not None
         and formation in module.formations
         and formation not in line
-        and len(line) < DEEPEST_HIERARCHY
+        and len(line) < MAX_OWNER_HIERARCHY_DEPTH
     ):
         line.append(formation)
         formation = module.formations[formation].of

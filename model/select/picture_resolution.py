@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.geometry.board_frame import edges_of_shown_picture, printed_scale
 from sandtable.model.locations import BoardRef, PieceRef
-from sandtable.model.select.manifest import manifest_of
-from sandtable.model.select.picture_cuts import cut_of_picture, picture_file_name
+from sandtable.model.select.manifest import manifest_of_module
+from sandtable.model.select.picture_crops import crop_of_picture, picture_file_name
 
 if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
@@ -71,7 +71,7 @@ def printed_pictures(module: Module, files: PictureFiles) -> Iterator[PrintedPic
 
 def _printed_on_counters(module: Module, files: PictureFiles) -> Iterator[PrintedPicture]:
     seen: set[tuple[str, bool]] = set()
-    for counter in manifest_of(module).counters.values():
+    for counter in manifest_of_module(module).counters.values():
         is_covering = counter.piece.image_fit == "counter"
         for name in counter.image_names:
             size = files.get(picture_file_name(name))
@@ -95,7 +95,7 @@ def _image_address(counter: Counter, name: str) -> AddressPath:
 
 
 def _shown_pixels(name: str, size: PixelSize) -> PixelSize:
-    cut = cut_of_picture(name)
+    cut = crop_of_picture(name)
     if cut is None:
         return size
     left, top, right, bottom = cut.cut_box(*size)

@@ -18,7 +18,12 @@ from sandtable.model.phrases.selector import (
     WordSelector,
 )
 from sandtable.model.references.owner_scope import owner_with_ancestors, side_of_owner
-from sandtable.model.select.manifest import Counter, Manifest, formations_of_piece, manifest_of
+from sandtable.model.select.manifest import (
+    Counter,
+    Manifest,
+    formations_of_piece,
+    manifest_of_module,
+)
 
 PieceIds = frozenset[str]
 COMPARISON_OPERATORS: dict[str, Callable[[float, float], bool]] = {
@@ -32,14 +37,14 @@ def pieces_matching(module: Module, selector: Selector) -> tuple[str, ...]:
     Positions and states are not known here: a condition on them counts as met.
     """
     selected = _PieceFinder(module).find_pieces(selector)
-    return tuple(name for name in manifest_of(module).counters if name in selected)
+    return tuple(name for name in manifest_of_module(module).counters if name in selected)
 
 
 def pieces_of_owner(
     module: Module, selector: Selector, owner: str, *, others: bool = False
 ) -> PieceIds:
     """Return the selected pieces of an owner and those below it, or those of all other sides."""
-    owners, counters = module.module.owners, manifest_of(module).counters
+    owners, counters = module.module.owners, manifest_of_module(module).counters
     side = side_of_owner(owners, owner)
     return frozenset(
         name
@@ -61,7 +66,7 @@ class _PieceFinder:
 
     @property
     def manifest(self) -> Manifest:
-        return manifest_of(self.module)
+        return manifest_of_module(self.module)
 
     def all_pieces(self) -> PieceIds:
         return frozenset(self.manifest.counters)

@@ -21,7 +21,7 @@ from sandtable.model.phrases.selector import (
     WordSelector,
 )
 from sandtable.model.references.name_index import RELATIVE_OWNERS
-from sandtable.model.references.owner_scope import DEEPEST_HIERARCHY, owner_with_ancestors
+from sandtable.model.references.owner_scope import MAX_OWNER_HIERARCHY_DEPTH, owner_with_ancestors
 from sandtable.model.select.pieces import (
     COMPARISON_OPERATORS,
     pieces_matching,
@@ -71,7 +71,7 @@ class SpaceFinder:
         """Return the ids of all spaces."""
         return frozenset(self.space_index.spaces_by_id)
 
-    def spaces_if_unknown(self) -> SpaceIds:
+    def spaces_of_undecidable_relation(self) -> SpaceIds:
         """Return the result for an undecidable relation: all spaces, or none below a `not`."""
         # DECISIONS 6
         return self.all_spaces() if self.includes_unknown else frozenset()
@@ -93,7 +93,10 @@ class SpaceFinder:
         if name not in self.module.regions or name in self._open_regions:
             return frozenset()
         key = (name, self.includes_unknown)
-        if key not in self._spaces_by_region and len(self._open_regions) < DEEPEST_HIERARCHY:
+        if (
+            key not in self._spaces_by_region
+            and len(self._open_regions) < MAX_OWNER_HIERARCHY_DEPTH
+        ):
             self._open_regions.add(name)
             parts = [self.find_spaces(part) for part in self.module.regions[name].spaces]
             self._open_regions.discard(name)
@@ -131,7 +134,7 @@ class SpaceFinder:
         return frozenset(
             entry.id
             for entry in self.space_index.spaces_by_id.values()
-            if (value := _number_of_space(entry, selector.value, default)) is not None
+            if (value := _number_of_space_by_name(entry, selector.value, default)) is not None
             and test(value, selector.number)
         )
 
@@ -163,7 +166,7 @@ class SpaceFinder:
         return (
             self._spaces_in_direction(way, str(selector.of), inclusive=how == "from")
             if how
-            else self.spaces_if_unknown()
+            else self.spaces_of_undecidable_relation()
         )
 
     def _spaces_of_board(self, board: str) -> SpaceIds:
@@ -173,7 +176,7 @@ class SpaceFinder:
         control = self.situation.control
         # Which owner `own` and `enemy` mean depends on who reads the selector.
         if control is None or owner in RELATIVE_OWNERS:
-            return self.spaces_if_unknown()
+            return self.spaces_of_undecidable_relation()
         owners = self.module.module.owners
         return frozenset(
             space
@@ -186,7 +189,7 @@ class SpaceFinder:
         zones, standing = self.module.module.zones, self.situation.standing
         # Without positions, or for relative owners, zones are not known.
         if zones is None or standing is None or owner in RELATIVE_OWNERS:
-            return self.spaces_if_unknown()
+            return self.spaces_of_undecidable_relation()
         pieces = pieces_of_owner(self.module, zones.of, owner)
         # Where such units stand is in their zone, too, whoever is beside them.
         occupied = {space for space, names in standing.items() if names & pieces}
@@ -208,7 +211,7 @@ class SpaceFinder:
     def _spaces_with_pieces(self, by: str, selector: Selector) -> SpaceIds:
         standing = self.situation.standing
         if standing is None:
-            return self.spaces_if_unknown()
+            return self.spaces_of_undecidable_relation()
         pieces = frozenset(pieces_matching(self.module, selector))
         occupied = frozenset(space for space, names in standing.items() if names & pieces)
         if by != "beside":
@@ -218,7 +221,7 @@ class SpaceFinder:
 
     def _spaces_in_direction(self, direction: str, start: str, *, inclusive: bool) -> SpaceIds:
         if direction not in {"east", "west", "north", "south"}:
-            return self.spaces_if_unknown()
+            return self.spaces_of_undecidable_relation()
         return frozenset(
             _hexes_in_direction(
                 self.module, self.space_index, direction, start, inclusive=inclusive
@@ -237,7 +240,7 @@ def feature_pairs(module: Module, features: tuple[str, ...]) -> frozenset[frozen
     )
 
 
-def _number_of_space(site: SpaceEntry, name: str, default: int | None) -> float | None:
+def _number_of_space_by_name(site: SpaceEntry, name: str, default: int | None) -> float | None:
     amount = site.space.values.get(name)
     return default if amount is None else amount.constant_number
 
@@ -247,12 +250,12 @@ def _hexes_in_direction(
 ) -> Iterator[str]:
     """Yield the hexes beyond a column or a hex, on all boards that join its board."""
     along_columns = direction in {"east", "west"}
-    start_line = _hex_line_of(module, ground, start, along_columns=along_columns)
+    start_line = _column_or_row_of_hex(module, ground, start, along_columns=along_columns)
     if start_line is None:
         return
     plane, line = start_line
     sign = 1 if direction in {"east", "south"} else -1
-    for number, hexes in _hex_lines(module, along_columns)[plane].items():
+    for number, hexes in _hexes_by_column_or_row(module, along_columns)[plane].items():
         if sign * (number - line) > 0 or (inclusive and number == line):
             yield from hexes
 
@@ -262,7 +265,10 @@ _HexLine = tuple[int, int]
 
 
 @memoize_by_identity
-def _hex_lines(module: Module, along_columns: bool) -> Mapping[int, Mapping[int, list[str]]]:  # noqa: FBT001
+def _hexes_by_column_or_row(
+    module: Module,
+    along_columns: bool,  # noqa: FBT001
+) -> Mapping[int, Mapping[int, list[str]]]:
     """Return the hexes of each column or row, by plane."""
     hexes_by_plane: dict[int, dict[int, list[str]]] = {}
     for entry in space_index_of(module).spaces_by_id.values():
@@ -272,7 +278,7 @@ def _hex_lines(module: Module, along_columns: bool) -> Mapping[int, Mapping[int,
     return hexes_by_plane
 
 
-def _hex_line_of(
+def _column_or_row_of_hex(
     module: Module, ground: SpaceIndex, start: str, *, along_columns: bool
 ) -> _HexLine | None:
     if entry := ground.find_space(start):

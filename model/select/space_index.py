@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 
 from sandtable.model.entities.boards import Board, Grid, Space, SpaceKind
 from sandtable.model.geometry.hex.grid_hexes import Hex, hex_on_grid, labelled_hexes
-from sandtable.model.geometry.hex.hex_plane import hex_planes, labels_by_double
+from sandtable.model.geometry.hex.hex_plane import first_label_by_second_label, hex_planes
 from sandtable.model.identity_cache import cached_property
 from sandtable.model.module import Module
 from sandtable.model.static_part import cached_per_static_part
 
-OFF_MAP_KINDS = frozenset({"box", "track", "off-map"})
-OFF_MAP_AND_CONVOY_KINDS = OFF_MAP_KINDS | {"convoy"}
+SPACE_KINDS_OFF_MAP = frozenset({"box", "track", "off-map"})
+SPACE_KINDS_OFF_MAP_AND_CONVOYS = SPACE_KINDS_OFF_MAP | {"convoy"}
 """Kinds of spaces for pieces that are not in play, such as boxes, and convoy boxes."""
 _BLANK_SPACE = Space()
 
@@ -91,17 +91,17 @@ def space_index_of(module: Module) -> SpaceIndex:
     """Return the index of all spaces of a module."""
     entries: dict[str, SpaceEntry] = {}
     second_entries: dict[str, SpaceEntry] = {}
-    doubles = second_labels(module)
+    doubles = first_label_by_other_label(module)
     for board_id, board in module.boards.items():
         # Entries of hexes printed twice are merged below, when the first labels are all known.
-        for entry in _space_entries(module, board_id, board):
+        for entry in _entries_of_spaces(module, board_id, board):
             (second_entries if entry.id in doubles else entries).setdefault(entry.id, entry)
     for label, entry in second_entries.items():
-        entries[doubles[label]] = _merge_double_hex(entries[doubles[label]], entry)
+        entries[doubles[label]] = _merge_hex_printed_twice(entries[doubles[label]], entry)
     return SpaceIndex(module, entries, doubles)
 
 
-def second_labels(module: Module) -> Mapping[str, str]:
+def first_label_by_other_label(module: Module) -> Mapping[str, str]:
     """Return the first label by second label of each hex that is printed twice.
 
     Such hexes lie on two boards that join, or on both edges of a board that wraps around.
@@ -110,19 +110,21 @@ def second_labels(module: Module) -> Mapping[str, str]:
     if not any(b.east_of or b.south_of or b.wrap for b in module.boards.values()):
         return {}
     return {
-        k: v for plane in hex_planes(module.boards) for k, v in labels_by_double(plane).items()
+        k: v
+        for plane in hex_planes(module.boards)
+        for k, v in first_label_by_second_label(plane).items()
     }
 
 
-def _merge_double_hex(first: SpaceEntry, second: SpaceEntry) -> SpaceEntry:
+def _merge_hex_printed_twice(first: SpaceEntry, second: SpaceEntry) -> SpaceEntry:
     """Merge the two entries of a hex that two boards print; the first takes precedence."""
     space = second.space if first.space is _BLANK_SPACE else first.space
     return replace(first, space=space, terrain=first.terrain or second.terrain)
 
 
-def _space_entries(module: Module, board_id: str, board: Board) -> Iterator[SpaceEntry]:
+def _entries_of_spaces(module: Module, board_id: str, board: Board) -> Iterator[SpaceEntry]:
     if board.grid:
-        yield from _hex_entries(board_id, board, board.grid)
+        yield from _entries_of_hexes(board_id, board, board.grid)
     for space_id, space in board.spaces.items():
         # The entry only adds to a hex that the grid yields already.
         if board.grid and hex_on_grid(board.grid, space_id):
@@ -132,7 +134,7 @@ def _space_entries(module: Module, board_id: str, board: Board) -> Iterator[Spac
         )
 
 
-def _hex_entries(board_id: str, board: Board, grid: Grid) -> Iterator[SpaceEntry]:
+def _entries_of_hexes(board_id: str, board: Board, grid: Grid) -> Iterator[SpaceEntry]:
     terrain = _terrain_by_hex(board, grid)
     kind = board.spaces_are or "hex"
     for place, label in labelled_hexes(grid):

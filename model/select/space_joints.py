@@ -29,7 +29,7 @@ class SpaceJoint(NamedTuple):
 
 
 @cached_per_static_part
-def joints_of(module: Module) -> tuple[SpaceJoint, ...]:
+def joints_of_module(module: Module) -> tuple[SpaceJoint, ...]:
     """Return all joints: shared borders, hex sides, and declared or blocked links."""
     shared = shared_borders(module)
     declared = [_with_border_length(joint, shared) for _, _, joint in declared_joints(module)]
@@ -102,10 +102,10 @@ def declared_joints(module: Module) -> Iterator[tuple[str, str, SpaceJoint]]:
 
 
 @cached_per_static_part
-def neighbours_of(module: Module) -> Mapping[str, frozenset[str]]:
+def neighbours_by_space(module: Module) -> Mapping[str, frozenset[str]]:
     """Return the spaces that can be entered from each space, by joints that are not blocked."""
     neighbours: defaultdict[str, set[str]] = defaultdict(set)
-    for joint in joints_of(module):
+    for joint in joints_of_module(module):
         if joint.link is None:
             neighbours[joint.a].add(joint.b)
             neighbours[joint.b].add(joint.a)
@@ -118,7 +118,7 @@ def neighbours_of(module: Module) -> Mapping[str, frozenset[str]]:
 
 def spaces_within_distance(module: Module, start: frozenset[str], distance: int) -> frozenset[str]:
     """Return the given spaces and all spaces at most `distance` joints away."""
-    return spaces_within_steps(neighbours_of(module), start, distance)
+    return spaces_within_steps(neighbours_by_space(module), start, distance)
 
 
 def spaces_at_link_end(ground: SpaceIndex, name: str) -> tuple[str, ...]:
@@ -132,6 +132,6 @@ def spaces_at_link_end(ground: SpaceIndex, name: str) -> tuple[str, ...]:
 @memoize_by_identity
 def spaces_in_region(module: Module, name: str) -> tuple[str, ...]:
     """Return the spaces of a region in file order, in an unknown situation."""
-    finder = SpaceFinder(module, UNKNOWN_SITUATION, neighbours_of)
+    finder = SpaceFinder(module, UNKNOWN_SITUATION, neighbours_by_space)
     selected = finder.spaces_of_region(name)
     return tuple(space for space in space_index_of(module).spaces_by_id if space in selected)

@@ -7,7 +7,7 @@ from sandtable.model.phrases.selector import Selector
 from sandtable.model.select.situation import UNKNOWN_SITUATION, PlaySituation
 from sandtable.model.select.space_finder import SpaceFinder
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import neighbours_of
+from sandtable.model.select.space_joints import neighbours_by_space
 from sandtable.model.static_part import cached_per_static_part
 
 
@@ -45,4 +45,4 @@ def finder_of_spaces(
     module: Module, situation: PlaySituation, *, includes_unknown: bool = True
 ) -> SpaceFinder:
     """Return an evaluator of selectors that knows the joints of the module."""
-    return SpaceFinder(module, situation, neighbours_of, includes_unknown)
+    return SpaceFinder(module, situation, neighbours_by_space, includes_unknown)

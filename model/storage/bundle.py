@@ -91,16 +91,16 @@ def read_bundle(path: Path, inside: str = "") -> module_files.ModuleFiles:
     A child process opens the bundle, because it may come from an untrusted source.
     """
     # Only untrusted files are read in a child, and its machinery takes time to load.
-    from sandtable.model.bounded_work.child_process import run_in_child
-    from sandtable.model.bounded_work.work_errors import WorkFailedError
+    from sandtable.model.bounded_work.child_process import run_in_child_process
+    from sandtable.model.bounded_work.work_errors import LimitedWorkError
     from sandtable.model.bounded_work.work_limits import READING_LIMITS
 
     try:
-        texts, other_names, problems = run_in_child(
+        texts, other_names, problems = run_in_child_process(
             READING_LIMITS, _read_bundle_texts, path, inside
         )
     # The child is killed beyond its limits, for example by a zip bomb.
-    except WorkFailedError as error:
+    except LimitedWorkError as error:
         raise UnreadableError([Problem(path.name, 1, 1, "", str(error))]) from None
     return module_files.ModuleFiles(path / inside, texts, other_names, problems)
 

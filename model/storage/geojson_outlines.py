@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from sandtable.model.entities.outlines import (
-    LARGEST_COORDINATE,
+    MAX_COORDINATE,
     Outline,
-    pack_points,
-    unpack_points,
+    pack_points_of_ring,
+    unpack_points_of_ring,
 )
 from sandtable.model.phrases.phrase import PhraseError
 
@@ -90,7 +90,7 @@ def outline_as_geojson(outline: Outline) -> dict[str, Any]:
 
 
 def _closed_ring(ring: bytes) -> list[tuple[int, int]]:
-    points = unpack_points(ring)
+    points = unpack_points_of_ring(ring)
     return [*points, points[0]]
 
 
@@ -217,10 +217,10 @@ def _read_ring(points: Any) -> bytes:
         if set(map(len, points)) != {2}:
             raise _InvalidFeature("a point must be two numbers.")
         # The fast way for rings of whole numbers; the other one finds the point that is wrong.
-        return pack_points(points[:-1])
+        return pack_points_of_ring(points[:-1])
     except (TypeError, OverflowError):
         # The fast conversion failed, so find the point at fault for the message.
-        return pack_points(map(_read_point, points[:-1]))
+        return pack_points_of_ring(map(_read_point, points[:-1]))
 
 
 def _read_point(point: Any) -> tuple[int, int]:
@@ -235,7 +235,7 @@ def _read_whole_number(number: Any) -> int:
     except (TypeError, ValueError, OverflowError):
         # Texts of digits become numbers; booleans and lists do not.
         raise _InvalidFeature(f"{_shorten_text(number)} is not a number.") from None
-    if not abs(value) <= LARGEST_COORDINATE:
+    if not abs(value) <= MAX_COORDINATE:
         raise _InvalidFeature(f"{_shorten_text(number)} is further than any board reaches.")
     if value != round(value):
         raise _InvalidFeature(f"{_shorten_text(number)} is not a whole number of board units.")

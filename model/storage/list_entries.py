@@ -11,7 +11,7 @@ from sandtable.model.lookup import entry_key
 from sandtable.model.name_suggestions import closest_name, did_you_mean_text
 from sandtable.model.phrases.deed import DeedVerb
 from sandtable.model.phrases.phrase import Phrase, PhraseError
-from sandtable.model.phrases.verb_objects import type_of_objects
+from sandtable.model.phrases.verb_objects import type_of_verb_objects
 from sandtable.model.schema_introspection import type_at_address, type_without_markers
 from sandtable.model.storage.address_resolution import (
     FULL_ADDRESS_ADVICE,
@@ -59,7 +59,7 @@ def _type_of_entries(steps: AddressPath) -> Any:
     (part, *_) = get_args(container_type(type_at_address(steps)))
     if get_origin(part) in {Union, UnionType}:  # what deeds hold is for the verb to say
         try:
-            return type_of_objects(DeedVerb.parse(steps[-1]))
+            return type_of_verb_objects(DeedVerb.parse(steps[-1]))
         except PhraseError:
             return part
     return type_without_markers(part)

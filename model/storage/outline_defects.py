@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.geometry_errors import GeometryError
-from sandtable.model.geometry.outline_usability import insist_on_usable_outlines
+from sandtable.model.geometry.outline_usability import require_usable_outlines
 from sandtable.model.ids import SpaceId
 from sandtable.model.storage.geojson_outlines import read_geojson_outlines
 
@@ -23,7 +23,7 @@ def _ignore_complaint(_line: int, _column: int, _message: str) -> None:
 def defect_in_outlines(outlines: Mapping[SpaceId, Outline]) -> str | None:
     """Return the reason why outlines cannot be used, or None."""
     try:
-        insist_on_usable_outlines(outlines)
+        require_usable_outlines(outlines)
     except GeometryError as error:
         return str(error)
     return None

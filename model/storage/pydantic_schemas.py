@@ -20,8 +20,8 @@ from sandtable.model.address_path import parse_address
 from sandtable.model.entities.boards import Board
 from sandtable.model.entities.conflicts import KeyedByAddress, MergedVersion
 from sandtable.model.entities.entity import (
-    LONGEST_NAME,
-    NAME_FIELDS,
+    FIELDS_WITH_NAMES,
+    MAX_NAME_LENGTH,
     CountBounds,
     FormatVersion,
     PrincipalKey,
@@ -31,7 +31,7 @@ from sandtable.model.entities.outlines import Outline
 from sandtable.model.module import Module
 from sandtable.model.phrases.deed import DeedVerb, KeyedByVerb
 from sandtable.model.phrases.phrase import Phrase, PhraseError
-from sandtable.model.phrases.verb_objects import type_of_objects
+from sandtable.model.phrases.verb_objects import type_of_verb_objects
 from sandtable.model.references.text_kinds import kind_at_address
 from sandtable.model.schema_introspection import type_without_markers
 from sandtable.model.storage import format_upgrade
@@ -150,7 +150,7 @@ def _errors_below_key(key: str, error: ValidationError) -> Iterator[InitErrorDet
 
 @cache
 def _object_list_adapter(does: str) -> TypeAdapter[Any]:
-    objects: Any = type_of_objects(DeedVerb(does))
+    objects: Any = type_of_verb_objects(DeedVerb(does))
     return TypeAdapter(tuple[objects, ...])
 
 
@@ -241,12 +241,12 @@ def _limit_name_lengths(schema: Any) -> None:
     """Limit the length of names in a record, because drawings must have room for them."""
     fields = schema["schema"]["fields"] if schema["type"] == "dataclass" else ()
     for field in fields:
-        if field["name"] in NAME_FIELDS:
+        if field["name"] in FIELDS_WITH_NAMES:
             inner = field["schema"]
             while inner["type"] in {"default", "nullable"}:
                 inner = inner["schema"]
             if inner["type"] == "str":
-                inner["max_length"] = LONGEST_NAME
+                inner["max_length"] = MAX_NAME_LENGTH
 
 
 def _short_form_reader(short: DeclarationSyntax | PrincipalKey) -> Callable[[object], object]:

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sandtable.model.cache_folder import cache_folder
+from sandtable.model.cache_folder import cache_folder_of_program_part
 from sandtable.model.storage.module_files import GEOJSON_SUFFIX
 from sandtable.model.storage.problem import Problem
 
@@ -66,17 +66,17 @@ def _outline_defect(data: bytes, subject: str | Mapping[str, Outline]) -> str | 
     ):
         return None
     # Only outlines that are new to this computer are verified in a child.
-    from sandtable.model.bounded_work.child_process import run_in_child
-    from sandtable.model.bounded_work.work_errors import WorkFailedError
+    from sandtable.model.bounded_work.child_process import run_in_child_process
+    from sandtable.model.bounded_work.work_errors import LimitedWorkError
     from sandtable.model.bounded_work.work_limits import READING_LIMITS
     from sandtable.model.storage.outline_defects import defect_in_geojson_text, defect_in_outlines
 
     try:
         if isinstance(subject, str):
-            defect = run_in_child(READING_LIMITS, defect_in_geojson_text, subject)
+            defect = run_in_child_process(READING_LIMITS, defect_in_geojson_text, subject)
         else:
-            defect = run_in_child(READING_LIMITS, defect_in_outlines, subject)
-    except WorkFailedError as error:
+            defect = run_in_child_process(READING_LIMITS, defect_in_outlines, subject)
+    except LimitedWorkError as error:
         # Outlines that exhaust the child would exhaust the program as well.
         defect = str(error)
     if defect is None:
@@ -99,7 +99,7 @@ def _program_version_digest() -> bytes:
 
 
 def _hash_file_path() -> Path | None:
-    folder = cache_folder("tried")
+    folder = cache_folder_of_program_part("tried")
     return folder / "outlines.txt" if folder else None
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import yaml
 
-from sandtable.model.entities.entity import LONGEST_TEXT
+from sandtable.model.entities.entity import MAX_TEXT_LENGTH
 from sandtable.model.storage.conflict_markers import find_conflict_markers
 from sandtable.model.storage.duplicate_keys import TextPosition, first_key_positions
 
@@ -102,7 +102,7 @@ class _YamlParser:
                 self._report_invalid_key(event)
                 continue
             key = event.value
-            if event.anchor or event.tag or len(key) > LONGEST_TEXT:
+            if event.anchor or event.tag or len(key) > MAX_TEXT_LENGTH:
                 self._refuse_long_or_marked_text(event)
             if key in entries:
                 self._report_duplicate_key(event, key)
@@ -125,7 +125,7 @@ class _YamlParser:
         """
         kind = type(event)
         if kind is yaml.ScalarEvent:
-            if event.anchor or event.tag or len(event.value) > LONGEST_TEXT:
+            if event.anchor or event.tag or len(event.value) > MAX_TEXT_LENGTH:
                 self._refuse_long_or_marked_text(event)
         else:
             self._refuse_unsupported_syntax(event)
@@ -148,9 +148,9 @@ class _YamlParser:
 
     def _refuse_long_or_marked_text(self, event: Any) -> None:
         """Refuse a text that is too long, and complain of anchors and tags."""
-        if len(event.value) > LONGEST_TEXT:
+        if len(event.value) > MAX_TEXT_LENGTH:
             letters = f"This text has {len(event.value):,} letters"
-            self.complain_and_stop(event, f"{letters}; the limit is {LONGEST_TEXT:,}.")
+            self.complain_and_stop(event, f"{letters}; the limit is {MAX_TEXT_LENGTH:,}.")
         self._refuse_unsupported_syntax(event)
 
     def _refuse_unsupported_syntax(self, event: Any) -> None:

@@ -12,7 +12,7 @@ from sandtable.model.entities.rules import SupplyLine
 from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.reach.move_steps import MoveStep, move_steps_of
-from sandtable.model.reach.step_costs import NO_POINTS, CostedStep, costed_steps
+from sandtable.model.reach.step_costs import NO_MOVEMENT_POINTS, CostedStep, costed_steps
 from sandtable.model.static_part import static_part_of
 
 Steps = Mapping[str, tuple[tuple[str, int], ...]]
@@ -83,10 +83,10 @@ def _costs_of_line(
             for space, steps in move_steps_of(module).items()
         }
     if moves in module.movement:
-        steps_by_class = [costed_steps(module, (moves or "",), unknown=NO_POINTS)]
+        steps_by_class = [costed_steps(module, (moves or "",), unknown=NO_MOVEMENT_POINTS)]
     else:
         names: list[tuple[str, ...]] = [(name,) for name in module.movement] or [()]
-        steps_by_class = [costed_steps(module, name, unknown=NO_POINTS) for name in names]
+        steps_by_class = [costed_steps(module, name, unknown=NO_MOVEMENT_POINTS) for name in names]
     roads = {s: {m.to: m.roads for m in steps} for s, steps in move_steps_of(module).items()}
     return {
         space: tuple(_cheapest_steps([c.get(space, ()) for c in steps_by_class], kinds, along))

@@ -12,7 +12,7 @@ from sandtable.model.limits.standing_selectors import StandingSelector
 from sandtable.model.module import Module
 from sandtable.model.phrases.selector import EitherSelector, RelationSelector, Selector
 from sandtable.model.references.owner_scope import side_of_owner
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.own_selectors import replace_enemy_by_owners, replace_own_by_owner
 from sandtable.model.select.selector_subject import is_about_pieces
 from sandtable.model.select.space_index import space_index_of
@@ -79,16 +79,16 @@ def _collect_piece_sources(
             continue
         spaces = spaces_of_standing(position, standing)
         # A source that depends on a choice may be elsewhere, and is told apart.
-        sure = answer is True and len(spaces) == 1 and not _is_uncertain(position, standing)
+        sure = answer is True and len(spaces) == 1 and not _is_event_uncertain(position, standing)
         (found.certain if sure else found.possible).update(spaces)
 
 
-def _is_uncertain(position: Position, standing: Standing) -> bool:
+def _is_event_uncertain(position: Position, standing: Standing) -> bool:
     return standing.chosen or not position.uncertain_pieces.isdisjoint(standing.pieces)
 
 
 def _may_belong_to(module: Module, standing: Standing, side: str) -> bool:
-    counters = manifest_of(module).counters
+    counters = manifest_of_module(module).counters
     return any(
         side_of_standing(module, standing, counters[piece].owner) == side
         for piece in standing.pieces
@@ -106,14 +106,14 @@ def spaces_of_standing(position: Position, standing: Standing) -> frozenset[str]
     site = space_index_of(position.module).find_space(standing.place.space)
     if site is not None:
         return frozenset({site.id})
-    return position.cached_result(
+    return position.result_cached_for_position(
         ("aboard", standing.place.space), lambda now: _spaces_of_carrier(now, standing)
     )
 
 
 def _spaces_of_carrier(position: Position, standing: Standing) -> frozenset[str]:
     ground = space_index_of(position.module)
-    carriers: Mapping[str, object] = manifest_of(position.module).counters
+    carriers: Mapping[str, object] = manifest_of_module(position.module).counters
     name = standing.place.space
     sites = [
         ground.find_space(other.place.space)

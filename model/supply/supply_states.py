@@ -14,10 +14,10 @@ from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
 from sandtable.model.limits.standing_selectors import StandingSelector
 from sandtable.model.module import Module
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_finder import SpaceFinder
-from sandtable.model.select.space_index import OFF_MAP_KINDS, space_index_of
-from sandtable.model.select.space_joints import neighbours_of
+from sandtable.model.select.space_index import SPACE_KINDS_OFF_MAP, space_index_of
+from sandtable.model.select.space_joints import neighbours_by_space
 from sandtable.model.supply.feeding import FedCopy, assign_sources
 from sandtable.model.supply.supply_paths import SupplyNet, steps_of_line, trace_supply
 from sandtable.model.supply.supply_sources import (
@@ -105,7 +105,9 @@ class SupplyTracer:
             spaces = spaces_of_standing(self.position, standing)
             sites = [ground.find_space(space) for space in spaces]
             # A choice among pieces that matches none has no pieces, which LIM004 reports.
-            on_map = any(site is not None and site.kind not in OFF_MAP_KINDS for site in sites)
+            on_map = any(
+                site is not None and site.kind not in SPACE_KINDS_OFF_MAP for site in sites
+            )
             if not standing.pieces or not on_map:
                 continue
             side = self._side_of(standing)
@@ -115,7 +117,7 @@ class SupplyTracer:
                 yield standing, side, lines
 
     def _side_of(self, standing: Standing) -> str:
-        counter = manifest_of(self.module).counters.get(standing.pieces[0])
+        counter = manifest_of_module(self.module).counters.get(standing.pieces[0])
         owner = counter.owner if counter else standing.scope
         return side_of_standing(self.module, standing, owner)
 
@@ -160,7 +162,7 @@ class SupplyTracer:
     def _surely_selected(self, selector: Selector) -> frozenset[str]:
         """Return the spaces that a selector certainly selects; uncertain ones never block."""
         finder = SpaceFinder(
-            self.module, self.position.situation, neighbours_of, includes_unknown=False
+            self.module, self.position.situation, neighbours_by_space, includes_unknown=False
         )
         return finder.find_spaces(selector)
 

@@ -17,7 +17,7 @@ from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.rating import PrintedFaces
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.unknown_names import unknown_name_messages
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.pieces import pieces_matching
 from sandtable.model.select.turn_dates import turn_number
 from sandtable.model.tables.named_pieces import PIECE_WORD, address_of_named_piece
@@ -145,7 +145,7 @@ def _count_text(module: Module, counted: CountedPieces) -> str | None:
     if any(unknown_name_messages(module, counted.selector)):
         return None
     names = pieces_matching(module, counted.selector)
-    pieces = [manifest_of(module).counters[name].piece for name in names]
+    pieces = [manifest_of_module(module).counters[name].piece for name in names]
     if any(piece.copies is None for piece in pieces):
         return None
     return str(
@@ -183,7 +183,7 @@ def _inherited_text(module: Module, steps: AddressPath) -> str | None:
     piece = next((each for each in pieces if each and each.child_path("rated") == above), None)
     if piece is None:
         return None
-    counter = manifest_of(module).counters.get(f"{piece.owner}/{piece.piece}")
+    counter = manifest_of_module(module).counters.get(f"{piece.owner}/{piece.piece}")
     faces = counter.printed_faces if counter else None
     return None if faces is None else _text_of_part(module, faces, steps[-1])
 

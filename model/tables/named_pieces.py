@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from sandtable.model.address_path import format_address
 from sandtable.model.locations import PieceRef, TypeRef
 from sandtable.model.module import Module
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 from sandtable.model.static_part import cached_per_static_part
 
 PIECE_WORD = "piece "
@@ -18,7 +18,7 @@ def address_of_named_piece(module: Module, words: str, number: str) -> str | Non
 
     A row names a piece by its id, by its printed name, or by its owner and its type.
     """
-    counters = manifest_of(module).counters
+    counters = manifest_of_module(module).counters
     counter = counters.get(words) or _pieces_by_print(module).get(words.casefold())
     if counter is not None:
         bare = counter.id.rpartition("/")[2]
@@ -32,7 +32,7 @@ def address_of_named_piece(module: Module, words: str, number: str) -> str | Non
 def _pieces_by_print(module: Module) -> Mapping[str, Counter | None]:
     """Return the pieces by their printed names; None for a name of several."""
     pieces: dict[str, Counter | None] = {}
-    for counter in manifest_of(module).counters.values():
+    for counter in manifest_of_module(module).counters.values():
         owner = module.module.owners.get(counter.owner)
         adjectives = {owner.adjective, owner.name} if owner else set()
         names = {counter.name, *(f"{each} {counter.name}" for each in adjectives if each)}

@@ -18,10 +18,10 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.references.text_kinds import (
     cached_key_type,
+    definition_kind_named_by_text,
     is_keyed_by_verb,
     kind_at_address,
-    kind_of_values,
-    referenced_kind,
+    kind_of_mapping_values,
 )
 from sandtable.model.schema_introspection import (
     annotation_markers,
@@ -157,7 +157,7 @@ def _make_form_field(key: str, kind: Any, hint: str, *, needed: bool = False) ->
     part = get_args(container_type(kind))[0] if sort in {FieldKind.LIST, FieldKind.NAMES} else kind
     words = type_without_markers(part)
     choices = tuple(map(str, get_args(words))) if get_origin(words) is Literal else ()
-    return FormField(key, kind, sort, hint, needed, referenced_kind(part), choices)
+    return FormField(key, kind, sort, hint, needed, definition_kind_named_by_text(part), choices)
 
 
 _FIELD_KINDS_BY_KEY: Mapping[str, FieldKind] = {
@@ -169,7 +169,7 @@ _FIELD_KINDS_BY_KEY: Mapping[str, FieldKind] = {
 @cache
 def field_kind_of_type(kind: Any) -> FieldKind:
     """Return the kind of form field for values of a type."""
-    if referenced_kind(kind):
+    if definition_kind_named_by_text(kind):
         return FieldKind.NAME
     inner, arm = type_without_markers(kind), container_type(kind)
     if arm is not None:
@@ -211,6 +211,6 @@ def has_addressable_entries(kind: Any) -> bool:
     # Verbs and plain keys have no addresses of their own.
     if keys is None or is_keyed_by_verb(kind):
         return False
-    below = container_type(kind_of_values(kind))
+    below = container_type(kind_of_mapping_values(kind))
     defines = any(isinstance(mark, DefinitionOf) for mark in annotation_markers(keys))
     return defines or is_record_type(below) or mapping_key_type(below) is not None

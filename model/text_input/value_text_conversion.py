@@ -29,7 +29,7 @@ from sandtable.model.locations import BoardRef, relative_path
 from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase, PhraseError
-from sandtable.model.references.text_kinds import kind_at_address, referenced_kind
+from sandtable.model.references.text_kinds import definition_kind_named_by_text, kind_at_address
 from sandtable.model.schema_introspection import (
     is_record_type,
     mapping_key_type,
@@ -95,7 +95,7 @@ def is_comma_separated_list(kind: Any) -> bool:
         return False
     part = get_args(arm)[0]
     return (
-        bool(referenced_kind(part))
+        bool(definition_kind_named_by_text(part))
         or get_origin(type_without_markers(part)) is Literal
         or type_without_markers(part) in {int, float}
     )

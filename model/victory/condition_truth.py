@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sandtable.model.identity_cache import cached_property
-from sandtable.model.ledger.calendar import first_turn, turn_number
+from sandtable.model.ledger.calendar import first_turn_of_scenario, turn_number
 from sandtable.model.ledger.chosen_options import OptionChoices
-from sandtable.model.ledger.piece_sources import is_off_map
+from sandtable.model.ledger.piece_sources import is_place_off_map
 from sandtable.model.limits.selector_cache import cached_pieces, depends_on_standing
 from sandtable.model.limits.standing_selectors import StandingSelector
 from sandtable.model.phrases.condition import Condition, ConditionClause, ConditionGroup
 from sandtable.model.phrases.span import Span
 from sandtable.model.references.owner_scope import COMMON_OWNER, owner_with_ancestors
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_matching
 
@@ -103,7 +103,7 @@ class SetupEvaluator:
 
     def _is_first_turn_in(self, span: Span) -> bool:
         calendar = self._module.module.calendar
-        start = self.turn or first_turn(calendar, self.position.scenario)
+        start = self.turn or first_turn_of_scenario(calendar, self.position.scenario)
         low = turn_number(calendar, span.first) if span.first else None
         high = turn_number(calendar, span.last) if span.last else None
         return (low is None or low <= start) and (high is None or start <= high)
@@ -139,7 +139,9 @@ class SetupEvaluator:
             if self._is_unit_of(standing, clause.subject):
                 possible_spaces = self._possible_spaces(standing)
                 (
-                    surely if len(possible_spaces) == 1 and self._is_certain(standing) else perhaps
+                    surely
+                    if len(possible_spaces) == 1 and self._is_condition_certain(standing)
+                    else perhaps
                 ).update(possible_spaces)
         low = sum(space in surely for space in spaces)
         return CountRange(low, sum(s in surely or s in perhaps for s in spaces), len(spaces))
@@ -150,11 +152,11 @@ class SetupEvaluator:
         site = space_index_of(self._module).find_space(standing.place.space)
         return frozenset({site.id} if site else ())
 
-    def _is_certain(self, standing: Standing) -> bool:
+    def _is_condition_certain(self, standing: Standing) -> bool:
         return not standing.chosen and not self.position.uncertain_pieces & set(standing.pieces)
 
     def _is_unit_of(self, standing: Standing, owner: str) -> bool:
-        counters, owners = manifest_of(self._module).counters, self._module.module.owners
+        counters, owners = manifest_of_module(self._module).counters, self._module.module.owners
         pieces = [counters[piece] for piece in standing.pieces if piece in counters]
         return any(
             c.kind == "unit" and owner in owner_with_ancestors(owners, c.owner) for c in pieces
@@ -174,11 +176,11 @@ class SetupEvaluator:
             is_counted = test(standing)
             if is_counted is False or not self._is_owned_by(standing, clause.subject):
                 continue
-            off_map = is_off_map(ground, standing.place) and not placed
+            off_map = is_place_off_map(ground, standing.place) and not placed
             if standing.quantity is None:
                 return None
             high += standing.quantity
-            if is_counted and not off_map and self._is_certain(standing):
+            if is_counted and not off_map and self._is_condition_certain(standing):
                 low += standing.quantity
         return CountRange(low, high, 0)
 
@@ -187,14 +189,16 @@ class SetupEvaluator:
         # The number of lost pieces is known only if all are on the map.
         if clause.quantity == "all" or clause.of is None or depends_on_standing(clause.of):
             return None
-        owners, counters = self._module.module.owners, manifest_of(self._module).counters
+        owners, counters = self._module.module.owners, manifest_of_module(self._module).counters
         counted = [counters[piece] for piece in cached_pieces(self._module, clause.of)]
         own_counters = [
             c for c in counted if clause.subject in owner_with_ancestors(owners, c.owner)
         ]
         ground, copies_on_map = space_index_of(self._module), Tally[str]()
         for standing in self.position.standings:
-            on_map = not is_off_map(ground, standing.place) and self._is_certain(standing)
+            on_map = not is_place_off_map(ground, standing.place) and self._is_condition_certain(
+                standing
+            )
             if standing.single_piece and standing.quantity and on_map:
                 copies_on_map[standing.single_piece] += standing.quantity
         is_complete = all(

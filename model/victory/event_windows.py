@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario, last_turn_of_scenario
 from sandtable.model.ledger.turn_spans import turns_of_span
 from sandtable.model.phrases.condition import Condition, ConditionClause, ConditionGroup
 from sandtable.model.phrases.span import Span
@@ -54,7 +54,10 @@ def turns_of_event(calendar: Calendar, scenario: Scenario, event: Event) -> tupl
 
     The last turn is before the first if there is no such turn.
     """
-    low, high = first_turn(calendar, scenario), last_turn(calendar, scenario)
+    low, high = (
+        first_turn_of_scenario(calendar, scenario),
+        last_turn_of_scenario(calendar, scenario),
+    )
     for span in event_spans(event):
         start, end = turns_of_span(calendar, span)
         low = low if start is None else max(low, start)
@@ -77,7 +80,7 @@ def reason_event_never_happens(
     # Only dates are asked: whether its condition can come true, play decides.
     calendar = module.module.calendar
     low, high = turns_of_event(calendar, scenario, event)
-    end = last_turn(calendar, scenario)
+    end = last_turn_of_scenario(calendar, scenario)
     if high < (low if turn is None else max(low, turn)):
         when = " and ".join(on_turns_text(span) for span in event_spans(event))
         last = on_turn_text(module, end)

@@ -16,12 +16,12 @@ from sandtable.model.wording.owner_names import owner_as_subject, owner_with_ver
 from sandtable.model.wording.places import space_name
 from sandtable.model.wording.sentences import join_first_few_words
 
-_HOLDING_VERBS = frozenset({"controls", "occupies"})
+_VERBS_OF_HOLDING = frozenset({"controls", "occupies"})
 
 
 def is_about_holding(clause: ConditionClause) -> bool:
     """Say whether a clause is about spaces that a side controls or occupies."""
-    return clause.verb in _HOLDING_VERBS and clause.of is not None
+    return clause.verb in _VERBS_OF_HOLDING and clause.of is not None
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,9 @@ class Objective:
     def _has_units(self) -> bool:
         """Say whether the owner has any units; True for relative owners such as `enemy`."""
         owners, subject = self._module.module.owners, self.clause.subject
-        return subject not in owners or bool(self.closed.units_of(self.closed.side_of(subject)))
+        return subject not in owners or bool(
+            self.closed.units_of_side(self.closed.side_of_piece_owner(subject))
+        )
 
     def _too_few_reason(self, in_play: list[str], least: float) -> str | None:
         free = [
@@ -102,8 +104,8 @@ class Objective:
             owners, self.control.get(space, "")
         ):
             return False
-        units = self.closed.units_of(self.closed.side_of(subject))
-        return bool(units) and self.closed.is_closed_to(space, units)
+        units = self.closed.units_of_side(self.closed.side_of_piece_owner(subject))
+        return bool(units) and self.closed.is_closed_to_pieces(space, units)
 
     def _is_never_marked(self, space: str) -> bool:
         """Say whether a limit excludes the owner's markers from a space it does not control."""
@@ -113,7 +115,7 @@ class Objective:
             return False
         is_held = subject in owner_with_ancestors(owners, self.control.get(space, ""))
         return not is_held and self.closed.is_barred_to_control_markers(
-            space, self.closed.side_of(subject)
+            space, self.closed.side_of_piece_owner(subject)
         )
 
     def _space_text(self, spaces: tuple[str, ...] | list[str]) -> str:

@@ -10,7 +10,7 @@ from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.entry import Item
 from sandtable.model.references.owner_scope import COMMON_OWNER, owner_with_ancestors
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.phrases.condition import ConditionClause
 
-_BRINGING_VERBS = frozenset({"enter", "box", "replace"})
+_VERBS_THAT_BRING_PIECES = frozenset({"enter", "box", "replace"})
 
 
 def most_copies_in_play(module: Module, name: str, clause: ConditionClause) -> int | None:
@@ -44,7 +44,7 @@ def most_copies_in_play(module: Module, name: str, clause: ConditionClause) -> i
 
 
 def _pieces_of_subject(module: Module, clause: ConditionClause) -> frozenset[str]:
-    counters = manifest_of(module).counters
+    counters = manifest_of_module(module).counters
     return frozenset(
         piece
         for piece in cached_pieces(module, clause.of)
@@ -68,16 +68,16 @@ def _pieces_that_come(module: Module, name: str) -> frozenset[str]:
     """Return the pieces that a schedule, an event or an option can bring into play."""
     return frozenset(
         piece
-        for deeds in _possible_deeds(module, flatten_scenario(module, name))
+        for deeds in _deeds_that_may_happen(module, flatten_scenario(module, name))
         for verb, objects in deeds.items()
-        if verb.does in _BRINGING_VERBS
+        if verb.does in _VERBS_THAT_BRING_PIECES
         for item in objects
         if isinstance(item, Item)
         for piece in _pieces_of_item(module, item)
     )
 
 
-def _possible_deeds(module: Module, scenario: Scenario) -> Iterator[Deeds]:
+def _deeds_that_may_happen(module: Module, scenario: Scenario) -> Iterator[Deeds]:
     for schedule in scenario.arrivals.values():
         yield from (deeds for deeds in (schedule or {}).values() if deeds)
     for events in module.events.values():
@@ -91,5 +91,5 @@ def _pieces_of_item(module: Module, item: Item) -> Iterator[str]:
     if item.among is not None:
         yield from cached_pieces(module, item.among)
         return
-    counters: Mapping[str, object] = manifest_of(module).counters
+    counters: Mapping[str, object] = manifest_of_module(module).counters
     yield from (id_ for id_ in counters if item.piece in {id_, id_.partition("/")[2]})

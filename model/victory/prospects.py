@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from sandtable.model.identity_cache import cached_property
-from sandtable.model.ledger.calendar import last_turn
+from sandtable.model.ledger.calendar import last_turn_of_scenario
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.turn_spans import turns_of_span
 from sandtable.model.limits.space_access import SpaceAccess
@@ -66,7 +66,7 @@ class VictoryProspects:
         if not isinstance(condition, ConditionClause):
             return Prospect("unknown", "Whether there is such a path is decided in play.")
         # What is true now is met, even if it could not come about again.
-        reason = self._reason_never(condition)
+        reason = self._reason_condition_is_never_true(condition)
         if truth:
             return Prospect(
                 "met", f"It is so {on_turn_text(self.module, self.turn)}, if nobody moves."
@@ -88,7 +88,7 @@ class VictoryProspects:
             return Prospect("possible", _list_reasons(self.module, group, prospects, "possible"))
         return Prospect("unknown", _list_reasons(self.module, group, prospects, "unknown"))
 
-    def _reason_never(self, clause: ConditionClause) -> str | None:
+    def _reason_condition_is_never_true(self, clause: ConditionClause) -> str | None:
         if clause.subject == "turn" and not clause.negated:
             return self._reason_turn_over(clause)
         reason = reason_event_clause_never(self.module, self.scenario, clause, self.turn)
@@ -98,7 +98,7 @@ class VictoryProspects:
 
     def _reason_turn_over(self, clause: ConditionClause) -> str | None:
         calendar = self.module.module.calendar
-        end = last_turn(calendar, self.position.scenario)
+        end = last_turn_of_scenario(calendar, self.position.scenario)
         low, high = turns_of_span(calendar, Span.parse(clause.quantity))
         if high is not None and high < self.turn:
             return f"that time is over {on_turn_text(self.module, self.turn)}"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.phrases.condition import ConditionClause
 
-_COUNTING_VERBS = frozenset({"has", "has lost"})
+_VERBS_OF_COUNTING = frozenset({"has", "has lost"})
 
 
 def reason_event_clause_never(
@@ -28,7 +28,7 @@ def reason_event_clause_never(
 
 def reason_too_few_in_play(module: Module, name: str, clause: ConditionClause) -> str | None:
     """Return why too few pieces are ever in play for a clause; None if there can be enough."""
-    if clause.verb not in _COUNTING_VERBS or clause.negated or clause.of is None:
+    if clause.verb not in _VERBS_OF_COUNTING or clause.negated or clause.of is None:
         return None
     least, _ = quantity_bounds(clause.quantity, 0)
     # The total of all pieces cannot be too small.

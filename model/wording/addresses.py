@@ -19,9 +19,13 @@ from sandtable.model.lookup import full_address, value_at_address
 from sandtable.model.module import Module
 from sandtable.model.references.definition_lookup import find_definition
 from sandtable.model.references.owner_scope import COMMON_OWNER
-from sandtable.model.references.text_kinds import cached_key_type, kind_at_address, referenced_kind
+from sandtable.model.references.text_kinds import (
+    cached_key_type,
+    definition_kind_named_by_text,
+    kind_at_address,
+)
 from sandtable.model.schema_introspection import record_with_key
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.expression_names import expression_with_names
 from sandtable.model.wording.field_labels import field_label
@@ -136,7 +140,7 @@ def _describe_address_part(module: Module, steps: AddressPath, *, last: bool) ->
     if PiecesOfType.from_whole_address(steps):
         return _owner_or_space_name(module, steps[-1]) if last else ""
     if piece := PieceRef.from_whole_address(steps):
-        counter = manifest_of(module).counters.get(piece.qualified_id)
+        counter = manifest_of_module(module).counters.get(piece.qualified_id)
         return counter.name if counter else steps[-1]
     if top_level_key(steps) == "labels":
         return expression_with_names(module, steps[-1])
@@ -161,7 +165,7 @@ def name_referenced_by_key(module: Module, steps: AddressPath) -> str:
 
 @cache
 def _kind_named_by_keys(kind: Any) -> str:
-    return referenced_kind(cached_key_type(kind))
+    return definition_kind_named_by_text(cached_key_type(kind))
 
 
 def _owner_or_space_name(module: Module, word: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.phrases.selector import Selector, WordSelector
 from sandtable.model.references.owner_scope import owner_with_ancestors, words_not_excluded
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.citations import limit_name_and_rule
 from sandtable.model.wording.count_texts import describe_counted_group, number_text
 from sandtable.model.wording.limits import required_occupant
@@ -58,7 +58,7 @@ def _forbidden_piece_name(module: Module, breach: LimitBreach) -> str:
     if standing is None or len(standing.pieces) != 1 or breach.group.total != 1:
         return ""
     piece = standing.pieces[0]
-    is_unique = manifest_of(module).counters[piece].piece.copies == 1
+    is_unique = manifest_of_module(module).counters[piece].piece.copies == 1
     return (
         piece_noun(module, WordSelector(piece)).singular_form
         if is_unique

@@ -9,7 +9,7 @@ from dataclasses import replace
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.fate import Fate
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.nouns import NounForms, plural_of_noun
 from sandtable.model.wording.piece_names import piece_name
@@ -50,7 +50,7 @@ _FATE_TEXTS = {
 
 def describe_item(module: Module, item: Item, owner: str = "") -> str:
     """Return an item as text: `2 Pikes less 1 step`, `3 event markers`."""
-    counter = manifest_of(module).find_counter(item.piece, owner) if item.piece else None
+    counter = manifest_of_module(module).find_counter(item.piece, owner) if item.piece else None
     if item.how != "piece":
         head = _describe_chosen_pieces(module, item)
     elif counter is None and item.piece in module.module.words.grants:

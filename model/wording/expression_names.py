@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.owner_scope import COMMON_OWNER
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.owner_names import EVERYBODY_NAME
@@ -30,7 +30,8 @@ def name_of_word(module: Module, word: str) -> str:
     owner, _, piece = word.rpartition("/")
     owners = (owner,) if owner else name_index_of(module).owners_by_piece_id.get(word, ())
     counters = [
-        manifest_of(module).counters.get(f"{owner_of_piece}/{piece}") for owner_of_piece in owners
+        manifest_of_module(module).counters.get(f"{owner_of_piece}/{piece}")
+        for owner_of_piece in owners
     ]
     return counters[0].name if len(counters) == 1 and counters[0] else word
 
@@ -42,7 +43,7 @@ def expression_with_names(module: Module, text: str) -> str:
 
 def entry_with_names(module: Module, text: str, scope: str) -> str:
     """Return an entry of an owner's chart with names of pieces: `2 Pikes less 1 step`."""
-    manifest = manifest_of(module)
+    manifest = manifest_of_module(module)
 
     def name_in_text(matched: re.Match[str]) -> str:
         counter = manifest.find_counter(matched[0], scope)
@@ -53,7 +54,7 @@ def entry_with_names(module: Module, text: str, scope: str) -> str:
 
 def describe_heading(module: Module, heading: str) -> str:
     """Return the title of the chart under a heading: `Everybody`, a side's name, `Blue guns`."""
-    cache = _heading_cache(module)
+    cache = _pieces_by_heading_cache(module)
     if heading not in cache:
         title = (
             EVERYBODY_NAME if heading == COMMON_OWNER else expression_with_names(module, heading)
@@ -63,6 +64,6 @@ def describe_heading(module: Module, heading: str) -> str:
 
 
 @cached_per_static_part
-def _heading_cache(_module: Module) -> dict[str, str]:
+def _pieces_by_heading_cache(_module: Module) -> dict[str, str]:
     """Return the cache of headings of a module."""
     return {}

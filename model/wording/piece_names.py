@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from sandtable.model.module import Module
 from sandtable.model.references.owner_scope import COMMON_OWNER
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.owner_names import owner_adjective
 from sandtable.model.wording.sentences import lowercase_article, title_from_id
@@ -52,7 +52,7 @@ def has_plural_name(module: Module, piece: str) -> bool:
 
     Ships and leaders have names of their own, which are never taken for plurals.
     """
-    counter = manifest_of(module).counters.get(piece)
+    counter = manifest_of_module(module).counters.get(piece)
     # Ships and leaders have proper names.
     if counter is None or counter.domain == "sea" or counter.kind != "unit":
         return False
@@ -64,7 +64,7 @@ def has_plural_name(module: Module, piece: str) -> bool:
 
 @cached_per_static_part
 def _distinct_names_by_piece(module: Module) -> Mapping[str, str]:
-    counters = manifest_of(module).counters
+    counters = manifest_of_module(module).counters
     same_name: dict[tuple[str, str], list[Counter]] = {}
     for counter in counters.values():
         same_name.setdefault((counter.owner, counter.name), []).append(counter)
@@ -100,7 +100,7 @@ def piece_with_number(module: Module, piece: str, number: int = 1) -> str:
 
 def piece_with_owner(module: Module, piece: str) -> str:
     """Return a piece with its owner: `Norman Pikes`, `Tank of the Rebels`."""
-    counter = manifest_of(module).counters[piece]
+    counter = manifest_of_module(module).counters[piece]
     if counter.owner == COMMON_OWNER:
         return counter.name
     owner = owner_adjective(module, counter.owner)
@@ -111,7 +111,7 @@ def piece_with_owner(module: Module, piece: str) -> str:
 
 def piece_with_number_and_owner(module: Module, piece: str, number: int = 1) -> str:
     """Return a piece with a number above 1, and with its owner where several have that name."""
-    counters = manifest_of(module).counters
+    counters = manifest_of_module(module).counters
     if (
         piece not in counters
         or len(_owners_by_piece_name(module).get(counters[piece].name, ())) <= 1
@@ -125,7 +125,7 @@ def piece_with_number_and_owner(module: Module, piece: str, number: int = 1) -> 
 def _owners_by_piece_name(module: Module) -> Mapping[str, frozenset[str]]:
     """Return the owners that have a piece of each name."""
     owners_by_name: dict[str, set[str]] = {}
-    for counter in manifest_of(module).counters.values():
+    for counter in manifest_of_module(module).counters.values():
         owners_by_name.setdefault(counter.name, set()).add(counter.owner)
     return {name: frozenset(owners) for name, owners in owners_by_name.items()}
 

@@ -7,7 +7,7 @@ from sandtable.model.phrases.selector import (
     Selector,
     WordSelector,
 )
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.pieces import pieces_matching
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.nouns import NounForms, regular_noun
@@ -42,16 +42,16 @@ def noun_of_piece_word(module: Module, word: str) -> NounForms:
             )
         # A leader may bear the name of a town: the class says which of the two is meant.
         if any(name == space.space.name for space in space_index_of(module).spaces_by_id.values()):
-            kind_name = piece_type_name(module, manifest_of(module).counters[piece].type)
+            kind_name = piece_type_name(module, manifest_of_module(module).counters[piece].type)
             name = f"{name} ({kind_name})"
-        is_single = manifest_of(module).counters[piece].piece.copies == 1
+        is_single = manifest_of_module(module).counters[piece].piece.copies == 1
         return NounForms(name, name) if is_single else regular_noun(name)
     return regular_noun(describe_tag(module, word))
 
 
 def is_named_after_owner(module: Module, piece: str) -> bool:
     """Say whether a piece is a control marker named only after its owner."""
-    counter = manifest_of(module).counters[piece]
+    counter = manifest_of_module(module).counters[piece]
     return counter.kind == "control" and counter.name == owner_name(module, counter.owner)
 
 
@@ -60,12 +60,12 @@ def is_single_unique_piece(module: Module, selector: Selector | None) -> bool:
     if not isinstance(selector, WordSelector) or selector.id in module.types:
         return False
     piece = piece_id_of_word(module, selector.id)
-    return piece is not None and manifest_of(module).counters[piece].piece.copies == 1
+    return piece is not None and manifest_of_module(module).counters[piece].piece.copies == 1
 
 
 def piece_id_of_word(module: Module, word: str) -> str | None:
     """Return the full name of the only piece that a word names; None for other words."""
-    counters = manifest_of(module).counters
+    counters = manifest_of_module(module).counters
     if word in counters:
         return word
     full_names = [name for name in counters if name.rpartition("/")[2] == word]
@@ -74,7 +74,7 @@ def piece_id_of_word(module: Module, word: str) -> str | None:
 
 def common_kind_noun(module: Module, whole: Selector) -> str:
     """Return the noun for the common kind of the selected pieces, or `piece` if they differ."""
-    counters = manifest_of(module).counters
+    counters = manifest_of_module(module).counters
     kinds = {counters[piece].kind for piece in pieces_matching(module, whole)}
     return (
         PIECE_KIND_NOUNS[kinds.pop()].singular_form

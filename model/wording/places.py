@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.module import Module
 from sandtable.model.phrases.place import Place
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.sentences import (
     is_surface_name,
@@ -36,7 +36,8 @@ def space_name(module: Module, space: str) -> str:
     if space in module.regions:
         return module.regions[space].name or space
     container = next(
-        (c for c in manifest_of(module).counters.values() if c.id.endswith(f"/{space}")), None
+        (c for c in manifest_of_module(module).counters.values() if c.id.endswith(f"/{space}")),
+        None,
     )
     return container.name if container else space
 

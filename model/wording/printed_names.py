@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sandtable.model.locations import PieceRef, iter_address_and_parents, parent_key
 from sandtable.model.lookup import entry_key, value_at_address
 from sandtable.model.phrases.entry import Item
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.labelled_names import quoted_name
 
@@ -78,7 +78,7 @@ def describe_list_entry(module: Module, part: Any) -> str:
     """Return the printed name of a listed piece or space; other entries as written."""
     key = entry_key(part)
     if isinstance(part, Item) and part.piece == key:
-        counters = manifest_of(module).counters
+        counters = manifest_of_module(module).counters
         names = {c.name for c in counters.values() if key in (c.id, c.id.partition("/")[2])}
     else:
         space = space_index_of(module).find_space(key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario, last_turn_of_scenario
 from sandtable.model.ledger.turn_spans import turns_of_span
 from sandtable.model.phrases.span import Span
 from sandtable.model.wording.owner_names import owner_adjective
@@ -27,7 +27,10 @@ def describe_victory_time(module: Module, scenario: Scenario, at: Moment | str) 
             "turn-end": f"at the end of each {whole_turn_noun(module)}",
         }[at]
     calendar = module.module.calendar
-    start, stop = first_turn(calendar, scenario), last_turn(calendar, scenario)
+    start, stop = (
+        first_turn_of_scenario(calendar, scenario),
+        last_turn_of_scenario(calendar, scenario),
+    )
     low, high = turns_of_span(calendar, at.turns)
     first, last = max(low or start, start), min(high or stop, stop)
     # Clipped to the turns of the scenario, nothing is left of the moment.

@@ -5,14 +5,14 @@ import shutil
 import pytest
 
 from sandtable import api
-from sandtable.model.resources import sample_path
+from sandtable.model.resources import path_of_sample
 
 NAME = "scenarios.haytime.name"
 
 
 @pytest.fixture(scope="module")
 def module():
-    return api.load(sample_path("lantern_ford"))
+    return api.load(path_of_sample("lantern_ford"))
 
 
 def changes(before, after):
@@ -51,7 +51,7 @@ def test_an_export_holds_what_is_not_saved_yet(module, tmp_path):
 
 
 def test_what_somebody_else_wrote_is_not_written_over(tmp_path):
-    shutil.copytree(sample_path("lantern_ford"), tmp_path / "game")
+    shutil.copytree(path_of_sample("lantern_ford"), tmp_path / "game")
     first, second = api.load(tmp_path / "game"), api.load(tmp_path / "game")
     api.save(api.apply(first, {NAME: "Mine"}))
     with pytest.raises(api.UnsayableError, match="changed since it was read"):

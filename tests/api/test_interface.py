@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sandtable import api
-from sandtable.model.resources import sample_path
+from sandtable.model.resources import path_of_sample
 from tools.environment import clean_variables
 from tools.pages.api_signatures import PAGE, text
 from tools.pages.places import COMMAND
@@ -74,7 +74,7 @@ def test_importing_it_imports_nothing_else():
 
 
 def test_an_order_of_battle_needs_no_checks_no_exporters_and_no_geometry():
-    words = ["oob", str(sample_path("afrika_ii")), "--scenario", "gazala_short"]
+    words = ["oob", str(path_of_sample("afrika_ii")), "--scenario", "gazala_short"]
     assert not loaded_by(f"from sandtable.cli.__main__ import main; main({words})") & HEAVY
 
 

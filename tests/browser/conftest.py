@@ -16,7 +16,7 @@ import pytest
 from sandtable.exporters.protocol import Job
 from sandtable.exporters.web import WebExporter
 from sandtable.model import resources
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.storage.module_loading import load_module
 from tests.support.webpage import Game
 from tools.browsers.engines import ENGINES
@@ -88,13 +88,13 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def samples() -> Callable[[str], Module]:
     """Read a sample once, as it is read."""
-    return cache(lambda name: corrected_reading(_sample(name).complete_module))
+    return cache(lambda name: module_with_errata_applied(_sample(name).complete_module))
 
 
 @cache
 def _sample(name: str) -> ModuleWithFiles:
     """A sample, read once for its page and for what is compared with it."""
-    return load_module(resources.sample_path(name))
+    return load_module(resources.path_of_sample(name))
 
 
 @pytest.fixture(scope="session")
@@ -105,7 +105,7 @@ def page_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[ModuleWithFil
         folder = tmp_path_factory.mktemp("web")
         return (
             WebExporter()
-            .export(Job(loaded, corrected_reading(loaded.complete_module)), folder)
+            .export(Job(loaded, module_with_errata_applied(loaded.complete_module)), folder)
             .written[0]
         )
 

@@ -17,7 +17,7 @@ from sandtable.exporters.kinds import Kind
 from sandtable.exporters.protocol import Job
 from sandtable.exporters.web import WebExporter
 from sandtable.model import resources
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.storage.module_loading import load_module
 from tests.support.export_readers.browser_reader import SEEN_KINDS, SeenPage, look_at_page
 from tools.browsers.page import Browser
@@ -34,8 +34,8 @@ class _Seen:
 
 
 def _job_of(sample: str) -> Job:
-    loaded = load_module(resources.sample_path(sample))
-    return Job(loaded, corrected_reading(loaded.complete_module))
+    loaded = load_module(resources.path_of_sample(sample))
+    return Job(loaded, module_with_errata_applied(loaded.complete_module))
 
 
 def _look(browser: Browser, job: Job, folder: Path) -> _Seen:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario, last_turn_of_scenario
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.playable_scenarios import playable_scenarios
 from tests.support.webpage import expected
@@ -83,8 +83,8 @@ _PLACE_ALL = """(() => {
 def _turns(module, scenario):
     """The first turn of a scenario, and the third."""
     value, calendar = flatten_scenario(module, scenario), module.module.calendar
-    start = first_turn(calendar, value)
-    return start, min(start + 2, last_turn(calendar, value))
+    start = first_turn_of_scenario(calendar, value)
+    return start, min(start + 2, last_turn_of_scenario(calendar, value))
 
 
 def _arriving(module, scenario):

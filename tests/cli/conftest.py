@@ -38,7 +38,7 @@ def run(capsys):
 def game(tmp_path):
     """A copy of the sample that is wholly ours."""
     folder = tmp_path / "game"
-    shutil.copytree(resources.template_path("areas"), folder)
+    shutil.copytree(resources.path_of_template("areas"), folder)
     return folder
 
 

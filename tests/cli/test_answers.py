@@ -14,7 +14,7 @@ from sandtable.cli import module_opening
 from sandtable.model import resources
 from sandtable.model.reports.lists import ROW_ITERATORS_BY_KIND
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.reports.scenario_pools import pools_of
+from sandtable.model.reports.scenario_pools import pools_of_module
 from sandtable.model.storage.module_loading import load_module
 from tools.pages.answer_schemas import ANSWERS, FOLDER, schemas
 from tools.pages.answer_types import answer_schema
@@ -22,7 +22,7 @@ from tools.pages.answer_types import answer_schema
 USUAL = {"lantern_ford", "mare_nostrum", "aa_north_africa"}
 """Boards of every kind are among them; the other samples are for `make test-long`."""
 SAMPLES = [
-    pytest.param(resources.sample_path(name), marks=() if name in USUAL else pytest.mark.long)
+    pytest.param(resources.path_of_sample(name), marks=() if name in USUAL else pytest.mark.long)
     for name in resources.sample_names()
 ]
 UNTOLD = "Nobody can tell how much of"
@@ -63,7 +63,7 @@ def words_of(sample):
     yield "draw", sample, "--dry-run"
     yield "coverage", sample
     yield "check", sample
-    yield "diff", sample, resources.template_path("areas")
+    yield "diff", sample, resources.path_of_template("areas")
     yield "settle", sample
     yield ("plugins",)
     yield "merge", *[Path(sample) / "limits.yaml"] * 3, "--dry-run"
@@ -75,7 +75,7 @@ def words_of(sample):
         yield "supply", sample, "--scenario", scenario
         yield "victory", sample, "--scenario", scenario, "--turn", "2"
         yield "reach", sample, "--scenario", scenario, "--turn", "2", "--where", "infantry"
-        for pool in pools_of(module):
+        for pool in pools_of_module(module):
             yield "odds", sample, "--pool", pool, "--scenario", scenario
     yield from (("odds", sample, "--table", table) for table in rolled_on(module))
     yield from (("battle", sample, *forces) for forces in FORCES.get(Path(sample).name, ()))

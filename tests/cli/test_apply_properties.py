@@ -29,7 +29,7 @@ from sandtable.model.storage.problem import UnreadableError, UnsayableError
 from sandtable.model.storage.splice import splice_module
 from sandtable.model.storage.yaml_writer import yaml_document
 
-FOLDER = resources.template_path("areas")
+FOLDER = resources.path_of_template("areas")
 LOADED = load_module(FOLDER)
 
 

@@ -32,7 +32,7 @@ def test_a_picture_is_as_large_everywhere_and_changes_nothing_of_the_users(edit,
     kept, picture = tmp_path / "sandtable" / "editor.ini", tmp_path / "window.png"
     for key in ("layout/1", "geometry"):
         EditorSettings(kept).store_setting(key, QByteArray(b"as I left it"))
-    made = edit(resources.sample_path("lantern_ford"), "--screenshot", picture)
+    made = edit(resources.path_of_sample("lantern_ford"), "--screenshot", picture)
     assert made.returncode == 0, made.stderr
     assert QImage(str(picture)).size().toTuple() == WINDOW_SIZE
     for key in ("layout/1", "geometry"):

@@ -11,7 +11,7 @@ from sandtable.model import resources
 from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.storage.module_loading import load_module
 
-SCENARIO = playable_scenarios(load_module(resources.template_path("areas")).complete_module)[0]
+SCENARIO = playable_scenarios(load_module(resources.path_of_template("areas")).complete_module)[0]
 
 
 @pytest.mark.parametrize("form", ["bundle", "csv"])
@@ -60,7 +60,7 @@ def test_what_an_exporter_refuses_is_2(run, game, tmp_path, monkeypatch):
 
 
 def test_what_is_done_is_told_on_a_terminal_and_goes_again(tmp_path, capsys, monkeypatch):
-    sample = str(resources.sample_path("lantern_ford"))
+    sample = str(resources.path_of_sample("lantern_ford"))
     main(["export", sample, "--to", "csv", "--out", str(tmp_path / "plain")])
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)

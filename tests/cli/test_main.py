@@ -16,7 +16,7 @@ from sandtable.model import resources
 from sandtable.model.edits.errors import EditError
 
 ROOT = Path(__file__).parents[2]
-SAMPLE = resources.template_path("areas")
+SAMPLE = resources.path_of_template("areas")
 
 
 def functions_of(path):

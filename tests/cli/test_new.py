@@ -30,7 +30,7 @@ def test_the_title_is_the_folders_name_and_the_rights_are_the_authors(run, tmp_p
 
 def test_all_files_of_the_template_come_along(run, tmp_path, contents):
     run("new", tmp_path / "x", "--template", "areas")
-    source = contents(resources.template_path("areas"))
+    source = contents(resources.path_of_template("areas"))
     made = contents(tmp_path / "x")
     assert list(made) == list(source)
     assert [name for name in made if made[name] != source[name]] == ["module.yaml"]

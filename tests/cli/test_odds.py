@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.model import resources
 
-SAMPLE = resources.sample_path("lantern_ford")
+SAMPLE = resources.path_of_sample("lantern_ford")
 POOL = ("odds", SAMPLE, "--pool", "event-pool", "--scenario", "first_thaw")
 
 

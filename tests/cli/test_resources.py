@@ -8,25 +8,25 @@ from sandtable.model import resources
 def test_every_sample_is_a_modules_folder():
     assert resources.sample_names()
     assert all(
-        (resources.sample_path(name) / "module.yaml").is_file()
+        (resources.path_of_sample(name) / "module.yaml").is_file()
         for name in resources.sample_names()
     )
 
 
 def test_every_template_is_a_modules_folder():
     assert set(resources.templates()) == {"areas", "blocks", "geography", "hexes"}
-    folders = [resources.template_path(name) for name in resources.templates()]
+    folders = [resources.path_of_template(name) for name in resources.templates()]
     assert all((folder / "module.yaml").is_file() for folder in folders)
 
 
 def test_the_first_template_is_a_game_of_our_own():
-    assert "permission: own" in (resources.template_path("areas") / "module.yaml").read_text(
+    assert "permission: own" in (resources.path_of_template("areas") / "module.yaml").read_text(
         "utf-8"
     )
 
 
 @pytest.mark.parametrize(
-    "find", [resources.asset_path, resources.sample_path, resources.template_path]
+    "find", [resources.path_of_asset, resources.path_of_sample, resources.path_of_template]
 )
 def test_what_is_not_there_is_said(find):
     with pytest.raises(FileNotFoundError, match=r"holds no '(templates/)?nothing'"):
@@ -37,4 +37,4 @@ def test_a_template_of_the_assets_goes_before_a_sample(tmp_path, monkeypatch):
     own = tmp_path / "assets" / "templates" / "areas"
     own.mkdir(parents=True)
     monkeypatch.setattr(resources, "_package_folder", lambda package: tmp_path / package)
-    assert resources.template_path("areas") == own
+    assert resources.path_of_template("areas") == own

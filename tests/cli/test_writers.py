@@ -30,7 +30,7 @@ PIECES = {
 @pytest.fixture
 def game(tmp_path):
     folder = tmp_path / "game"
-    shutil.copytree(resources.sample_path("lantern_ford"), folder)
+    shutil.copytree(resources.path_of_sample("lantern_ford"), folder)
     return folder
 
 

@@ -15,7 +15,7 @@ EXAMPLES = yaml.load(  # noqa: TID251 - data of this test, no module
 
 @pytest.fixture(scope="module")
 def module():
-    return api.load(resources.sample_path("blocks_in_afrika"))
+    return api.load(resources.path_of_sample("blocks_in_afrika"))
 
 
 def pieces_of(text):

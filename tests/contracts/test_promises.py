@@ -32,12 +32,15 @@ ALLOWED = {
     ("api/__init__.py", "import_module()"): "defers modules of our own, from a table",
     ("cli/git_setup.py", "subprocess"): "asks the user's own git, in a command about git",
     (
-        "model/bounded_work/child_answers.py",
+        "model/bounded_work/child_process_results.py",
         "pickle",
     ): "makes values of our own classes, and no others",
     ("editor/exports/export_server.py", "pickle"): "reads what its own parent sends",
-    ("model/bounded_work/warm_child.py", "pickle"): "reads what its own parent sends",
-    ("model/bounded_work/warm_child.py", "subprocess"): "starts this program as its own child",
+    ("model/bounded_work/waiting_process.py", "pickle"): "reads what its own parent sends",
+    (
+        "model/bounded_work/waiting_process.py",
+        "subprocess",
+    ): "starts this program as its own child",
     ("model/checks/__init__.py", "import_module()"): "imports the files of its own folder",
     ("model/checks/outline_findings.py", "import_module()"): "defers a module of our own",
     ("plugins/registry.py", "import_module()"): "defers modules of our own, from a table",

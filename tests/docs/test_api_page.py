@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sandtable import api
-from sandtable.model.resources import sample_path
+from sandtable.model.resources import path_of_sample
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "api.md"
@@ -33,7 +33,7 @@ class DataFrame:
 @pytest.fixture
 def game(tmp_path, monkeypatch):
     """A copy of the sample of the page, in the folder in which all is run."""
-    shutil.copytree(sample_path("lantern_ford"), tmp_path / "lantern_ford")
+    shutil.copytree(path_of_sample("lantern_ford"), tmp_path / "lantern_ford")
     monkeypatch.chdir(tmp_path)
     return tmp_path / "lantern_ford"
 

@@ -33,12 +33,12 @@ from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.rating import PrintedFaces
 from sandtable.model.phrases.selector import COMPARISON_SIGNS, OPERAND_KIND_BY_RELATION, Selector
 from sandtable.model.phrases.span import Span
-from sandtable.model.phrases.verb_objects import type_of_objects
+from sandtable.model.phrases.verb_objects import type_of_verb_objects
 from sandtable.model.phrases.vocable import Vocable
 from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.name_uses import ambiguous_uses, dangling_uses
 from sandtable.model.references.phrase_names import NameReplacement, replace_names
-from sandtable.model.resources import sample_path
+from sandtable.model.resources import path_of_sample
 from sandtable.model.schema_introspection import record_fields_by_key
 from sandtable.model.storage.module_files import ModuleFiles
 from sandtable.model.storage.module_loading import load_module, parse_module_files
@@ -157,7 +157,7 @@ def _read(example: Example) -> Module:
 @cache
 def _world() -> Module:
     """The sample, and over it all examples: what they speak of stands in one or the other."""
-    world = load_module(sample_path("lantern_ford")).complete_module
+    world = load_module(path_of_sample("lantern_ford")).complete_module
     for example in GOOD:
         if not example.whole:
             world = overlay_module_on_base(world, _read(example))
@@ -262,7 +262,7 @@ def test_deeds_print_themselves_and_name_what_there_is(text):
     verb = DeedVerb.parse(head)
     assert str(verb) == head
     assert _unknown(verb, "spaces") == set()
-    cls: Any = type_of_objects(verb)
+    cls: Any = type_of_verb_objects(verb)
     for part in rest.removesuffix("]").split(", "):
         if cls is not str:
             phrase = cls.parse(part)
@@ -305,7 +305,7 @@ def test_another_spelling_prints_the_canonical_one(cells):
 
 @pytest.mark.parametrize("at", [cells[0] for _, names, cells in ROWS if names[0] == "address"])
 def test_an_address_of_the_table_leads_somewhere(at):
-    sample_alone = load_module(sample_path("lantern_ford")).complete_module
+    sample_alone = load_module(path_of_sample("lantern_ford")).complete_module
     assert value_at_address(sample_alone, parse_address(at) or ()) is not ABSENT
 
 

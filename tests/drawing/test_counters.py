@@ -29,7 +29,7 @@ from sandtable.drawing.typesetting import render_png
 from sandtable.model import resources
 from sandtable.model.entities.components import Piece
 from sandtable.model.phrases.rating import PrintedFaces
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.storage.module_loading import load_module
 from tests.support.modules import module_from_text
 
@@ -254,7 +254,7 @@ def test_owners_without_a_colour_have_different_ones():
     ],
 )
 def test_what_a_piece_is_tells_its_style(piece, style):
-    assert faces_of(MODULE).style_of_piece(manifest_of(MODULE).counters[piece]) == style
+    assert faces_of(MODULE).style_of_piece(manifest_of_module(MODULE).counters[piece]) == style
 
 
 def test_a_piece_of_one_number_a_step_is_a_block():
@@ -377,7 +377,7 @@ def test_nearly_three_thousand_counters_take_less_than_a_second():
         for n in range(2800)
     }
     module = replace(MODULE, pieces={"red": {"guards": made}})
-    names = list(manifest_of(module).counters)
+    names = list(manifest_of_module(module).counters)
     start = process_time()
     drawings = [draw_counter(module, name) for name in names]
     spots = [PlacedDrawing(d, n % 10 * 12.7, n // 10 * 12.7) for n, d in enumerate(drawings)]
@@ -390,8 +390,8 @@ def test_nearly_three_thousand_counters_take_less_than_a_second():
 
 def test_twenty_counters_look_as_they_did():
     """A change that is meant: look at the new picture, and put it in the place of the old one."""
-    module = load_module(resources.sample_path("lantern_ford")).module
-    names = list(manifest_of(module).counters)[:10]
+    module = load_module(resources.path_of_sample("lantern_ford")).module
+    names = list(manifest_of_module(module).counters)[:10]
     sides = [
         *(draw_counter(module, name) for name in names),
         *(draw_counter_back(module, n) for n in names),
@@ -416,7 +416,7 @@ def test_a_line_may_say_how_a_piece_looks():
     module = module_from_text(
         HEAD + f"types: {{foot: {{}}}}\npieces: {{red: {{foot: {{a: {line}}}}}}}\n"
     )
-    face = faces_of(module).front_face(manifest_of(module).counters["red/a"])
+    face = faces_of(module).front_face(manifest_of_module(module).counters["red/a"])
     assert (face.style, face.symbol, face.echelon) == ("token", "camel", "X")
     assert face.ground == "#102030"
 

@@ -22,14 +22,14 @@ PAPERS = [("a4", False), ("a4", True), ("letter", False), ("letter", True)]
 CASES = [
     pytest.param(name, board, paper, lying, id=f"{name}-{board}-{paper}{'-lying' * lying}")
     for name in resources.sample_names()
-    for board in load_module(resources.sample_path(name)).complete_module.boards
+    for board in load_module(resources.path_of_sample(name)).complete_module.boards
     for paper, lying in PAPERS
 ]
 
 
 @cache
 def module_of_sample(name):
-    return load_module(resources.sample_path(name)).complete_module
+    return load_module(resources.path_of_sample(name)).complete_module
 
 
 @cache

@@ -52,7 +52,7 @@ from tests.support.modules import MODULE_HEAD, module_from_text
 from tests.support.present import present
 
 GOLDEN = File(__file__).parent / "golden" / "map.png"
-LANTERN = load_module(resources.sample_path("lantern_ford")).complete_module
+LANTERN = load_module(resources.path_of_sample("lantern_ford")).complete_module
 BOX = np.array([[0.0, 0.0], [40.0, 0.0], [40.0, 10.0], [0.0, 10.0]])
 
 

@@ -22,7 +22,7 @@ from tests.support.labels import strays
 
 @cache
 def module_of_sample(name):
-    return load_module(resources.sample_path(name)).complete_module
+    return load_module(resources.path_of_sample(name)).complete_module
 
 
 BOARDS = [
@@ -123,7 +123,7 @@ def test_a_map_is_no_larger_than_a0(sample, board):
 
 @ALL
 def test_the_same_board_gives_the_same_drawing(sample, board):
-    again = draw_board(load_module(resources.sample_path(sample)).complete_module, board)
+    again = draw_board(load_module(resources.path_of_sample(sample)).complete_module, board)
     assert again.drawing == drawn(sample, board).drawing
 
 

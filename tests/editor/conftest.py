@@ -78,14 +78,14 @@ def context(context_of: Callable[[Module], EditorContext]) -> EditorContext:
 @cache
 def lantern_ford() -> Module:
     """Our own small game, as it lies in the samples; read once, for no test can change it."""
-    return load_module(resources.sample_path("lantern_ford")).module
+    return load_module(resources.path_of_sample("lantern_ford")).module
 
 
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
     """A folder with a copy of that game, which may be written to."""
     folder = tmp_path / "game"
-    shutil.copytree(resources.sample_path("lantern_ford"), folder)
+    shutil.copytree(resources.path_of_sample("lantern_ford"), folder)
     return folder
 
 

@@ -63,7 +63,7 @@ def _do(window, name):
 
 def _modules():
     yield "empty", module_from_text("notes: {}")
-    yield "lantern_ford", load_module(resources.sample_path("lantern_ford")).module
+    yield "lantern_ford", load_module(resources.path_of_sample("lantern_ford")).module
 
 
 @pytest.mark.parametrize("somebody", [Undecided, Agreeable])
@@ -78,7 +78,7 @@ def test_every_action_can_be_done_and_undone(context_of, qtbot, module, somebody
 @pytest.mark.long
 @pytest.mark.parametrize("sample", [s for s in resources.sample_names() if s != "lantern_ford"])
 def test_every_action_can_be_done_on_every_sample(context_of, qtbot, sample):
-    window = _window(context_of, qtbot, load_module(resources.sample_path(sample)).module)
+    window = _window(context_of, qtbot, load_module(resources.path_of_sample(sample)).module)
     window.context.prompts = Undecided()
     for name in ACTIONS:
         _do(window, name)

@@ -19,7 +19,7 @@ from sandtable.editor.theme import build_palette
 from sandtable.editor.workspaces.map.tools.tool_table import MAP_TOOLS
 from sandtable.model import resources
 
-NAMES = sorted(path.stem for path in resources.asset_path("icons").glob("*.svg"))
+NAMES = sorted(path.stem for path in resources.path_of_asset("icons").glob("*.svg"))
 TABLES = {
     "actions": [action.icon for action in ALL_ACTIONS if action.icon],
     "tools": [info.icon for info in MAP_TOOLS],
@@ -49,7 +49,7 @@ def colours(picture: QPixmap) -> set[str]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_an_icon_is_of_one_colour_on_a_grid_of_24(qapp, name):
-    text = resources.asset_path(f"icons/{name}.svg").read_text("utf-8")
+    text = resources.path_of_asset(f"icons/{name}.svg").read_text("utf-8")
     assert 'viewBox="0 0 24 24"' in text
     assert set(re.findall(r'(?:stroke|fill)="([^"]+)"', text)) <= {"currentColor", "none"}
     assert colours(icon_pixmap(name, "#123456", 48)) == {"#123456"}

@@ -63,7 +63,7 @@ def used(context, qtbot, tmp_path):
     window.show()
     games = [tmp_path / f"game-{number}" for number in range(3)]
     for game in games:
-        shutil.copytree(resources.sample_path("lantern_ford"), game)
+        shutil.copytree(resources.path_of_sample("lantern_ford"), game)
 
     def use(modules, edits, tabs, dialogs):
         for number in range(tabs):

@@ -21,7 +21,7 @@ from sandtable.drawing.symbols.symbol_drawings import SYMBOL_NAMES, draw_symbol
 from sandtable.drawing.typesetting import render_png
 from sandtable.editor.drawing_painter import drawing_image
 from sandtable.model import resources
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.storage.module_loading import load_module
 
 pytestmark = pytest.mark.gui
@@ -60,8 +60,8 @@ def symbols():
 
 def pieces():
     """Fronts and backs of our own game."""
-    module = load_module(resources.sample_path("lantern_ford")).module
-    names = list(manifest_of(module).counters)
+    module = load_module(resources.path_of_sample("lantern_ford")).module
+    names = list(manifest_of_module(module).counters)
     return sheet(
         [side(module, name) for name in names for side in (draw_counter, draw_counter_back)]
     )

@@ -28,7 +28,7 @@ SEEDS = range(int(os.environ.get("SANDTABLE_WALKS", "4")))
 def openable(tmp_path):
     """A copy of our small game that may be opened, and written over."""
     target = tmp_path / "lantern_ford"
-    shutil.copytree(resources.sample_path("lantern_ford"), target)
+    shutil.copytree(resources.path_of_sample("lantern_ford"), target)
     return [target]
 
 
@@ -36,7 +36,7 @@ def _module(name):
     return (
         module_from_text("notes: {}")
         if name == "empty"
-        else load_module(resources.sample_path(name)).module
+        else load_module(resources.path_of_sample(name)).module
     )
 
 

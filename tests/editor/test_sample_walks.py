@@ -37,7 +37,7 @@ def test_a_walk_over_a_sample_breaks_nothing_waits_for_nothing_and_is_undone(
     context_of, qtbot, tmp_path, name
 ):
     target = tmp_path / name
-    shutil.copytree(resources.sample_path(name), target)
+    shutil.copytree(resources.path_of_sample(name), target)
     context = context_of(module_from_text(""))
     assert context.session.open_module(target)
     random = Random(f"sample {name}")

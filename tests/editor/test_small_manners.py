@@ -29,7 +29,7 @@ PIKES = ("pieces", "vessin", "infantry", "pikes")
 @pytest.fixture
 def window(context, qtbot, tmp_path):
     game = tmp_path / "game"
-    shutil.copytree(resources.sample_path("lantern_ford"), game)
+    shutil.copytree(resources.path_of_sample("lantern_ford"), game)
     assert context.session.open_module(game)
     context.prompts = Answers()
     made = EditorWindow(context)

@@ -28,7 +28,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 def window(context, qtbot, tmp_path):
     """A window over a copy of our small game that lies on disk."""
     game = tmp_path / "game"
-    shutil.copytree(resources.sample_path("lantern_ford"), game)
+    shutil.copytree(resources.path_of_sample("lantern_ford"), game)
     assert context.session.open_module(game)
     context.prompts = Answers()
     made = EditorWindow(context)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.exporters.protocol import Job
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.storage.module_loading import load_module
 from tools.save_trials.folders import contents_of
 
@@ -24,7 +24,7 @@ def job():
 
     def job_of(path, **more):
         loaded = load_module(path)
-        return Job(loaded, corrected_reading(loaded.complete_module), **more)
+        return Job(loaded, module_with_errata_applied(loaded.complete_module), **more)
 
     return job_of
 

@@ -21,7 +21,7 @@ from sandtable.exporters.export_facts.losses import left_out, loss_sentence, sta
 from sandtable.exporters.kinds import Carries, Kind
 from sandtable.exporters.protocol import Job
 from sandtable.model import resources
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.module import Module
 from sandtable.model.storage.module_loading import load_module
@@ -53,8 +53,8 @@ NO_KIND = {
 @pytest.mark.parametrize("sample", resources.sample_names())
 @EACH
 def test_what_is_written_of_a_sample_is_what_it_says(exporter, sample):
-    loaded = load_module(resources.sample_path(sample))
-    job = Job(loaded, corrected_reading(loaded.complete_module))
+    loaded = load_module(resources.path_of_sample(sample))
+    job = Job(loaded, module_with_errata_applied(loaded.complete_module))
     assert contract_violations(exporter, job, READERS[exporter.id]) == {}
 
 
@@ -90,7 +90,7 @@ def test_a_loss_has_a_number_and_names():
 
 
 def test_of_many_the_first_are_named():
-    loaded = load_module(resources.sample_path("lantern_ford"))
+    loaded = load_module(resources.path_of_sample("lantern_ford"))
     [loss] = left_out(
         Job(loaded, loaded.complete_module), Carries(frozenset({*Kind} - {Kind.OUTLINES}))
     )
@@ -186,9 +186,9 @@ def test_whoever_drops_a_kind_in_silence_is_found_out(exporter):
 @pytest.mark.parametrize("sample", resources.sample_names())
 def test_the_sheets_of_a_sample_are_what_it_says(sample):
     """All sheets that are printed by default; pictures of the largest are not compared again."""
-    loaded = load_module(resources.sample_path(sample))
+    loaded = load_module(resources.path_of_sample(sample))
     [print_] = [each for each in HEAVY if each.id == "print"]
-    job = Job(loaded, corrected_reading(loaded.complete_module))
+    job = Job(loaded, module_with_errata_applied(loaded.complete_module))
     kinds = list(Kind) if sample in QUICKLY_PRINTED else set(Kind) - print_.carries.drawn
     assert contract_violations(print_, job, READERS["print"], kinds) == {}
 

@@ -12,7 +12,7 @@ from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.storage.module_loading import load_module
 from tests.support.modules import load_module_text
 
-SAMPLE = resources.template_path("areas")
+SAMPLE = resources.path_of_template("areas")
 MODULE = load_module(SAMPLE).complete_module
 FIRST, *OTHERS = playable_scenarios(MODULE)
 

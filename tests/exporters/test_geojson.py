@@ -91,7 +91,7 @@ def test_links_are_lines_from_name_to_name(exported):
 
 
 def test_hexes_have_outlines_though_none_is_written(exported):
-    files, _ = exported(load_module(resources.sample_path("lantern_ford")))
+    files, _ = exported(load_module(resources.path_of_sample("lantern_ford")))
     valley = files["valley.geojson"]["features"]
     assert len(valley) == 48
     assert all(len(hex_["geometry"]["coordinates"][0]) == 7 for hex_ in valley)
@@ -105,7 +105,7 @@ def test_what_is_not_said_is_told(exported):
 
 
 def test_of_several_scenarios_each_has_its_owners(exported):
-    loaded = load_module(resources.sample_path("lantern_ford"))
+    loaded = load_module(resources.path_of_sample("lantern_ford"))
     files, _ = exported(loaded)
     spaces = {each["id"]: each["properties"] for each in files["valley.geojson"]["features"]}
     assert spaces["F5.3"]["owner-first_thaw"] == "Corrow"
@@ -114,7 +114,7 @@ def test_of_several_scenarios_each_has_its_owners(exported):
 
 
 def test_what_lies_on_the_sides_of_hexes_is_told(exported):
-    loaded = load_module(resources.sample_path("lantern_ford"))
+    loaded = load_module(resources.path_of_sample("lantern_ford"))
     files, _ = exported(loaded)
     links = {each["id"]: each["properties"] for each in files["valley-links.geojson"]["features"]}
     assert links["F4.3/F5.3"]["features"] == ["ford"]

@@ -11,7 +11,7 @@ from sandtable.exporters.protocol import ExportError, Job
 from sandtable.model import resources
 from sandtable.model.storage.module_loading import load_module
 
-LANTERN = load_module(resources.sample_path("lantern_ford"))
+LANTERN = load_module(resources.path_of_sample("lantern_ford"))
 
 
 @pytest.fixture

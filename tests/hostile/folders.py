@@ -31,7 +31,7 @@ from tools.save_trials.folders import contents_of
 
 SECRET = "this must stay where it is"
 """What the file holds that lies outside, and no file that is written may hold."""
-MODULE = contents_of(resources.template_path("blocks"))
+MODULE = contents_of(resources.path_of_template("blocks"))
 BUILD = "buildFile.xml"
 _PART = "VASSAL.build.GameModule"
 _VASSAL = {BUILD: f'<{_PART} name="A" version="1"/>'.encode()}

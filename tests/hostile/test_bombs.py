@@ -49,7 +49,7 @@ TEXTS = {
 def refusal_of(path):
     """Return the words with which a file is refused within the bounds."""
     with pytest.raises(UnreadableError) as caught:
-        child_process.run_in_child(BOUNDS, load_module, path)
+        child_process.run_in_child_process(BOUNDS, load_module, path)
     return str(caught.value)
 
 

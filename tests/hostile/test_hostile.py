@@ -29,7 +29,7 @@ from sandtable.importers.vassal.module_file import VassalModule
 from sandtable.model.bounded_work import child_process
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import run_checks
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.storage.address_edits import apply_address_edits, read_edits
 from sandtable.model.storage.asset_files import available_picture_files
 from sandtable.model.storage.folder_writing import make_new_folder
@@ -117,8 +117,8 @@ def _read(importer, path):
     if not path.is_file() or path.stat().st_size > 2**30:
         return importer.read(path)
     with (
-        patch.object(bounded_reading, "run_in_child", _here),
-        patch.object(child_process, "run_in_child", _here),
+        patch.object(bounded_reading, "run_in_child_process", _here),
+        patch.object(child_process, "run_in_child_process", _here),
     ):
         return importer.read(path)
 
@@ -207,7 +207,7 @@ def test_modules_and_their_exports(hostile, tmp_path):
 def _export(exporter_id: str, path: Path, out: Path) -> None:
     loaded = load_module(path)
     exporter = next(each for each in ALL_EXPORTERS if each.id == exporter_id)
-    exporter.export(Job(loaded, corrected_reading(loaded.complete_module)), out)
+    exporter.export(Job(loaded, module_with_errata_applied(loaded.complete_module)), out)
 
 
 def test_engine_files_for_triplea(hostile, tmp_path):

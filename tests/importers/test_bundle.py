@@ -44,7 +44,7 @@ def test_every_folder_is_a_listed_importer():
 
 @pytest.mark.parametrize("sample", resources.sample_names())
 def test_what_was_exported_comes_back_as_it_was(tmp_path, capsys, sample):
-    source = resources.sample_path(sample)
+    source = resources.path_of_sample(sample)
     assert main(["export", str(source), "--to", "bundle", "--out", str(tmp_path)]) == 0
     [path] = tmp_path.glob("*.sandtable")
     assert run(path, "--out", tmp_path / "back") == 0
@@ -117,5 +117,5 @@ def test_a_bomb_is_refused(tmp_path, packed, monkeypatch):
 
 
 def test_a_folder_that_is_a_module_already_needs_no_import(tmp_path, capsys):
-    assert run(resources.template_path("areas"), "--out", tmp_path / "copy") == 2
+    assert run(resources.path_of_template("areas"), "--out", tmp_path / "copy") == 2
     assert "is a module already" in capsys.readouterr().err

@@ -10,7 +10,7 @@ import shapely
 from sandtable.cli.__main__ import main
 from sandtable.importers.drawn_maps import ids_by_name
 from sandtable.model import resources
-from sandtable.model.geometry.coverage.coverage_gate import is_valid_coverage
+from sandtable.model.geometry.coverage.coverage_test import is_valid_coverage
 from sandtable.model.geometry.shared_borders import shared_borders
 from sandtable.model.storage.module_loading import load_module
 
@@ -67,7 +67,7 @@ def test_what_was_made_checks_clean(brought, tmp_path, capsys):
 
 @pytest.mark.parametrize("sample", ["lantern_ford"])
 def test_our_own_outlines_come_back_to_the_byte(tmp_path, sample):
-    source = resources.sample_path(sample) / "boards" / "country.geojson"
+    source = resources.path_of_sample(sample) / "boards" / "country.geojson"
     assert main(["import", str(source), "--out", str(tmp_path / "out")]) == 0
     assert (tmp_path / "out" / "boards" / "map.geojson").read_bytes() == source.read_bytes()
 
@@ -84,9 +84,9 @@ def test_degrees_are_projected_true_to_scale_in_the_middle(brought, capsys):
     assert "Longitude and latitude were projected" in capsys.readouterr().out
     assert board.projection["kind"] == "equirectangular"
     [outline] = board.outlines.values()
-    from sandtable.model.entities.outlines import unpack_points
+    from sandtable.model.entities.outlines import unpack_points_of_ring
 
-    xs, ys = zip(*unpack_points(outline.polygons[0][0]), strict=True)
+    xs, ys = zip(*unpack_points_of_ring(outline.polygons[0][0]), strict=True)
     wide, high = max(xs) - min(xs), max(ys) - min(ys)
     assert wide / high == pytest.approx(math.cos(math.radians(60)), rel=1e-3)
 

@@ -11,7 +11,7 @@ from sandtable.importers.picture.pixel_regions import (
     grow_regions_over_lines,
     label_connected_regions,
 )
-from sandtable.model.geometry.coverage.coverage_gate import is_valid_coverage
+from sandtable.model.geometry.coverage.coverage_test import is_valid_coverage
 from sandtable.model.geometry.shared_borders import shared_borders
 from sandtable.model.storage.module_loading import load_module
 

@@ -16,7 +16,7 @@ from sandtable.importers.triplea.map_comparison import MapComparison
 from sandtable.importers.triplea.map_files import read_map_files
 from sandtable.importers.triplea.map_texts import parse_map_properties, parse_polygons
 from sandtable.importers.triplea.module_conversion import read_triplea_map
-from sandtable.model.geometry.coverage.coverage_gate import is_valid_coverage
+from sandtable.model.geometry.coverage.coverage_test import is_valid_coverage
 from sandtable.model.geometry.shared_borders import shared_borders
 from sandtable.model.geometry.sketch_repair.map_survey import survey_map
 from sandtable.model.storage.module_loading import load_module

@@ -36,8 +36,8 @@ def test_the_deepest_address_is_told():
 
 def test_what_a_change_touches():
     change = compare_modules(MODULE, set_value(MODULE, LINE, (Entry.parse("2 first"),)))
-    assert change.affects("scenarios")
-    assert not change.affects("pieces", "boards")
+    assert change.affects_keys("scenarios")
+    assert not change.affects_keys("pieces", "boards")
     assert change.changed_keys_below("scenarios") == {"one"}
 
 

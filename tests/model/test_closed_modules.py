@@ -17,7 +17,7 @@ GROWTH = 1.1
 def test_no_module_outlives_its_closing():
     alive = living_modules()
     for _ in range(10):
-        open_and_close(resources.sample_path("lantern_ford"))
+        open_and_close(resources.path_of_sample("lantern_ford"))
     assert living_modules() <= alive
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from sandtable.model.resources import template_path
+from sandtable.model.resources import path_of_template
 from tools.environment import clean_variables
 
 ROOT = Path(__file__).parents[2]
@@ -33,7 +33,7 @@ def git(folder, *words):
 @pytest.fixture
 def repository(tmp_path):
     """A repository with a module in a folder, and the hook as pre-commit would run it."""
-    shutil.copytree(template_path("areas"), tmp_path / "my_game")
+    shutil.copytree(path_of_template("areas"), tmp_path / "my_game")
     git(tmp_path, "init", "--quiet")
     path = tmp_path / ".git" / "hooks" / "pre-commit"
     path.parent.mkdir(exist_ok=True)

@@ -27,7 +27,7 @@ JOB = """
 import cli, model
 from sandtable.model import resources
 assert (model.OWNER, cli.OWNER) == ("neighbour", "neighbour")
-print(resources.sample_path("lantern_ford"))
+print(resources.path_of_sample("lantern_ford"))
 """
 
 
@@ -90,7 +90,7 @@ def test_a_checkout_without_links_finds_its_folders(tmp_path):
         (tmp_path / name).symlink_to(ROOT / name)
     code = (
         "from sandtable.model import resources as r, ids\n"
-        "print(ids.__file__, r.sample_path('lantern_ford'), r.asset_path('icons'),"
+        "print(ids.__file__, r.path_of_sample('lantern_ford'), r.path_of_asset('icons'),"
         " r.path_of_check_page('CMP001'))"
     )
     found = [Path(path) for path in run_here(tmp_path, "-c", code).split()]

@@ -15,7 +15,7 @@ SMALLEST_SAMPLE = """
 from sandtable.model import resources
 def size(folder):
     return sum(path.stat().st_size for path in folder.rglob("*.yaml"))
-print(min(map(resources.sample_path, resources.sample_names()), key=size))
+print(min(map(resources.path_of_sample, resources.sample_names()), key=size))
 """
 
 

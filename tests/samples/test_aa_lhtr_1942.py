@@ -15,12 +15,12 @@ from shapely.geometry import Point
 
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
-from sandtable.model.edits.recipe_drawing import draw_recipe
+from sandtable.model.edits.recipe_drawing import draw_board_by_recipe
 from sandtable.model.geometry.shape_conversion import shape_from_outline
 from sandtable.model.reports.adjacency import adjacency_report
 from sandtable.model.reports.coverage import coverage_report
 from sandtable.model.reports.order_of_battle import order_of_battle_report
-from sandtable.model.resources import sample_path
+from sandtable.model.resources import path_of_sample
 from sandtable.model.storage.address_edits import apply_address_edits, read_edits
 from sandtable.model.storage.module_loading import load_module
 from sandtable.model.storage.yaml_writer import yaml_document
@@ -94,7 +94,7 @@ BOOK = READ.sections()
 
 @pytest.fixture(scope="module")
 def loaded():
-    return load_module(sample_path("aa_lhtr_1942"))
+    return load_module(path_of_sample("aa_lhtr_1942"))
 
 
 @pytest.fixture(scope="module")
@@ -332,6 +332,6 @@ def test_every_named_place_lies_in_its_space(printed, spaces):
 
 
 def test_the_outlines_are_those_that_the_recipe_gives(printed):
-    assert draw_recipe(printed, "world").module.boards["world"].outlines == (
+    assert draw_board_by_recipe(printed, "world").module.boards["world"].outlines == (
         printed.boards["world"].outlines
     )

@@ -14,7 +14,7 @@ from shapely.geometry import Point
 
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.geometry.shape_conversion import shape_from_outline
 from sandtable.model.reports.adjacency import adjacency_report
 from sandtable.model.reports.arrivals import arrivals_report
@@ -22,7 +22,7 @@ from sandtable.model.reports.coverage import coverage_report
 from sandtable.model.reports.forces import describe_arrival_deed, player_forces
 from sandtable.model.reports.manifest_report import manifest_report
 from sandtable.model.reports.order_of_battle import order_of_battle_report
-from sandtable.model.resources import sample_path
+from sandtable.model.resources import path_of_sample
 from sandtable.model.storage.module_loading import load_module
 from tests.books import parse_aa_north_africa
 from tests.support.present import present
@@ -94,12 +94,12 @@ PUBLISHED = READ.sections(READ.PUBLISHED)
 
 @pytest.fixture(scope="module")
 def printed():
-    return load_module(sample_path("aa_north_africa")).complete_module
+    return load_module(path_of_sample("aa_north_africa")).complete_module
 
 
 @pytest.fixture(scope="module")
 def read(printed):
-    return corrected_reading(printed)
+    return module_with_errata_applied(printed)
 
 
 @pytest.fixture(scope="module")

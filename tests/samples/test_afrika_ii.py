@@ -9,16 +9,16 @@ import pytest
 
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.geometry.hex.grid_hexes import all_hexes, label_of_hex
 from sandtable.model.geometry.hex.hexes_on_globe import registered_planes
 from sandtable.model.reports.arrivals import arrivals_report
 from sandtable.model.reports.coverage import coverage_report
 from sandtable.model.reports.manifest_report import manifest_report
 from sandtable.model.reports.order_of_battle import order_of_battle_report
-from sandtable.model.resources import sample_path
+from sandtable.model.resources import path_of_sample
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import neighbours_of
+from sandtable.model.select.space_joints import neighbours_by_space
 from sandtable.model.storage.module_loading import load_module
 from tests.books import parse_afrika_ii
 from tests.support.present import present
@@ -54,12 +54,12 @@ ARRIVALS = BOOK.arrivals()
 
 @pytest.fixture(scope="module")
 def printed():
-    return load_module(sample_path("afrika_ii")).complete_module
+    return load_module(path_of_sample("afrika_ii")).complete_module
 
 
 @pytest.fixture(scope="module")
 def read(printed):
-    return corrected_reading(printed)
+    return module_with_errata_applied(printed)
 
 
 def _named(piece):
@@ -224,7 +224,7 @@ def test_what_it_costs_to_move_is_in_the_chart(read):
 
 
 def test_every_place_of_a_set_up_is_land_and_every_port_on_the_coast(read):
-    ground, beside = space_index_of(read), neighbours_of(read)
+    ground, beside = space_index_of(read), neighbours_by_space(read)
     places = {p.where for s in STARTS.values() for p in s.pieces if p.where[1:2].isdigit()}
     assert len(places) > 60
     assert {present(ground.find_space(place)).terrain for place in places} <= {"open", "rough"}
@@ -248,14 +248,14 @@ def test_roads_lead_over_land(read):
 
 def test_the_maps_fit_the_globe(read):
     (plane,) = registered_planes(read.boards)
-    assert plane.globe_fit.mean_miss < 0.6
+    assert plane.globe_fit.mean_error_in_hexes < 0.6
     assert plane.globe_fit.kilometres_per_hex == pytest.approx(14.6, abs=0.3)
 
 
 def test_six_axis_hexes_enclose_the_fortress(read):
     """What speaks for the stagger: in 8.6 whoever leaves the Fortress by land meets the enemy."""
     fortress = {"A36.23", "A36.22", "A35.23"}
-    beside, ground = neighbours_of(read), space_index_of(read)
+    beside, ground = neighbours_by_space(read), space_index_of(read)
     around = {
         n for each in fortress for n in beside[each] if present(ground.find_space(n)).hex
     } - fortress

@@ -10,17 +10,17 @@ import pytest
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
 from sandtable.model.edits.coast_terrain import chart_terrain_from_coasts
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.geometry.hex.hexes_on_globe import registered_planes
 from sandtable.model.geometry.hex.land_shares import LandAndSeaTerrains
 from sandtable.model.reports.arrivals import arrivals_report
 from sandtable.model.reports.coverage import coverage_report
 from sandtable.model.reports.manifest_report import manifest_report
 from sandtable.model.reports.order_of_battle import order_of_battle_report
-from sandtable.model.resources import sample_path
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.resources import path_of_sample
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import neighbours_of
+from sandtable.model.select.space_joints import neighbours_by_space
 from sandtable.model.storage.module_loading import load_module
 from tests.books import parse_blocks_in_afrika
 from tests.support.present import present
@@ -34,16 +34,16 @@ LINES = BOOK.sections()
 
 @pytest.fixture(scope="module")
 def printed():
-    return load_module(sample_path("blocks_in_afrika")).complete_module
+    return load_module(path_of_sample("blocks_in_afrika")).complete_module
 
 
 @pytest.fixture(scope="module")
 def read(printed):
-    return corrected_reading(printed)
+    return module_with_errata_applied(printed)
 
 
 def _counters(module):
-    return manifest_of(module).counters
+    return manifest_of_module(module).counters
 
 
 def _cells(module, table, row):
@@ -337,7 +337,7 @@ def test_a_hex_measures_44_miles_and_ports_lie_on_the_coast(read):
 
 def test_distances_that_the_text_tells_hold_on_the_map(read):
     """Gazala lies beside Bir Hacheim, Bengasi four hexes from it."""
-    near = neighbours_of(read)
+    near = neighbours_by_space(read)
     names = {s.alias: label for label, s in read.boards["mapboard"].spaces.items() if s.alias}
     assert names["bir-hacheim"] in near[names["gazala"]]
     reached = {names["bengasi"]}
@@ -347,7 +347,7 @@ def test_distances_that_the_text_tells_hold_on_the_map(read):
 
 
 def test_nobody_walks_from_west_to_south_west_of_alam_halfa(read):
-    near, names = neighbours_of(read), read.boards["mapboard"].spaces
+    near, names = neighbours_by_space(read), read.boards["mapboard"].spaces
     alam_halfa = next(label for label, space in names.items() if space.alias == "alam-halfa")
     assert {"M15.27", "M15.28"} <= near[alam_halfa]
     assert "M15.28" not in near["M15.27"]
@@ -382,7 +382,7 @@ def test_only_the_infantry_class_crosses_a_red_arrow_into_hexes_of_the_enemy(rea
     for link in arrows:
         assert str(link.crossing.exempt) == "infantry-class"
         assert str(link.crossing.if_).startswith("own controls all ")
-    counters = manifest_of(read).counters.values()
+    counters = manifest_of_module(read).counters.values()
     infantry = {c.type for c in counters if "infantry-class" in c.tags}
     other = {c.type for c in counters if "gu" in c.tags} - infantry
     assert {"infantry", "static", "motorised", "artillery", "air-hq"} <= infantry

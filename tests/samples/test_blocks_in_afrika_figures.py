@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.limits.build_cost import build_cost
 from sandtable.model.reports.odds import table_odds
-from sandtable.model.resources import sample_path
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.resources import path_of_sample
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.storage.module_loading import load_module
 from tests.books import parse_blocks_in_afrika
 
@@ -22,16 +22,16 @@ LINES = BOOK.sections()
 
 @pytest.fixture(scope="module")
 def printed():
-    return load_module(sample_path("blocks_in_afrika")).complete_module
+    return load_module(path_of_sample("blocks_in_afrika")).complete_module
 
 
 @pytest.fixture(scope="module")
 def read(printed):
-    return corrected_reading(printed)
+    return module_with_errata_applied(printed)
 
 
 def _counters(module):
-    return manifest_of(module).counters
+    return manifest_of_module(module).counters
 
 
 def _cells(module, table, row):

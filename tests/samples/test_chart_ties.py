@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.reports.chart_ties import chart_cells, content_of_cell
 from sandtable.model.storage.module_loading import load_module
 
@@ -16,7 +16,9 @@ TIED = {"aa_lhtr_1942": 48, "aa_north_africa": 179, "afrika_ii": 27, "blocks_in_
 
 @pytest.mark.parametrize("sample", sorted(TIED))
 def test_each_cell_is_tied_or_says_why_not(sample):
-    module = corrected_reading(load_module(resources.sample_path(sample)).complete_module)
+    module = module_with_errata_applied(
+        load_module(resources.path_of_sample(sample)).complete_module
+    )
     states: Counter[str] = Counter()
     for cell in chart_cells(module):
         if content_of_cell(module, cell.cell) != "words":

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from sandtable.model.reports.coverage import sections_in_range
-from sandtable.model.resources import sample_path
+from sandtable.model.resources import path_of_sample
 from sandtable.model.storage.module_loading import load_module
 
 LEAST = {
@@ -26,7 +26,7 @@ def name(request):
 
 @pytest.fixture
 def module(name):
-    return load_module(sample_path(name)).complete_module
+    return load_module(path_of_sample(name)).complete_module
 
 
 def _contradictions(module):
@@ -67,7 +67,7 @@ def test_a_contradiction_says_what_each_place_has_and_what_is_read(module):
 
 
 def test_the_readme_counts_the_errata(name, module):
-    text = " ".join((sample_path(name) / "README.md").read_text("utf-8").split())
+    text = " ".join((path_of_sample(name) / "README.md").read_text("utf-8").split())
     many, against = len(module.errata), len(_contradictions(module))
     applied = sum(erratum.applied and erratum.at is not None for erratum in module.errata.values())
     assert f"`errata.yaml` has {many} entries" in text

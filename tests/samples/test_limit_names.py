@@ -25,13 +25,13 @@ def _limits(module):
 
 @pytest.mark.parametrize("sample", resources.sample_names())
 def test_each_limit_has_a_name(sample):
-    limits = _limits(load_module(resources.sample_path(sample)).complete_module)
+    limits = _limits(load_module(resources.path_of_sample(sample)).complete_module)
     assert [at for at, limit in limits.items() if not limit.name] == []
 
 
 @pytest.mark.parametrize("sample", resources.sample_names())
 def test_each_limit_stands_with_the_players_or_with_the_publisher(sample):
-    module = load_module(resources.sample_path(sample)).complete_module
+    module = load_module(resources.path_of_sample(sample)).complete_module
     on_sheets = {
         row.text
         for name in playable_scenarios(module)
@@ -50,7 +50,7 @@ def test_each_limit_stands_with_the_players_or_with_the_publisher(sample):
 
 
 def test_a_limit_of_turns_that_a_scenario_never_plays_is_not_on_its_sheet():
-    module = load_module(resources.sample_path("afrika_ii")).complete_module
+    module = load_module(resources.path_of_sample("afrika_ii")).complete_module
     orders = {
         name: [row.name for row in rule_rows(module, name) if row.name.startswith("Mussolini")]
         for name in ("compass", "gazala")

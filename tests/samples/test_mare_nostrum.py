@@ -10,10 +10,10 @@ from shapely.geometry import Point
 
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.geometry.atlas.projected_board import project_board
 from sandtable.model.geometry.shape_conversion import shape_from_outline
-from sandtable.model.ledger.chosen_options import choices_of
+from sandtable.model.ledger.chosen_options import option_choices_of_scenario
 from sandtable.model.limits.selector_cache import cached_spaces
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.selector import Selector
@@ -24,7 +24,7 @@ from sandtable.model.reports.event_sheet import event_rows
 from sandtable.model.reports.manifest_report import manifest_report
 from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.reports.victory_sheet import victory_rows
-from sandtable.model.resources import sample_path
+from sandtable.model.resources import path_of_sample
 from sandtable.model.storage.module_loading import load_module
 from tests.books import parse_mare_nostrum
 
@@ -57,12 +57,12 @@ READ = parse_mare_nostrum
 
 @pytest.fixture(scope="module")
 def printed():
-    return load_module(sample_path("mare_nostrum")).complete_module
+    return load_module(path_of_sample("mare_nostrum")).complete_module
 
 
 @pytest.fixture(scope="module")
 def read(printed):
-    return corrected_reading(printed)
+    return module_with_errata_applied(printed)
 
 
 def _letters(text):
@@ -191,7 +191,7 @@ def test_felix_has_its_aircraft_and_its_marker_as_described(read):
 
 @pytest.mark.parametrize("scenario", ["desert_fox", "turning_of_the_tide", "herkules_option"])
 def test_felix_and_turning_south_are_of_the_first_scenario_alone(read, scenario):
-    options = choices_of(read, flatten_scenario(read, scenario), {}).options
+    options = option_choices_of_scenario(read, flatten_scenario(read, scenario), {}).options
     assert (options["felix-option"], options["hitler-turns-south"]) == ("off", "off")
     stated = flatten_scenario(read, scenario).options
     assert {"felix-option", "hitler-turns-south"} <= set(stated)

@@ -14,11 +14,11 @@ from sandtable.model.geometry.hex.grid_hexes import hex_on_grid, neighbouring_he
 from sandtable.model.ledger.history import play_schedule
 from sandtable.model.module import Module
 from sandtable.model.references.name_uses import ambiguous_uses, dangling_uses
-from sandtable.model.resources import sample_path
+from sandtable.model.resources import path_of_sample
 from sandtable.model.storage.module_loading import load_module
 from tests.support.present import present
 
-FOLDER = sample_path("lantern_ford")
+FOLDER = path_of_sample("lantern_ford")
 WIDTH, HEIGHT = 1200, 900
 
 Point = tuple[int, int]

@@ -20,7 +20,7 @@ from sandtable.api.proving import trials
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
 from sandtable.model.module import Module
-from sandtable.model.resources import sample_names, sample_path
+from sandtable.model.resources import path_of_sample, sample_names
 from sandtable.model.storage.address_edits import apply_address_edits, read_edits
 from sandtable.model.storage.module_loading import ModuleWithFiles, load_module
 from sandtable.model.storage.yaml_writer import yaml_document
@@ -38,7 +38,7 @@ CASES = [
 
 @cache
 def _sample(name: str) -> ModuleWithFiles:
-    return load_module(sample_path(name))
+    return load_module(path_of_sample(name))
 
 
 def _findings(module: Module, check: str) -> set[str]:

@@ -10,7 +10,7 @@ import re
 import pytest
 
 from sandtable.model.reports.coverage import coverage_report
-from sandtable.model.resources import sample_names, sample_path
+from sandtable.model.resources import path_of_sample, sample_names
 from sandtable.model.storage.module_loading import load_module
 
 FINDS_SLIPS = re.compile("REF|SCH|TXT|LIM00[46]|LIM012|TBL004")
@@ -28,7 +28,7 @@ FINDS_BROKEN_RULES = {
 @pytest.mark.parametrize("name", sample_names())
 def test_no_proof_plants_a_mere_slip(name):
     """A misspelt name is found in any module; and proves nothing of a section."""
-    proofs = load_module(sample_path(name)).complete_module.proofs
+    proofs = load_module(path_of_sample(name)).complete_module.proofs
     slips = {
         key: proof.finds
         for key, proof in proofs.items()
@@ -40,7 +40,7 @@ def test_no_proof_plants_a_mere_slip(name):
 @pytest.mark.parametrize("name", sample_names())
 def test_every_proof_counts_for_a_section(name):
     """A proof whose sections have no data, or are not in the book, proves nothing."""
-    module = load_module(sample_path(name)).complete_module
+    module = load_module(path_of_sample(name)).complete_module
     counted = {
         each.id
         for section in coverage_report(module).sections

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.storage.module_loading import load_module
 from tools.pages.places import COMMAND
@@ -46,7 +46,7 @@ def test_the_file_is_what_the_samples_say():
 
 def test_every_scenario_is_there_once():
     modules = [
-        corrected_reading(load_module(resources.sample_path(name)).complete_module)
+        module_with_errata_applied(load_module(resources.path_of_sample(name)).complete_module)
         for name in resources.sample_names()
     ]
     names = [m.scenarios[name].name for m in modules for name in playable_scenarios(m)]
@@ -61,7 +61,7 @@ def test_no_line_has_a_trace_of_the_format(trace):
 def test_no_line_has_an_id_in_place_of_a_name():
     ids = set()
     for name in resources.sample_names():
-        module = load_module(resources.sample_path(name)).complete_module
+        module = load_module(resources.path_of_sample(name)).complete_module
         spaces = (space for board in module.boards.values() for space in board.spaces)
         events = (event for owned in module.events.values() for event in owned)
         ids |= {*spaces, *module.regions, *module.options, *module.types, *events}

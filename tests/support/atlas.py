@@ -37,7 +37,7 @@ class Map:
     def at(self, longitude: float, latitude: float) -> str | None:
         """The space at a place."""
         [point] = self.sheet.degrees_to_board(
-            self.sheet.turn_into_window(np.array([[longitude, latitude]]))
+            self.sheet.turn_longitudes_into_window(np.array([[longitude, latitude]]))
         )
         here = shapely.Point(point)
         return next((name for name in self.outlines if self.shape(name).covers(here)), None)

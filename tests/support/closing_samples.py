@@ -26,7 +26,7 @@ def main() -> None:
     """Print how much memory there is in use after one round, and after ten more."""
     for number in range(1 + _ROUNDS):
         for name in resources.sample_names():
-            open_and_close(resources.sample_path(name))
+            open_and_close(resources.path_of_sample(name))
             assert living_modules() == 0
         if number in {0, _ROUNDS}:
             print(resident_megabytes())  # noqa: T201 - the test reads it

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from sandtable.model.entities.outlines import Outline, Point, unpack_points
+from sandtable.model.entities.outlines import Outline, Point, unpack_points_of_ring
 from sandtable.model.geometry.normal_form import normalize_outlines
 from sandtable.model.geometry.outline_operations.node_edits import insert_node
 from sandtable.model.geometry.shape_conversion import shape_from_outline
@@ -62,7 +62,7 @@ def area(outlines: Mapping[str, Outline], name: str) -> float:
 def nodes_of(outlines: Mapping[str, Outline]) -> list[Point]:
     """All nodes, each once."""
     rings = (ring for own in outlines.values() for ring in own.iter_rings())
-    return sorted({point for ring in rings for point in unpack_points(ring)})
+    return sorted({point for ring in rings for point in unpack_points_of_ring(ring)})
 
 
 def pair_with_nodes(*nodes: Point) -> Mapping[str, Outline]:

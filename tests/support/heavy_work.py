@@ -7,7 +7,10 @@ import os
 import time
 from pathlib import Path
 
-from sandtable.model.bounded_work.child_process import run_each_in_child, run_in_child
+from sandtable.model.bounded_work.child_process import (
+    run_each_in_child_process,
+    run_in_child_process,
+)
 from sandtable.model.bounded_work.work_limits import READING_LIMITS, WorkLimits
 from sandtable.model.storage.problem import Problem, UnreadableError
 
@@ -71,13 +74,13 @@ class _Caller:
 
 def process_of_work_in_work() -> bool:
     """Say whether a child has its own work done by itself."""
-    return run_in_child(READING_LIMITS, os.getpid) == os.getpid()
+    return run_in_child_process(READING_LIMITS, os.getpid) == os.getpid()
 
 
 def several(seconds: list[float]) -> list[tuple[float, int]]:
     """Have children wait, two at a time; give how long, and which process did."""
     limits = WorkLimits(memory_megabytes=64, processor_seconds=1)
-    return run_each_in_child(limits, _asleep, [(some,) for some in seconds], 2)
+    return run_each_in_child_process(limits, _asleep, [(some,) for some in seconds], 2)
 
 
 def _asleep(seconds: float) -> tuple[float, int]:

@@ -3,7 +3,7 @@
 import shapely
 from shapely import Polygon
 
-from sandtable.model.geometry.box_layout import laid_out_boxes
+from sandtable.model.geometry.box_layout import outlines_of_undrawn_boxes
 
 TOUCHING = 0.5
 """Millimetres: what is no farther off is read as beside it; a cell of the search is 0.1 or so."""
@@ -81,6 +81,6 @@ def boxes_at_the_frame(found):
     sheet, (left, top, right, bottom) = found.sheet, found.sheet.paper.box
     inner = shapely.box(left + 1, top + 1, right - 1, bottom - 1)
     if sheet.board.kind != "boxes":
-        for name in laid_out_boxes(sheet.board):
+        for name in outlines_of_undrawn_boxes(sheet.board):
             if not shape_on(sheet, name).within(inner):
                 yield name

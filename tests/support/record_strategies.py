@@ -15,20 +15,20 @@ from sandtable.model.entities.boards import Board
 from sandtable.model.entities.conflicts import MergeConflict, MergedVersion
 from sandtable.model.entities.entity import CountBounds
 from sandtable.model.entities.head import ModuleHead
-from sandtable.model.entities.outlines import LARGEST_COORDINATE, Outline, pack_points
+from sandtable.model.entities.outlines import MAX_COORDINATE, Outline, pack_points_of_ring
 from sandtable.model.ids import KINDS_NAMED_BY_ID, DefinitionOf, ReferenceTo
 from sandtable.model.module import Module
 from sandtable.model.phrases.deed import DeedVerb, KeyedByVerb
-from sandtable.model.phrases.verb_objects import type_of_objects
+from sandtable.model.phrases.verb_objects import type_of_verb_objects
 from sandtable.model.references.text_kinds import kind_at_address
 from sandtable.model.storage.format_upgrade import CURRENT_FORMAT
 from tests.support.phrase_strategies import PHRASES, Made, texts, verbs, words
 
 points = st.tuples(
-    st.integers(-LARGEST_COORDINATE, LARGEST_COORDINATE),
-    st.integers(-LARGEST_COORDINATE, LARGEST_COORDINATE),
+    st.integers(-MAX_COORDINATE, MAX_COORDINATE),
+    st.integers(-MAX_COORDINATE, MAX_COORDINATE),
 )
-rings = st.lists(points, min_size=3, max_size=5).map(pack_points)
+rings = st.lists(points, min_size=3, max_size=5).map(pack_points_of_ring)
 polygons = st.lists(rings, min_size=1, max_size=2).map(tuple)
 outlines = st.lists(polygons, min_size=1, max_size=2).map(lambda parts: Outline(tuple(parts)))
 
@@ -38,7 +38,7 @@ def deeds() -> Made:
     """Verbs, each with what it demands."""
 
     def objects(verb: DeedVerb) -> Made:
-        kind: Any = type_of_objects(verb)
+        kind: Any = type_of_verb_objects(verb)
         return st.lists(value_of(kind), max_size=2).map(tuple)
 
     pairs = verbs.flatmap(lambda verb: st.tuples(st.just(verb), objects(verb)))

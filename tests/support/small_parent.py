@@ -9,8 +9,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model.bounded_work import child_process
-from sandtable.model.bounded_work.forked_child import run_in_fork
-from sandtable.model.bounded_work.warm_child import WarmChildProcess, _ask_process, pack_request
+from sandtable.model.bounded_work.forked_process import run_in_forked_process
+from sandtable.model.bounded_work.waiting_process import (
+    WaitingProcess,
+    _send_request_to_process,
+    pack_work_request,
+)
 from sandtable.model.bounded_work.work_limits import READING_LIMITS, WorkLimits
 
 if TYPE_CHECKING:
@@ -34,10 +38,10 @@ def kept_small_parent() -> Iterator[None]:
     """Have all work done below a small process, which starts when the first work comes."""
     child_process._warm_children.append(SmallParent())
     yield
-    child_process.stop_warm_children()
+    child_process.stop_waiting_processes()
 
 
-class SmallParent(WarmChildProcess):
+class SmallParent(WaitingProcess):
     """A warm child that has loaded what its own children need.
 
     What a test forks has its own children, so that no two processes read the same pipe.
@@ -52,14 +56,14 @@ class SmallParent(WarmChildProcess):
     ) -> bytes:
         """Run work, and return its answer. Raise WorkFailedError if there is none."""
         if os.getpid() != self._owner:
-            return run_in_fork(work, arguments, limits)
+            return run_in_forked_process(work, arguments, limits)
         return super().run_work(work, arguments, limits)
 
     def _start_process(self) -> subprocess.Popen[bytes]:
         before, process = self._process, super()._start_process()
         if process is not before:
             modules = tuple(map(_ImportedModule, _LOADED_AT_START))
-            _ask_process(process, pack_request(len, (modules,), READING_LIMITS))
+            _send_request_to_process(process, pack_work_request(len, (modules,), READING_LIMITS))
         return process
 
 

@@ -14,7 +14,7 @@ from sandtable.exporters.vassal.image_files import ImageFiles
 from sandtable.exporters.vassal.render_cache import RenderCache
 from sandtable.importers.vassal.module_file import VassalModule
 from sandtable.model import resources
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.module import Module
 from sandtable.model.storage.module_loading import ModuleWithFiles, load_module
 
@@ -50,12 +50,12 @@ class SeenImages(ImageFiles):
 @cache
 def exported(sample: str) -> Exported:
     """Export a sample, in the reading that is played."""
-    return export_into(_folder(sample), load_module(resources.sample_path(sample)))
+    return export_into(_folder(sample), load_module(resources.path_of_sample(sample)))
 
 
 def export_into(folder: Path, loaded: ModuleWithFiles) -> Exported:
     """Export a module into a folder, in the reading that is played."""
-    module = corrected_reading(loaded.complete_module)
+    module = module_with_errata_applied(loaded.complete_module)
     report = VassalExporter().export(Job(loaded, module), folder)
     [path] = report.written
     return Exported(module, path, VassalModule.read_file(path), tuple(report.losses))

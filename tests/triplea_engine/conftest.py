@@ -10,7 +10,7 @@ import pytest
 from sandtable.exporters.protocol import Job
 from sandtable.exporters.triplea import TripleAExporter
 from sandtable.model import resources
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.storage.module_loading import load_module
 from tests.support.triplea import engine
 
@@ -35,8 +35,8 @@ def exported(tmp_path_factory):
 
     @cache
     def export(sample: str) -> Path:
-        loaded = load_module(resources.sample_path(sample))
-        job = Job(loaded, corrected_reading(loaded.complete_module))
+        loaded = load_module(resources.path_of_sample(sample))
+        job = Job(loaded, module_with_errata_applied(loaded.complete_module))
         folder = tmp_path_factory.mktemp(sample)
         TripleAExporter().export(job, folder)
         made: Path = next(path for path in folder.iterdir() if path.is_dir())

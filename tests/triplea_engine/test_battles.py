@@ -97,7 +97,7 @@ def test_two_hundred_battles_end_as_in_the_engine(exported, tmp_path):
     path = tmp_path / "battles.json"
     path.write_text(json.dumps(battles), "utf-8")
     game = exported(WORLD_WAR) / "games" / "spring_1942.xml"
-    module = api.load(resources.sample_path(WORLD_WAR))
+    module = api.load(resources.path_of_sample(WORLD_WAR))
     far = {}
     for battle, fought in zip(
         battles, engine.fight_battles(game, path, RUNS, timeout=40_000), strict=True

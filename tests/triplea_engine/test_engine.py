@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.exporters.triplea.engine_additions import read_additions
 from sandtable.model import resources
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.storage.module_loading import load_module
@@ -20,7 +20,9 @@ WORLD_WAR = "aa_lhtr_1942"
 SCENARIOS = [
     (sample, scenario)
     for sample in resources.sample_names()
-    for scenario in playable_scenarios(load_module(resources.sample_path(sample)).complete_module)
+    for scenario in playable_scenarios(
+        load_module(resources.path_of_sample(sample)).complete_module
+    )
 ]
 SMALL = ("lantern_ford", "first_thaw")
 EACH = pytest.mark.parametrize(
@@ -56,7 +58,9 @@ def test_a_scenario_loads_with_its_map_and_all_units(exported, sample, scenario)
         name: wet or name.startswith("Sea Zone") or name.endswith("Sea Zone")
         for name, wet in said["water"].items()
     }
-    module = corrected_reading(load_module(resources.sample_path(sample)).complete_module)
+    module = module_with_errata_applied(
+        load_module(resources.path_of_sample(sample)).complete_module
+    )
     entries = order_of_battle_report(module, scenario).entries
     wanted = sum(each.quantity or 0 for each in entries if each.kind in ACTIVE_KINDS)
     assert sum(_totals(said["units"]).values()) == wanted + _added_units(sample)
@@ -64,7 +68,7 @@ def test_a_scenario_loads_with_its_map_and_all_units(exported, sample, scenario)
 
 def _added_units(sample):
     """Return how many units the module's own engine file adds to the set-up."""
-    additions = read_additions(load_module(resources.sample_path(sample))).root
+    additions = read_additions(load_module(resources.path_of_sample(sample))).root
     placed = additions.iterfind("initialize/unitInitialize/unitPlacement")
     return sum(int(each.get("quantity", "0")) for each in placed)
 

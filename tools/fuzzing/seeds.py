@@ -13,7 +13,7 @@ from PIL import Image
 
 from sandtable.exporters.protocol import Job
 from sandtable.model import resources
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.storage import module_snapshot
@@ -55,10 +55,10 @@ def read_samples() -> None:
 def _modules() -> Iterator[bytes]:
     """Yield the templates, and each file of the samples with its head."""
     for template in ("blocks", "hexes"):
-        texts = load_module(resources.template_path(template)).files.texts
+        texts = load_module(resources.path_of_template(template)).files.texts
         yield joined({name: text.encode() for name, text in texts.items()})
     for sample in _SAMPLES:
-        texts = load_module(resources.sample_path(sample)).files.texts
+        texts = load_module(resources.path_of_sample(sample)).files.texts
         head = texts[resources.HEAD_FILE_NAME].encode()
         for name, text in texts.items():
             yield joined({resources.HEAD_FILE_NAME: head, name: text.encode()})
@@ -80,12 +80,12 @@ def _journal_parts() -> Iterator[bytes]:
 
 @cache
 def _small() -> Module:
-    return load_module(resources.template_path("blocks")).module
+    return load_module(resources.path_of_template("blocks")).module
 
 
 def _outlines() -> Iterator[bytes]:
     for sample in resources.sample_names():
-        texts = load_module(resources.sample_path(sample)).files.texts
+        texts = load_module(resources.path_of_sample(sample)).files.texts
         yield from (text.encode() for name, text in texts.items() if name.endswith(".geojson"))
 
 
@@ -97,10 +97,10 @@ def _vassal() -> Mapping[str, bytes]:
     from sandtable.exporters.vassal import VassalExporter
     from sandtable.importers.vassal.module_file import VassalModule
 
-    loaded = load_module(resources.template_path("blocks"))
+    loaded = load_module(resources.path_of_template("blocks"))
     with TemporaryDirectory() as folder:
         report = VassalExporter().export(
-            Job(loaded, corrected_reading(loaded.complete_module)), Path(folder)
+            Job(loaded, module_with_errata_applied(loaded.complete_module)), Path(folder)
         )
         vmod = VassalModule.read_file(report.written[0])
     games = {
@@ -143,7 +143,9 @@ _MAKERS: Mapping[str, Callable[[], Iterator[bytes]]] = {
 def _phrases() -> dict[str, list[bytes]]:
     """Return the phrases in the samples by class, each once."""
     found: dict[str, dict[bytes, None]] = {}
-    waiting: list[Any] = [load_module(resources.sample_path(sample)).module for sample in _SAMPLES]
+    waiting: list[Any] = [
+        load_module(resources.path_of_sample(sample)).module for sample in _SAMPLES
+    ]
     while waiting:
         value = waiting.pop()
         if isinstance(value, Phrase):

@@ -25,10 +25,10 @@ from sandtable.importers.vassal import _read_vassal as read_vassal
 from sandtable.importers.vassal.module_file import picture_size, read_saved_game
 from sandtable.model import resources
 from sandtable.model.address_path import parse_address
-from sandtable.model.bounded_work.forked_child import act_as_child
+from sandtable.model.bounded_work.forked_process import run_as_child_process
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import CheckContext
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.edits.errors import EditError
 from sandtable.model.phrases.phrase import Phrase, PhraseError
 from sandtable.model.storage import bundle, module_files, module_snapshot
@@ -79,7 +79,9 @@ def check_module(data: bytes) -> None:
     module = parse_module_files(_files(parts_of(data))).complete_module
     context = CheckContext(module, None, None, [check.id for check in ALL_CHECKS])
     for check in ALL_CHECKS:
-        found = [each for each in check.run(context) if context.is_in_asked_scenarios(each.where)]
+        found = [
+            each for each in check.run(context) if context.is_in_requested_scenarios(each.where)
+        ]
         if not all(each.message.strip() for each in found):
             raise LawBrokenError(f"{check.id} says nothing.")
 
@@ -87,7 +89,7 @@ def check_module(data: bytes) -> None:
 def export_module(data: bytes) -> None:
     """Export a readable module in all formats that need no typesetting."""
     loaded = parse_module_files(_files(parts_of(data)))
-    job = Job(loaded, corrected_reading(loaded.complete_module))
+    job = Job(loaded, module_with_errata_applied(loaded.complete_module))
     for exporter in ALL_EXPORTERS:
         if exporter.id not in _TYPESET:
             folder = _folder() / "out"
@@ -148,7 +150,7 @@ def read_bundle_bytes(data: bytes) -> None:
 
 def _read_bundle(data: bytes) -> None:
     path = _write("game.sandtable", data)
-    with act_as_child():
+    with run_as_child_process():
         load_module(path)
         _check_imported(BundleImporter().read(path))
 
@@ -190,7 +192,7 @@ def read_record(data: bytes) -> None:
 # ------------------------------------------------------------------------ edits and typed texts
 @cache
 def _small() -> ModuleWithFiles:
-    return load_module(resources.template_path("blocks"))
+    return load_module(resources.path_of_template("blocks"))
 
 
 def apply_edits(data: bytes) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import ALL_CHECKS, FAMILIES
+from sandtable.model.checks import ALL_CHECKS, CHECK_FAMILIES
 from sandtable.model.checks.retired_checks import RETIRED_CHECKS
 from tools.pages.places import COMMAND, DOCS
 
@@ -28,7 +28,7 @@ def as_markdown(checks: Iterable[Check], retired: Mapping[str, str]) -> str:
 
 
 def _header() -> str:
-    families = "\n".join(f"- {family}: {subject}" for family, subject in FAMILIES.items())
+    families = "\n".join(f"- {family}: {subject}" for family, subject in CHECK_FAMILIES.items())
     return (
         f"# Checks\n\nWritten by `{COMMAND}`; do not edit.\n\n"
         "An *error* makes `sandtable check` fail, a *warning* only with `--strict`, and an *info* "

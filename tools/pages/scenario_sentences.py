@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from sandtable.model import resources
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.reports.scenario_sentences import game_sentences
 from sandtable.model.storage.module_loading import load_module
 from tools.pages.places import ROOT
@@ -21,7 +21,9 @@ def sentences() -> str:
     lines: list[str] = []
     for sample in resources.sample_names():
         lines += game_sentences(
-            corrected_reading(load_module(resources.sample_path(sample)).complete_module)
+            module_with_errata_applied(
+                load_module(resources.path_of_sample(sample)).complete_module
+            )
         )
         lines.append("")
     return "\n".join(lines)

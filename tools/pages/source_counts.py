@@ -12,11 +12,11 @@ from sandtable.model.reports.arrivals import arrivals_report
 from sandtable.model.reports.data_sources import (
     PRINTED_SOURCE,
     UNKNOWN_SOURCE,
-    has_field,
-    piece_sources,
+    has_piece_field,
+    sources_of_piece_fields,
 )
 from sandtable.model.reports.lists import listing_of_kind
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.storage.module_loading import load_module
 from tools.pages.places import COMMAND
 
@@ -47,7 +47,7 @@ _FIELDS = {
 
 def readme(sample: str) -> Path:
     """Return the README of a sample."""
-    return resources.sample_path(sample) / "README.md"
+    return resources.path_of_sample(sample) / "README.md"
 
 
 def with_counts(text: str, module: Module) -> str:
@@ -70,10 +70,10 @@ def _table(module: Module) -> Iterator[str]:
 def _rows(module: Module) -> Iterator[tuple[str, Counter[str]]]:
     spaces = listing_of_kind(module, "spaces").entries
     yield "Spaces", Counter(row["source"] for row in spaces)
-    counters = manifest_of(module).counters.values()
-    sources = {counter.id: piece_sources(module, counter) for counter in counters}
+    counters = manifest_of_module(module).counters.values()
+    sources = {counter.id: sources_of_piece_fields(module, counter) for counter in counters}
     for field, words in _FIELDS.items():
-        having = [c.id for c in counters if has_field(module, c, field)]
+        having = [c.id for c in counters if has_piece_field(module, c, field)]
         yield words, Counter(sources[piece].get(field, PRINTED_SOURCE) for piece in having)
     placements = listing_of_kind(module, "placements").entries
     yield "Lines of set-ups", Counter(row["source"] for row in placements)
@@ -85,7 +85,7 @@ def pages() -> dict[Path, str]:
     return {
         readme(sample): with_counts(
             readme(sample).read_text(encoding="utf-8"),
-            load_module(resources.sample_path(sample)).complete_module,
+            load_module(resources.path_of_sample(sample)).complete_module,
         )
         for sample in resources.sample_names()
     }

@@ -77,7 +77,7 @@ class ExportRow(QWidget):
         export = self.export
         icon = icon_by_name(_ICON_BY_STATE[export.state])
         self._icon_label.setPixmap(icon.pixmap(ICON_SIZE))
-        self._state_label.setText(_state_text(export))
+        self._state_label.setText(_state_as_text(export))
         self._progress_bar.setVisible(export.state is ExportState.RUNNING)
         self.cancel_button.setVisible(export.is_open)
         self.report_button.setVisible(not export.is_open)
@@ -85,7 +85,7 @@ class ExportRow(QWidget):
         self.play_button.setVisible(find_game_engine(export) is not None)
         self.report_label.setText(report_text(export))
         self.report_label.setVisible(self.report_button.isChecked() and not export.is_open)
-        self.setAccessibleName(f"{export.title}: {_state_text(export)}")
+        self.setAccessibleName(f"{export.title}: {_state_as_text(export)}")
 
     def _on_cancel(self) -> None:
         self._queue.cancel_export(self.export)
@@ -98,7 +98,7 @@ class ExportRow(QWidget):
         self._state_label.setText(problem or tr("TripleA starts…"))
 
 
-def _state_text(export: QueuedExport) -> str:
+def _state_as_text(export: QueuedExport) -> str:
     """Return the state of an export as a short text."""
     if export.state is ExportState.DONE:
         files = tr("%n files", "", len(export.written))

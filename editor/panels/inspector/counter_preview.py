@@ -14,7 +14,7 @@ from sandtable.editor.context.picture_drops import give_picture
 from sandtable.editor.counter_pixmaps import counter_back_pixmap, counter_pixmap
 from sandtable.editor.translation import tr
 from sandtable.model.locations import PieceRef
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 _COUNTER_SIDE, _GAP = 84, 8
 
@@ -42,7 +42,7 @@ class CounterPreview(QWidget):
     def _on_changed(self, *_: object) -> None:
         chosen = self._context.selection.selected_addresses
         piece = PieceRef.from_whole_address(chosen[0]) if len(chosen) == 1 else None
-        counters = manifest_of(self._context.document.reading).counters
+        counters = manifest_of_module(self._context.document.reading).counters
         self.piece = piece.qualified_id if piece and piece.qualified_id in counters else ""
         self.setVisible(bool(self.piece))
         self.update()
@@ -67,7 +67,7 @@ class CounterPreview(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         module, pictures = self._context.document.reading, self._context.pictures.pictures
-        if self.piece not in manifest_of(module).counters:
+        if self.piece not in manifest_of_module(module).counters:
             return
         side = round(_COUNTER_SIDE * self.devicePixelRatioF())
         painter = QPainter(self)

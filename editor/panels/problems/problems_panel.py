@@ -33,14 +33,14 @@ from sandtable.editor.panels.problems.check_explanation import CheckExplanation
 from sandtable.editor.translation import tooltip_text, tr, translatable
 from sandtable.editor.visual_scale import SPACE_XL, SPACE_XS, SPACE_XXS
 from sandtable.model.address_path import parse_address
-from sandtable.model.checks.kindred_fixes import (
-    apply_kindred_fixes,
-    fix_kind,
-    kindred_findings,
+from sandtable.model.checks.fixes_of_one_kind import (
+    apply_all_fixes_of_kind,
+    findings_fixed_by_same_kind,
+    kind_of_fix,
 )
 from sandtable.model.checks.registry import Finding, Fix
 from sandtable.model.common_ends import count_common_ends
-from sandtable.model.edits.waiving import waive_check
+from sandtable.model.edits.waiving import add_waiver_for_check
 from sandtable.model.locations import is_at_or_below
 from sandtable.model.wording.addresses import describe_address
 from sandtable.plugins.registry import plugin_registry
@@ -289,8 +289,8 @@ class ProblemsPanel(QWidget):
 
     def _add_kindred_button(self, finding: Finding, fix: Fix) -> None:
         """Add the button that fixes all problems of one kind, if there are several."""
-        kind, findings = fix_kind(fix), self._context.findings.all_findings
-        count = len(kindred_findings(findings, finding.check, kind))
+        kind, findings = kind_of_fix(fix), self._context.findings.all_findings
+        count = len(findings_fixed_by_same_kind(findings, finding.check, kind))
         if count > 1 and finding.waived is None:
             label = tr("{fix}: all %n of this kind", "", count).format(fix=kind)
             self._add_button(label, partial(self._apply_kindred_fixes, label, finding.check, kind))
@@ -299,7 +299,7 @@ class ProblemsPanel(QWidget):
         document = self._context.document
         self._context.try_edit(
             label,
-            lambda module: apply_kindred_fixes(
+            lambda module: apply_all_fixes_of_kind(
                 module, plugin_registry().all_checks, check, kind, document.overlay_on_base
             ),
         )
@@ -353,7 +353,7 @@ class ProblemsPanel(QWidget):
         why = self._context.prompts.ask_text(tr("Waive {id}").format(id=finding.check), label)
         if why:
             name = tr("Waive {id}").format(id=finding.check)
-            edit = partial(waive_check, check=finding.check, where=finding.where, why=why)
+            edit = partial(add_waiver_for_check, check=finding.check, where=finding.where, why=why)
             self._context.try_edit(name, edit)
 
     def _on_activated(self, item: QTreeWidgetItem) -> None:

@@ -80,13 +80,13 @@ class TreeRowDelegate(QStyledItemDelegate):
 def _text_colour(option: QStyleOptionViewItem) -> QColor:
     palette: QPalette = option.palette
     role = QPalette.ColorRole
-    return palette.color(role.HighlightedText if _is_selected(option) else role.Text)
+    return palette.color(role.HighlightedText if _do_words_satisfy_selector(option) else role.Text)
 
 
 def _remark_colour(option: QStyleOptionViewItem) -> QColor:
     palette: QPalette = option.palette
-    return _text_colour(option) if _is_selected(option) else faint_colour(palette)
+    return _text_colour(option) if _do_words_satisfy_selector(option) else faint_colour(palette)
 
 
-def _is_selected(option: QStyleOptionViewItem) -> bool:
+def _do_words_satisfy_selector(option: QStyleOptionViewItem) -> bool:
     return bool(option.state & QStyle.StateFlag.State_Selected)

@@ -41,7 +41,7 @@ from sandtable.model.locations import (
     iter_parents_and_address,
 )
 from sandtable.model.module_change import ModuleChange
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.titles import title_of_value
 
 _AnyIndex = QModelIndex | QPersistentModelIndex
@@ -249,7 +249,7 @@ class ModuleTreeModel(QAbstractItemModel):
         if piece is None or getattr(twig.value, "image", None) not in pictures:
             return None
         module, name = self._context.document.reading, piece.qualified_id
-        if name not in manifest_of(module).counters:
+        if name not in manifest_of_module(module).counters:
             return None
         return QIcon(counter_pixmap(module, name, _COUNTER_SIDE, pictures=pictures))
 

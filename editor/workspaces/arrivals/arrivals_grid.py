@@ -212,8 +212,8 @@ class ArrivalsGrid(ScheduleView):
         return {
             "Left": lambda: self._step_across(-1),
             "Right": lambda: self._step_across(1),
-            "Up": lambda: self._step_down(-1),
-            "Down": lambda: self._step_down(1),
+            "Up": lambda: self._move_pieces_to_weaker_condition(-1),
+            "Down": lambda: self._move_pieces_to_weaker_condition(1),
             "Home": lambda: self._choose_row(0),
             "End": lambda: self._choose_row(len(self.timetable_model.turns) - 1),
             "Return": self.entry_opened.emit,
@@ -242,7 +242,7 @@ class ArrivalsGrid(ScheduleView):
             entry_count = len(self.timetable_model.entries_at(cell[0], column))
             self.choose_entry((cell[0], column), entry_count - 1 if by < 0 else 0)
 
-    def _step_down(self, by: int) -> None:
+    def _move_pieces_to_weaker_condition(self, by: int) -> None:
         cell = self.current_cell
         if cell is not None and 0 <= cell[0] + by < len(self.timetable_model.turns):
             self.choose_entry((cell[0] + by, cell[1]), 0)

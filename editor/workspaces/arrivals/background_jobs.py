@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sandtable.model.ledger.arrival_actions import FailedAction
 from sandtable.model.ledger.history import play_schedule
-from sandtable.model.limits.stock_shortages import FirstShortage, first_shortages
+from sandtable.model.limits.stock_shortages import FirstShortage, first_shortage_of_each_piece
 from sandtable.model.limits.stock_use import StockUse, stock_use
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import ScenarioTimetable
@@ -38,7 +38,7 @@ def compute_schedule_results(
     failed_actions = (action for action in history.failed_actions if action.why != "out of stock")
     return ScheduleResults(
         tuple(failed_actions) if is_played else (),
-        tuple(first_shortages(module, name, history, options)) if is_played else (),
+        tuple(first_shortage_of_each_piece(module, name, history, options)) if is_played else (),
         stock_use(module, name, options),
         tuple(unused_pieces(module, table, options)),
     )

@@ -17,7 +17,7 @@ from sandtable.editor.workspaces.arrivals.counter_pictures import CounterPicture
 from sandtable.editor.workspaces.arrivals.verb_styles import entry_parts, verb_colour
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import TimetableEntry
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 CHIP_HEIGHT, CHIP_GAP, MIN_CHIP_WIDTH = 42, 4, 108
 _BAND_WIDTH, _PICTURE_SIDE, _BADGE_SIDE = 4, 32, 16
@@ -131,7 +131,7 @@ def _paint_ground(
 
 
 def _paint_picture(painter: QPainter, box: QRect, due: TimetableEntry, brush: ChipContext) -> bool:
-    if due.piece is None or due.piece not in manifest_of(brush.module).counters:
+    if due.piece is None or due.piece not in manifest_of_module(brush.module).counters:
         return False
     side = round(_PICTURE_SIDE * painter.device().devicePixelRatio())
     pixmap = brush.pictures.picture_of(brush.module, side, due)

@@ -16,7 +16,7 @@ from sandtable.editor.fields.name_spelling import (
 )
 from sandtable.editor.translation import tr
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.schedule import parse_part
+from sandtable.model.edits.schedule import parse_object_of_verb
 from sandtable.model.edits.schedule_lines import parse_moment, parse_verb
 from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.module import Module
@@ -117,7 +117,9 @@ def parse_fields(module: Module, typed: EntryFields, before: Any = None) -> Pars
     elif typed.number.strip() not in {"", "~"} and not typed.number.strip().isdigit():
         wrong["number"] = tr("A number, or ~ if the book does not state it.")
     else:
-        part = _try_parse(wrong, "pieces", partial(parse_part, typed.does), _text_of_part(typed))
+        part = _try_parse(
+            wrong, "pieces", partial(parse_object_of_verb, typed.does), _text_of_part(typed)
+        )
     if isinstance(part, Item) and condition is not None:
         part = replace(part, when=condition)
     # A condition that cannot be typed in the field survives if its text is unchanged.

@@ -45,7 +45,7 @@ from sandtable.editor.workspaces.arrivals.entry_fields import (
 from sandtable.editor.workspaces.arrivals.entry_troubles import EntryTrouble
 from sandtable.editor.workspaces.arrivals.schedule_commands import ScheduleCommands, list_scenarios
 from sandtable.editor.workspaces.arrivals.verb_styles import VERB_STYLES
-from sandtable.model.edits.schedule import respell_for_owner
+from sandtable.model.edits.schedule import part_spelt_for_owner
 from sandtable.model.edits.schedule_lines import parse_verb
 from sandtable.model.locations import ScheduleLine
 from sandtable.model.module import Module
@@ -320,10 +320,10 @@ class EntryForm(QWidget):
         if due is None:
             return ""
         users = scenarios_sharing_line(
-            self._module, due.writing_scenario, due.steps, but=scenario_shown
+            self._module, due.scenario_that_writes_schedule, due.steps, but=scenario_shown
         )
-        source_name = scenario_name(self._module, due.writing_scenario)
-        if due.writing_scenario == scenario_shown and not users:
+        source_name = scenario_name(self._module, due.scenario_that_writes_schedule)
+        if due.scenario_that_writes_schedule == scenario_shown and not users:
             return ""
         note = tr("Written in {there}.").format(there=source_name)
         if users:
@@ -438,7 +438,7 @@ class EntryForm(QWidget):
         name = tr("Change {what} of {entry}").format(what=title, entry=self.shown_entry.name)
         part: Any = parsed.part
         if typed.owner != before.owner:
-            part = respell_for_owner(self._module, part, before.owner, typed.owner)
+            part = part_spelt_for_owner(self._module, part, before.owner, typed.owner)
         return self._commands.rewrite_entry(self.shown_entry, goal, part, name)
 
     # ------------------------------------------------------------------ slots

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.elided_widgets import ElidedComboBox, FullWidthLabel
 from sandtable.editor.translation import tooltip_text, tr
-from sandtable.model.ledger.history import choices_for
+from sandtable.model.ledger.history import option_choices_for_play
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import ScenarioTimetable
 
@@ -37,7 +37,7 @@ class OptionBoxes(QWidget):
             self._build_boxes(module, names)
         if table is None:
             return
-        chosen = choices_for(
+        chosen = option_choices_for_play(
             module, table.scenario, self._context.viewpoint.current_state.options
         ).options
         for name, box in self.boxes.items():

@@ -103,9 +103,9 @@ class ScheduleBar(QWidget):
         scenario_id = table.scenario
         homes = list(
             dict.fromkeys(
-                due.writing_scenario
+                due.scenario_that_writes_schedule
                 for due in table.entries
-                if due.writing_scenario != scenario_id
+                if due.scenario_that_writes_schedule != scenario_id
             )
         )
         users = [
@@ -117,7 +117,9 @@ class ScheduleBar(QWidget):
         if homes:
             text = tr("This schedule is inherited from {there}.")
             notes.append(text.format(there=list_scenarios(module, homes)))
-        if users and any(due.writing_scenario == scenario_id for due in table.entries):
+        if users and any(
+            due.scenario_that_writes_schedule == scenario_id for due in table.entries
+        ):
             text = tr("This schedule is shared: {others} inherit it.")
             notes.append(text.format(others=list_scenarios(module, users)))
         return " ".join(notes)

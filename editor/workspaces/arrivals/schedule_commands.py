@@ -15,17 +15,17 @@ from sandtable.editor.translation import tr
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.schedule import (
-    add_scheduled_copies,
-    add_scheduled_part,
-    copy_all_scheduled,
-    line_on_turn,
-    line_turns_later,
-    move_all_scheduled,
-    place_all_scheduled,
-    remove_all_scheduled,
-    rewrite_scheduled,
+    add_copies_to_schedule_line,
+    add_part_to_schedule_line,
+    copy_schedule_entries,
+    move_schedule_entries,
+    remove_schedule_entries,
+    rewrite_schedule_entry,
+    schedule_line_on_turn,
+    schedule_line_turns_later,
+    set_place_of_schedule_entries,
 )
-from sandtable.model.edits.schedule_lines import schedule_line
+from sandtable.model.edits.schedule_lines import schedule_line_at_address
 from sandtable.model.locations import ScenarioRef, ScheduleLine, relative_path
 from sandtable.model.lookup import entry_key
 from sandtable.model.module import Module
@@ -35,7 +35,7 @@ from sandtable.model.reports.timetable import (
     scenario_timetable,
     scenarios_sharing_line,
 )
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.places import space_name
 from sandtable.model.wording.scenario_names import scenario_name
@@ -88,7 +88,7 @@ class ScheduleCommands(QObject):
         if not dues or homes is None or not (by or owner):
             return False
         edit = partial(
-            move_all_scheduled,
+            move_schedule_entries,
             entries=_target_addresses(dues, homes),
             by=by,
             owner=owner,
@@ -119,7 +119,7 @@ class ScheduleCommands(QObject):
         if not dues or homes is None:
             return False
         edit = partial(
-            copy_all_scheduled, entries=_target_addresses(dues, homes), by=by, owner=owner
+            copy_schedule_entries, entries=_target_addresses(dues, homes), by=by, owner=owner
         )
         name = tr("Paste {what}").format(what=_entries_title(dues))
         return self._apply_and_choose_new(name, edit, homes)
@@ -129,7 +129,7 @@ class ScheduleCommands(QObject):
         homes = self._target_scenarios(dues)
         if not dues or homes is None:
             return False
-        edit = partial(remove_all_scheduled, entries=_target_addresses(dues, homes))
+        edit = partial(remove_schedule_entries, entries=_target_addresses(dues, homes))
         return self._apply_edit(tr("Delete {what}").format(what=_entries_title(dues)), edit, homes)
 
     def schedule_pieces(
@@ -142,7 +142,7 @@ class ScheduleCommands(QObject):
         edit = partial(
             _schedule_all, home=home, owner=owner, slot=(turn, verb, count), pieces=pieces
         )
-        counters = manifest_of(self._context.document.complete_module).counters
+        counters = manifest_of_module(self._context.document.complete_module).counters
         name = counters[pieces[0]].name if pieces[0] in counters else pieces[0]
         title = name if len(pieces) == 1 else tr("%n pieces", "", len(pieces))
         text = tr("{what} arrives in {where}").format(what=title, where=self._turn_title(turn))
@@ -153,7 +153,9 @@ class ScheduleCommands(QObject):
         homes = self._target_scenarios(dues)
         if homes is None:
             return False
-        edit = partial(place_all_scheduled, entries=_target_addresses(dues, homes), place=space)
+        edit = partial(
+            set_place_of_schedule_entries, entries=_target_addresses(dues, homes), place=space
+        )
         target = space_name(self._context.document.complete_module, space)
         name = tr("Send {what} to {where}").format(what=_entries_title(dues), where=target)
         return self._apply_and_choose_new(name, edit, homes)
@@ -168,7 +170,7 @@ class ScheduleCommands(QObject):
         address = (*slot.address_path, entry_key(part))
         return self._apply_edit(
             name,
-            partial(add_scheduled_part, slot=slot, part=part),
+            partial(add_part_to_schedule_line, slot=slot, part=part),
             {home: home},
             lambda: [address],
         )
@@ -181,8 +183,8 @@ class ScheduleCommands(QObject):
         if homes is None:
             return False
         address = _target_addresses([due], homes)[0]
-        slot = ScheduleLine(homes[due.writing_scenario], *goal)
-        edit = partial(rewrite_scheduled, steps=address, goal=slot, part=part)
+        slot = ScheduleLine(homes[due.scenario_that_writes_schedule], *goal)
+        edit = partial(rewrite_schedule_entry, steps=address, goal=slot, part=part)
         after = (*slot.address_path, entry_key(part))
         return self._apply_edit(name, edit, homes, lambda: [after])
 
@@ -191,7 +193,9 @@ class ScheduleCommands(QObject):
     def _target_scenarios(self, dues: Iterable[TimetableEntry]) -> dict[str, str] | None:
         """Return the scenario to write by the one that defines an entry; None if cancelled."""
         scenario_shown, module = self.shown_scenario, self._context.document.complete_module
-        homes = {due.writing_scenario: due.writing_scenario for due in dues}
+        homes = {
+            due.scenario_that_writes_schedule: due.scenario_that_writes_schedule for due in dues
+        }
         foreign = [home for home in homes if home != scenario_shown]
         if not foreign:
             return homes
@@ -199,7 +203,7 @@ class ScheduleCommands(QObject):
             n
             for due in dues
             for n in scenarios_sharing_line(
-                module, due.writing_scenario, due.steps, but=scenario_shown
+                module, due.scenario_that_writes_schedule, due.steps, but=scenario_shown
             )
         ]
         answer = self._ask_target(foreign[0], tuple(dict.fromkeys((foreign[0], *sharing))))
@@ -293,7 +297,12 @@ class ScheduleCommands(QObject):
     ) -> list[AddressPath]:
         module = self._context.document.module
         return [
-            (*line_turns_later(module, schedule_line(address), by).address_path, address[-1])
+            (
+                *schedule_line_turns_later(
+                    module, schedule_line_at_address(address), by
+                ).address_path,
+                address[-1],
+            )
             for address in _target_addresses(dues, homes)
         ]
 
@@ -323,7 +332,7 @@ def _target_addresses(
 ) -> list[AddressPath]:
     """Return the addresses of entries in the scenarios that will be written."""
     return [
-        ScenarioRef(homes[due.writing_scenario]).child_path(
+        ScenarioRef(homes[due.scenario_that_writes_schedule]).child_path(
             *relative_path(due.steps, ScenarioRef.require_address_prefix(due.steps).address_path)
         )
         for due in dues
@@ -335,7 +344,7 @@ def _schedule_all(
 ) -> Module:
     turn, verb, count = slot
     for piece in pieces:
-        module = add_scheduled_copies(
-            module, line_on_turn(module, home, owner, turn, verb), piece, count
+        module = add_copies_to_schedule_line(
+            module, schedule_line_on_turn(module, home, owner, turn, verb), piece, count
         )
     return module

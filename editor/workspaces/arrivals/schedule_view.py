@@ -146,7 +146,9 @@ class ScheduleView(QTableView):
             is_cut=due.steps in self.cut_addresses,
             has_error=any(trouble.is_error for trouble in troubles),
             has_warning=bool(troubles),
-            is_own=takes and table is not None and due.writing_scenario == table.scenario,
+            is_own=takes
+            and table is not None
+            and due.scenario_that_writes_schedule == table.scenario,
         )
 
     # ------------------------------------------------------------------ where things are

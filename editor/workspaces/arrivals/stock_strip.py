@@ -10,7 +10,7 @@ from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.semantic_colours import error_colour, faint_colour
 from sandtable.editor.translation import tooltip_text, tr
 from sandtable.model.limits.stock_use import StockUse, StockUseRow, UseGrouping
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.owner_names import owner_name_or_everybody
 from sandtable.model.wording.piece_names import piece_type_name
 from sandtable.model.wording.turns import turn_title
@@ -199,5 +199,5 @@ class StockBar(QWidget):
         return "\n".join(lines)
 
     def _piece_name(self, piece: str) -> str:
-        counter = manifest_of(self._context.document.reading).counters.get(piece)
+        counter = manifest_of_module(self._context.document.reading).counters.get(piece)
         return counter.name if counter else piece

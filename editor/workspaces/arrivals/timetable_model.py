@@ -133,7 +133,7 @@ def _shown_turns(table: ScenarioTimetable, *, whole: bool) -> list[int]:
         due.turn
         for due in table.entries
         if not table.first <= due.turn <= table.last
-        and (whole or due.writing_scenario == table.scenario)
+        and (whole or due.scenario_that_writes_schedule == table.scenario)
     }
     return sorted({*range(table.first, min(table.last, table.first + _MAX_TURNS) + 1), *outside})
 

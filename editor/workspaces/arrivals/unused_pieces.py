@@ -25,7 +25,7 @@ from sandtable.editor.grids.model_index import ROOT_INDEX, AnyIndex
 from sandtable.editor.translation import tr
 from sandtable.model.locations import PieceWithoutType
 from sandtable.model.reports.unused_pieces import UnusedPiece
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.piece_names import piece_name
 
 _ICON_SIDE = 28
@@ -103,7 +103,7 @@ class _UnusedPiecesModel(QAbstractListModel):
         left = self.unused[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             module, piece = self._context.document.reading, left.counter.id
-            exists = piece in manifest_of(module).counters
+            exists = piece in manifest_of_module(module).counters
             name = piece_name(module, piece) if exists else left.counter.name
             return name if left.number in {None, 1} else f"{left.number} {name}"
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -111,7 +111,7 @@ class _UnusedPiecesModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DecorationRole:
             module, piece = self._context.document.reading, left.counter.id
             # What is left is counted a moment later.
-            exists = piece in manifest_of(module).counters
+            exists = piece in manifest_of_module(module).counters
             pictures = self._context.pictures.pictures
             return counter_pixmap(module, piece, _ICON_SIDE, pictures=pictures) if exists else None
         return None

@@ -25,7 +25,7 @@ from sandtable.editor.workspaces.arrivals.schedule_commands import ScheduleComma
 from sandtable.editor.workspaces.arrivals.time_pane import TimePane
 from sandtable.editor.workspaces.arrivals.unused_pieces import UnusedPieces
 from sandtable.model.address_path import AddressPath
-from sandtable.model.edits.schedule import line_on_turn
+from sandtable.model.edits.schedule import schedule_line_on_turn
 from sandtable.model.locations import (
     ScenarioPartEntry,
     ScenarioRef,
@@ -37,7 +37,7 @@ from sandtable.model.module_change import ModuleChange
 from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.reports.timetable import ScenarioTimetable, TimetableEntry, scenario_timetable
 from sandtable.model.reports.turn_events import TurnEvent, turn_events_of
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 _SHOWN_KEYS = (
     "scenarios", "module", "pieces", "types", "options", "events", "boards", "regions",
@@ -200,7 +200,7 @@ class ArrivalsWorkspace(QWidget):
             self._show_schedule()
 
     def _on_changed(self, change: ModuleChange) -> None:
-        if not change.affects(*_SHOWN_KEYS) or self._postpone_if_hidden():
+        if not change.affects_keys(*_SHOWN_KEYS) or self._postpone_if_hidden():
             return
         if not all(
             map(ScenarioPartEntry.from_address_prefix, change.changed_addresses)
@@ -317,7 +317,7 @@ class ArrivalsWorkspace(QWidget):
             self.context.messages.show_refusal(message)
 
     def _make_pieces(self, addresses: tuple[AddressPath, ...]) -> list[str]:
-        counters = manifest_of(self.context.document.reading).counters
+        counters = manifest_of_module(self.context.document.reading).counters
         ids = (
             qualified_id_at(address) for address in addresses if top_level_key(address) == "pieces"
         )
@@ -376,7 +376,7 @@ class ArrivalsWorkspace(QWidget):
             self.context.messages.show_refusal(tr("Choose a turn in the grid first."))
             return
         self.context.selection.select_addresses(())
-        slot = line_on_turn(self.context.document.complete_module, name, owner, turn)
+        slot = schedule_line_on_turn(self.context.document.complete_module, name, owner, turn)
         self.entry_form.show_new(owner, slot.moment)
         self.entry_form.pieces.setFocus(Qt.FocusReason.ShortcutFocusReason)
 

@@ -16,7 +16,7 @@ from sandtable.editor.translation import translatable
 from sandtable.editor.workspaces.components.rows import ComponentUse
 from sandtable.editor.workspaces.components.use_bars import draw_use_bars
 from sandtable.model.address_path import parse_address
-from sandtable.model.edits.pieces import UNKNOWN_CELL, set_piece_cell
+from sandtable.model.edits.pieces import TEXT_OF_UNKNOWN_CELL, set_piece_cell
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.wording.addresses import describe_addresses
@@ -172,7 +172,7 @@ def _strength_text(row: GridRow[ComponentUse]) -> str:
 def _copies_text(row: GridRow[ComponentUse]) -> str:
     copies = row.value.counter.piece.copies
     # A book may not state the number; an empty cell would look like none.
-    return UNKNOWN_CELL if copies is None else str(copies)
+    return TEXT_OF_UNKNOWN_CELL if copies is None else str(copies)
 
 
 def _spare_text(row: GridRow[ComponentUse]) -> str:

@@ -9,7 +9,7 @@ from sandtable.editor.grids.grid_columns import GridRow
 from sandtable.model.locations import PieceRef
 from sandtable.model.module import Module
 from sandtable.model.reports.manifest_report import ManifestEntry, manifest_report
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def use_by_piece(module: Module) -> UseByPiece:
 
 def component_rows(module: Module, uses: UseByPiece) -> Iterator[GridRow[ComponentUse]]:
     """Yield a row for each piece in file order, event markers excluded."""
-    for counter in manifest_of(module).counters.values():
+    for counter in manifest_of_module(module).counters.values():
         # Markers of events are edited with their events.
         if counter.event is None:
             name = counter.id.rpartition("/")[2]

@@ -26,12 +26,12 @@ from sandtable.editor.workspaces.components.rows import (
     use_by_piece,
 )
 from sandtable.model.address_path import AddressPath
-from sandtable.model.edits.new_ids import edit_with_name, id_from_text
+from sandtable.model.edits.new_ids import edit_with_name, id_from_typed_text
 from sandtable.model.edits.pieces import add_piece, merge_piece_rows
 from sandtable.model.locations import PieceRef, TypeRef, is_at_or_below
 from sandtable.model.module import Module
 from sandtable.model.module_change import ModuleChange
-from sandtable.model.rows.spreadsheet import cell_of, text_of_cell
+from sandtable.model.rows.spreadsheet import text_as_safe_cell, text_of_safe_cell
 from sandtable.model.storage.module_files import MAX_YAML_BYTES
 from sandtable.model.storage.temporary_files import write_temporary_file
 from sandtable.model.wording.owner_names import owner_name_or_everybody
@@ -136,7 +136,7 @@ class ComponentsWorkspace(QWidget):
         typed = self._context.prompts.ask_text(tr("Add a piece"), label)
         if not typed:
             return
-        name = id_from_text(module, "piece", typed)
+        name = id_from_typed_text(module, "piece", typed)
         new = PieceRef(owner, kind, name).address_path
         edit = edit_with_name(partial(add_piece, owner=owner, kind=kind, name=name), new, typed)
         if self._context.try_edit(tr("Add {name}").format(name=typed), edit):
@@ -157,7 +157,7 @@ class ComponentsWorkspace(QWidget):
         writer = csv.DictWriter(text, ("piece", *CSV_KEYS), lineterminator="\r\n")
         writer.writeheader()
         for row in self.grid.grid_model.rows:
-            writer.writerow({key: cell_of(text) for key, text in csv_row(row).items()})
+            writer.writerow({key: text_as_safe_cell(text) for key, text in csv_row(row).items()})
         # Written to a temporary file first, so that an error leaves no partial file.
         try:
             write_temporary_file(target, text.getvalue().encode()).replace(target)
@@ -184,7 +184,7 @@ class ComponentsWorkspace(QWidget):
             self._context.messages.show_failure(message)
             return None
         return [
-            {k: text_of_cell(v) for k, v in row.items() if k and isinstance(v, str)}
+            {k: text_of_safe_cell(v) for k, v in row.items() if k and isinstance(v, str)}
             for row in rows
             # A row with too many cells has a list under the key None.
         ]
@@ -195,7 +195,7 @@ class ComponentsWorkspace(QWidget):
 
     def _on_changed(self, change: ModuleChange) -> None:
         self._count_use()
-        if change.affects("pieces", "types", "module", "errata"):
+        if change.affects_keys("pieces", "types", "module", "errata"):
             self._show_pieces()
 
     def _count_use(self) -> None:

@@ -22,13 +22,13 @@ from sandtable.model.locations import EventRef
 from sandtable.model.module import Module
 from sandtable.model.references.text_kinds import kind_at_address
 from sandtable.model.reports.dispositions import place_of_event_after_play
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.text_input.value_text_conversion import set_value_from_text, text_at_address
 from sandtable.model.wording.deeds import describe_deeds
 from sandtable.model.wording.owner_names import owner_name_or_everybody
 
 _PICTURE_SIDE = 22
-_KEY_COLUMNS = (
+_COLUMNS_THAT_IDENTIFY_PIECE = (
     (translatable("No."), "number"),
     (translatable("Name"), "name"),
     (translatable("Play"), "play"),
@@ -58,7 +58,7 @@ def event_columns(context: EditorContext) -> tuple[GridColumn[Event], ...]:
             read_cell=partial(_side_name, context),
             picture=partial(_marker_picture, context),
         ),
-        *(_event_column(context, title, key) for title, key in _KEY_COLUMNS),
+        *(_event_column(context, title, key) for title, key in _COLUMNS_THAT_IDENTIFY_PIECE),
         GridColumn(
             title=translatable("Then"),
             read_cell=_disposition_text,
@@ -129,5 +129,5 @@ def _disposition_text(row: GridRow[Event]) -> str:
 def _marker_picture(context: EditorContext, row: GridRow[Event]) -> QPixmap | None:
     module = context.document.reading
     piece = EventRef.require_address_prefix(row.address).qualified_id
-    is_known = row.value.play != "trigger" and piece in manifest_of(module).counters
+    is_known = row.value.play != "trigger" and piece in manifest_of_module(module).counters
     return counter_pixmap(module, piece, _PICTURE_SIDE) if is_known else None

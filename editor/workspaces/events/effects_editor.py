@@ -37,7 +37,7 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.event_effects import (
     EventEffect,
     event_effects,
-    parse_part,
+    parse_object_of_verb,
     parse_verb,
     verb_takes_place,
     with_event_effect,
@@ -241,7 +241,7 @@ class EffectsEditor(QWidget):
         module = self._context.document.complete_module
         verb = parse_verb(does, place_with_ids(module, does, self.place_line.text()))
         part = part_with_ids(module, does, self.part_line.text(), self._event_owner())
-        return EventEffect(verb, parse_part(verb, part))
+        return EventEffect(verb, parse_object_of_verb(verb, part))
 
     def _event_owner(self) -> str:
         """Return the owner of the event."""

@@ -11,7 +11,7 @@ from sandtable.model.ledger.history import position_at
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.static_part import static_part_of
 
@@ -61,5 +61,5 @@ def _box_by_marker_in(frame: Module, name: str, scenario: Scenario) -> Mapping[s
 
 @memoize_by_identity
 def _marker_ids(frame: Module) -> tuple[str, ...]:
-    counters = manifest_of(frame).counters.values()
+    counters = manifest_of_module(frame).counters.values()
     return tuple(counter.id for counter in counters if counter.event is not None)

@@ -29,7 +29,7 @@ from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.event_pools import put_marker_in_box
 from sandtable.model.locations import EventRef
 from sandtable.model.module import Module
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.scenario_names import scenario_name
 
@@ -173,7 +173,7 @@ class MarkerList(QListWidget):
     def show_markers(self, pieces: tuple[str, ...]) -> None:
         """Show other markers; if they are unchanged, the selection remains."""
         module = self._context.document.reading
-        counters = manifest_of(module).counters
+        counters = manifest_of_module(module).counters
         marker_names = (pieces, tuple(counters[piece].name for piece in pieces))
         # Filling the list again would lose the selection and the scroll position.
         if marker_names == self._shown_markers:
@@ -189,15 +189,15 @@ class MarkerList(QListWidget):
         return mime_from_addresses([_event_address(str(item.data(_PIECE_ROLE))) for item in items])
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _pieces_in(event.mimeData()):
+        if _number_of_pieces_in_force(event.mimeData()):
             event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        if _pieces_in(event.mimeData()):
+        if _number_of_pieces_in_force(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        pieces = _pieces_in(event.mimeData())
+        pieces = _number_of_pieces_in_force(event.mimeData())
         if pieces:
             event.setDropAction(Qt.DropAction.CopyAction)  # the module moves it, not the list
             event.accept()
@@ -209,7 +209,7 @@ def _event_address(piece: str) -> AddressPath:
     return EventRef(owner, name).address_path
 
 
-def _pieces_in(data: QMimeData) -> tuple[str, ...]:
+def _number_of_pieces_in_force(data: QMimeData) -> tuple[str, ...]:
     events = filter(None, map(EventRef.from_address_prefix, addresses_from_mime(data)))
     return tuple(f"{each.owner}/{each.event}" for each in events)
 

@@ -25,7 +25,7 @@ from sandtable.editor.workspaces.events.effects_editor import EffectsEditor
 from sandtable.editor.workspaces.events.marker_pools import MarkerPools
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.event_pools import add_event
-from sandtable.model.edits.new_ids import edit_with_name, id_from_text
+from sandtable.model.edits.new_ids import edit_with_name, id_from_typed_text
 from sandtable.model.entities.events import Event
 from sandtable.model.locations import EventRef, is_at_or_below
 from sandtable.model.module_change import ModuleChange
@@ -100,7 +100,7 @@ class EventsWorkspace(QWidget):
         typed = self._context.prompts.ask_text(tr("Add an event"), label)
         if not typed:
             return
-        new = EventRef(owner, id_from_text(module, "event", typed)).address_path
+        new = EventRef(owner, id_from_typed_text(module, "event", typed)).address_path
         edit = edit_with_name(partial(add_event, owner=owner, key=new[-1]), new, typed)
         if self._context.try_edit(tr("Add the event {key}").format(key=typed), edit):
             self.reveal(new)
@@ -110,11 +110,11 @@ class EventsWorkspace(QWidget):
         self._context.try_edit(name, removal_edit(self._context, (row.address for row in rows)))
 
     def _on_changed(self, change: ModuleChange) -> None:
-        if change.affects("events", "pieces", "module"):
+        if change.affects_keys("events", "pieces", "module"):
             self._show_events()
-        if change.affects("scenarios"):
+        if change.affects_keys("scenarios"):
             self._show_scenarios()
-        if change.affects("events", "scenarios", "boards", "errata", "module"):
+        if change.affects_keys("events", "scenarios", "boards", "errata", "module"):
             self._refresh_pools()
 
     def _on_viewpoint(self) -> None:

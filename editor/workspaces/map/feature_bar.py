@@ -79,5 +79,5 @@ class FeatureBar(QWidget):
             self._fill_words()
 
     def _on_changed(self, change: ModuleChange) -> None:
-        if change.affects("module"):
+        if change.affects_keys("module"):
             self._fill_words()

@@ -31,11 +31,11 @@ from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.translation import tr, translatable
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.grids import label_patterns, require_valid_grid
+from sandtable.model.edits.grids import label_patterns_by_example, require_valid_grid
 from sandtable.model.entities.boards import Grid, MapEdge
 from sandtable.model.geometry.hex.grid_hexes import Hex, hex_count
 from sandtable.model.geometry.hex.hex_grid import DEFAULT_HEX_SIZE, hex_centres
-from sandtable.model.geometry.hex.hex_labels import label_writer
+from sandtable.model.geometry.hex.hex_labels import function_that_writes_labels
 from sandtable.model.locations import BoardPart
 from sandtable.model.module_change import ModuleChange
 
@@ -121,7 +121,7 @@ class GridPanel(QFrame):
         self.hex_size_box.setRange(1, _MAX_SIZE)
         self.hex_size_box.setSingleStep(10)
         self.label_box.setEditable(True)
-        for looks, pattern in label_patterns().items():
+        for looks, pattern in label_patterns_by_example().items():
             self.label_box.addItem(pattern)
             self.label_box.setItemData(self.label_box.count() - 1, looks)
         self.summary_label.setWordWrap(True)
@@ -350,7 +350,7 @@ def _ticked_edges(
 def _grid_summary(grid: Grid) -> str:
     wide = grid.columns[1] - grid.columns[0] + 1
     high = grid.rows[1] - grid.rows[0] + 1
-    write = label_writer(grid.label)
+    write = function_that_writes_labels(grid.label)
     first, last = (write(column, row) for column, row in zip(grid.columns, grid.rows, strict=True))
     summary = tr("{wide} by {high}: %Ln hexes, {first} to {last}", "", hex_count(grid))
     return summary.format(wide=wide, high=high, first=first, last=last)

@@ -208,9 +208,11 @@ class LandBox(QGroupBox):
         self._tool.view.update_overlay()
 
     def _on_changed(self, change: ModuleChange) -> None:
-        if change.affects("terrains"):
+        if change.affects_keys("terrains"):
             self._fill_choices()
-        if change.affects("terrains", "boards") and (self._previewed_modules or self._asked_input):
+        if change.affects_keys("terrains", "boards") and (
+            self._previewed_modules or self._asked_input
+        ):
             self.forget_preview()
 
 

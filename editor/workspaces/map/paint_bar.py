@@ -120,7 +120,7 @@ class PaintBar(QWidget):
         self._tool.brush_radius = index
 
     def _on_changed(self, change: ModuleChange) -> None:
-        if change.affects("terrains", "module"):
+        if change.affects_keys("terrains", "module"):
             tool, terrains = self._tool, self._tool.view.module.terrains
             if tool.terrain is not None and tool.terrain not in terrains:
                 tool.terrain = next(iter(terrains), "")

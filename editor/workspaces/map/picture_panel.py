@@ -109,7 +109,7 @@ class PicturePanel(QFrame):
             self._make_rows(len(points))
         for line, point in zip(self.place_lines, points, strict=True):
             if not line.hasFocus() or point.board_point is not None:
-                line.setText(_place_text(point))
+                line.setText(_place_as_text(point))
                 mark_invalid(line, "")
         if points and points[-1].board_point is None:
             self.place_lines[-1].setFocus()
@@ -182,7 +182,7 @@ class PicturePanel(QFrame):
         return tr("Fitted to %n points.", "", placed)
 
 
-def _place_text(point: ShownPoint) -> str:
+def _place_as_text(point: ShownPoint) -> str:
     if point.place_text or point.board_point is None:
         return point.place_text
     return f"{point.board_point[0]:.6g}, {point.board_point[1]:.6g}"

@@ -327,7 +327,7 @@ class PlacesPanel(QFrame):
             self.show_known_places()
 
     def _on_changed(self, change: ModuleChange) -> None:
-        if change.affects("boards"):
+        if change.affects_keys("boards"):
             self.show_known_places()
 
 

@@ -19,7 +19,7 @@ from sandtable.model.locations import RegionRef
 from sandtable.model.module_change import ModuleChange
 from sandtable.model.wording.titles import title_at_address
 
-_SEPARATOR = "; "
+_SEPARATOR_BEFORE_CUT = "; "
 _SIZE_POLICY = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 
 
@@ -110,7 +110,7 @@ class RegionBar(QWidget):
         # Showing expressions must not look like typing.
         with QSignalBlocker(self.expressions_line):
             self.expressions_line.setText(
-                _SEPARATOR.join(
+                _SEPARATOR_BEFORE_CUT.join(
                     place_ids_to_names(module, expression) for expression in expressions
                 )
             )
@@ -172,6 +172,6 @@ class RegionBar(QWidget):
             self._show_region()
 
     def _on_changed(self, change: ModuleChange) -> None:
-        if change.affects("regions", "boards", "module", "terrains"):
+        if change.affects_keys("regions", "boards", "module", "terrains"):
             self._fill_names()
             self._show_region()

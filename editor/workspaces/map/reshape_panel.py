@@ -161,7 +161,7 @@ class ReshapePanel(QFrame):
         self._tool.show_result(wish, result)
 
     def _on_changed(self, change: ModuleChange) -> None:
-        if change.affects("boards"):
+        if change.affects_keys("boards"):
             self._tool.try_request(self._tool.request)
 
     def _on_way(self) -> None:

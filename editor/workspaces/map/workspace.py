@@ -196,7 +196,7 @@ class MapWorkspace(QWidget):
         self._show_hint()
 
     def _on_changed(self, change: ModuleChange) -> None:
-        if change.affects("boards"):
+        if change.affects_keys("boards"):
             self._fill_boards()
             self._show_tools()
 

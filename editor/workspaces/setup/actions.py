@@ -130,7 +130,7 @@ SETUP_ACTIONS = (
     _setup_action(
         "control",
         translatable("Paint control"),
-        lambda s: s.paint_control(),
+        lambda s: s.set_control_of_spaces(),
         "Ctrl+Shift+K",
         apart=True,
     ),

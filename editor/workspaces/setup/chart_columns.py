@@ -81,7 +81,7 @@ def chart_columns_for(context: EditorContext) -> tuple[GridColumn[ChartEntry], .
         ),
         GridColumn(
             title=translatable("State"),
-            read_cell=_state_text,
+            read_cell=_state_as_text,
             write_cell=_cell_edit("state"),
             choices=lambda _: tuple(context.document.complete_module.module.words.states),
         ),
@@ -197,7 +197,7 @@ def _lost_text(row: ChartRow) -> str:
     return str(row.value.steps_lost or "")
 
 
-def _state_text(row: ChartRow) -> str:
+def _state_as_text(row: ChartRow) -> str:
     return " ".join(row.value.item.state) if row.value.item else ""
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.editor.grids.grid_columns import GridRow
 from sandtable.model.edits.setup_lines import scope_of_heading
-from sandtable.model.ledger.setup_cache import CachedChart, CachedLine, cached_charts
+from sandtable.model.ledger.setup_cache import CachedChart, CachedLine, cached_charts_of_setup
 from sandtable.model.ledger.standing import steps_lost_by_item
 from sandtable.model.locations import SetupEntry, SetupLine
 from sandtable.model.lookup import unique_entry_key
@@ -17,7 +17,7 @@ from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.phrases.entry import Entry, Item
 from sandtable.model.phrases.place import Place
 from sandtable.model.reports.misprinted_pieces import corrected_item, errata_by_address
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 
 if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
@@ -76,7 +76,7 @@ class ChartRows:
             self._lines = {}
             return []
         rows: ChartRowList = []
-        for chart in cached_charts(module, flatten_scenario(module, scenario), scenario):
+        for chart in cached_charts_of_setup(module, flatten_scenario(module, scenario), scenario):
             cached = before.get(id(chart)) or (chart, self._rows_of_chart(module, chart))
             self._charts[id(chart)] = cached
             rows.extend(cached[1])
@@ -168,4 +168,6 @@ def _entries_of_errata(
 
 
 def _counter_of_item(module: Module, item: Item, scope: str) -> Counter | None:
-    return manifest_of(module).find_counter(item.piece, scope) if item.how == "piece" else None
+    return (
+        manifest_of_module(module).find_counter(item.piece, scope) if item.how == "piece" else None
+    )

@@ -22,12 +22,12 @@ from sandtable.editor.workspaces.setup.write_target import WriteTarget
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits import setup_charts, setup_edits
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.setup_lines import entries_in_line, parse_entry
+from sandtable.model.edits.setup_lines import entries_in_setup_line, parse_entry
 from sandtable.model.locations import SetupEntry, SetupLine, qualified_id_at, setup_entry_addresses
 from sandtable.model.lookup import ABSENT, unique_entry_key, value_at_address
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry, Item
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 
 class SetupCommands:
@@ -72,7 +72,7 @@ class SetupCommands:
                 return False
             edits.append(
                 partial(
-                    setup_edits.place_copies,
+                    setup_edits.place_copies_of_piece,
                     scenario=line.scenario,
                     piece=piece,
                     place=place,
@@ -120,7 +120,7 @@ class SetupCommands:
         """Remove entries from the board; return whether that was possible."""
 
         def edit(address: AddressPath) -> ModuleEdit:
-            return partial(setup_edits.take_off_board, steps=address, count=count)
+            return partial(setup_edits.remove_from_board, steps=address, count=count)
 
         return self._edit_each(tr("Take off {what}"), entries, edit)
 
@@ -138,7 +138,7 @@ class SetupCommands:
         return self._edit_each(
             tr("Flip {what}"),
             entries,
-            lambda address: partial(setup_edits.flip_counter, steps=address),
+            lambda address: partial(setup_edits.flip_counter_in_entry, steps=address),
         )
 
     def toggle_state(self, entries: list[AddressPath], word: str) -> bool:
@@ -178,9 +178,11 @@ class SetupCommands:
             [partial(setup_edits.restore_inherited_line, spot=spot)],
         )
 
-    def overridden_lines(self) -> dict[str, SetupLine]:
+    def inherited_lines_overridden(self) -> dict[str, SetupLine]:
         """Return the overriding lines of the shown scenario by title."""
-        spots = setup_edits.overridden_lines(self.module, self.write_target.shown_scenario or "")
+        spots = setup_edits.inherited_lines_overridden(
+            self.module, self.write_target.shown_scenario or ""
+        )
         return {line_title(self.module, spot.heading, spot.place): spot for spot in spots}
 
     def add_typed_line(self, text: str, heading: str = "") -> bool:
@@ -211,7 +213,9 @@ class SetupCommands:
         if not heading:
             first = next((e for e in entries if isinstance(e, Item) and e.how == "piece"), None)
             counter = (
-                manifest_of(self.module).find_counter(first.piece, "common") if first else None
+                manifest_of_module(self.module).find_counter(first.piece, "common")
+                if first
+                else None
             )
             if counter is None:
                 raise EditError("First select a row of the chart to add to.")
@@ -265,8 +269,11 @@ class SetupCommands:
         if not edits:
             return self._refuse(tr("Choose a piece first."))
         # Compared afterwards, to find the entries that the edit added or changed.
-        lines = {goal.with_place(setup_charts.place_as_spelt(self.module, goal)) for goal in goals}
-        before = {line: entries_in_line(self.module, line) for line in lines}
+        lines = {
+            goal.with_place(setup_charts.place_as_spelt_in_chart(self.module, goal))
+            for goal in goals
+        }
+        before = {line: entries_in_setup_line(self.module, line) for line in lines}
         is_done = self.write_target.apply_edit(title, combine_edits(edits))
         if is_done:
             chosen = [
@@ -283,7 +290,7 @@ class SetupCommands:
         self._context.selection.select_addresses(self._new_addresses(line, ()))
 
     def _new_addresses(self, line: SetupLine, was: tuple[Entry, ...]) -> Iterator[AddressPath]:
-        entries = entries_in_line(self.module, line)
+        entries = entries_in_setup_line(self.module, line)
         for entry in entries:
             if entry not in was and isinstance(entry, Item):
                 yield (*line.address_path, unique_entry_key(entries, entry))

@@ -12,7 +12,7 @@ from sandtable.editor.fields.elided_widgets import ElidedComboBox
 from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.setup.setup_tools import ControlTool
 from sandtable.editor.workspaces.setup.write_target import WriteTarget
-from sandtable.model.edits.setup_control import NOBODY_HOLDER, UNLISTED_HOLDER
+from sandtable.model.edits.setup_control import NO_LISTED_HOLDER, UNCONTROLLED_HOLDER
 
 
 class ControlBar(QWidget):
@@ -49,7 +49,7 @@ class ControlBar(QWidget):
         """Names of the possible holders by id."""
         owners = self._context.document.complete_module.module.owners
         owner_names = {key: owner.name for key, owner in owners.items()}
-        return {**owner_names, NOBODY_HOLDER: tr("Nobody"), UNLISTED_HOLDER: tr("Not said")}
+        return {**owner_names, UNCONTROLLED_HOLDER: tr("Nobody"), NO_LISTED_HOLDER: tr("Not said")}
 
     def refresh_holders(self) -> None:
         """Update the list of owners."""
@@ -79,4 +79,4 @@ class ControlBar(QWidget):
         self._view.active_tool = self.control_tool if on else self._other_tool
 
     def _on_holder(self) -> None:
-        self.control_tool.painted_holder = self.holder_box.currentData() or UNLISTED_HOLDER
+        self.control_tool.painted_holder = self.holder_box.currentData() or NO_LISTED_HOLDER

@@ -8,7 +8,7 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup_charts import counter_at_entry
 from sandtable.model.module import Module
 from sandtable.model.phrases.place import Place
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.expression_names import describe_heading
 from sandtable.model.wording.piece_names import piece_name
 from sandtable.model.wording.places import place_name
@@ -33,7 +33,9 @@ def pieces_title(module: Module, pieces: list[str]) -> str:
     if len(pieces) > 1:
         return tr("%n pieces", "", len(pieces))
     return (
-        piece_name(module, pieces[0]) if pieces[0] in manifest_of(module).counters else pieces[0]
+        piece_name(module, pieces[0])
+        if pieces[0] in manifest_of_module(module).counters
+        else pieces[0]
     )
 
 

@@ -10,8 +10,8 @@ from sandtable.model.address_path import AddressPath
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import CheckContext, run_check
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.setup_edits import rewrite_line
-from sandtable.model.edits.setup_lines import entries_in_line, parse_entry, scope_of_heading
+from sandtable.model.edits.setup_edits import rewrite_setup_line
+from sandtable.model.edits.setup_lines import entries_in_setup_line, parse_entry, scope_of_heading
 from sandtable.model.locations import SetupLine
 from sandtable.model.module import Module
 from sandtable.model.overlay import scenario_ancestry
@@ -46,7 +46,7 @@ class LineDraft:
     @classmethod
     def from_line(cls, module: Module, spot: SetupLine) -> LineDraft:
         """Return the draft of an existing line."""
-        place, entries = Place.parse(spot.place), entries_in_line(module, spot)
+        place, entries = Place.parse(spot.place), entries_in_setup_line(module, spot)
         items = ", ".join(str(entry) for entry in entries if isinstance(entry, Item))
         bounds = tuple(str(entry) for entry in entries if isinstance(entry, Proviso))
         if place.among is not None:
@@ -103,7 +103,7 @@ def line_problems(
     """Return the reasons why a line cannot be satisfied; empty if it can."""
     try:
         place = str(draft.parse_place(module))
-        trial = rewrite_line(module, spot, place, draft.entry_texts)
+        trial = rewrite_setup_line(module, spot, place, draft.entry_texts)
     except EditError as error:
         return (str(error),)
     # An abstract scenario is never checked, so one that inherits it stands in.

@@ -42,7 +42,7 @@ from sandtable.editor.workspaces.setup.line_draft import (
     line_problems,
 )
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.setup_edits import add_entries_to_line, rewrite_line
+from sandtable.model.edits.setup_edits import add_entries_to_line, rewrite_setup_line
 from sandtable.model.edits.setup_lines import parse_entry, scope_of_heading
 from sandtable.model.locations import SetupLine
 from sandtable.model.phrases.condition import BOUND_WORDS
@@ -464,4 +464,4 @@ def _entries_edit(spot: SetupLine, entries: tuple[Entry, ...]) -> Any:
 
 
 def _rewrite_edit(spot: SetupLine, place: str, texts: tuple[str, ...]) -> Any:
-    return partial(rewrite_line, spot=spot, place=place, texts=texts)
+    return partial(rewrite_setup_line, spot=spot, place=place, texts=texts)

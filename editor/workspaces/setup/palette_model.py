@@ -21,7 +21,7 @@ from sandtable.editor.workspaces.setup.stock_counts import StockLeft
 from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import EventRef, PieceRef
 from sandtable.model.module import Module
-from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.manifest import Counter, manifest_of_module
 from sandtable.model.wording.owner_names import owner_name_or_everybody
 from sandtable.model.wording.piece_names import piece_type_name
 
@@ -149,7 +149,7 @@ def group_pieces(
 ) -> Iterator[PaletteHeading | Counter]:
     """Yield the pieces that pass a filter, under headings of power and type, in file order."""
     groups: dict[tuple[str, str], list[Counter]] = {}
-    for counter in manifest_of(module).counters.values():
+    for counter in manifest_of_module(module).counters.values():
         if piece_filter.accepts_counter(counter, left.get(counter.id)):
             groups.setdefault((counter.owner, counter.type), []).append(counter)
     for (power, kind), counters in groups.items():

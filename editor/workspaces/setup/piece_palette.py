@@ -39,7 +39,7 @@ from sandtable.editor.workspaces.setup.stock_counts import StockCounts
 from sandtable.editor.workspaces.setup.tile_delegate import COUNTER_SIDE, TileDelegate
 from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import top_level_key
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.owner_names import owner_name_or_everybody
 from sandtable.model.wording.piece_names import piece_type_name
 
@@ -137,7 +137,7 @@ class PieceTray(QListView):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if not self.model().rowCount():
-            counters = manifest_of(self._context.document.reading).counters
+            counters = manifest_of_module(self._context.document.reading).counters
             draw_empty_text(self, tr(_NO_MATCHES if counters else _NO_PIECES))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -209,7 +209,7 @@ class PiecePalette(QWidget):
         """Update the remaining stock."""
         module, view = self._context.document.reading, self._context.viewpoint.current_state
         changed = self._stock_counts.update_counts(module, view.scenario, view.options)
-        frame = manifest_of(module)
+        frame = manifest_of_module(module)
         # Pieces and filters change only with the manifest, not with the set-up.
         if self._shown_module is not frame:
             self._shown_module = frame
@@ -224,7 +224,7 @@ class PiecePalette(QWidget):
     def _fill_filters(self) -> None:
         """Update the lists of powers and types."""
         module = self._context.document.reading
-        counters = manifest_of(module).counters.values()
+        counters = manifest_of_module(module).counters.values()
         powers = {c.owner: owner_name_or_everybody(module, c.owner) for c in counters}
         kinds = {c.type: piece_type_name(module, c.type) for c in counters}
         for combo, all_of_them, names in (

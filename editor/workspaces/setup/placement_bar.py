@@ -14,7 +14,7 @@ from sandtable.editor.fields.undo_routing import mark_text_entered
 from sandtable.editor.translation import tr
 from sandtable.model.edits.errors import EditError
 from sandtable.model.phrases.place import Place
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 _MAX_USED_COPIES = 999
 
@@ -48,7 +48,7 @@ class KeyboardPlacementBar(QWidget):
 
     def show_chosen(self, pieces: list[str], entries: int = 0) -> None:
         """Show the pieces to be placed: from the palette, or a number of chart entries."""
-        counters = manifest_of(self._context.document.reading).counters
+        counters = manifest_of_module(self._context.document.reading).counters
         if entries and not pieces:
             self.selection_label.setText(
                 tr("Move %n entries:", "", entries) if entries > 1 else tr("Move it:")

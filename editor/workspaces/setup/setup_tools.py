@@ -20,7 +20,7 @@ from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.setup.commands import SetupCommands
 from sandtable.editor.workspaces.setup.write_target import WriteTarget
 from sandtable.model.address_path import AddressPath
-from sandtable.model.edits.setup_control import UNLISTED_HOLDER, paint_control
+from sandtable.model.edits.setup_control import NO_LISTED_HOLDER, set_control_of_spaces
 from sandtable.model.geometry.box_layout import all_outlines_on_board
 from sandtable.model.locations import setup_entry_addresses
 from sandtable.model.wording.owner_names import owner_name
@@ -98,7 +98,7 @@ class ControlTool(BoardTool):
     def __init__(self, view: BoardView, writing: WriteTarget) -> None:
         super().__init__(view)
         self._write_target = writing
-        self.painted_holder = UNLISTED_HOLDER
+        self.painted_holder = NO_LISTED_HOLDER
         self._gesture: object | None = None
         self._target_scenario: str | None = None
         self._painted_spaces: set[str] = set()
@@ -138,7 +138,9 @@ class ControlTool(BoardTool):
             owner_name(module, self.painted_holder) if self.painted_holder else tr("nobody said")
         )
         title = tr("{space} to {owner}").format(space=space_text, owner=holder_name)
-        edit = partial(paint_control, scenario=home, spaces=space_list, holder=self.painted_holder)
+        edit = partial(
+            set_control_of_spaces, scenario=home, spaces=space_list, holder=self.painted_holder
+        )
         return self._write_target.apply_edit(title, edit, gesture=gesture)
 
     def overlay_shapes(self) -> Iterable[MapShape]:

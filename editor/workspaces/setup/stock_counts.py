@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.ledger.position import Position
-from sandtable.model.limits.stock import usable_copies
-from sandtable.model.limits.substitutes import fronts_by_piece, substitutes_of
+from sandtable.model.limits.stock import copies_usable_in_scenario
+from sandtable.model.limits.substitutes import pieces_by_their_reverse, substitutes_in_module
 from sandtable.model.module import Module
-from sandtable.model.select.manifest import Manifest, manifest_of
+from sandtable.model.select.manifest import Manifest, manifest_of_module
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class StockCounts:
         self, module: Module, scenario: str | None, options: Mapping[str, str]
     ) -> Collection[str] | None:
         """Update the counts; return the changed pieces, or None if any may have changed."""
-        manifest = manifest_of(module)
+        manifest = manifest_of_module(module)
         if scenario is None or scenario not in module.scenarios:
             self.stock_by_piece = {
                 p: StockLeft(c.piece.copies, 0) for p, c in manifest.counters.items()
@@ -76,7 +76,10 @@ class StockCounts:
 
     def _changed_pieces(self, position: Position) -> Collection[str]:
         """Return the pieces with another number on the board, and pieces that are their backs."""
-        manifest, fronts = manifest_of(position.module), fronts_by_piece(position.module)
+        manifest, fronts = (
+            manifest_of_module(position.module),
+            pieces_by_their_reverse(position.module),
+        )
         differing = {
             piece for piece, _ in self._placed_by_piece.items() ^ position.copies_out.items()
         }
@@ -84,14 +87,18 @@ class StockCounts:
         return changed | {piece for piece, front in fronts.items() if changed.intersection(front)}
 
     def _count_left(self, position: Position, changed: Collection[str] | None) -> None:
-        counters = manifest_of(position.module).counters
+        counters = manifest_of_module(position.module).counters
         # A shortage is no problem where substitutes may stand in.
-        chips = substitutes_of(position.module).pieces_with_substitute
+        chips = substitutes_in_module(position.module).pieces_with_substitute
         if changed is None:
             self.stock_by_piece, self.short_pieces = {}, set()
         for piece in counters if changed is None else changed:
             counter = counters[piece]
-            have = None if counter.piece.copies is None else usable_copies(position, counter)
+            have = (
+                None
+                if counter.piece.copies is None
+                else copies_usable_in_scenario(position, counter)
+            )
             self.stock_by_piece[piece] = left = StockLeft(
                 have, position.copies_out[piece], piece in chips
             )

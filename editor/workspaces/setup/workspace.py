@@ -154,7 +154,7 @@ class SetupWorkspace(QWidget):
         self.line_form.refresh_line()
 
     def _on_changed(self, change: ModuleChange) -> None:
-        if not change.affects(*_SHELVES_SHOWN):
+        if not change.affects_keys(*_SHELVES_SHOWN):
             return
         if not self.isVisible():
             self._is_stale = True  # whoever works elsewhere need not wait for it
@@ -286,7 +286,7 @@ class SetupWorkspace(QWidget):
 
     def ask_restore(self) -> None:
         """Ask for an overridden line, and inherit it again."""
-        lines = self.commands.overridden_lines()
+        lines = self.commands.inherited_lines_overridden()
         if not lines:
             message = tr("No line of this scenario overrides one that it inherits.")
             self.context.messages.show_refusal(message)
@@ -298,7 +298,7 @@ class SetupWorkspace(QWidget):
         if line in lines:
             self.commands.restore_line(lines[line])
 
-    def paint_control(self) -> None:
+    def set_control_of_spaces(self) -> None:
         """Switch painting of control on or off."""
         self.control_bar.control_button.toggle()
 

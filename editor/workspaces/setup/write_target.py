@@ -13,8 +13,8 @@ from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.new_scenario import NO_SCENARIO_TEXT
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.setup.edit_titles import line_title
-from sandtable.model.edits.overlay_setup import edit_over_base
-from sandtable.model.edits.setup_charts import place_as_spelt
+from sandtable.model.edits.overlay_setup import write_edit_over_base_module
+from sandtable.model.edits.setup_charts import place_as_spelt_in_chart
 from sandtable.model.edits.setup_lines import scenario_that_writes
 from sandtable.model.locations import SetupLine
 from sandtable.model.overlay import scenario_ancestry
@@ -45,7 +45,7 @@ class WriteTarget:
         document = self._context.document
         # The module extends another one, whose files must stay unchanged.
         if document.complete_module is not document.module:
-            edit = partial(edit_over_base, document.complete_module, edit)
+            edit = partial(write_edit_over_base_module, document.complete_module, edit)
         return self._context.try_edit(title, edit, gesture=gesture)
 
     def line_to_add(self, heading: str, place: str) -> SetupLine | None:
@@ -88,7 +88,7 @@ class WriteTarget:
         module = self._context.document.complete_module
         shown_line = line.with_scenario(self.shown_scenario or "")
         return scenario_that_writes(
-            module, shown_line.with_place(place_as_spelt(module, shown_line))
+            module, shown_line.with_place(place_as_spelt_in_chart(module, shown_line))
         )
 
     def _scenario_to_edit(

@@ -155,9 +155,9 @@ class SheetsWorkspace(QWidget):
             self.message_label.setText(_preview_text(result))
 
     def _on_changed(self, change: ModuleChange) -> None:
-        if change.affects("scenarios"):
+        if change.affects_keys("scenarios"):
             self._show_scenarios()
-        if change.affects("module", "types"):
+        if change.affects_keys("module", "types"):
             self.settings_form.refresh_sides()
         self._typing_timer.start()
 

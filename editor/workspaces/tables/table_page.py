@@ -130,11 +130,11 @@ class TablePage(QWidget):
             self.grid.empty_text = tr(_NO_TABLE)
             self.coverage_label.setText(tr("No table is chosen."))
             return
-        _fill_line(self.title_line, table.name)
-        _fill_line(self.dice_line, str(table.dice or ""))
-        _fill_line(self.shift_line, "" if table.shift is None else str(table.shift))
+        _line_with_added_points(self.title_line, table.name)
+        _line_with_added_points(self.dice_line, str(table.dice or ""))
+        _line_with_added_points(self.shift_line, "" if table.shift is None else str(table.shift))
         words = (f"{word} {amount:+d}" for word, amount in table.modifiers.items())
-        _fill_line(self.modifiers_line, ", ".join(words))
+        _line_with_added_points(self.modifiers_line, ", ".join(words))
         columns = table_columns(self._table_id, table)
         # Setting columns resets the view, which is only needed for other titles.
         if [c.title for c in columns] != [c.title for c in self.grid.grid_model.columns]:
@@ -263,7 +263,7 @@ def _apply_to_table(
     return edit(module, name, **arguments)
 
 
-def _fill_line(line: QLineEdit, text: str) -> None:
+def _line_with_added_points(line: QLineEdit, text: str) -> None:
     """Show a text in a line, unless the author is typing there."""
     # A text that was not accepted waits there, marked, until it is mended or replaced.
     is_waiting = line.isModified() and (line.hasFocus() or is_marked_invalid(line))

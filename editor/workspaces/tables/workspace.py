@@ -13,7 +13,7 @@ from sandtable.editor.grids.row_removal import removal_edit
 from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.tables.table_page import TablePage
 from sandtable.model.address_path import AddressPath
-from sandtable.model.edits.new_ids import id_from_text
+from sandtable.model.edits.new_ids import id_from_typed_text
 from sandtable.model.edits.table_edits import new_table
 from sandtable.model.locations import TableRef, TableRowRef
 from sandtable.model.module_change import ModuleChange
@@ -70,7 +70,7 @@ class TablesWorkspace(QWidget):
         )
         if not typed:
             return
-        key = id_from_text(self._context.document.module, "table", typed)
+        key = id_from_typed_text(self._context.document.module, "table", typed)
         edit = partial(new_table, key=key, name=typed)
         if self._context.try_edit(tr("Add the table {key}").format(key=typed), edit):
             self.choose_table(key)
@@ -91,7 +91,7 @@ class TablesWorkspace(QWidget):
             self._context.selection.select_addresses([TableRef(self.chosen_table).address_path])
 
     def _on_changed(self, change: ModuleChange) -> None:
-        if change.affects("tables"):
+        if change.affects_keys("tables"):
             self._show_tables()
 
     def _show_tables(self) -> None:

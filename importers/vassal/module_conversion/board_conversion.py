@@ -31,7 +31,7 @@ from sandtable.importers.vassal.window_layouts import PlacedWindowBoard, boards_
 from sandtable.model.entities.boards import Board, Space, SpaceKind
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.hex.grid_hexes import hex_on_grid
-from sandtable.model.geometry.outline_separation import separate_outlines
+from sandtable.model.geometry.outline_separation import outlines_without_overlaps
 from sandtable.model.geometry.sketch_repair.map_cleaning import clean_map
 from sandtable.model.geometry.sketch_repair.map_survey import Survey, survey_map
 
@@ -252,12 +252,12 @@ class ImportedBoards:
             if self.is_own:
                 return True, {ids[n]: outline for n, outline in cleaned_map.outlines.items()}
             left = {n: r for n, r in (octagons | rings).items() if n not in cleaned_map.outlines}
-            beside = separate_outlines(left, cleaned_map.outlines.values())
+            beside = outlines_without_overlaps(left, cleaned_map.outlines.values())
             outlines = {**cleaned_map.outlines, **beside}
             return True, {ids[n]: outline for n, outline in outlines.items()}
         if self.is_own:
             return False, {}  # boxes on a display
-        separated = separate_outlines(octagons | rings)
+        separated = outlines_without_overlaps(octagons | rings)
         return False, {ids[n]: outline for n, outline in separated.items()}
 
 

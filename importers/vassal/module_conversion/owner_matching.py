@@ -17,7 +17,7 @@ _MIN_WORD_STEM_LENGTH = 4
 _MAX_WORD_ENDING_LENGTH = 3
 """Most letters in which two forms of a name differ: `Norman`, `Normans`, `Normandy`."""
 _NATION_CODE = re.compile(r"[A-Z]{2,3}")
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD_PATTERN = re.compile(r"[^\W\d_]+")
 
 
 def can_side_own_pieces(side: str) -> bool:
@@ -41,7 +41,7 @@ def match_owner(hint: str, owner_by_name: Mapping[str, str]) -> str | None:
 
 def _does_text_name_owner(hint: str, name: str) -> bool:
     if _NATION_CODE.fullmatch(hint):
-        words = _WORD.findall(name)
+        words = _WORD_PATTERN.findall(name)
         initials = "".join(word[0] for word in words).upper()
         return hint == initials or (len(words) == 1 and name.upper().startswith(hint))
     own_words, hint_words = _words_with_meaning(name), _words_with_meaning(hint)
@@ -51,7 +51,7 @@ def _does_text_name_owner(hint: str, name: str) -> bool:
 
 
 def _words_with_meaning(text: str) -> list[str]:
-    words = [word.casefold() for word in _WORD.findall(text)]
+    words = [word.casefold() for word in _WORD_PATTERN.findall(text)]
     return [word for word in words if word not in _WORDS_WITHOUT_MEANING] or words
 
 

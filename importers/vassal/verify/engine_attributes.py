@@ -35,7 +35,7 @@ _PATTERN_BY_KIND: Mapping[str, str] = {
 @cache
 def attribute_types_by_class() -> Mapping[str, AttributeKinds]:
     """Return the value type of each attribute, or its allowed values, by class of element."""
-    text = resources.asset_path("vassal/components.json").read_text(encoding="utf-8")
+    text = resources.path_of_asset("vassal/components.json").read_text(encoding="utf-8")
     kinds_by_part: Mapping[str, AttributeKinds] = json.loads(text)
     return kinds_by_part
 

@@ -26,12 +26,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 # A set has no order, and findings must be in the same order each time.
                 for space in sorted({*both[0]} & {*both[1]}):
                     message = (
-                        f"{ground.spaces_by_id[space].spoken_name} {_WORDS_BY_KEY[key]} itself."
+                        f"{ground.spaces_by_id[space].spoken_name} {_VERB_BY_KEY[key]} itself."
                     )
                     yield RawFinding(BoardRef(name).child_path(key, pair), message)
 
 
-_WORDS_BY_KEY = {"links": "is linked to", "borders": "has a border with"}
+_VERB_BY_KEY = {"links": "is linked to", "borders": "has a border with"}
 
 
 CHECK = Check(

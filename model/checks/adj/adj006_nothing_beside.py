@@ -9,7 +9,7 @@ from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SpaceRef
 from sandtable.model.select.adjacency import has_grid_or_outlines
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import neighbours_of
+from sandtable.model.select.space_joints import neighbours_by_space
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-_MAP_KINDS = frozenset({"land", "sea", "hex"})
+_SPACE_KINDS_ON_MAPS = frozenset({"land", "sea", "hex"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    near = neighbours_of(module)
+    near = neighbours_by_space(module)
     reached = frozenset(space for neighbours in near.values() for space in neighbours)
     joined = {
         site.board for site in space_index_of(module).spaces_by_id.values() if site.id in near
@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         board = module.boards[site.board]
         # Boxes and tracks have no neighbours on any map.
         if (
-            site.kind not in _MAP_KINDS
+            site.kind not in _SPACE_KINDS_ON_MAPS
             or site.board not in joined
             or not has_grid_or_outlines(board)
         ):

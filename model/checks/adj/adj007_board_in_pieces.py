@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-_MAP_KINDS = frozenset({"land", "sea", "hex"})
+_SPACE_KINDS_ON_MAPS = frozenset({"land", "sea", "hex"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -30,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             [
                 s
                 for s in part
-                if s in sites and sites[s].board == name and _is_map_space(sites[s].kind)
+                if s in sites and sites[s].board == name and _is_space_on_map(sites[s].kind)
             ]
             for part in connected_components_of(module)
         ]
@@ -42,8 +42,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 yield RawFinding(SpaceRef(name, part[0]).address_path, message)
 
 
-def _is_map_space(kind: str) -> bool:
-    return kind in _MAP_KINDS
+def _is_space_on_map(kind: str) -> bool:
+    return kind in _SPACE_KINDS_ON_MAPS
 
 
 CHECK = Check(

@@ -17,21 +17,22 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-_SHORE_LINKS = frozenset({"strait", "canal", "bridge"})
-_KIND_WORDS = {"land": "land", "sea": "sea", None: "neither land nor sea"}
+_LINKS_BETWEEN_EQUAL_SHORES = frozenset({"strait", "canal", "bridge"})
+_WORDS_FOR_SPACE_KINDS = {"land": "land", "sea": "sea", None: "neither land nor sea"}
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     sites = space_index_of(module).spaces_by_id
     for board, pair, joint in declared_joints(module):
-        if joint.link is None or joint.link.kind not in _SHORE_LINKS:
+        if joint.link is None or joint.link.kind not in _LINKS_BETWEEN_EQUAL_SHORES:
             continue
         ends = sites[joint.a], sites[joint.b]
         end_domains = {domain_of_space(module, end) for end in ends} - {None}
         if len(end_domains) > 1:
             a, b = (
-                f"{end.spoken_name} ({_KIND_WORDS[domain_of_space(module, end)]})" for end in ends
+                f"{end.spoken_name} ({_WORDS_FOR_SPACE_KINDS[domain_of_space(module, end)]})"
+                for end in ends
             )
             message = f"A {joint.link.kind} cannot join {a} to {b}."
             yield RawFinding(BoardRef(board).child_path("links", pair), message)

@@ -8,7 +8,7 @@ from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.locations import BoardRef
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.space_joints import declared_joints
 
@@ -37,7 +37,7 @@ def _is_open_to_ships(module: Module, crossing: Crossing | None) -> bool:
         return True
     if crossing.if_ is not None:
         return False
-    counters = manifest_of(module).counters.values()
+    counters = manifest_of_module(module).counters.values()
     ships = {counter.id for counter in counters if counter.domain == "sea"}
     return crossing.of is None or (bool(ships) and ships <= cached_pieces(module, crossing.of))
 

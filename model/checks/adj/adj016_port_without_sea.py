@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.port_rules import harbour_word, is_harbour
+from sandtable.model.checks.port_rules import is_harbour, word_that_makes_port
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SpaceRef
 from sandtable.model.select.domains import domain_of_space
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import neighbours_of
+from sandtable.model.select.space_joints import neighbours_by_space
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,12 +26,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     shores = {site.board for name, site in sites.items() if domains[name] == "sea"}
     if not shores:
         return
-    near = neighbours_of(module)
+    near = neighbours_by_space(module)
     for name, site in sites.items():
         # Without known neighbours, nothing can be said about the sea.
         if domains[name] != "land" or site.board not in shores or site.id not in near:
             continue
-        inland = {n for n in near[site.id] if _is_on_dry_board(sites.get(n), shores)}
+        inland = {n for n in near[site.id] if _is_on_board_without_sea(sites.get(n), shores)}
         if _may_touch_sea(name, domains, near[site.id] - inland):
             continue
         address = SpaceRef(site.board, name).address_path
@@ -39,11 +39,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding(
                 address, f"{site.spoken_name} is open to ships, but borders on no sea."
             )
-        elif word := harbour_word(site):
+        elif word := word_that_makes_port(site):
             yield RawFinding(address, f"{site.spoken_name} is a {word}, but borders on no sea.")
 
 
-def _is_on_dry_board(site: SpaceEntry | None, shores: set[str]) -> bool:
+def _is_on_board_without_sea(site: SpaceEntry | None, shores: set[str]) -> bool:
     """Say whether a space is a hex on a board without any sea; boxes do not count."""
     return site is not None and site.kind == "hex" and site.board not in shores
 

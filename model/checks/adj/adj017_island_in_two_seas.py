@@ -9,7 +9,7 @@ from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SpaceRef
 from sandtable.model.select.domains import domain_of_space
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import neighbours_of
+from sandtable.model.select.space_joints import neighbours_by_space
 from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    sites, near = space_index_of(module).spaces_by_id, neighbours_of(module)
+    sites, near = space_index_of(module).spaces_by_id, neighbours_by_space(module)
     for site in sites.values():
         outer = sites.get(site.space.inside or "")
         if outer is None or domain_of_space(module, outer) != "sea":

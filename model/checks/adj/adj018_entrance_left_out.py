@@ -32,7 +32,7 @@ class _BoardLink(NamedTuple):
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    links = _links_by_space(module)
+    links = _outside_link_by_space(module)
     sites = space_index_of(module).spaces_by_id
     for board in module.boards:
         links_of_board = {
@@ -43,14 +43,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             untagged_links = links_of_board.keys() - tagged
             if len(tagged) > MIN_ENTRANCES and len(unlinked) == 1 and len(untagged_links) <= 1:
                 stray_link = (
-                    _find_stray_link(module, tag, untagged_links.pop(), links_of_board)
+                    _find_link_without_entrance(module, tag, untagged_links.pop(), links_of_board)
                     if untagged_links
                     else None
                 )
                 yield _missing_link_finding(module, tag, unlinked.pop(), stray_link)
 
 
-def _links_by_space(module: Module) -> Mapping[str, _BoardLink]:
+def _outside_link_by_space(module: Module) -> Mapping[str, _BoardLink]:
     """Return, for each space that a link joins to another board, that link."""
     sites = space_index_of(module).spaces_by_id
     links: dict[str, _BoardLink] = {}
@@ -74,7 +74,7 @@ def _spaces_by_tag(module: Module, board: str) -> Mapping[str, set[str]]:
     return spaces_by_tag
 
 
-def _find_stray_link(
+def _find_link_without_entrance(
     module: Module, tag: str, space: str, links: Mapping[str, _BoardLink]
 ) -> RawFinding:
     """Return the finding about a link to a space that is not an entrance."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.conditions import spaces_named_in
+from sandtable.model.checks.conditions import spaces_named_in_condition
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
@@ -24,7 +24,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         crossing = joint.link.crossing if joint.link else None
         if crossing is None or crossing.if_ is None or not {joint.a, joint.b} <= sites.keys():
             continue
-        spaces_asked = dict.fromkeys(spaces_named_in(context.module, crossing.if_))
+        spaces_asked = dict.fromkeys(spaces_named_in_condition(context.module, crossing.if_))
         unmentioned = {joint.a, joint.b} - spaces_asked.keys()
         other_spaces = [
             sites[space].spoken_name for space in spaces_asked if space not in {joint.a, joint.b}

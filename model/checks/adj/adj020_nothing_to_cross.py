@@ -8,29 +8,30 @@ from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import declared_joints, neighbours_of
+from sandtable.model.select.space_joints import declared_joints, neighbours_by_space
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
 
-_SPACE_BETWEEN = {"strait": "sea", "canal": "land"}
+_KIND_OF_SPACE_CROSSED = {"strait": "sea", "canal": "land"}
 """Domain between the two ends of a link, by its kind."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    sites, near = space_index_of(module).spaces_by_id, neighbours_of(module)
+    sites, near = space_index_of(module).spaces_by_id, neighbours_by_space(module)
     for board, pair, joint in declared_joints(module):
         link, outlines = joint.link, module.boards[board].outlines
-        if link is None or link.kind not in _SPACE_BETWEEN:
+        if link is None or link.kind not in _KIND_OF_SPACE_CROSSED:
             continue
         # Only outlines tell what lies between; ends that touch are no crossing of a third space.
         is_drawn = bool(outlines) and joint.a in outlines and joint.b in outlines
         if is_drawn and not (set(near.get(joint.a, ())) & set(near.get(joint.b, ()))):
             a, b = sites[joint.a].spoken_name, sites[joint.b].spoken_name
-            message = f"No {_SPACE_BETWEEN[link.kind]} lies between {a} and {b} for a {link.kind}."
+            crossed = _KIND_OF_SPACE_CROSSED[link.kind]
+            message = f"No {crossed} lies between {a} and {b} for a {link.kind}."
             address = BoardRef(board).child_path("links", pair)
             yield RawFinding(address, message, confidence="likely")
 

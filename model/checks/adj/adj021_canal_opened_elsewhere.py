@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.conditions import spaces_named_in
+from sandtable.model.checks.conditions import spaces_named_in_condition
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import declared_joints, has_all_outlines, neighbours_of
+from sandtable.model.select.space_joints import (
+    declared_joints,
+    has_all_outlines,
+    neighbours_by_space,
+)
 from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
@@ -26,11 +30,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if link is None or link.kind != "canal" or not {joint.a, joint.b} <= sites.keys():
             continue
         condition = link.crossing.if_ if link.crossing else None
-        spaces_asked = list(spaces_named_in(module, condition)) if condition else []
+        spaces_asked = list(spaces_named_in_condition(module, condition)) if condition else []
         if not spaces_asked or not has_all_outlines(module.boards[board]):
             continue
         # A link that asks for its own ends is the matter of another check.
-        near = neighbours_of(module)
+        near = neighbours_by_space(module)
         banks = near.get(joint.a, frozenset()) & near.get(joint.b, frozenset())
         strange = [space for space in spaces_asked if space not in banks]
         if strange and {joint.a, joint.b}.isdisjoint(spaces_asked):

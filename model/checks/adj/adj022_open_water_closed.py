@@ -28,11 +28,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             continue
         # A cited rule does not settle it: the wrong pair may cite the right rule.
         a, b = sites[joint.a], sites[joint.b]
-        if frozenset((a.id, b.id)) not in touching_pairs(module) or _has_features(
+        if frozenset((a.id, b.id)) not in touching_pairs(module) or _has_border_feature_between(
             context, board, {a.id, b.id}
         ):
             continue
-        if _is_open_water(module, a, b):
+        if _is_link_on_open_water(module, a, b):
             message = (
                 f"{a.spoken_name} and {b.spoken_name} share open water, but the link between them "
                 "is blocked."
@@ -42,7 +42,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             )
 
 
-def _is_open_water(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
+def _is_link_on_open_water(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
     """Say whether two seas touch, or an island and the sea that it lies in."""
     domains = [domain_of_space(module, a), domain_of_space(module, b)]
     if domains == ["sea", "sea"]:
@@ -51,7 +51,7 @@ def _is_open_water(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
     return is_island and "sea" in domains
 
 
-def _has_features(context: CheckContext, board: str, ends: set[str]) -> bool:
+def _has_border_feature_between(context: CheckContext, board: str, ends: set[str]) -> bool:
     return any(set(pair.split("/")) == ends for pair in context.module.boards[board].borders)
 
 

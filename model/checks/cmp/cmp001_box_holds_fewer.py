@@ -12,12 +12,12 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Se
 from sandtable.model.checks.setup_findings import ScenarioSetting, merge_repeated_findings
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.ledger.position import NOWHERE
-from sandtable.model.limits.stock_shortages import first_shortages
-from sandtable.model.limits.substitutes import fronts_by_piece
+from sandtable.model.limits.stock_shortages import first_shortage_of_each_piece
+from sandtable.model.limits.substitutes import pieces_by_their_reverse
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.lookup import entry_key, value_at_address
 from sandtable.model.phrases.entry import Item
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.piece_names import piece_with_owner
 from sandtable.model.wording.places import place_phrase
@@ -43,10 +43,10 @@ def _find_shortages(context: CheckContext) -> Iterator[tuple[ScenarioSetting, Ra
         reported_keys: set[object] = set()
         for options in scenario_play.option_branches(context, name):
             setting = ScenarioSetting(context, name, options)
-            short = first_shortages(context.module, name, setting.history, options)
+            short = first_shortage_of_each_piece(context.module, name, setting.history, options)
             for turn, shortage in short:
                 subject = (shortage.lacking, shortage.lacking == "chips" or shortage.pieces)
-                if subject not in reported_keys and not _is_only_repetition(
+                if subject not in reported_keys and not _is_shortage_by_repeated_entry(
                     context.module, shortage
                 ):
                     reported_keys.add(subject)
@@ -55,9 +55,9 @@ def _find_shortages(context: CheckContext) -> Iterator[tuple[ScenarioSetting, Ra
                     yield setting, same.setdefault((subject, finding.message), finding)
 
 
-def _is_only_repetition(module: Module, shortage: StockShortage) -> bool:
+def _is_shortage_by_repeated_entry(module: Module, shortage: StockShortage) -> bool:
     """Say whether copies lack only because a line repeats an entry, which SCH checks report."""
-    repeated = sum(_repeated_copies(module, entry) for entry in shortage.entries)
+    repeated = sum(_copies_added_by_repetition(module, entry) for entry in shortage.entries)
     return (
         shortage.lacking == "copies"
         and repeated > 0
@@ -65,7 +65,7 @@ def _is_only_repetition(module: Module, shortage: StockShortage) -> bool:
     )
 
 
-def _repeated_copies(module: Module, entry: Standing) -> int:
+def _copies_added_by_repetition(module: Module, entry: Standing) -> int:
     """Return how many more copies an entry gives because its line has it more than once."""
     line = value_at_address(module, entry.cause[:-1])
     entries = line if isinstance(line, tuple) else ()
@@ -79,7 +79,7 @@ def _shortage_finding(
 ) -> RawFinding:
     module = setting.module
     when = "At the set-up" if turn is None else f"From {describe_turn(module, turn)} on"
-    shortage_words = _MESSAGES[shortage.lacking](module, shortage)
+    shortage_words = _MESSAGE_BY_KIND_OF_SHORTAGE[shortage.lacking](module, shortage)
     entries = _describe_entries(module, shortage)
     when = f"{when}{_describe_conditions(setting, shortage)}"
     message = f"{when}, {shortage_words}{_mention_other_copies(setting, shortage)}{entries}."
@@ -108,14 +108,14 @@ def _describe_conditions(setting: ScenarioSetting, shortage: StockShortage) -> s
 def _describe_entries(module: Module, shortage: StockShortage) -> str:
     """Describe the fewest entries that are too many, by place: `2 in Town and 1 in Hill`."""
     if shortage.lacking == "figures":
-        places = dict.fromkeys(_place_text(module, entry) for entry in shortage.entries)
+        places = dict.fromkeys(_place_as_text(module, entry) for entry in shortage.entries)
         stacks = "The stack is" if len(places) == 1 else "The stacks are"
         return f". {stacks} {join_first_few_words(list(places))}"
     several = len({entry.pieces for entry in shortage.entries}) > 1
     numbers: Counter[str] = Counter()
     for entry in shortage.entries:
-        name = _entry_name(module, entry) if several else ""
-        numbers[f"{name}{_place_text(module, entry)}"] += entry.quantity or 0
+        name = _name_of_entry(module, entry) if several else ""
+        numbers[f"{name}{_place_as_text(module, entry)}"] += entry.quantity or 0
     entry_words = [f"{number} {words}" for words, number in numbers.items()]
     return (
         f". {'The lines need' if len(shortage.entries) > 1 else 'The line needs'} "
@@ -123,28 +123,28 @@ def _describe_entries(module: Module, shortage: StockShortage) -> str:
     )
 
 
-def _place_text(module: Module, entry: Standing) -> str:
+def _place_as_text(module: Module, entry: Standing) -> str:
     return "on arrival" if entry.place == NOWHERE else place_phrase(module, entry.place)
 
 
-def _entry_name(module: Module, entry: Standing) -> str:
-    return f"{manifest_of(module).counters[entry.pieces[0]].name} "
+def _name_of_entry(module: Module, entry: Standing) -> str:
+    return f"{manifest_of_module(module).counters[entry.pieces[0]].name} "
 
 
-def _copies_message(module: Module, shortage: StockShortage) -> str:
+def _message_about_missing_copies(module: Module, shortage: StockShortage) -> str:
     needed, stock = shortage.needed, shortage.stock
     copies = "copy of {} is" if needed == 1 else "copies of {} are"
     name = piece_with_owner(module, shortage.pieces[0])
     return f"{needed} {copies.format(name)} needed, but the box holds {stock}"
 
 
-def _figures_message(module: Module, shortage: StockShortage) -> str:
+def _message_about_missing_figures(module: Module, shortage: StockShortage) -> str:
     name, needed = piece_with_owner(module, shortage.pieces[0]), shortage.needed
     need, each = ("stack of {} needs", "") if needed == 1 else ("stacks of {} need", " each")
     return f"{needed} {need.format(name)} a figure{each}, but the box holds {shortage.stock}"
 
 
-def _chips_message(module: Module, shortage: StockShortage) -> str:
+def _message_about_missing_chips(module: Module, shortage: StockShortage) -> str:
     names = join_words_or_nothing([piece_with_owner(module, piece) for piece in shortage.pieces])
     needed, stock = shortage.needed, shortage.stock
     # A stack needs one figure, and each further piece of it a chip or another figure.
@@ -153,16 +153,20 @@ def _chips_message(module: Module, shortage: StockShortage) -> str:
     return f"{needed} {names} {lack} figures, and {'no chip is left' if needed == 1 else have}"
 
 
-_MESSAGES = {"copies": _copies_message, "figures": _figures_message, "chips": _chips_message}
+_MESSAGE_BY_KIND_OF_SHORTAGE = {
+    "copies": _message_about_missing_copies,
+    "figures": _message_about_missing_figures,
+    "chips": _message_about_missing_chips,
+}
 
 
 def _mention_other_copies(setting: ScenarioSetting, shortage: StockShortage) -> str:
     """Mention spares that printed scenarios may not use, or the other sides of counters."""
-    counters = manifest_of(setting.module).counters
+    counters = manifest_of_module(setting.module).counters
     counter = counters[shortage.pieces[0]]
     if shortage.lacking == "chips":
         return ""
-    fronts = fronts_by_piece(setting.module).get(counter.id, ())
+    fronts = pieces_by_their_reverse(setting.module).get(counter.id, ())
     if fronts:
         names = join_words_or_nothing([counters[front].name for front in fronts])
         return f", because the other copies show {names}, their other side"
@@ -173,7 +177,7 @@ def _mention_other_copies(setting: ScenarioSetting, shortage: StockShortage) -> 
 
 
 def _shortage_fixes(setting: ScenarioSetting, shortage: StockShortage) -> Iterator[Fix]:
-    counter = manifest_of(setting.module).counters[shortage.pieces[0]]
+    counter = manifest_of_module(setting.module).counters[shortage.pieces[0]]
     spare = 0 if setting.scenario.spares else counter.piece.spare
     if shortage.lacking == "copies" and spare and shortage.stock + spare >= shortage.needed:
         steps = ScenarioRef(setting.name).child_path("spares")

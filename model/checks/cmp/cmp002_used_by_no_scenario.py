@@ -6,14 +6,14 @@ from collections import Counter as Tally
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.ledger.placement_line import heading_owner
+from sandtable.model.ledger.placement_line import owner_of_heading
 from sandtable.model.limits.selector_cache import cached_pieces
-from sandtable.model.limits.substitutes import fronts_by_piece
+from sandtable.model.limits.substitutes import pieces_by_their_reverse
 from sandtable.model.locations import OwnerPieces
 from sandtable.model.phrases.entry import Item
 from sandtable.model.references.owner_scope import COMMON_OWNER, owner_with_ancestors
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.nouns import regular_noun
 from sandtable.model.wording.owner_names import owner_adjective
 from sandtable.model.wording.sentences import join_first_few_words
@@ -36,10 +36,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     if not playable_scenarios(module):
         return
-    use_counts = context.tally_over_lines(_count_entries_by_piece)
+    use_counts = context.tally_over_all_lines(_count_entries_by_piece)
     unused_by_owner: dict[str, list[Counter]] = {}
-    for counter in manifest_of(module).counters.values():
-        if counter.id not in use_counts and _should_be_used(module, counter):
+    for counter in manifest_of_module(module).counters.values():
+        if counter.id not in use_counts and _should_piece_be_used(module, counter):
             unused_by_owner.setdefault(counter.owner, []).append(counter)
     for owner, counters in unused_by_owner.items():
         yield _unused_finding(module, owner, counters)
@@ -49,20 +49,28 @@ def _count_entries_by_piece(context: CheckContext) -> Tally[str]:
     """Count the entries that bring each piece."""
     module = context.module
     return Tally(
-        p for scope, item in _placing_entries(module) for p in _pieces_of_item(module, scope, item)
+        p
+        for scope, item in _entries_that_bring_pieces(module)
+        for p in _pieces_of_item(module, scope, item)
     )
 
 
-def _should_be_used(module: Module, counter: Counter) -> bool:
+def _should_piece_be_used(module: Module, counter: Counter) -> bool:
     # No scenario can use a piece of which the box holds no copy.
     in_box = counter.piece.copies != 0
-    return in_box and counter.kind in _CHECKED_KINDS and counter.id not in fronts_by_piece(module)
+    return (
+        in_box
+        and counter.kind in _CHECKED_KINDS
+        and counter.id not in pieces_by_their_reverse(module)
+    )
 
 
 def _unused_finding(module: Module, owner: str, counters: list[Counter]) -> RawFinding:
     # Several pieces can have one name, which is listed once.
     names = join_first_few_words(list(dict.fromkeys(counter.name for counter in counters)))
-    owner_words = "" if owner == COMMON_OWNER else _owner_text(module, owner, counters)
+    owner_words = (
+        "" if owner == COMMON_OWNER else _owner_and_noun_of_pieces(module, owner, counters)
+    )
     collection = OwnerPieces(owner).address_path
     places = tuple((*collection, c.type, c.id.rpartition("/")[2]) for c in counters)
     address, *other_places = places if len(places) == 1 else (collection, *places)
@@ -71,7 +79,7 @@ def _unused_finding(module: Module, owner: str, counters: list[Counter]) -> RawF
     )
 
 
-def _owner_text(module: Module, owner: str, counters: list[Counter]) -> str:
+def _owner_and_noun_of_pieces(module: Module, owner: str, counters: list[Counter]) -> str:
     """Return the owner and noun of the pieces, such as `the Reddish units `."""
     are_units = all(counter.kind == "unit" for counter in counters)
     piece_word = regular_noun("unit" if are_units else "piece")
@@ -82,13 +90,13 @@ def _owner_text(module: Module, owner: str, counters: list[Counter]) -> str:
     )
 
 
-def _placing_entries(module: Module) -> Iterator[tuple[str, Item]]:
+def _entries_that_bring_pieces(module: Module) -> Iterator[tuple[str, Item]]:
     """Yield each entry that brings pieces into play, with the owner of its chart."""
     for scenario in module.scenarios.values():
         for heading, chart in scenario.setup.items():
-            scope = heading_owner(module, heading)
+            scope = owner_of_heading(module, heading)
             for entries in (chart or {}).values():
-                yield from _placing_items(scope, entries or ())
+                yield from _items_that_bring_pieces(scope, entries or ())
         for owner, schedule in scenario.arrivals.items():
             for deeds in (schedule or {}).values():
                 yield from _entries_in_deeds(owner, deeds or {})
@@ -105,16 +113,16 @@ def _entries_in_deeds(
 ) -> Iterator[tuple[str, Item]]:
     for verb, objects in deeds.items():
         if verb.does not in _DEEDS_WITHOUT_PIECES:
-            yield from _placing_items(scope, objects)
+            yield from _items_that_bring_pieces(scope, objects)
 
 
-def _placing_items(scope: str, entries: Iterable[Any]) -> Iterator[tuple[str, Item]]:
+def _items_that_bring_pieces(scope: str, entries: Iterable[Any]) -> Iterator[tuple[str, Item]]:
     return ((scope, entry) for entry in entries if isinstance(entry, Item))
 
 
 def _pieces_of_item(module: Module, scope: str, item: Item) -> Iterator[str]:
     if item.among is None:
-        if pieces := manifest_of(module).find_counter(item.piece, scope):
+        if pieces := manifest_of_module(module).find_counter(item.piece, scope):
             yield pieces.id
         return
     owners = module.module.owners

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.rating import Rating
 
 Face = tuple["Rating", ...]
-_MAX_EXAMPLES = 5
+_MAX_EXAMPLES_IN_MESSAGE = 5
 """Number of two-sided pieces above which a single one that gains by a loss is likely a mistake."""
 
 
@@ -32,21 +32,23 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     gaining = [
         address
         for address, phrase in two_sided
-        if any(_has_gains(*p) for p in pairwise(phrase.faces))
+        if any(_is_reverse_higher_anywhere(*p) for p in pairwise(phrase.faces))
     ]
-    single_gain = gaining if len(gaining) == 1 and len(two_sided) >= _MAX_EXAMPLES else ()
+    single_gain = (
+        gaining if len(gaining) == 1 and len(two_sided) >= _MAX_EXAMPLES_IN_MESSAGE else ()
+    )
     for address, phrase in two_sided:
         message = next((t for f, r in pairwise(phrase.faces) if (t := _compare_faces(f, r))), None)
         if message is None and address in single_gain:
             message = "higher in one number, unlike the reverse of every other piece"
         if message:
-            name = _printed_name(context.module, address)
+            name = _printed_name_of_piece(context.module, address)
             yield RawFinding(
-                address, f"{name} shows {_face_text(phrase)}: its reverse is {message}."
+                address, f"{name} shows {_faces_as_text(phrase)}: its reverse is {message}."
             )
 
 
-def _has_gains(front: Face, reverse: Face) -> bool:
+def _is_reverse_higher_anywhere(front: Face, reverse: Face) -> bool:
     """Say whether any known number is higher on the reverse."""
     pairs = zip(front, reverse, strict=False)
     return any(
@@ -69,11 +71,11 @@ def _compare_faces(front: Face, reverse: Face) -> str | None:
     return "stronger than its front" if stronger else None
 
 
-def _face_text(faces: PrintedFaces) -> str:
+def _faces_as_text(faces: PrintedFaces) -> str:
     return " and then ".join("-".join(map(str, face)) for face in faces.faces)
 
 
-def _printed_name(module: Module, address: AddressPath) -> str:
+def _printed_name_of_piece(module: Module, address: AddressPath) -> str:
     """Return the printed name of the piece, or of its type."""
     if piece := PieceRef.from_address_prefix(address):
         entry = module.pieces[piece.owner][piece.type][piece.piece]

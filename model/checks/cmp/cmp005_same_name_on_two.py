@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import PieceRef
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.owner_names import owner_with_verb
 from sandtable.model.wording.sentences import capitalize_first_letter
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     first: dict[tuple[str, str, str], Counter] = {}
-    for counter in manifest_of(context.module).counters.values():
+    for counter in manifest_of_module(context.module).counters.values():
         name = counter.piece.name
         # A name from the type is common to all its pieces.
         if name is None or counter.event:
             continue
         other = first.setdefault((counter.owner, counter.type, name.casefold()), counter)
-        if other is not counter and _are_look_alikes(counter, other):
+        if other is not counter and _have_same_group_and_numbers(counter, other):
             has = capitalize_first_letter(
                 owner_with_verb(context.module, counter.owner, "has", "have")
             )
@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding(_piece_address(counter), message, places=(_piece_address(other),))
 
 
-def _are_look_alikes(counter: Counter, other: Counter) -> bool:
+def _have_same_group_and_numbers(counter: Counter, other: Counter) -> bool:
     """Say whether two counters have the same group, and the same numbers as far as known."""
     same_group = counter.piece.group == other.piece.group
     return same_group and (

@@ -10,7 +10,7 @@ from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import PiecesOfType, iter_address_and_parents
 from sandtable.model.lookup import full_address
 from sandtable.model.references.owner_scope import COMMON_OWNER
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.owner_names import owner_as_subject
 from sandtable.model.wording.sentences import join_first_few_words
 
@@ -29,7 +29,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         return
     explained_addresses = {full_address(module, steps) for steps in _source_addresses(context)}
     unnumbered: dict[PiecesOfType, list[Counter]] = {}
-    for counter in manifest_of(module).counters.values():
+    for counter in manifest_of_module(module).counters.values():
         if counter.kind == "unit" and counter.printed_faces is None:
             type_pieces = PiecesOfType(counter.owner, counter.type)
             type_address = type_pieces.child_path(counter.id.rpartition("/")[2])

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.selector_cache import cached_pieces
-from sandtable.model.limits.substitutes import WORTH_KEY
+from sandtable.model.limits.substitutes import CHIP_WORTH_KEY
 from sandtable.model.locations import PieceRef, TypeRef
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item, Proviso
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.selector_nouns import piece_noun
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     misspelt = context.phrases_with_unknown  # REF001 tells of them
-    for steps, entries in _entry_lines(module):
+    for steps, entries in _lines_with_entries(module):
         for entry in entries:
             selector = entry.among if isinstance(entry, Item) else _selector_of_entry(entry)
             is_named = (*steps, entry_key(entry)) not in misspelt
@@ -35,8 +35,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 nouns = piece_noun(module, selector).plural_form
                 message = f"This selects nothing: there are no {nouns}."
                 yield RawFinding((*steps, entry_key(entry)), message)
-    for counter in manifest_of(module).counters.values():
-        worth = counter.values.get(WORTH_KEY)
+    for counter in manifest_of_module(module).counters.values():
+        worth = counter.values.get(CHIP_WORTH_KEY)
         number = worth.constant_number if worth and counter.piece.stands_for else None
         if number is not None and number < 1:
             address = PieceRef(
@@ -52,7 +52,7 @@ def _selector_of_entry(entry: Entry) -> Selector | None:
     return entry.of if isinstance(entry, Proviso) else None
 
 
-def _entry_lines(module: Module) -> Iterator[tuple[AddressPath, tuple[Entry, ...]]]:
+def _lines_with_entries(module: Module) -> Iterator[tuple[AddressPath, tuple[Entry, ...]]]:
     for name, kind in module.types.items():
         yield TypeRef(name).child_path("carries"), kind.carries
     for owner, types in module.pieces.items():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.ledger.branches import branches_of
+from sandtable.model.ledger.branches import option_branches_of_scenario
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.wording.labelled_names import scenario_label
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     # Requested options leave a single combination.
     for name in () if context.options else scenario_play.scenarios_to_check(context):
-        branches = branches_of(context.module, name)
+        branches = option_branches_of_scenario(context.module, name)
         if branches.left_out:
             combinations = branches.left_out + branches.looked_at
             message = (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import PieceRef
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.owner_names import owner_with_verb
 from sandtable.model.wording.sentences import capitalize_first_letter
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     first: dict[tuple[str, str, str, str | None], Counter] = {}
-    for counter in manifest_of(context.module).counters.values():
+    for counter in manifest_of_module(context.module).counters.values():
         piece = counter.piece
         # Event markers share names, and their numbers are no strengths.
         if piece.name is None or counter.event or counter.printed_faces is None:
             continue
         key = (counter.owner, counter.type, piece.name.casefold(), piece.group)
         other = first.setdefault(key, counter)
-        if other is not counter and _have_other_numbers(counter, other):
+        if other is not counter and _have_different_numbers(counter, other):
             has = capitalize_first_letter(
                 owner_with_verb(context.module, counter.owner, "has", "have")
             )
@@ -37,7 +37,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding(_piece_address(counter), message, places=(_piece_address(other),))
 
 
-def _have_other_numbers(counter: Counter, other: Counter) -> bool:
+def _have_different_numbers(counter: Counter, other: Counter) -> bool:
     """Say whether the numbers of both counters are known and different."""
     return counter.printed_faces != other.printed_faces and None not in {
         counter.strength,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import PieceRef
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,9 +17,11 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for counter in manifest_of(context.module).counters.values():
+    for counter in manifest_of_module(context.module).counters.values():
         mismatch = (
-            _face_mismatch(counter) if counter.event is None and counter.printed_faces else None
+            _contradiction_between_faces_and_steps(counter)
+            if counter.event is None and counter.printed_faces
+            else None
         )
         if mismatch:
             address = PieceRef(
@@ -28,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding(address, f"{counter.name} {mismatch}.")
 
 
-def _face_mismatch(counter: Counter) -> str | None:
+def _contradiction_between_faces_and_steps(counter: Counter) -> str | None:
     """Return the contradiction between sides, names and steps; None if they agree.
 
     A second side may be blank, so a single printed side contradicts nothing.
@@ -41,7 +43,7 @@ def _face_mismatch(counter: Counter) -> str | None:
     if face_count > 1 and 0 < name_count < face_count:
         return (
             f"shows {face_count} strengths, but only {name_count} "
-            f"{_number_of_sides_text(name_count)}"
+            f"{_number_of_sides_as_text(name_count)}"
         )
     # More steps than faces are possible: a second side may be blank.
     if stated_steps is not None and stated_steps < face_count:
@@ -52,7 +54,7 @@ def _face_mismatch(counter: Counter) -> str | None:
     return None
 
 
-def _number_of_sides_text(number: int) -> str:
+def _number_of_sides_as_text(number: int) -> str:
     return "face has a name" if number == 1 else "faces have names"
 
 

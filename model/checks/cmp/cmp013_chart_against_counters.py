@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import PieceRef, TableRef
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.tables.printed_numbers import numbers_by_column, printed_numbers
 from sandtable.model.wording.labelled_names import name_with_label
 from sandtable.model.wording.owner_names import owner_adjective
@@ -35,13 +35,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for row in table.rows if columns_by_table[name] else ():
             counters = names.get(row.casefold(), [])
             address = TableRef(name).child_path("rows", row)
-            yield from _compare_row(module, table, row, counters, address)
+            yield from _compare_chart_row(module, table, row, counters, address)
 
 
 def _counters_by_name(module: Module) -> Names:
     """Return the counters by each name that a chart may use: `Tank`, `Redland tank`."""
     counters_by_name: dict[str, list[Counter]] = {}
-    for counter in manifest_of(module).counters.values():
+    for counter in manifest_of_module(module).counters.values():
         if counter.printed_faces is None or counter.event is not None:
             continue
         kinds = {counter.name, counter.type.replace("-", " ")}
@@ -58,13 +58,15 @@ def _counters_by_name(module: Module) -> Names:
     return counters_by_name
 
 
-def _compare_row(
+def _compare_chart_row(
     module: Module, table: Table, row: str, counters: list[Counter], address: AddressPath
 ) -> Iterator[RawFinding]:
     """Compare one row of a chart with the counters of that name, of which one must agree."""
     printed = printed_numbers(table, row, module.module.ratings)
     ratings = module.module.ratings
-    differing = [_differing_numbers(counter, printed, ratings) for counter in counters]
+    differing = [
+        _numbers_that_differ_from_counter(counter, printed, ratings) for counter in counters
+    ]
     # DECISIONS 45: a row that several units could mean must agree with one of them only.
     if not printed or not differing or not all(differing):
         return
@@ -82,20 +84,20 @@ def _compare_row(
     yield RawFinding(address, message, places=(_piece_address(counter),))
 
 
-def _differing_numbers(
+def _numbers_that_differ_from_counter(
     counter: Counter, printed: Mapping[str, str], ratings: tuple[str, ...]
 ) -> list[tuple[str, str, str]]:
     """Return the numbers in which a chart and the full side of a counter differ."""
     assert counter.printed_faces is not None
     full = dict(zip(ratings, counter.printed_faces.faces[0], strict=False))
     return [
-        (rating, _number_text(number), _number_text(str(full[rating])))
+        (rating, _number_as_text(number), _number_as_text(str(full[rating])))
         for rating, number in printed.items()
         if rating in full and full[rating].is_known and full[rating].number != number
     ]
 
 
-def _number_text(number: str) -> str:
+def _number_as_text(number: str) -> str:
     return "none" if number == "*" else number
 
 

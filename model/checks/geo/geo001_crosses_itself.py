@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.outline_findings import OUTLINE_KEYS, flaw_findings
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS, findings_about_flaws
 from sandtable.model.checks.registry import Check, Severity
 
 if TYPE_CHECKING:
@@ -16,22 +16,22 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    findings = flaw_findings(
+    findings = findings_about_flaws(
         context,
         "ring_flaws.find_crossings",
         "Tidy the borders of the map",
-        _untangle_outline,
+        _repair_self_crossing,
         keep=lambda flaw: flaw.kind == "crossing",
     )
     yield from findings
 
 
-def _untangle_outline(module: Module, board: str, flaw: Flaw) -> Module:
+def _repair_self_crossing(module: Module, board: str, flaw: Flaw) -> Module:
     # Edits need geometry libraries that take long to load; most findings are never fixed here.
-    from sandtable.model.edits.outlines import tidy_borders
+    from sandtable.model.edits.outlines import repair_borders_of_board
 
     del flaw
-    return tidy_borders(module, board, 0.0, 0.0)
+    return repair_borders_of_board(module, board, 0.0, 0.0)
 
 
 CHECK = Check(

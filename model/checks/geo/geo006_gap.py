@@ -5,7 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.outline_findings import OUTLINE_KEYS, flaw_finding, outlined_boards
+from sandtable.model.checks.outline_findings import (
+    OUTLINE_KEYS,
+    make_finding_about_flaw,
+    outlined_boards,
+)
 from sandtable.model.checks.registry import Check, Fix, Severity
 from sandtable.model.wording.places import spoken_space_name
 
@@ -20,23 +24,23 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, board in outlined_boards(context.module):
-        for flaw in _unintended_gaps(board):
+        for flaw in _gaps_not_intended_by_recipe(board):
             space = spoken_space_name(context.module, flaw.spaces[0])
             fix = Fix(f"Give the gap to {space}", partial(_close_gap, board=name, flaw=flaw))
-            yield flaw_finding(context.module, name, flaw, [fix])
+            yield make_finding_about_flaw(context.module, name, flaw, [fix])
 
 
-def _unintended_gaps(board: Board) -> Iterator[Flaw]:
+def _gaps_not_intended_by_recipe(board: Board) -> Iterator[Flaw]:
     """Yield the gaps that the board's recipe does not intend, unlike blanks and lakes."""
     # Only boards with outlines need geometry, which takes long to load.
     from sandtable.model.geometry.coverage.flaws_between_spaces import find_gaps
 
     all_gaps = list(find_gaps(board.outlines))
-    are_intended = _are_intended(board, all_gaps)
+    are_intended = _are_gaps_intended(board, all_gaps)
     yield from (flaw for flaw, empty in zip(all_gaps, are_intended, strict=True) if not empty)
 
 
-def _are_intended(board: Board, all_gaps: list[Flaw]) -> list[bool]:
+def _are_gaps_intended(board: Board, all_gaps: list[Flaw]) -> list[bool]:
     if board.recipe is None or not all_gaps:
         return [False] * len(all_gaps)
     from sandtable.model.geometry.atlas.intended_gaps import are_gaps_intended

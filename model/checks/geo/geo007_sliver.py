@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.outline_findings import OUTLINE_KEYS, flaw_findings
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS, findings_about_flaws
 from sandtable.model.checks.registry import Check, Severity
 
 if TYPE_CHECKING:
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     label = "Give it to the neighbour with the longest border"
-    yield from flaw_findings(context, "ring_flaws.find_slivers", label, _remove_sliver)
+    yield from findings_about_flaws(context, "ring_flaws.find_slivers", label, _remove_sliver)
 
 
 def _remove_sliver(module: Module, board: str, flaw: Flaw) -> Module:
-    from sandtable.model.edits.outline_repairs import merge_sliver
+    from sandtable.model.edits.outline_repairs import merge_narrow_part_with_neighbour
 
-    return merge_sliver(module, board, flaw.spaces[0], flaw.at)
+    return merge_narrow_part_with_neighbour(module, board, flaw.spaces[0], flaw.at)
 
 
 CHECK = Check(

@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         small = [s for s, o in drawn.items() if not has_room_for_counter(o, board.counter)]
         size = f"too small for a counter of size {board.counter:g}"
         # If hardly any space has room, the size is wrong, and not the spaces.
-        if len(small) > _FEW_SPACES and 2 * len(small) > len(drawn):
+        if len(small) > _MAX_LISTED_SPACES and 2 * len(small) > len(drawn):
             board_words = name_with_label("board", board.name)
             message = f"{len(small)} of {len(drawn)} spaces of {board_words} are {size}."
             yield RawFinding(BoardRef(name).child_path("counter"), message)
@@ -41,7 +41,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding(drawn_space_address(context.module, name, space), message)
 
 
-_FEW_SPACES = 5
+_MAX_LISTED_SPACES = 5
 """Up to this number, spaces that are too small are listed one by one."""
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sandtable.model.geometry.coverage.outline_flaws import Flaw
     from sandtable.model.module import Module
 
-_PART_OF_WIDTH = 100
+_FRACTION_OF_SPACE_WIDTH = 100
 """Divisor of a counter's size that gives the shortest visible edge.
 
 For a counter of half an inch that is an eighth of a millimetre, about the width of a printed line.
@@ -30,7 +30,7 @@ For a counter of half an inch that is an eighth of a millimetre, about the width
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = space_index_of(context.module).spaces_by_id
     for name, board in outlined_boards(context.module):
-        least = (board.counter or 0) / _PART_OF_WIDTH
+        least = (board.counter or 0) / _FRACTION_OF_SPACE_WIDTH
         for space, flaws in _short_edges_by_space(context.module, name, least).items():
             space_name = sites[space].spoken_name if space in sites else space
             x, y = flaws[0].at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.outline_findings import OUTLINE_KEYS, flaw_findings
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS, findings_about_flaws
 from sandtable.model.checks.registry import Check, Severity
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from flaw_findings(
+    yield from findings_about_flaws(
         context,
         "flaws_between_spaces.find_same_outlines",
         "Make one space of them",
@@ -25,11 +25,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _remove_outline(module: Module, board: str, flaw: Flaw) -> Module:
-    from sandtable.model.edits.outline_repairs import unite_identical_spaces
+    from sandtable.model.edits.outline_repairs import merge_spaces_with_same_outline
 
     kept_space, *other_spaces = flaw.spaces
     for removed_space in other_spaces:
-        module = unite_identical_spaces(module, board, kept_space, removed_space)
+        module = merge_spaces_with_same_outline(module, board, kept_space, removed_space)
     return module
 
 

@@ -6,7 +6,11 @@ from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.outline_findings import OUTLINE_KEYS, flaw_finding, outlined_boards
+from sandtable.model.checks.outline_findings import (
+    OUTLINE_KEYS,
+    make_finding_about_flaw,
+    outlined_boards,
+)
 from sandtable.model.checks.registry import Check, Fix, Severity
 from sandtable.model.select.adjacency import declared_pairs, touching_pairs
 from sandtable.model.select.space_index import space_index_of
@@ -30,19 +34,21 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for flaw in find_crossroads(board.outlines):
             pairs = (frozenset(pair) for pair in combinations(flaw.spaces, 2))
             if any(pair not in settled for pair in pairs):
-                yield flaw_finding(
-                    module, name, flaw, _crossroads_fixes(context, name, flaw, settled)
+                yield make_finding_about_flaw(
+                    module, name, flaw, _fixes_for_crossroads(context, name, flaw, settled)
                 )
 
 
-def _crossroads_fixes(
+def _fixes_for_crossroads(
     context: CheckContext, board: str, flaw: Flaw, settled: AbstractSet[frozenset[str]]
 ) -> Iterator[Fix]:
     """Yield a fix for each diagonal pair, unless a link or border settles the crossing."""
     # Only boards with crossroads need geometry, which takes long to load.
-    from sandtable.model.geometry.outline_operations.crossroads_split import diagonal_pairs
+    from sandtable.model.geometry.outline_operations.crossroads_split import (
+        pairs_of_opposite_spaces,
+    )
 
-    both = diagonal_pairs(context.module.boards[board].outlines, flaw.at)
+    both = pairs_of_opposite_spaces(context.module.boards[board].outlines, flaw.at)
     if any(frozenset(pair) in settled for pair in both):
         return
     sites = space_index_of(context.module).spaces_by_id

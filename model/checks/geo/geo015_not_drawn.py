@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from sandtable.model.entities.boards import Board
 
 
-_MAP_KINDS = frozenset({"land", "sea"})
+_SPACE_KINDS_ON_MAPS = frozenset({"land", "sea"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = space_index_of(context.module).spaces_by_id.values()
     for name, board in context.module.boards.items():
-        yield from _find_beyond_grid(name, board)
+        yield from _find_hexes_beyond_grid(name, board)
         # A board that was never drawn has no forgotten outlines.
         if board.kind != "areas" or (board.geometry is None and not board.outlines):
             continue
@@ -36,7 +36,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         misspelt_spaces = {
             context.suggestions.closest_name(outline, board.spaces) for outline in unknown_outlines
         }  # REF001 reports them
-        board_sites = (site for site in sites if site.board == name and site.kind in _MAP_KINDS)
+        board_sites = (
+            site for site in sites if site.board == name and site.kind in _SPACE_KINDS_ON_MAPS
+        )
         for site in board_sites:
             if site.id not in board.outlines and site.id not in misspelt_spaces:
                 yield RawFinding(
@@ -44,7 +46,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 )
 
 
-def _find_beyond_grid(name: str, board: Board) -> Iterator[RawFinding]:
+def _find_hexes_beyond_grid(name: str, board: Board) -> Iterator[RawFinding]:
     """Yield findings for spaces that are named like hexes but lie outside the grid."""
     for space_id in board.spaces if board.grid else ():
         if (

@@ -42,7 +42,7 @@ def _describe_short_lines(board: Board, bare: list[SpaceEntry]) -> str:
     chart = board.terrain.rows.splitlines()
     lines = [_position_in_chart(board, site) for site in bare]
     numbers = sorted({line for line, _ in lines})
-    if signs := _unknown_signs(chart, lines):
+    if signs := _signs_missing_in_legend(chart, lines):
         sign_words = "its symbol" if len(signs) == 1 else "their symbols"
         is_ = "is" if len(signs) == 1 else "are"
         return f": {sign_words} {join_words_or_nothing(signs)} {is_} not in the legend"
@@ -53,7 +53,7 @@ def _describe_short_lines(board: Board, bare: list[SpaceEntry]) -> str:
     return f": line{'s' if len(numbers) > 1 else ''} {line_numbers} of the chart {ends} too soon"
 
 
-def _unknown_signs(chart: list[str], lines: list[tuple[int, int]]) -> list[str]:
+def _signs_missing_in_legend(chart: list[str], lines: list[tuple[int, int]]) -> list[str]:
     """Return the legend's unknown signs, if every hex without terrain has one."""
     if not all(line < len(chart) and at < len(chart[line]) for line, at in lines):
         return []

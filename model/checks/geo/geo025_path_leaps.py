@@ -10,7 +10,7 @@ from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.adjacency import has_grid_or_outlines, touching_pairs
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import neighbours_of
+from sandtable.model.select.space_joints import neighbours_by_space
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +39,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _are_neighbours(context: CheckContext, a: str, b: str) -> bool:
-    near = neighbours_of(context.module)
+    near = neighbours_by_space(context.module)
     return b in near.get(a, ()) or a in near.get(b, ()) or {a, b} in touching_pairs(context.module)
 
 

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
-_SHOWN_ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg")
+_PICTURE_ENDINGS_THAT_CAN_BE_SHOWN = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg")
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     boards_by_picture: dict[str, str] = {}
-    for address, name in _named_pictures(context.module):
+    for address, name in _pictures_with_addresses(context.module):
         yield from _find_picture_flaw(context, address, name)
     for board_id, board in context.module.boards.items():
         if (
@@ -45,7 +45,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             )
 
 
-def _named_pictures(module: Module) -> Iterator[tuple[AddressPath, str]]:
+def _pictures_with_addresses(module: Module) -> Iterator[tuple[AddressPath, str]]:
     """Yield the address of each picture, with the file's name."""
     for name, board in module.boards.items():
         if board.image:
@@ -68,11 +68,11 @@ def _find_picture_flaw(
     path = PurePosixPath(name)
     if path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name:
         yield RawFinding(steps, f"{name!r} is outside the module, so exports leave it out.")
-    elif path.suffix.lower() not in _SHOWN_ENDINGS:
+    elif path.suffix.lower() not in _PICTURE_ENDINGS_THAT_CAN_BE_SHOWN:
         yield RawFinding(
             steps,
             f"{name!r} is not a supported picture: use "
-            f"{join_words_or_nothing(_SHOWN_ENDINGS, 'or')}.",
+            f"{join_words_or_nothing(_PICTURE_ENDINGS_THAT_CAN_BE_SHOWN, 'or')}.",
         )
     elif context.files is not None and path.as_posix() not in context.files:
         missing = f"There is no file {name!r} in the module's folder."
@@ -80,7 +80,7 @@ def _find_picture_flaw(
         if likely_name := next(similar_names, None):
             fix = Fix(
                 f"Write {likely_name!r}",
-                partial(_with_all_pictures, steps=steps, name=likely_name),
+                partial(_module_with_shown_picture, steps=steps, name=likely_name),
                 safe=True,
             )
             yield RawFinding(steps, f"{missing} Did you mean {likely_name!r}?", (fix,))
@@ -88,7 +88,7 @@ def _find_picture_flaw(
             yield RawFinding(steps, missing)
 
 
-def _with_all_pictures(module: Module, *, steps: AddressPath, name: str) -> Module:
+def _module_with_shown_picture(module: Module, *, steps: AddressPath, name: str) -> Module:
     return set_value(module, steps, name)
 
 

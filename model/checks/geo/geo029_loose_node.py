@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.outline_findings import OUTLINE_KEYS, flaw_findings
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS, findings_about_flaws
 from sandtable.model.checks.registry import Check, Severity
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from flaw_findings(
+    yield from findings_about_flaws(
         context,
         "flaws_between_spaces.find_loose_nodes",
         "Put such nodes into both borders",

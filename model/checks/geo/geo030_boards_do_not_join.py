@@ -26,7 +26,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         key = "east-of" if board.east_of else "south-of"
         other = board.east_of or board.south_of
         if other in module.boards and (
-            reason := _reason_apart(module, name, module.boards[str(other)])
+            reason := _reason_boards_do_not_join(module, name, module.boards[str(other)])
         ):
             yield RawFinding(
                 BoardRef(name).child_path(key), f"{name_with_label('Board', board.name)}: {reason}"
@@ -47,7 +47,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 )
 
 
-def _reason_apart(module: Module, name: str, other: Board) -> str | None:
+def _reason_boards_do_not_join(module: Module, name: str, other: Board) -> str | None:
     """Return why a board does not join another one; None if it does."""
     board = module.boards[name]
     if board.grid is None or other.grid is None:

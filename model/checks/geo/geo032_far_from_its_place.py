@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 MAX_HEX_DISTANCE = 1.0
 """Largest miss, in hexes; beyond it the place belongs to another hex."""
-MIN_PLACES = 4
+MIN_KNOWN_PLACES = 4
 """With at most this many known places any single one could be blamed for a misfit."""
-_ONE_WRONG_MESSAGE = (
+_MESSAGE_FOR_ONE_WRONG_PLACE = (
     "The position given for {} is N hexes away from the position that the other hexes indicate."
 )
-_ALL_WRONG_MESSAGE = (
+_MESSAGE_FOR_SEVERAL_WRONG_PLACES = (
     "The position given for {} is wrong by N hexes when all positions are fitted together."
 )
 
@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for plane in hex_planes(context.module.boards):
         boards = {sheet.board: context.module.boards[sheet.board] for sheet in plane.placed_boards}
         if any(board.registration for board in boards.values()):
-            for known_place, message in _wrong_places(boards):
+            for known_place, message in _misplaced_hexes(boards):
                 site = ground.find_space(known_place.label)
                 address = BoardRef(known_place.stated_on_board).child_path(
                     "registration", "points", known_place.stated_name
@@ -43,11 +43,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 yield RawFinding(address, message.format(place_name), confidence="likely")
 
 
-def _wrong_places(boards: dict[str, Board]) -> Iterator[tuple[KnownHex, str]]:
+def _misplaced_hexes(boards: dict[str, Board]) -> Iterator[tuple[KnownHex, str]]:
     """Yield misplaced hexes: a single one without which all others fit, or else all that miss."""
     # Numbers need numpy, and most modules have no registration.
     from sandtable.model.geometry.geometry_errors import GeometryError
-    from sandtable.model.geometry.hex.hexes_on_globe import misses_without_hex, registered_planes
+    from sandtable.model.geometry.hex.hexes_on_globe import (
+        errors_of_fit_without_hex,
+        registered_planes,
+    )
 
     try:
         (registered_board,) = registered_planes(boards)
@@ -58,19 +61,19 @@ def _wrong_places(boards: dict[str, Board]) -> Iterator[tuple[KnownHex, str]]:
         # GEO031 reports positions that cannot be fitted.
         return
     misplaced = [number for number, miss in enumerate(misses) if miss > MAX_HEX_DISTANCE]
-    for number in misplaced if len(misses) > MIN_PLACES else ():
-        fit_of_others = misses_without_hex(registered_board, number)
+    for number in misplaced if len(misses) > MIN_KNOWN_PLACES else ():
+        fit_of_others = errors_of_fit_without_hex(registered_board, number)
         # Without this place all others fit, so it is the wrong one.
         if fit_of_others is not None and max(fit_of_others[1]) <= MAX_HEX_DISTANCE:
             yield (
                 registered_board.known_hexes[number],
-                _ONE_WRONG_MESSAGE.replace("N", f"{fit_of_others[0]:.1f}"),
+                _MESSAGE_FOR_ONE_WRONG_PLACE.replace("N", f"{fit_of_others[0]:.1f}"),
             )
             return
     for number in misplaced:
         yield (
             registered_board.known_hexes[number],
-            _ALL_WRONG_MESSAGE.replace("N", f"{misses[number]:.1f}"),
+            _MESSAGE_FOR_SEVERAL_WRONG_PLACES.replace("N", f"{misses[number]:.1f}"),
         )
 
 

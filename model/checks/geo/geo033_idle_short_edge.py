@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
 
-_EDGES_BY_HEXES = {"flat": ("north", "south"), "pointy": ("east", "west")}
+_EDGES_BY_HEX_ORIENTATION = {"flat": ("north", "south"), "pointy": ("east", "west")}
 """Edges along which every second column of flat hexes, or row of pointy ones, protrudes."""
 
 
@@ -21,7 +21,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, board in context.module.boards.items():
         grid = board.grid
         for edge in grid.short if grid else ():
-            if grid and edge not in _EDGES_BY_HEXES[grid.orientation]:
+            if grid and edge not in _EDGES_BY_HEX_ORIENTATION[grid.orientation]:
                 label = name_with_label("Board", board.name)
                 message = (
                     f"{label}: the {edge} edge of a grid of {grid.orientation} hexes is straight."

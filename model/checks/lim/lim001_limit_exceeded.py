@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.breach_causes import breach_address, breach_causes
+from sandtable.model.checks.causes_of_limit_breaches import (
+    address_of_limit_breach,
+    entries_that_break_limit,
+)
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.misplaced_pieces import follows_from_other_findings
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import setup_findings
-from sandtable.model.limits.binding import applies_at_setup, is_contradictory
 from sandtable.model.limits.limit_breaches import limit_breaches
+from sandtable.model.limits.limit_validity import applies_at_setup, are_bounds_contradictory
 from sandtable.model.locations import ScenarioPart, SetupChart, SetupLine
 from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.select.space_index import space_index_of
@@ -30,23 +33,27 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _find_breaches(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for name, limit in setting.scenario.limits.items():
         # LIM005 reports contradictory limits, which every set-up would break.
-        if limit is None or not applies_at_setup(limit) or is_contradictory(limit):
+        if limit is None or not applies_at_setup(limit) or are_bounds_contradictory(limit):
             continue
         for breach in limit_breaches(setting.position.module, name, limit, setting.position):
             # The missing pieces may be set up under the misspelt name.
-            if breach.bound == "at least" and _has_dangling_name(setting, breach.group.space):
+            if breach.bound == "at least" and _may_misspelt_name_explain(
+                setting, breach.group.space
+            ):
                 continue
-            if not any(s.standing for s in breach.group.shares) and _has_dangling_control(setting):
+            if not any(s.standing for s in breach.group.shares) and _may_misspelt_control_explain(
+                setting
+            ):
                 continue
             if follows_from_other_findings(setting, name, limit, breach):
                 continue
-            causes = breach_causes(setting.position, limit, breach)
-            address = breach_address(setting.module, setting.name, breach, causes)
+            causes = entries_that_break_limit(setting.position, limit, breach)
+            address = address_of_limit_breach(setting.module, setting.name, breach, causes)
             message = describe_breach(setting.position.module, limit, breach)
             yield RawFinding(address, f"{message}.", places=causes)
 
 
-def _has_dangling_name(setting: ScenarioSetting, space: str | None) -> bool:
+def _may_misspelt_name_explain(setting: ScenarioSetting, space: str | None) -> bool:
     """Say whether pieces may be missing only because of a misspelt name, which REF001 reports."""
     ancestry, space_index = (
         scenario_ancestry(setting.module, setting.name),
@@ -66,7 +73,7 @@ def _has_dangling_name(setting: ScenarioSetting, space: str | None) -> bool:
     return False
 
 
-def _has_dangling_control(setting: ScenarioSetting) -> bool:
+def _may_misspelt_control_explain(setting: ScenarioSetting) -> bool:
     """Say whether spaces may be counted wrongly because of a misspelt name in a control list."""
     ancestry = scenario_ancestry(setting.module, setting.name)
     parts = (ScenarioPart.from_address_prefix(use.steps) for use in setting.context.dangling_uses)

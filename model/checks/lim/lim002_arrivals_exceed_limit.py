@@ -5,13 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
-from sandtable.model.checks.breach_causes import breach_address, breach_causes
+from sandtable.model.checks.causes_of_limit_breaches import (
+    address_of_limit_breach,
+    entries_that_break_limit,
+)
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import ScenarioSetting, merge_repeated_findings
 from sandtable.model.limits.arrival_batches import arrival_batches
-from sandtable.model.limits.binding import applies_on_arrival, is_binding, is_contradictory
 from sandtable.model.limits.limit_breaches import limit_breaches
+from sandtable.model.limits.limit_validity import (
+    applies_on_arrival,
+    are_bounds_contradictory,
+    is_limit_binding,
+)
 from sandtable.model.limits.selector_cache import depends_on_situation, depends_on_standing
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.breaches import describe_breach
@@ -29,28 +36,32 @@ if TYPE_CHECKING:
     from sandtable.model.limits.counting import CountShare
     from sandtable.model.limits.limit_breaches import LimitBreach
 
-_COPING_RULES = frozenset({"wait", "return"})
+_RULES_FOR_EXCESS_ARRIVALS = frozenset({"wait", "return"})
 """Rules for the excess over a limit by which no piece is lost."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from merge_repeated_findings(context, _find_in_schedules(context))
+    yield from merge_repeated_findings(context, _find_breaches_in_schedules(context))
 
 
-def _find_in_schedules(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
+def _find_breaches_in_schedules(
+    context: CheckContext,
+) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
     for name in scenario_play.scenarios_to_check(context):
         has_arrivals = any((flatten_scenario(context.module, name).arrivals or {}).values())
         for options in scenario_play.option_branches(context, name) if has_arrivals else ():
             setting = ScenarioSetting(context, name, options)
-            yield from ((setting, finding) for finding in _find_in_setting(setting))
+            yield from ((setting, finding) for finding in _find_breaches_in_setting(setting))
 
 
-def _find_in_setting(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_breaches_in_setting(setting: ScenarioSetting) -> Iterator[RawFinding]:
     limits = {
         name: limit
         for name, limit in setting.scenario.limits.items()
-        if limit is not None and applies_on_arrival(limit) and limit.else_ not in _COPING_RULES
-        if not is_contradictory(limit)
+        if limit is not None
+        and applies_on_arrival(limit)
+        and limit.else_ not in _RULES_FOR_EXCESS_ARRIVALS
+        if not are_bounds_contradictory(limit)
     }
     reported_keys: set[tuple[str, AddressPath]] = set()
     moves, conquests = setting.history.moves, setting.history.control_changes
@@ -65,8 +76,8 @@ def _find_in_setting(setting: ScenarioSetting) -> Iterator[RawFinding]:
 def _find_breaches(
     setting: ScenarioSetting, name: str, limit: Limit, batch: ArrivalBatch
 ) -> Iterator[RawFinding]:
-    position = _position_to_judge(setting, limit, batch)
-    if position is None or not is_binding(
+    position = _position_for_testing_limit(setting, limit, batch)
+    if position is None or not is_limit_binding(
         limit, position, batch.turn, has_moved=not batch.is_first
     ):
         return
@@ -74,15 +85,15 @@ def _find_breaches(
     before = batch.position_before if limit.from_ is not None else None
     for breach in limit_breaches(position.module, name, limit, position, batch.turn, before):
         new = [share for share in breach.group.shares if batch.is_arriving(share.standing)]
-        if breach.bound == "at most" and new and not _was_broken_before(breach, new):
-            causes = _breaking_entries(position, limit, breach, new)
-            address = breach_address(setting.module, setting.name, breach, causes)
+        if breach.bound == "at most" and new and not _was_limit_broken_before(breach, new):
+            causes = _arrivals_that_break_limit(position, limit, breach, new)
+            address = address_of_limit_breach(setting.module, setting.name, breach, causes)
             words = describe_breach(position.module, limit, breach)
             message = (
                 f"{capitalize_first_letter(on_turn_text(setting.module, batch.turn))}, {words}."
             )
             sure = batch.is_first or (
-                limit.from_ is None and _total_of_shares(new) > breach.allowed
+                limit.from_ is None and _sum_of_count_shares(new) > breach.allowed
                 # Pieces there may have moved away by then: only arrivals that break it alone are
                 # certain.
             )
@@ -90,7 +101,7 @@ def _find_breaches(
             yield RawFinding(address, message, places=causes, confidence=confidence)
 
 
-def _position_to_judge(
+def _position_for_testing_limit(
     setting: ScenarioSetting, limit: Limit, batch: ArrivalBatch
 ) -> Position | None:
     """Return the position in which to test a limit after arrivals, or None if it is unknown.
@@ -108,21 +119,21 @@ def _position_to_judge(
     return batch.nearby_position if plain and "space" in limit.per else batch.certain_position
 
 
-def _total_of_shares(shares: list[CountShare]) -> float:
+def _sum_of_count_shares(shares: list[CountShare]) -> float:
     return sum(share.number or 0 for share in shares)
 
 
-def _was_broken_before(breach: LimitBreach, new: list[CountShare]) -> bool:
+def _was_limit_broken_before(breach: LimitBreach, new: list[CountShare]) -> bool:
     """Say whether a limit was broken before the arrivals, which alone do not break it."""
-    arriving = _total_of_shares(new)
+    arriving = _sum_of_count_shares(new)
     return breach.group.total - arriving > breach.allowed >= arriving
 
 
-def _breaking_entries(
+def _arrivals_that_break_limit(
     position: Position, limit: Limit, breach: LimitBreach, new: list[CountShare]
 ) -> tuple[AddressPath, ...]:
     """Return the addresses of the entries that break the limit, with an arriving one last."""
-    causes = breach_causes(position, limit, breach)
+    causes = entries_that_break_limit(position, limit, breach)
     coming = [share.cause for share in new]
     # The finding is placed at the arrival, because that is where the author looks for it.
     last = next((cause for cause in reversed(causes) if cause in coming), coming[-1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.module_limits import all_limits
+from sandtable.model.checks.module_limits import limits_with_addresses
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.limits.selector_cache import cached_pieces, cached_spaces, depends_on_standing
 from sandtable.model.wording.selector_nouns import piece_noun, space_noun
@@ -24,14 +24,16 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     # REF001 reports an undefined name, which is also why nothing is counted.
     findings = [
         f
-        for w, limit in all_limits(context.module)
-        for f in _find_in_limit(context.module, w, limit)
+        for w, limit in limits_with_addresses(context.module)
+        for f in _find_selectors_without_pieces(context.module, w, limit)
     ]
     unknown = context.phrases_with_unknown if findings else frozenset()
     yield from (finding for finding in findings if finding.where not in unknown)
 
 
-def _find_in_limit(module: Module, address: AddressPath, limit: Limit) -> Iterator[RawFinding]:
+def _find_selectors_without_pieces(
+    module: Module, address: AddressPath, limit: Limit
+) -> Iterator[RawFinding]:
     counted = cached_pieces(module, limit.of)
     if limit.of is not None and not counted:
         yield RawFinding(
@@ -47,7 +49,7 @@ def _find_in_limit(module: Module, address: AddressPath, limit: Limit) -> Iterat
             )
             yield RawFinding((*address, key), message)
     if limit.exempt is not None:
-        yield from _find_idle_exemption(module, address, limit.exempt, counted)
+        yield from _find_exemption_without_effect(module, address, limit.exempt, counted)
     for name, part in limit.of_which.items():
         if not cached_pieces(module, part.of) & counted:
             message = f"The limit counts no {_describe_selected_pieces(module, part.of)}."
@@ -61,7 +63,7 @@ def _find_in_limit(module: Module, address: AddressPath, limit: Limit) -> Iterat
             yield RawFinding((*address, "adds", name, "of"), message)
 
 
-def _find_idle_exemption(
+def _find_exemption_without_effect(
     module: Module, address: AddressPath, exempt: Selector, counted: frozenset[str]
 ) -> Iterator[RawFinding]:
     left_out = cached_pieces(module, exempt) & counted

@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     selector_uses = selectors_of(context.searched_module, context.module_contents)
-    empty_selectors = [use for use in selector_uses if not _selects_anything(context.module, use)]
+    empty_selectors = [
+        use for use in selector_uses if not _does_selector_match_anything(context.module, use)
+    ]
     # REF001 reports an undefined name, which is also why nothing is selected.
     unknown = context.phrases_with_unknown if empty_selectors else frozenset()
     for use in empty_selectors:
@@ -35,11 +37,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding(use.steps, _empty_selector_message(context.module, use))
 
 
-def _selects_anything(module: Module, use: SelectorUse) -> bool:
+def _does_selector_match_anything(module: Module, use: SelectorUse) -> bool:
     if use.about == "spaces":
-        return _selects_spaces(module, use)
+        return _does_selector_mean_spaces(module, use)
     # Such a field takes pieces or spaces: either is enough.
-    if use.about == "either" and _selects_spaces(module, use):
+    if use.about == "either" and _does_selector_mean_spaces(module, use):
         return True
     pieces = cached_pieces(module, use.selector)
     if use.scope == COMMON_OWNER:
@@ -50,7 +52,7 @@ def _selects_anything(module: Module, use: SelectorUse) -> bool:
     )
 
 
-def _selects_spaces(module: Module, use: SelectorUse) -> bool:
+def _does_selector_mean_spaces(module: Module, use: SelectorUse) -> bool:
     return bool(cached_spaces(module, use.selector)) or has_unknown_neighbours(
         module, use.selector
     )

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.module_limits import all_limits
+from sandtable.model.checks.module_limits import limits_with_addresses
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import set_value
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for address, limit in all_limits(context.module):
-        if not _has_bound(limit):
+    for address, limit in limits_with_addresses(context.module):
+        if not _has_limit_any_bound(limit):
             yield RawFinding(address, "The limit has neither a maximum nor a minimum.")
         yield from _negative_findings(address, limit)
         yield from _contradiction_findings(address, limit)
         for name, part in limit.of_which.items():
-            yield from _find_in_part(("of-which", name), address, part)
+            yield from _find_contradictions_in_part(("of-which", name), address, part)
         for name, part in limit.adds.items():
             if part.at_most is None:
                 message = f"{name!r} has no maximum: state how many it may add at most."
@@ -45,7 +45,7 @@ def _negative_findings(address: AddressPath, limit: Limit) -> Iterator[RawFindin
             yield RawFinding(address, message, (Fix(f"Write '{value}'", edit),))
 
 
-def _has_bound(limit: Limit) -> bool:
+def _has_limit_any_bound(limit: Limit) -> bool:
     bounds = (limit.at_most, limit.at_least, limit.exactly)
     return any(bound is not None for bound in bounds) or bool(
         limit.each_at_most or limit.each_exactly or limit.of_which
@@ -53,31 +53,37 @@ def _has_bound(limit: Limit) -> bool:
 
 
 def _contradiction_findings(address: AddressPath, limit: Limit) -> Iterator[RawFinding]:
-    if _is_above(limit.at_least, limit.at_most):
-        yield _unbounded_finding(address, f"At least {limit.at_least} and at most {limit.at_most}")
-    if _is_above(limit.exactly, limit.at_most):
-        yield _unbounded_finding(address, f"Exactly {limit.exactly} and at most {limit.at_most}")
-    if _is_above(limit.at_least, limit.exactly):
-        yield _unbounded_finding(address, f"At least {limit.at_least} and exactly {limit.exactly}")
+    if _is_bound_above_other(limit.at_least, limit.at_most):
+        yield _finding_about_missing_bound(
+            address, f"At least {limit.at_least} and at most {limit.at_most}"
+        )
+    if _is_bound_above_other(limit.exactly, limit.at_most):
+        yield _finding_about_missing_bound(
+            address, f"Exactly {limit.exactly} and at most {limit.at_most}"
+        )
+    if _is_bound_above_other(limit.at_least, limit.exactly):
+        yield _finding_about_missing_bound(
+            address, f"At least {limit.at_least} and exactly {limit.exactly}"
+        )
 
 
-def _find_in_part(
+def _find_contradictions_in_part(
     key: tuple[str, str], address: AddressPath, part: LimitPart
 ) -> Iterator[RawFinding]:
     part_address = (*address, *key)
     if part.at_most is None and part.at_least is None:
         yield RawFinding(part_address, f"{key[1]!r} has neither a maximum nor a minimum.")
-    if _is_above(part.at_least, part.at_most):
-        yield _unbounded_finding(
+    if _is_bound_above_other(part.at_least, part.at_most):
+        yield _finding_about_missing_bound(
             part_address, f"{key[1]!r}: at least {part.at_least} and at most {part.at_most}"
         )
 
 
-def _unbounded_finding(address: AddressPath, head: str) -> RawFinding:
+def _finding_about_missing_bound(address: AddressPath, head: str) -> RawFinding:
     return RawFinding(address, f"{head}: no number is possible.")
 
 
-def _is_above(low: Amount | None, high: Amount | None) -> bool:
+def _is_bound_above_other(low: Amount | None, high: Amount | None) -> bool:
     if low is None or high is None:
         return False
     # Amounts that depend on a space cannot be compared here.

@@ -9,10 +9,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.module_limits import all_limits
+from sandtable.model.checks.module_limits import limits_with_addresses
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import set_value
-from sandtable.model.limits.binding import ARRIVAL_MOMENTS, END_SUFFIX, SETUP_MOMENTS
+from sandtable.model.limits.limit_validity import (
+    ARRIVAL_MOMENTS,
+    SETUP_MOMENTS,
+    SUFFIX_OF_END_MOMENTS,
+)
 from sandtable.model.name_suggestions import did_you_mean_text
 
 if TYPE_CHECKING:
@@ -25,31 +29,34 @@ if TYPE_CHECKING:
 
 _KNOWN_MOMENTS = SETUP_MOMENTS | ARRIVAL_MOMENTS
 _MIN_SIMILARITY = 0.9
-_KNOWN_ENDS = frozenset({"movement-end", "turn-end", "player-turn-end", "phase-end"})
+_MOMENTS_AT_END_OF_PHASE = frozenset({"movement-end", "turn-end", "player-turn-end", "phase-end"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     phases, suggestions = context.module.module.calendar.phases, context.suggestions
-    limits = [limit for _, limit in all_limits(context.module)]
-    ends = Counter(w for limit in limits for w in limit.when if w.endswith(END_SUFFIX))
-    for address, limit in all_limits(context.module):
+    limits = [limit for _, limit in limits_with_addresses(context.module)]
+    ends = Counter(w for limit in limits for w in limit.when if w.endswith(SUFFIX_OF_END_MOMENTS))
+    for address, limit in limits_with_addresses(context.module):
         for when in limit.when:
-            if when.endswith(END_SUFFIX):
-                likely_name = _likely_moment(suggestions, when, ends, phases)
+            if when.endswith(SUFFIX_OF_END_MOMENTS):
+                likely_name = _moment_probably_meant(suggestions, when, ends, phases)
                 if likely_name is not None:
                     yield _unknown_moment_finding((*address, "when"), limit, when, likely_name)
             elif not (when in _KNOWN_MOMENTS or when in phases):
                 likely_name = suggestions.closest_name(
-                    when, {*_KNOWN_MOMENTS, *_KNOWN_ENDS, *phases}
+                    when, {*_KNOWN_MOMENTS, *_MOMENTS_AT_END_OF_PHASE, *phases}
                 )
                 yield _unknown_moment_finding((*address, "when"), limit, when, likely_name)
 
 
-def _likely_moment(
+def _moment_probably_meant(
     suggestions: SuggestionBudget, when: str, ends: Counter[str], phases: Iterable[str]
 ) -> str | None:
     """Return the known moment that a name, used only once, probably misspells."""
-    known_ends = {*_KNOWN_ENDS, *(f"{phase}{END_SUFFIX}" for phase in phases)}
+    known_ends = {
+        *_MOMENTS_AT_END_OF_PHASE,
+        *(f"{phase}{SUFFIX_OF_END_MOMENTS}" for phase in phases),
+    }
     # An end that is used twice is the author's own word, not a slip.
     if when in known_ends or ends[when] > 1:
         return None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.identity_cache import memoize_by_identity
-from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario, last_turn_of_scenario
 from sandtable.model.locations import (
     EventFieldRef,
     EventRef,
@@ -53,10 +53,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             else None
         )
         # No turns: a line that is never played is reported by OOA003.
-        if turns and not ConditionPossibilities(module, turns).may_hold(condition):
+        if turns and not ConditionPossibilities(module, turns).may_condition_be_true(condition):
             words = describe_condition(module, condition)
             yield RawFinding(
-                address, f"“{capitalize_first_letter(words)}” is never true{_turns_text(address)}."
+                address,
+                f"“{capitalize_first_letter(words)}” is never true{_turns_as_text(address)}.",
             )
 
 
@@ -108,18 +109,20 @@ def _turns_of_line(module: Module, name: str, key: str, moment: str) -> TurnSet:
     for scenario_id in playable_scenarios(module):
         if name in scenario_ancestry(module, scenario_id):
             scenario = flatten_scenario(module, scenario_id)
-            first = first_turn(calendar, scenario)
-            last = first if key == "setup" else last_turn(calendar, scenario)
+            first = first_turn_of_scenario(calendar, scenario)
+            last = first if key == "setup" else last_turn_of_scenario(calendar, scenario)
             possible_turns.update(range(first, last + 1))
     turns = frozenset(possible_turns)
-    return turns_in_span(module, _parse_span(moment), turns) if key == "arrivals" else turns
+    return (
+        turns_in_span(module, _parse_span_of_moment(moment), turns) if key == "arrivals" else turns
+    )
 
 
-def _parse_span(moment: str) -> Span | None:
+def _parse_span_of_moment(moment: str) -> Span | None:
     return Moment.parse(moment).turns if moment else None
 
 
-def _turns_text(address: AddressPath) -> str:
+def _turns_as_text(address: AddressPath) -> str:
     if line := ScheduleMoment.from_address_prefix(address):
         return f" {on_turns_text(Moment.parse(line.moment).turns)}"
     if SetupChart.from_address_prefix(address):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.module_limits import all_limits
+from sandtable.model.checks.module_limits import limits_with_addresses
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.references.owner_scope import COMMON_OWNER, owner_with_ancestors
 from sandtable.model.reports.condition_possibilities import played_turns, turns_in_span
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.owner_names import owner_as_subject
 from sandtable.model.wording.ranges import on_turns_text
 from sandtable.model.wording.selector_nouns import piece_noun
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.select.manifest import Counter
 
-_INSIDE_KINDS = frozenset({"carrier", "container"})
+_GROUPS_INSIDE_PIECES = frozenset({"carrier", "container"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    for address, limit in all_limits(module):
-        counted = [manifest_of(module).counters[p] for p in cached_pieces(module, limit.of)]
-        yield from _find_unplayed_turns(module, address, limit)
+    for address, limit in limits_with_addresses(module):
+        counted = [manifest_of_module(module).counters[p] for p in cached_pieces(module, limit.of)]
+        yield from _find_turns_never_played(module, address, limit)
         if counted:
-            yield from _find_unused_measure(module, address, limit, counted)
-            yield from _find_unused_owner(module, address, limit, counted)
-        yield from _find_unlimited_carriers(module, address, limit)
-        yield from _find_idle_parts(module, address, limit)
+            yield from _find_number_no_piece_has(module, address, limit, counted)
+            yield from _find_owner_without_pieces(module, address, limit, counted)
+        yield from _find_carriers_without_limit(module, address, limit)
+        yield from _find_parts_without_effect(module, address, limit)
 
 
-def _find_unplayed_turns(
+def _find_turns_never_played(
     module: Module, address: AddressPath, limit: Limit
 ) -> Iterator[RawFinding]:
     turns = played_turns(module) if limit.turns else frozenset()
@@ -48,7 +48,7 @@ def _find_unplayed_turns(
         yield RawFinding((*address, "turns"), message)
 
 
-def _find_unused_measure(
+def _find_number_no_piece_has(
     module: Module, address: AddressPath, limit: Limit, counted: list[Counter]
 ) -> Iterator[RawFinding]:
     """Yield findings for limits on a number that none of their pieces has."""
@@ -64,7 +64,7 @@ def _find_unused_measure(
         )
 
 
-def _find_unused_owner(
+def _find_owner_without_pieces(
     module: Module, address: AddressPath, limit: Limit, counted: list[Counter]
 ) -> Iterator[RawFinding]:
     owners = module.module.owners
@@ -79,23 +79,25 @@ def _find_unused_owner(
             yield RawFinding((*address, "each-at-most", owner), message)
 
 
-def _find_unlimited_carriers(
+def _find_carriers_without_limit(
     module: Module, address: AddressPath, limit: Limit
 ) -> Iterator[RawFinding]:
-    per = next((inside for inside in limit.per if inside in _INSIDE_KINDS), None)
-    counters = manifest_of(module).counters.values()
-    if per and counters and not any(_can_hold(counter) for counter in counters):
+    per = next((inside for inside in limit.per if inside in _GROUPS_INSIDE_PIECES), None)
+    counters = manifest_of_module(module).counters.values()
+    if per and counters and not any(_can_piece_hold_others(counter) for counter in counters):
         yield RawFinding(
             (*address, "per"), f"The limit counts for each {per}, but no piece can carry anything."
         )
 
 
-def _can_hold(counter: Counter) -> bool:
+def _can_piece_hold_others(counter: Counter) -> bool:
     carries = counter.piece.carries or any(kind.carries for kind in counter.lineage)
     return counter.kind == "container" or bool(carries)
 
 
-def _find_idle_parts(module: Module, address: AddressPath, limit: Limit) -> Iterator[RawFinding]:
+def _find_parts_without_effect(
+    module: Module, address: AddressPath, limit: Limit
+) -> Iterator[RawFinding]:
     """Yield findings for parts of a limit that may be as large as the whole limit."""
     full_limit = limit.at_most or limit.exactly
     most = full_limit.constant_number if full_limit and not limit.adds else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.module_limits import all_limits
+from sandtable.model.checks.module_limits import limits_with_addresses
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.stated_totals import box_mismatches, is_stated_total
 from sandtable.model.wording.citations import limit_name_and_rule
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    for address, limit in all_limits(module):
-        if limit.count in _STOCK_WORDS and is_stated_total(module, limit):
+    for address, limit in limits_with_addresses(module):
+        if limit.count in _WORDS_BEFORE_STOCK_NUMBER and is_stated_total(module, limit):
             for miss in box_mismatches(module, limit):
                 yield RawFinding(address, _stock_message(module, limit, miss))
 
 
-_STOCK_WORDS = {"stock": "", "spares": "spare "}
+_WORDS_BEFORE_STOCK_NUMBER = {"stock": "", "spares": "spare "}
 """Measures of the box, with the adjective for messages."""
 
 
@@ -39,7 +39,7 @@ def _stock_message(module: Module, limit: Limit, miss: TotalMismatch) -> str:
     counted = piece_noun(module, limit.of).with_prefix(adjective).with_number(miss.actual_total)
     number, _, noun = counted.partition(" ")
     bound = "" if miss.bound == "exactly" else f"{miss.bound} "
-    stated_words = f"{number} {_STOCK_WORDS[limit.count]}{noun}"
+    stated_words = f"{number} {_WORDS_BEFORE_STOCK_NUMBER[limit.count]}{noun}"
     stated = (
         f"the rulebook states {bound}{number_text(miss.stated)} ({limit_name_and_rule(limit)})"
     )

@@ -6,10 +6,14 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.key_origins import defining_scenario
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
-from sandtable.model.limits.binding import is_binding
+from sandtable.model.checks.scenarios_that_write_keys import scenario_that_writes_field
+from sandtable.model.ledger.calendar import (
+    first_turn_of_scenario,
+    is_last_turn_stated,
+    last_turn_of_scenario,
+)
+from sandtable.model.limits.limit_validity import is_limit_binding
 from sandtable.model.limits.stated_totals import compare_total, is_stated_total
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario
@@ -28,11 +32,11 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_addresses: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
-        for rule, miss in _broken_turn_limits(context, name):
+        for rule, miss in _broken_limits_on_turn_number(context, name):
             scenario = flatten_scenario(context.module, name)
             key = "last" if scenario.last else "turns" if scenario.turns else ""
             address = (
-                (*defining_scenario(context.module, name, key), key)
+                (*scenario_that_writes_field(context.module, name, key), key)
                 if key
                 else ScenarioRef(name).address_path
             )
@@ -45,22 +49,24 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 yield RawFinding(address, f"{head}; {requirement} ({rule}).")
 
 
-def _broken_turn_limits(context: CheckContext, name: str) -> Iterator[tuple[str, TotalMismatch]]:
+def _broken_limits_on_turn_number(
+    context: CheckContext, name: str
+) -> Iterator[tuple[str, TotalMismatch]]:
     """Yield the limits on the number of turns that a scenario breaks."""
     module, scenario = context.module, flatten_scenario(context.module, name)
     calendar = module.module.calendar
     for limit in scenario.limits.values():
         if limit is None or limit.count != "turns" or not is_stated_total(module, limit):
             continue
-        first = first_turn(calendar, scenario)
-        if limit.if_ and not is_binding(
+        first = first_turn_of_scenario(calendar, scenario)
+        if limit.if_ and not is_limit_binding(
             limit, scenario_play.initial_position_of(context, name, context.options), first
         ):
             continue
-        number = last_turn(calendar, scenario) - first + 1
+        number = last_turn_of_scenario(calendar, scenario) - first + 1
         miss = compare_total(limit, number)
         # SCH020 reports a scenario that ends before it begins.
-        if miss and number > 0 and has_end(calendar, scenario):
+        if miss and number > 0 and is_last_turn_stated(calendar, scenario):
             yield limit_name_and_rule(limit), miss
 
 

@@ -8,7 +8,7 @@ from sandtable.model.checks.conditions import paths_of
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.selector_cache import cached_spaces, depends_on_situation
-from sandtable.model.select.space_joints import has_all_outlines, neighbours_of
+from sandtable.model.select.space_joints import has_all_outlines, neighbours_by_space
 from sandtable.model.wording.selectors import describe_selector
 
 if TYPE_CHECKING:
@@ -31,7 +31,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 )
                 yield RawFinding(
                     address,
-                    f"There is no path from {start} to {end}{_avoiding_text(module, path)}.",
+                    f"There is no path from {start} to "
+                    f"{end}{_avoided_spaces_as_text(module, path)}.",
                 )
 
 
@@ -45,7 +46,7 @@ def _is_any_way_open(module: Module, path: PathCondition) -> bool:
     if not ends or not starts:
         return True
     reachable = edge = starts
-    neighbours = neighbours_of(module)
+    neighbours = neighbours_by_space(module)
     while edge and not reachable & ends:
         adjacent = frozenset[str]().union(*(neighbours.get(space, frozenset()) for space in edge))
         edge = adjacent - reachable - (avoided - ends)
@@ -53,7 +54,7 @@ def _is_any_way_open(module: Module, path: PathCondition) -> bool:
     return bool(reachable & ends)
 
 
-def _avoiding_text(module: Module, path: PathCondition) -> str:
+def _avoided_spaces_as_text(module: Module, path: PathCondition) -> str:
     if path.avoiding is None or depends_on_situation(module, path.avoiding):
         return ""
     return f" that avoids {describe_selector(module, path.avoiding)}"

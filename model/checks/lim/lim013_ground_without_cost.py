@@ -8,9 +8,9 @@ from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.locations import MovementRef
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import neighbours_of
+from sandtable.model.select.space_joints import neighbours_by_space
 from sandtable.model.wording.selector_nouns import piece_noun
 from sandtable.model.wording.sentences import join_words_or_nothing
 
@@ -31,14 +31,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     without = {name: terrain for name, terrain in module.terrains.items() if terrain.cost is None}
     if not without or not module.movement:
         return
-    used = _terrains_walked_into(module)
+    used = _terrains_with_land_neighbours(module)
     without = {name: terrain for name, terrain in without.items() if name in used}
     members = {
         name: cached_pieces(module, terrain.of) for name, terrain in module.movement.items()
     }
     charged = any(_count_open_terrains(module, name) >= _MIN_TERRAINS for name in members)
     forgotten: dict[str, dict[str, None]] = {}
-    for counter in manifest_of(module).counters.values():
+    for counter in manifest_of_module(module).counters.values():
         fitting = [name for name, pieces in members.items() if counter.id in pieces]
         terrains_with_cost = {
             terrain for name in fitting for terrain in module.movement[name].costs
@@ -58,12 +58,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             ):
                 forgotten.setdefault(widest, {}).update(dict.fromkeys(missed))
     for name, terrains in forgotten.items():
-        misspelt = _terrains_misspelt(context, name)  # REF001 reports them
+        misspelt = _terrains_probably_misspelt(context, name)  # REF001 reports them
         if without_cost := [terrain for terrain in terrains if terrain not in misspelt]:
             yield _forgotten_cost_finding(module, name, without_cost)
 
 
-def _terrains_misspelt(context: CheckContext, name: str) -> set[str | None]:
+def _terrains_probably_misspelt(context: CheckContext, name: str) -> set[str | None]:
     """Return the terrains that the unknown names among a class's costs probably mean."""
     module = context.module
     terrain_names = {*module.terrains, *module.module.words.features}
@@ -71,11 +71,11 @@ def _terrains_misspelt(context: CheckContext, name: str) -> set[str | None]:
     return {context.suggestions.closest_name(key, terrain_names) for key in unknown}
 
 
-def _terrains_walked_into(module: Module) -> set[str]:
+def _terrains_with_land_neighbours(module: Module) -> set[str]:
     """Return the terrains that have a neighbour of the same domain; islands have none."""
     sites, terrains = space_index_of(module).spaces_by_id, set[str]()
     domains = {name: terrain.domain or "land" for name, terrain in module.terrains.items()}
-    for space, near in neighbours_of(module).items():
+    for space, near in neighbours_by_space(module).items():
         terrain = sites[space].terrain if space in sites else None
         if terrain in domains and terrain not in terrains:
             beside = (domains.get(sites[n].terrain or "") for n in near if n in sites)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.module_limits import all_limits
+from sandtable.model.checks.module_limits import limits_with_addresses
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.wording.labelled_names import quoted_name
 from sandtable.model.wording.sentences import join_words_or_nothing
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Limit
 
-_FREE_NUMBER = re.compile(r"(?<![\w.:-])\d+(?![\w:-]|\.\d)")
+_NUMBER_OUTSIDE_WORDS = re.compile(r"(?<![\w.:-])\d+(?![\w:-]|\.\d)")
 """A number that is part of no name, address or date: not the 5 of CLAA-5, A47.5 or 1942-05."""
 _NUMBER = re.compile(r"\d+")
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for address, limit in all_limits(context.module):
-        stated = _FREE_NUMBER.findall(limit.text or "")
-        bounds = _bound_numbers(limit)
+    for address, limit in limits_with_addresses(context.module):
+        stated = _NUMBER_OUTSIDE_WORDS.findall(limit.text or "")
+        bounds = _numbers_that_bound_limit(limit)
         # Several numbers are often a total and its parts, so only one alone is compared.
-        if len(stated) == 1 and bounds and stated[0] not in _all_numbers(limit):
+        if len(stated) == 1 and bounds and stated[0] not in _all_numbers_in_limit(limit):
             message = (
                 f"The text of {quoted_name(limit.name or address[-1])} states {stated[0]}, "
                 f"but the limit is {join_words_or_nothing(bounds, 'or')}."
@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding((*address, "text"), message, confidence="likely")
 
 
-def _bound_numbers(limit: Limit) -> list[str]:
+def _numbers_that_bound_limit(limit: Limit) -> list[str]:
     """Return the numbers that bound the limit, without 0, which texts say as “no” or “never”."""
     amounts = (limit.at_most, limit.at_least, limit.exactly)
     words = [number for amount in amounts if amount for number in _NUMBER.findall(str(amount))]
@@ -44,7 +44,7 @@ def _bound_numbers(limit: Limit) -> list[str]:
     return list(dict.fromkeys(word for word in words if word != "0"))
 
 
-def _all_numbers(limit: Limit) -> set[str]:
+def _all_numbers_in_limit(limit: Limit) -> set[str]:
     """Return every number in the limit, because its text may also name a turn or a value."""
     without_words = replace(limit, text=None, name=None, rule="")
     return set(_NUMBER.findall(str(without_words)))

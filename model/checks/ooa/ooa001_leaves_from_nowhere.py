@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.misspelt_names import (
-    most_names_looked_up,
+    most_misspelt_names_looked_up,
     pieces_meant_by_misspellings,
 )
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
@@ -18,7 +18,7 @@ from sandtable.model.checks.schedule_conflicts import (
 )
 from sandtable.model.locations import ScheduleLine
 from sandtable.model.phrases.deed import DeedVerb
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.piece_names import is_plural_subject, piece_with_number
 from sandtable.model.wording.places import place_phrase
 from sandtable.model.wording.sentences import join_first_few_words
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    counters = manifest_of(context.module).counters
+    counters = manifest_of_module(context.module).counters
     without_entrance = {  # OOA005 reports these
         action.piece
         for conflict in find_schedule_conflicts(context, "no entrance")
@@ -54,14 +54,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         causes += [move.cause for move in (conflict.last, conflict.next) if move]
         places = tuple(dict.fromkeys(c for c in causes if c != conflict.cause))
         scope = describe_conflict_scope(context, conflict)
-        message = f"{scope}{_leaves_message(context.module, conflict)}"
+        message = f"{scope}{_message_about_departure(context.module, conflict)}"
         fix = Fix(
             "Take it out of the schedule", partial(remove_schedule_entry, steps=conflict.cause)
         )
         yield RawFinding(conflict.cause, message, (fix,), places)
 
 
-def _leaves_message(module: Module, conflict: ScheduleConflict) -> str:
+def _message_about_departure(module: Module, conflict: ScheduleConflict) -> str:
     first = conflict.failed_actions[0]
     many = is_plural_subject(
         module, ((action.piece, action.requested_copies) for action in conflict.failed_actions)
@@ -82,9 +82,9 @@ def _leaves_message(module: Module, conflict: ScheduleConflict) -> str:
     if conflict.why == "not in its box":
         return (
             f"{head}, but {'are' if many else 'is'} not {_box_phrase(module, conflict)}: "
-            f"{_likely_entry_text(module, conflict)}."
+            f"{_text_about_entry_probably_meant(module, conflict)}."
         )
-    return f"{head}, but {_standing_verb(module, conflict)}."
+    return f"{head}, but {_verb_for_standing_pieces(module, conflict)}."
 
 
 def _box_phrase(module: Module, conflict: ScheduleConflict) -> str:
@@ -93,17 +93,17 @@ def _box_phrase(module: Module, conflict: ScheduleConflict) -> str:
     return "in that box" if box is None else place_phrase(module, box)
 
 
-def _standing_verb(module: Module, conflict: ScheduleConflict) -> str:
+def _verb_for_standing_pieces(module: Module, conflict: ScheduleConflict) -> str:
     action = conflict.failed_actions[0]
-    are = "are" if _are_many(module, action) else "is"
+    are = "are" if _are_several_copies(module, action) else "is"
     if action.instead:
         return f"{are} only {describe_standings(module, action.instead)}"
     return f"{are} not in play: {_describe_history(module, conflict)}"
 
 
-def _likely_entry_text(module: Module, conflict: ScheduleConflict) -> str:
+def _text_about_entry_probably_meant(module: Module, conflict: ScheduleConflict) -> str:
     action = conflict.failed_actions[0]
-    pronoun, verb = ("they", "are") if _are_many(module, action) else ("it", "is")
+    pronoun, verb = ("they", "are") if _are_several_copies(module, action) else ("it", "is")
     if action.instead:
         return f"{pronoun} {verb} {describe_standings(module, action.instead)}"
     return _describe_history(module, conflict)
@@ -111,7 +111,7 @@ def _likely_entry_text(module: Module, conflict: ScheduleConflict) -> str:
 
 def _describe_history(module: Module, conflict: ScheduleConflict) -> str:
     """Describe the earlier moves of a piece, or its later arrival."""
-    is_single = not _are_many(module, conflict.failed_actions[0])
+    is_single = not _are_several_copies(module, conflict.failed_actions[0])
     pronoun, them, comes = ("it", "it", "comes") if is_single else ("they", "them", "come")
     if conflict.last:
         return f"{pronoun} {describe_move(module, conflict.last, many=not is_single)}"
@@ -120,7 +120,7 @@ def _describe_history(module: Module, conflict: ScheduleConflict) -> str:
     return f"no earlier set-up or arrival brings {them}"
 
 
-def _are_many(module: Module, action: FailedAction) -> bool:
+def _are_several_copies(module: Module, action: FailedAction) -> bool:
     return is_plural_subject(module, [(action.piece, action.requested_copies)])
 
 
@@ -135,7 +135,7 @@ CHECK = Check(
     hint="Correct the piece or the turn, or add the line by which it arrives.",
     reads=ALL_KEYS,
     reach=EditScope.LINES,
-    most_unknown_names=most_names_looked_up,
+    most_unknown_names=most_misspelt_names_looked_up,
     answers=("OOA-03", "OOA-04", "OOA-05", "RUL-12", "RUL-16"),
     run=_run,
 )

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.ledger.calendar import first_turn, has_end, is_date, last_turn, turn_number
+from sandtable.model.ledger.calendar import (
+    first_turn_of_scenario,
+    is_date,
+    is_last_turn_stated,
+    last_turn_of_scenario,
+    turn_number,
+)
 from sandtable.model.locations import ScenarioRef, ScheduleMoment
 from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.reports.playable_scenarios import playable_scenarios
@@ -30,7 +36,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for key, turn in (("first", first), ("last", scenario.last)):
             reason = _reason_outside_calendar(context.module, turn) if turn else None
             if reason and not (
-                _is_after_calendar(context.module, turn) and _is_played(context.module, name)
+                _is_after_calendar(context.module, turn)
+                and _is_scenario_or_descendant_playable(context.module, name)
             ):
                 yield RawFinding(ScenarioRef(name).child_path(key), reason)
         for owner, schedule in scenario.arrivals.items():
@@ -38,7 +45,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 steps = ScheduleMoment(name, owner, str(moment)).address_path
                 # An empty moment is reported by SCH021.
                 if deeds:
-                    yield from _find_in_moment(context.module, steps, moment)
+                    yield from _find_problem_of_moment(context.module, steps, moment)
 
 
 def _is_after_calendar(module: Module, turn: str | None) -> bool:
@@ -48,14 +55,16 @@ def _is_after_calendar(module: Module, turn: str | None) -> bool:
     return bool(calendar.turns and number and number > calendar.turns)
 
 
-def _is_played(module: Module, name: str) -> bool:
+def _is_scenario_or_descendant_playable(module: Module, name: str) -> bool:
     """Say whether a scenario or a descendant of it can be played; SCH020 then reports it."""
     return any(
         name in scenario_ancestry(module, descendant) for descendant in playable_scenarios(module)
     )
 
 
-def _find_in_moment(module: Module, steps: AddressPath, moment: Moment) -> Iterator[RawFinding]:
+def _find_problem_of_moment(
+    module: Module, steps: AddressPath, moment: Moment
+) -> Iterator[RawFinding]:
     ends = [end for end in (moment.turns.first, moment.turns.last) if end]
     reason = next(
         (problem for end in ends if (problem := _reason_outside_calendar(module, end))), None
@@ -88,10 +97,10 @@ def _reason_too_late(module: Module, steps: AddressPath, moment: Moment) -> str 
     calendar = module.module.calendar
     number = turn_number(calendar, moment.turns.first or "1")
     scenarios = [
-        (name, flatten_scenario(module, name)) for name in _playing_scenarios(module, steps)
+        (name, flatten_scenario(module, name)) for name in _scenarios_that_play_line(module, steps)
     ]
-    ends = {name: last_turn(calendar, scenario) for name, scenario in scenarios}
-    endless = any(not has_end(calendar, scenario) for _, scenario in scenarios)
+    ends = {name: last_turn_of_scenario(calendar, scenario) for name, scenario in scenarios}
+    endless = any(not is_last_turn_stated(calendar, scenario) for _, scenario in scenarios)
     # A scenario without a known end may go on until that turn.
     if number is None or not ends or endless or number <= max(ends.values()):
         return None
@@ -113,8 +122,8 @@ def _reason_too_early(module: Module, steps: AddressPath, moment: Moment) -> str
     last = span.last or span.first
     number = turn_number(calendar, last) if last else None
     begins = {
-        n: first_turn(calendar, flatten_scenario(module, n))
-        for n in _playing_scenarios(module, steps)
+        n: first_turn_of_scenario(calendar, flatten_scenario(module, n))
+        for n in _scenarios_that_play_line(module, steps)
     }
     if number is None or not begins or number >= min(begins.values()):
         return None
@@ -125,7 +134,7 @@ def _reason_too_early(module: Module, steps: AddressPath, moment: Moment) -> str
     return f"Nobody plays {describe_turn(module, number)}: {join_first_few_words(reasons)}."
 
 
-def _playing_scenarios(module: Module, steps: AddressPath) -> list[str]:
+def _scenarios_that_play_line(module: Module, steps: AddressPath) -> list[str]:
     """Return the scenarios that play a line of a schedule.
 
     None of them if one has impossible turns, since the line may be played once that is corrected.

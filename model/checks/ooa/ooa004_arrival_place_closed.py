@@ -13,7 +13,7 @@ from sandtable.model.ledger.position import NOWHERE
 from sandtable.model.limits.container_loads import may_carry
 from sandtable.model.limits.space_access import SpaceAccess
 from sandtable.model.references.owner_scope import owner_with_ancestors, side_of_owner
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_matching
 from sandtable.model.wording.owner_names import owner_as_subject, owner_with_verb
@@ -33,14 +33,14 @@ if TYPE_CHECKING:
     from sandtable.model.select.manifest import Counter
     from sandtable.model.select.space_index import SpaceIndex
 
-_COMING_VERBS = frozenset({"enter", "release"})
-_CONTROL_WORD = "controls"
-_BOX_KIND = "box"
+_VERBS_OF_ARRIVAL = frozenset({"enter", "release"})
+_VERB_OF_CONTROL = "controls"
+_SPACE_KIND_OF_BOX = "box"
 """Verb of deeds that put pieces into boxes, which only owners may be excluded from."""
 
 
 @dataclass
-class _ArrivalGroup:
+class _PiecesArrivingTogether:
     """The pieces that one line brings to one place, on the first turn of the line."""
 
     turn: int
@@ -54,26 +54,26 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_keys: set[tuple[AddressPath, str]] = set()
     for name in scenario_play.scenarios_to_check(context):
         for options in scenario_play.option_branches(context, name):
-            rules = _ArrivalRules.of_scenario(context, name, options)
-            for group in _arrival_groups(context, name, options):
-                reason = rules.reason_against(group)
+            rules = _ArrivalPlaceTest.lines_of_scenario(context, name, options)
+            for group in _pieces_arriving_together(context, name, options):
+                reason = rules.reason_group_cannot_arrive(group)
                 if reason and (group.line, reason) not in reported_keys:
                     reported_keys.add((group.line, reason))
                     message = f"{_describe_arrival(context.module, group)}, {reason}."
                     # Control may have changed by then, while closed spaces stay closed.
-                    sure: Confidence = "likely" if reason.endswith(_CONTROL_WORD) else "certain"
+                    sure: Confidence = "likely" if reason.endswith(_VERB_OF_CONTROL) else "certain"
                     yield RawFinding(group.line, message, confidence=sure)
 
 
-def _arrival_groups(
+def _pieces_arriving_together(
     context: CheckContext, name: str, options: Mapping[str, str]
-) -> Iterator[_ArrivalGroup]:
+) -> Iterator[_PiecesArrivingTogether]:
     """Yield, for every line with arrivals, the pieces and their place."""
-    groups: dict[tuple[AddressPath, Place], _ArrivalGroup] = {}
+    groups: dict[tuple[AddressPath, Place], _PiecesArrivingTogether] = {}
     for move in scenario_play.scenario_history(context, name, options).moves:
-        if move.does in {*_COMING_VERBS, _BOX_KIND} and move.target != NOWHERE:
+        if move.does in {*_VERBS_OF_ARRIVAL, _SPACE_KIND_OF_BOX} and move.target != NOWHERE:
             line = move.cause[:-1]
-            new_group = _ArrivalGroup(move.turn, move.does, move.target, line)
+            new_group = _PiecesArrivingTogether(move.turn, move.does, move.target, line)
             group = groups.setdefault((line, move.target), new_group)
             if group.turn == move.turn:
                 group.pieces[move.piece] = group.pieces.get(move.piece, 0) + move.quantity
@@ -81,7 +81,7 @@ def _arrival_groups(
 
 
 @dataclass(frozen=True)
-class _ArrivalRules:
+class _ArrivalPlaceTest:
     """The closed spaces of a scenario, and the spaces whose controller never changes."""
 
     closed: SpaceAccess
@@ -90,57 +90,63 @@ class _ArrivalRules:
     """Pieces that the set-up or a schedule ever brings to each space."""
 
     @classmethod
-    def of_scenario(
+    def lines_of_scenario(
         cls, context: CheckContext, name: str, options: Mapping[str, str]
-    ) -> _ArrivalRules:
+    ) -> _ArrivalPlaceTest:
         """Return the rules of a scenario, without the spaces that change hands in its schedule."""
         first = scenario_play.initial_position_of(context, name, options).control
         last = scenario_play.scenario_history(context, name, options).position.control
         # Whoever controls a space at both ends is taken to control it throughout.
         controllers = {space: owner for space, owner in first.items() if last.get(space) == owner}
         return cls(
-            SpaceAccess(context.module, name), controllers, _ships_by_space(context, name, options)
+            SpaceAccess(context.module, name),
+            controllers,
+            _pieces_brought_to_each_space(context, name, options),
         )
 
-    def reason_against(self, group: _ArrivalGroup) -> str | None:
+    def reason_group_cannot_arrive(self, group: _PiecesArrivingTogether) -> str | None:
         """Return why no piece of a group can arrive; None if one of its spaces is possible."""
-        spaces = self._spaces_in_play(group.place)
+        spaces = self._spaces_of_place_in_play(group.place)
         # The selector is right, but this scenario removes all of its spaces.
         if group.place.among is not None and not spaces:
             return "which matches no space"
         first: str | None = None
         for space in spaces:
-            reason = self._reason_in_space(group, space)
+            reason = self._reason_piece_cannot_be_in_space(group, space)
             if reason is None:
                 return None
             first = first or reason
         return first
 
-    def _spaces_in_play(self, place: Place) -> tuple[str, ...]:
+    def _spaces_of_place_in_play(self, place: Place) -> tuple[str, ...]:
         return _spaces_of_place(self.closed.module, space_index_of(self.closed.module), place)
 
-    def _reason_in_space(self, group: _ArrivalGroup, space: str) -> str | None:
+    def _reason_piece_cannot_be_in_space(
+        self, group: _PiecesArrivingTogether, space: str
+    ) -> str | None:
         module = self.closed.module
-        counters = [c for p in group.pieces if (c := manifest_of(module).counters.get(p))]
-        if group.does == _BOX_KIND:
-            return self._reason_not_open(space, counters)
+        counters = [c for p in group.pieces if (c := manifest_of_module(module).counters.get(p))]
+        if group.does == _SPACE_KIND_OF_BOX:
+            return self._reason_space_is_closed(space, counters)
         if space in self.closed.out_of_play:
             return "which is out of play"
-        if holder := self._enemy_holding(group, space):
-            return f"which {owner_with_verb(module, holder, _CONTROL_WORD, 'control')}"
+        if holder := self._enemy_that_controls_space(group, space):
+            return f"which {owner_with_verb(module, holder, _VERB_OF_CONTROL, 'control')}"
         at_sea = space_index_of(module).spaces_by_id[space].kind == "sea"
-        sides = {self.closed.side_of(c.owner) for c in counters}
+        sides = {self.closed.side_of_piece_owner(c.owner) for c in counters}
         # Other spaces of a choice may hold a carrier, so this is only one reason.
-        if at_sea and not self._has_carrier_there(group, space, counters):
+        if at_sea and not self._may_carrier_be_there(group, space, counters):
             return "which is open water, and nothing carries them there"
-        movers = [c for side in sides for c in self.closed.units_of(side)] if at_sea else counters
+        movers = (
+            [c for side in sides for c in self.closed.units_of_side(side)] if at_sea else counters
+        )
         return (
             "which they cannot enter"
-            if movers and self.closed.is_closed_to(space, movers)
+            if movers and self.closed.is_closed_to_pieces(space, movers)
             else None
         )
 
-    def _reason_not_open(self, space: str, counters: list[Counter]) -> str | None:
+    def _reason_space_is_closed(self, space: str, counters: list[Counter]) -> str | None:
         module, entry = self.closed.module, space_index_of(self.closed.module).spaces_by_id[space]
         lines = [owner_with_ancestors(module.module.owners, counter.owner) for counter in counters]
         if (
@@ -154,12 +160,12 @@ class _ArrivalRules:
             f"{join_words_or_nothing(owner_as_subject(module, o) for o in entry.space.open_to)}"
         )
 
-    def _has_carrier_there(
-        self, group: _ArrivalGroup, space: str, counters: list[Counter]
+    def _may_carrier_be_there(
+        self, group: _PiecesArrivingTogether, space: str, counters: list[Counter]
     ) -> bool:
         """Say whether land pieces find a possible carrier in a space."""
         module = self.closed.module
-        all_counters = manifest_of(module).counters
+        all_counters = manifest_of_module(module).counters
         land_pieces = [c.id for c in counters if c.domain == "land"]
         pieces_there = {*group.pieces, *self.ships.get(space, ())} & all_counters.keys()
         return not land_pieces or any(
@@ -168,28 +174,30 @@ class _ArrivalRules:
             for ship in pieces_there
         )
 
-    def _enemy_holding(self, group: _ArrivalGroup, space: str) -> str | None:
+    def _enemy_that_controls_space(self, group: _PiecesArrivingTogether, space: str) -> str | None:
         """Return the enemy that controls a space, if it has player turns."""
         module, holder = self.closed.module, self.held.get(space)
         # Pieces may be placed in an attacked space of the enemy.
-        if holder is None or self._is_attacked(space):
+        if holder is None or self._is_space_declared_attacked(space):
             return None
         owners, order = module.module.owners, module.module.calendar.order
-        holding_side = self.closed.side_of(holder)
+        holding_side = self.closed.side_of_piece_owner(holder)
         plays = any(side_of_owner(owners, owner) == holding_side for owner in order)
-        arriving = {self.closed.side_of(p.partition("/")[0]) for p in group.pieces}
+        arriving = {self.closed.side_of_piece_owner(p.partition("/")[0]) for p in group.pieces}
         are_sides_known = all(owner_with_ancestors(owners, side) for side in arriving)
         return holder if plays and are_sides_known and holding_side not in arriving else None
 
-    def _is_attacked(self, space: str) -> bool:
+    def _is_space_declared_attacked(self, space: str) -> bool:
         """Say whether the set-up declares an attack on a space."""
         attacks = self.closed.flat_scenario.attacks.values()
         return any(
-            space in self._spaces_in_play(place) for places in attacks for place in places or ()
+            space in self._spaces_of_place_in_play(place)
+            for places in attacks
+            for place in places or ()
         )
 
 
-def _ships_by_space(
+def _pieces_brought_to_each_space(
     context: CheckContext, name: str, options: Mapping[str, str]
 ) -> Mapping[str, frozenset[str]]:
     """Return the pieces that the set-up or the schedule ever brings to each space."""
@@ -211,11 +219,11 @@ def _spaces_of_place(module: Module, ground: SpaceIndex, place: Place) -> tuple[
     return (site.id,) if site else ()
 
 
-def _describe_arrival(module: Module, group: _ArrivalGroup) -> str:
+def _describe_arrival(module: Module, group: _PiecesArrivingTogether) -> str:
     names = [piece_with_number(module, piece, n) for piece, n in group.pieces.items()]
     many = is_plural_subject(module, group.pieces.items())
     place, turn = place_mid_sentence(module, group.place), on_turn_text(module, group.turn)
-    if group.does == _BOX_KIND:
+    if group.does == _SPACE_KIND_OF_BOX:
         return f"{join_first_few_words(names)} {'are' if many else 'is'} sent {turn} to {place}"
     return (
         f"{join_first_few_words(names)} {PRESENT_VERB_FORMS[group.does][many]} {turn} in {place}"

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.missing_steps import counted_steps, missing_step_reason
+from sandtable.model.checks.missing_strength_steps import (
+    missing_step_reason,
+    number_of_steps_as_text,
+)
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import ScheduleLine
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.strengths import describe_item_strength
 
 if TYPE_CHECKING:
@@ -23,15 +26,15 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    for address, owner, item in _scheduled_items(module):
-        counter = manifest_of(module).find_counter(item.piece, owner)
+    for address, owner, item in _items_in_schedules(module):
+        counter = manifest_of_module(module).find_counter(item.piece, owner)
         if counter is not None and (why := missing_step_reason(module, counter, item)):
-            lost = f"with {counted_steps(item.lost)} lost" if item.lost else ""
+            lost = f"with {number_of_steps_as_text(item.lost)} lost" if item.lost else ""
             strength = lost or describe_item_strength(item) or "reduced"
             yield RawFinding(address, f"{counter.name} cannot arrive {strength}: {why}.")
 
 
-def _scheduled_items(module: Module) -> Iterator[tuple[AddressPath, str, Item]]:
+def _items_in_schedules(module: Module) -> Iterator[tuple[AddressPath, str, Item]]:
     """Yield every piece that a schedule names, with the owner of the schedule."""
     for name, scenario in module.scenarios.items():
         for owner, schedule in scenario.arrivals.items():

@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.ledger.calendar import first_turn, last_turn, player_turn_set
+from sandtable.model.ledger.calendar import (
+    first_turn_of_scenario,
+    last_turn_of_scenario,
+    player_turn_set,
+)
 from sandtable.model.ledger.history import is_line_played
-from sandtable.model.ledger.schedule import schedule_of
+from sandtable.model.ledger.schedule import schedule_of_scenario
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.references.owner_scope import owner_with_ancestors
 from sandtable.model.wording.owner_names import owner_with_verb
@@ -29,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     unplayed: dict[AddressPath, tuple[Arrival, set[int]]] = {}
     played_lines: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
-        for arrival, happens in _lines_after_start(context.module, name):
+        for arrival, happens in _schedule_lines_after_start(context.module, name):
             moment = arrival.cause[:-1]
             if happens:
                 played_lines.add(moment)
@@ -40,12 +44,15 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding(moment, _no_player_turn_message(context.module, arrival, min(turns)))
 
 
-def _lines_after_start(module: Module, name: str) -> Iterator[tuple[Arrival, bool]]:
+def _schedule_lines_after_start(module: Module, name: str) -> Iterator[tuple[Arrival, bool]]:
     """Yield the lines after a scenario's first turn, each with whether it is played."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     halves = player_turn_set(calendar, scenario)
-    first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
-    for arrival in schedule_of(module, scenario, name):
+    first, last = (
+        first_turn_of_scenario(calendar, scenario),
+        last_turn_of_scenario(calendar, scenario),
+    )
+    for arrival in schedule_of_scenario(module, scenario, name):
         if first < arrival.turn <= last:
             yield arrival, is_line_played(module, arrival, halves)
 

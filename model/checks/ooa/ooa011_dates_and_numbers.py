@@ -22,27 +22,29 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, scenario in context.module.scenarios.items():
         address = ScenarioRef(name).child_path("arrivals")
         lines: dict[AddressPath, bool] = {
-            (*address, owner, str(moment)): _is_dated(moment)
+            (*address, owner, str(moment)): _is_moment_a_date(moment)
             for owner, schedule in scenario.arrivals.items()
             for moment in schedule or {}
         }
         dated = [steps for steps, is_date_line in lines.items() if is_date_line]
         if dated and not counts_dates:
-            yield from map(_uncounted_date_finding, dated)
+            yield from map(_finding_about_date_without_turn, dated)
         elif len(dated) not in {0, len(lines)}:
-            yield _mixed_dates_finding([s for s in lines if s not in dated], dated)
+            yield _finding_about_mixed_dates([s for s in lines if s not in dated], dated)
 
 
-def _is_dated(moment: Moment) -> bool:
+def _is_moment_a_date(moment: Moment) -> bool:
     return any(is_date(end) for end in (moment.turns.first, moment.turns.last) if end)
 
 
-def _uncounted_date_finding(steps: AddressPath) -> RawFinding:
+def _finding_about_date_without_turn(steps: AddressPath) -> RawFinding:
     message = f"{steps[-1]} is a date, but the calendar counts turns: this line is never played."
     return RawFinding(steps, message)
 
 
-def _mixed_dates_finding(numbered: list[AddressPath], dated: list[AddressPath]) -> RawFinding:
+def _finding_about_mixed_dates(
+    numbered: list[AddressPath], dated: list[AddressPath]
+) -> RawFinding:
     """Return the finding about the lines that are written unlike the majority."""
     # The smaller group is the likelier mistake.
     few, many = sorted((dated, numbered), key=len)

@@ -10,13 +10,13 @@ from sandtable.model.checks.misspelt_names import (
     pieces_meant_by_misspellings,
 )
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.ledger.calendar import first_turn
-from sandtable.model.ledger.continuity import continuity_breaks, earlier_scenario
-from sandtable.model.ledger.placement_line import heading_owner
+from sandtable.model.ledger.calendar import first_turn_of_scenario
+from sandtable.model.ledger.continuity import continuity_breaks, earlier_scenario_of_campaign
+from sandtable.model.ledger.placement_line import owner_of_heading
 from sandtable.model.locations import ScenarioRef, SetupChart
 from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.references.owner_scope import owner_with_ancestors
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.labelled_names import scenario_label
 from sandtable.model.wording.piece_names import (
     is_plural_subject,
@@ -46,7 +46,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_keys: set[tuple[AddressPath, str]] = set()
     missing_pieces: set[tuple[str, str]] = set()
     for name in scenario_play.scenarios_to_check(context):
-        earlier = _comparable_scenario(context, name)
+        earlier = _earlier_scenario_to_compare(context, name)
         if earlier is None:
             continue
         reported_pieces = set(pieces_meant_by_misspellings(context, name, earlier))
@@ -59,7 +59,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 reasons = reasons | _FAILED_DEPARTURES if scenario == earlier else reasons
                 reported_pieces.update(a.piece for a in failed_actions if a.why in reasons)
             for continuity_break in continuity_breaks(context.module, earlier, name, options):
-                if continuity_break.piece not in reported_pieces and not _exceeds_stock(
+                if continuity_break.piece not in reported_pieces and not _does_setup_exceed_stock(
                     context.module, continuity_break
                 ):
                     reported_pieces.add(continuity_break.piece)
@@ -68,40 +68,43 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                         missing_pieces.add((name, continuity_break.piece))
                     elif (earlier, continuity_break.piece) in missing_pieces:
                         continue
-                    finding = _break_finding(context.module, continuity_break, earlier, name)
+                    finding = _finding_about_contradiction(
+                        context.module, continuity_break, earlier, name
+                    )
                     if (finding.where, finding.message) not in reported_keys:
                         reported_keys.add((finding.where, finding.message))
                         yield finding
 
 
-def _comparable_scenario(context: CheckContext, name: str) -> str | None:
+def _earlier_scenario_to_compare(context: CheckContext, name: str) -> str | None:
     """Return the scenario before this one, or None if other checks report one of the two."""
-    earlier = earlier_scenario(context.module, name)
+    earlier = earlier_scenario_of_campaign(context.module, name)
     # A contradiction in turns would make every comparison wrong.
     if earlier is None or not scenario_play.has_turns(context.module, name):
         return None
     return None if has_misspelt_heading(context, name, earlier) else earlier
 
 
-def _exceeds_stock(module: Module, continuity_break: ContinuityBreak) -> bool:
+def _does_setup_exceed_stock(module: Module, continuity_break: ContinuityBreak) -> bool:
     """Say whether either set-up needs more copies than there are, which CMP001 reports."""
-    copies = manifest_of(module).counters[continuity_break.piece].piece.copies
+    copies = manifest_of_module(module).counters[continuity_break.piece].piece.copies
     most = max(
-        _count_copies(continuity_break.later_standings), _count_copies(continuity_break.expected)
+        _count_copies_in_standings(continuity_break.later_standings),
+        _count_copies_in_standings(continuity_break.expected),
     )
     return copies is not None and most > copies
 
 
-def _count_copies(standings: tuple[Standing, ...]) -> int:
+def _count_copies_in_standings(standings: tuple[Standing, ...]) -> int:
     return sum(standing.quantity or 0 for standing in standings)
 
 
-def _break_finding(
+def _finding_about_contradiction(
     module: Module, continuity_break: ContinuityBreak, earlier: str, later: str
 ) -> RawFinding:
     present_entries = [standing.cause for standing in continuity_break.later_standings]
     address = (
-        _chart_address(module, later, continuity_break.piece)
+        _address_of_chart_for_piece(module, later, continuity_break.piece)
         if continuity_break.why == "missing"
         else present_entries[-1]
     )
@@ -110,27 +113,29 @@ def _break_finding(
     places = tuple(
         dict.fromkeys((*causes, *(cause for cause in present_entries if cause != address)))
     )
-    message = _break_message(module, continuity_break, earlier, later)
+    message = _message_about_contradiction(module, continuity_break, earlier, later)
     return RawFinding(address, message, places=places, confidence="likely")
 
 
-def _chart_address(module: Module, name: str, piece: str) -> AddressPath:
+def _address_of_chart_for_piece(module: Module, name: str, piece: str) -> AddressPath:
     """Return the address of the chart where the piece would be listed."""
     owners = module.module.owners
     line = owner_with_ancestors(owners, piece.partition("/")[0])
     for scenario in scenario_ancestry(module, name):
-        headings = {heading_owner(module, h): str(h) for h in module.scenarios[scenario].setup}
+        headings = {owner_of_heading(module, h): str(h) for h in module.scenarios[scenario].setup}
         if heading := next((headings[owner] for owner in line if owner in headings), None):
             return SetupChart(scenario, heading).address_path
     return ScenarioRef(name).address_path
 
 
-def _break_message(
+def _message_about_contradiction(
     module: Module, continuity_break: ContinuityBreak, earlier: str, later: str
 ) -> str:
     calendar = module.module.calendar
     before = scenario_label(module, earlier)
-    start = describe_turn(module, first_turn(calendar, flatten_scenario(module, later)))
+    start = describe_turn(
+        module, first_turn_of_scenario(calendar, flatten_scenario(module, later))
+    )
     expected_words, present_words = (
         describe_standings(module, standings)
         for standings in (continuity_break.expected, continuity_break.later_standings)
@@ -163,7 +168,7 @@ def _pronouns_for_piece(module: Module, piece: str, number: int) -> tuple[str, s
     """Return subject pronoun, verb and object pronoun for a piece: `it`, `is`, `it`."""
     if is_plural_subject(module, [(piece, number)]):
         return "they", "are", "them"
-    if manifest_of(module).counters[piece].kind == "leader":
+    if manifest_of_module(module).counters[piece].kind == "leader":
         return "the leader", "is", "the leader"
     return "it", "is", "it"
 
@@ -173,8 +178,8 @@ def _describe_counts(
 ) -> str:
     """Return the sentence about the present and the expected number of copies."""
     present, expected = (
-        _count_copies(continuity_break.later_standings),
-        _count_copies(continuity_break.expected),
+        _count_copies_in_standings(continuity_break.later_standings),
+        _count_copies_in_standings(continuity_break.expected),
     )
     place_words, name = (
         describe_standings(module, continuity_break.expected),

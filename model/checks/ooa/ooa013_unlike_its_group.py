@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.select.manifest import groups_of
+from sandtable.model.select.manifest import group_code_by_piece
 from sandtable.model.wording.piece_names import is_plural_subject, piece_with_number
 from sandtable.model.wording.sentences import join_first_few_words
 from sandtable.model.wording.turns import on_turn_text
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
-_MIN_MEMBERS = 3
-_MIN_SHARE = 0.75
+_MIN_PIECES_OF_GROUP = 3
+_MIN_SHARE_ARRIVING_TOGETHER = 0.75
 """Share of a group, besides a minimum of members, that must arrive together to make a rule."""
-_COMING_VERBS = frozenset({"enter", "box"})
+_VERBS_OF_ARRIVAL = frozenset({"enter", "box"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +37,16 @@ class _FirstAppearance:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_keys: set[tuple[AddressPath, str]] = set()
-    for name in scenario_play.scenarios_to_check(context) if groups_of(context.module) else ():
+    for name in (
+        scenario_play.scenarios_to_check(context) if group_code_by_piece(context.module) else ()
+    ):
         for options in list(scenario_play.option_branches(context, name))[:1]:
             firsts = _first_appearances(context, name, options)
             for group, members in _appearances_by_group(context.module, firsts).items():
-                for outsider, rest_of_group in _late_or_early_members(members):
+                for outsider, rest_of_group in _pieces_arriving_late_or_early(members):
                     if (outsider.cause, outsider.piece) not in reported_keys:
                         reported_keys.add((outsider.cause, outsider.piece))
-                        yield _different_member_finding(
+                        yield _finding_about_other_arrival_time(
                             context.module, group, outsider, rest_of_group
                         )
 
@@ -60,7 +62,7 @@ def _first_appearances(
                 _FirstAppearance(standing.single_piece, None, standing.cause),
             )
     for move in scenario_play.scenario_history(context, name, options).moves:
-        if move.does in _COMING_VERBS and move.sure:
+        if move.does in _VERBS_OF_ARRIVAL and move.sure:
             appearances.setdefault(move.piece, _FirstAppearance(move.piece, move.turn, move.cause))
     return appearances
 
@@ -70,24 +72,24 @@ def _appearances_by_group(
 ) -> dict[str, list[_FirstAppearance]]:
     """Return the first appearances, keyed by the code printed on the pieces."""
     groups: dict[str, list[_FirstAppearance]] = {}
-    for piece, group in groups_of(module).items():
+    for piece, group in group_code_by_piece(module).items():
         if piece in firsts:
             groups.setdefault(group, []).append(firsts[piece])
     return groups
 
 
-def _late_or_early_members(
+def _pieces_arriving_late_or_early(
     members: list[_FirstAppearance],
 ) -> Iterator[tuple[_FirstAppearance, list[_FirstAppearance]]]:
     """Yield the few members that arrive at another time than the rest, with the rest."""
     turns = [member.turn for member in members]
     usual = max(turns, key=turns.count)
     rest = [member for member in members if member.turn == usual]
-    if len(rest) >= max(_MIN_MEMBERS, _MIN_SHARE * len(members)):
+    if len(rest) >= max(_MIN_PIECES_OF_GROUP, _MIN_SHARE_ARRIVING_TOGETHER * len(members)):
         yield from ((member, rest) for member in members if member.turn != usual)
 
 
-def _different_member_finding(
+def _finding_about_other_arrival_time(
     module: Module, group: str, outsider: _FirstAppearance, rest_of_group: list[_FirstAppearance]
 ) -> RawFinding:
     names = join_first_few_words(

@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.key_origins import defining_scenario
 from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.checks.scenarios_that_write_keys import scenario_that_writes_field
 from sandtable.model.checks.unknown_owners import has_unknown_owner
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.ledger.calendar import first_mover, first_turn, player_turns
+from sandtable.model.ledger.calendar import (
+    first_turn_of_scenario,
+    owner_that_moves_first,
+    player_turns,
+)
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.wording.nouns import is_plural_name
@@ -33,7 +37,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         return
     reported_addresses: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
-        address = (*defining_scenario(context.module, name, "first"), "first")
+        address = (*scenario_that_writes_field(context.module, name, "first"), "first")
         problem = _start_problem(context.module, flatten_scenario(context.module, name))
         if problem and address not in reported_addresses:
             reported_addresses.add(address)
@@ -43,11 +47,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _start_problem(module: Module, scenario: Scenario) -> str | None:
     """Return the problem with the first player turn of a scenario, or None."""
     calendar = module.module.calendar
-    begins = first_mover(calendar, scenario)
+    begins = owner_that_moves_first(calendar, scenario)
     if not begins or begins not in module.module.owners:
         return None
     has = capitalize_first_letter(owner_with_verb(module, begins, "has", "have"))
-    turn = first_turn(calendar, scenario)
+    turn = first_turn_of_scenario(calendar, scenario)
     if begins not in calendar.order:
         order = join_words_or_nothing(
             [owner_as_subject(module, owner) for owner in calendar.order]
@@ -72,11 +76,11 @@ def _has_player_turn(module: Module, owner: str, turn: int) -> bool:
     """Say whether an owner has a player turn on this turn of the calendar."""
     return any(
         half.owner == owner
-        for half in player_turns(module.module.calendar, _one_turn_scenario(turn))
+        for half in player_turns(module.module.calendar, _scenario_of_single_turn(turn))
     )
 
 
-def _one_turn_scenario(turn: int) -> Scenario:
+def _scenario_of_single_turn(turn: int) -> Scenario:
     """Return a scenario of a single turn, from its first player turn on."""
     return Scenario(first=Moment.parse(str(turn)), last=str(turn))
 

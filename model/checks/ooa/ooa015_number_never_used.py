@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.key_origins import defining_scenario_of_key
 from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.checks.scenarios_that_write_keys import scenario_that_writes_key
 from sandtable.model.ledger.calendar import (
     PlayerTurn,
-    first_turn,
-    has_end,
-    last_turn,
+    first_turn_of_scenario,
+    is_last_turn_stated,
+    last_turn_of_scenario,
     player_turn_set,
 )
 from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
@@ -46,12 +46,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             # plays.
             if series is not None and series is not module.series.get(key):
                 home = (
-                    *defining_scenario_of_key(module, name, "series", key),
+                    *scenario_that_writes_key(module, name, "series", key),
                     "series",
                     key,
                     "of",
                 )
-                for (owner, turn), reason in _unused_numbers(module, name, series):
+                for (owner, turn), reason in _numbers_never_used(module, name, series):
                     if reason is None:
                         used.add((*home, owner, turn))
                     else:
@@ -60,23 +60,23 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         RawFinding(address, reason) for address, reason in unused.items() if address not in used
     )
     for key, series in module.series.items():
-        yield from _find_beyond_calendar(module, SeriesRef(key).child_path("of"), series)
+        yield from _find_numbers_beyond_calendar(module, SeriesRef(key).child_path("of"), series)
 
 
-def _find_beyond_calendar(
+def _find_numbers_beyond_calendar(
     module: Module, address: AddressPath, series: Series
 ) -> Iterator[RawFinding]:
     """Yield findings for numbers of the module on turns that the calendar does not have."""
     turns = module.module.calendar.turns
     for owner, numbers in series.of.items() if turns else ():
         for turn in numbers:
-            first, last = _turn_ends(module, turn)
+            first, last = _first_and_last_turn_of_value(module, turn)
             if (first and turns and first > turns) or (last is not None and last < 1):
                 message = f"The calendar has {turns} turns; there is no turn {turn}."
                 yield RawFinding((*address, owner, turn), message)
 
 
-def _unused_numbers(
+def _numbers_never_used(
     module: Module, name: str, series: Series
 ) -> Iterator[tuple[tuple[str, str], str | None]]:
     """Yield each number of a series by owner and turn, with the reason why it is never used.
@@ -87,14 +87,14 @@ def _unused_numbers(
     halves = player_turn_set(module.module.calendar, scenario)
     for owner, numbers in series.of.items():
         for turn in numbers:
-            ends = _turn_ends(module, turn)
+            ends = _first_and_last_turn_of_value(module, turn)
             reason = _reason_not_played(module, name, series, ends)
             if reason is None and series.kind == "amount":
-                reason = _not_its_turn(module, owner, ends, halves)
+                reason = _reason_not_turn_of_owner(module, owner, ends, halves)
             yield (owner, turn), reason
 
 
-def _turn_ends(module: Module, turn: str) -> TurnEnds:
+def _first_and_last_turn_of_value(module: Module, turn: str) -> TurnEnds:
     """Return the first and last turn of a value; None for an open end."""
     try:
         return turns_of_span(module.module.calendar, Span.parse(turn))
@@ -106,8 +106,12 @@ def _turn_ends(module: Module, turn: str) -> TurnEnds:
 def _reason_not_played(module: Module, name: str, series: Series, ends: TurnEnds) -> str | None:
     """Return why a scenario never plays these turns; levels from earlier turns still count."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
-    first, last, reason = first_turn(calendar, scenario), last_turn(calendar, scenario), ""
-    if ends[0] is not None and ends[0] > last and has_end(calendar, scenario):
+    first, last, reason = (
+        first_turn_of_scenario(calendar, scenario),
+        last_turn_of_scenario(calendar, scenario),
+        "",
+    )
+    if ends[0] is not None and ends[0] > last and is_last_turn_stated(calendar, scenario):
         reason = f"ends with {describe_turn(module, last)}"
     elif ends[1] is not None and ends[1] < first and series.kind == "amount":
         reason = f"begins with {describe_turn(module, first)}"
@@ -116,7 +120,7 @@ def _reason_not_played(module: Module, name: str, series: Series, ends: TurnEnds
     )
 
 
-def _not_its_turn(
+def _reason_not_turn_of_owner(
     module: Module, owner: str, ends: TurnEnds, halves: frozenset[PlayerTurn]
 ) -> str | None:
     """Return why the owner has no player turn on these turns; None if it has one."""

@@ -8,10 +8,10 @@ from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.landings import all_landings
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_lines import takes_plural_verb
-from sandtable.model.ledger.chosen_options import choices_of
+from sandtable.model.ledger.chosen_options import option_choices_of_scenario
 from sandtable.model.ledger.position import Position
-from sandtable.model.limits.binding import applies_on_arrival
 from sandtable.model.limits.limit_breaches import limit_breaches
+from sandtable.model.limits.limit_validity import applies_on_arrival
 from sandtable.model.limits.selector_cache import (
     cached_pieces,
     cached_spaces,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from sandtable.model.limits.limit_breaches import LimitBreach
     from sandtable.model.module import Module
 
-_COPING_RULES = frozenset({"wait", "return"})
+_RULES_FOR_EXCESS_ARRIVALS = frozenset({"wait", "return"})
 """Rules for the excess over a limit by which no piece is lost."""
 
 
@@ -45,14 +45,16 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 context.module, landing.scenario
             )
         for name, limit in limits_by_scenario[landing.scenario].items():
-            key = (landing.writing_scenario, landing.space, name)
-            if key not in reported_keys and not _has_room(context.module, landing, limit):
+            key = (landing.scenario_that_writes_schedule, landing.space, name)
+            if key not in reported_keys and not _has_space_room_for_landing(
+                context.module, landing, limit
+            ):
                 for finding in _find_breaches(context, landing, name, limit):
                     reported_keys.add(key)
                     yield finding
 
 
-def _has_room(module: Module, landing: Landing, limit: Limit) -> bool:
+def _has_space_room_for_landing(module: Module, landing: Landing, limit: Limit) -> bool:
     """Say whether a space has room even if every piece there counted towards the limit."""
     if limit.in_ is not None and landing.space not in cached_spaces(module, limit.in_):
         return True
@@ -85,7 +87,7 @@ def _limits_on_arrival(module: Module, scenario: str) -> Mapping[str, Limit]:
         for name, limit in flatten_scenario(module, scenario).limits.items()
         if limit is not None
         and applies_on_arrival(limit)
-        and limit.else_ not in _COPING_RULES
+        and limit.else_ not in _RULES_FOR_EXCESS_ARRIVALS
         and "space" in limit.per
         and "turn" not in limit.per
         and not (limit.in_ and depends_on_situation(module, limit.in_))
@@ -97,7 +99,9 @@ def _breaches_by_arrival(
 ) -> Iterator[LimitBreach]:
     """Yield the breaches that neither the arrivals nor the present pieces cause alone."""
     module, scenario = context.module, flatten_scenario(context.module, landing.scenario)
-    position = Position(module, scenario, choices_of(module, scenario, context.options))
+    position = Position(
+        module, scenario, option_choices_of_scenario(module, scenario, context.options)
+    )
     for standing in (*landing.present_pieces, *landing.coming):
         position.put_standing(standing)
     arriving_causes = {standing.cause for standing in landing.coming}

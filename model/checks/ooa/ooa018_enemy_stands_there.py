@@ -9,12 +9,12 @@ from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.landings import all_landings
 from sandtable.model.checks.misplaced_pieces import misplaced_standings
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.checks.setup_findings import shared_setting
+from sandtable.model.checks.setup_findings import cached_scenario_setting
 from sandtable.model.checks.setup_lines import takes_plural_verb
 from sandtable.model.ledger.standing import side_of_standing
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.references.owner_scope import side_of_owner
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.piece_names import piece_with_number
 from sandtable.model.wording.places import spoken_space_name
@@ -36,15 +36,15 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for landing in all_landings(context):
         address = landing.coming[0].cause[:-1]
         if (address, landing.space) not in reported_keys:
-            enemies = _enemy_units_at(context, landing)
+            enemies = _enemy_units_at_landing(context, landing)
             if enemies:
                 reported_keys.add((address, landing.space))
                 places = tuple(standing.cause for standing in enemies)
-                message = _enemy_message(context.module, landing, enemies)
+                message = _message_about_enemy_units(context.module, landing, enemies)
                 yield RawFinding(address, message, places=places, confidence="possible")
 
 
-def _enemy_units_at(context: CheckContext, landing: Landing) -> list[Standing]:
+def _enemy_units_at_landing(context: CheckContext, landing: Landing) -> list[Standing]:
     """Return the enemy units in a space.
 
     None of them count if own units are there too, if an attack is declared, or if another check
@@ -60,25 +60,25 @@ def _enemy_units_at(context: CheckContext, landing: Landing) -> list[Standing]:
     if not coming or coming & sides_there or not sides_there:
         return []
     holder = start.control.get(landing.space)
-    enemy_sides = sides_there & _playing_sides(module)
+    enemy_sides = sides_there & _sides_with_player_turns(module)
     is_reported = holder is not None and side_of_owner(module.module.owners, holder) not in coming
     # OOA004 reports spaces that the enemy controls.
-    if not enemy_sides or is_reported or _is_attacked(module, landing):
+    if not enemy_sides or is_reported or _is_space_declared_attacked(module, landing):
         return []
     enemies = [s for s in landing.present_pieces if _sides_of_units(module, (s,)) & enemy_sides]
-    setting = shared_setting(context, landing.scenario, context.options)
+    setting = cached_scenario_setting(context, landing.scenario, context.options)
     misplaced = {s.cause for s in misplaced_standings(setting)} if enemies else ()
     return [s for s in enemies if s.cause not in misplaced]
 
 
-def _playing_sides(module: Module) -> frozenset[str]:
+def _sides_with_player_turns(module: Module) -> frozenset[str]:
     owners, order = module.module.owners, module.module.calendar.order
     return frozenset(side_of_owner(owners, owner) for owner in order or owners)
 
 
 def _sides_of_units(module: Module, standings: Iterable[Standing]) -> frozenset[str]:
     """Return the sides of the units among some standings."""
-    counters = manifest_of(module).counters
+    counters = manifest_of_module(module).counters
     return frozenset(
         side_of_standing(module, standing, counters[piece].owner)
         for standing in standings
@@ -87,7 +87,7 @@ def _sides_of_units(module: Module, standings: Iterable[Standing]) -> frozenset[
     )
 
 
-def _is_attacked(module: Module, landing: Landing) -> bool:
+def _is_space_declared_attacked(module: Module, landing: Landing) -> bool:
     """Say whether the set-up declares an attack on the space."""
     attacks = flatten_scenario(module, landing.scenario).attacks.values()
     sites = (
@@ -96,7 +96,7 @@ def _is_attacked(module: Module, landing: Landing) -> bool:
     return any(site is not None and site.id == landing.space for site in sites)
 
 
-def _enemy_message(module: Module, landing: Landing, enemies: list[Standing]) -> str:
+def _message_about_enemy_units(module: Module, landing: Landing, enemies: list[Standing]) -> str:
     coming, pieces_there = (
         join_first_few_words(
             [piece_with_number(module, s.pieces[0], s.quantity or 1) for s in standings]

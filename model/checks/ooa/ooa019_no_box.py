@@ -7,24 +7,29 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.deed_lines import deed_lines
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.select.space_index import OFF_MAP_AND_CONVOY_KINDS, space_index_of
+from sandtable.model.select.space_index import SPACE_KINDS_OFF_MAP_AND_CONVOYS, space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
 
-_VERB_WORDS = {"box": "are put", "withdraw": "withdraw"}
+_PASSIVE_VERB_BY_ACTION = {"box": "are put", "withdraw": "withdraw"}
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     ground = space_index_of(context.module)
     for address, verb, _objects in deed_lines(context.module):
         place = verb.place
-        space = ground.find_space(place.space) if place and verb.does in _VERB_WORDS else None
-        if space is not None and space.kind not in OFF_MAP_AND_CONVOY_KINDS:
+        space = (
+            ground.find_space(place.space)
+            if place and verb.does in _PASSIVE_VERB_BY_ACTION
+            else None
+        )
+        if space is not None and space.kind not in SPACE_KINDS_OFF_MAP_AND_CONVOYS:
             message = (
-                f"Pieces {_VERB_WORDS[verb.does]} to {space.spoken_name}, which is a space of the "
+                f"Pieces {_PASSIVE_VERB_BY_ACTION[verb.does]} to {space.spoken_name}, which is a "
+                "space of the "
                 "map, not a box."
             )
             yield RawFinding(address, message.replace("are put to", "are put into"))

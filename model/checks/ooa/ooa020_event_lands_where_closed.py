@@ -17,7 +17,7 @@ from sandtable.model.limits.space_access import SpaceAccess
 from sandtable.model.locations import EventRef
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.entry import Item
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.victory.event_windows import turns_of_event
 from sandtable.model.wording.citations import limit_name_and_rule
@@ -37,15 +37,15 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-_ARRIVAL = "arrival"
+_ARRIVAL_MOMENT = "arrival"
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     reported_addresses: set[AddressPath] = set()
     for name in scenarios_to_check(context) if any(module.events.values()) else ():
-        for where, event, space, pieces in _event_landings(module):
-            reason = _reason_closed(module, name, event, space, pieces)
+        for where, event, space, pieces in _landings_caused_by_events(module):
+            reason = _reason_arrival_is_closed(module, name, event, space, pieces)
             if reason and where not in reported_addresses:
                 reported_addresses.add(where)
                 site = spoken_space_name(module, space)
@@ -54,7 +54,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 yield RawFinding(where, message, confidence="likely")
 
 
-def _event_landings(
+def _landings_caused_by_events(
     module: Module,
 ) -> Iterator[tuple[AddressPath, Event, str, frozenset[str]]]:
     """Yield the lines of events that bring pieces to a space of the map."""
@@ -62,38 +62,40 @@ def _event_landings(
     for owner, events in module.events.items():
         for event_id, event in events.items():
             where = EventRef(owner, event_id)
-            for keys, deeds in _deeds_of(event):
+            for keys, deeds in _deeds_of_event(event):
                 for verb, objects in deeds.items():
                     site = ground.find_space(verb.place.space) if verb.place else None
                     if verb.does == "enter" and site is not None:
-                        pieces = _named_pieces(module, owner, objects)
+                        pieces = _pieces_named_in_deed(module, owner, objects)
                         yield where.child_path(*keys, str(verb)), event, site.id, pieces
 
 
-def _deeds_of(event: Event) -> Iterator[tuple[tuple[str, ...], Deeds]]:
+def _deeds_of_event(event: Event) -> Iterator[tuple[tuple[str, ...], Deeds]]:
     yield ("does",), event.does
     for choice, outcome in event.choices.items():
         yield ("choices", choice, "does"), outcome.does
 
 
-def _named_pieces(module: Module, owner: str, objects: tuple[object, ...]) -> frozenset[str]:
+def _pieces_named_in_deed(
+    module: Module, owner: str, objects: tuple[object, ...]
+) -> frozenset[str]:
     pieces: set[str] = set()
     for item in objects:
         if isinstance(item, Item) and item.among is not None:
             pieces |= cached_pieces(module, item.among)
         elif isinstance(item, Item):
-            counter = manifest_of(module).find_counter(item.piece, owner)
+            counter = manifest_of_module(module).find_counter(item.piece, owner)
             pieces |= {counter.id} if counter else set()
     return frozenset(pieces)
 
 
-def _reason_closed(
+def _reason_arrival_is_closed(
     module: Module, name: str, event: Event, space: str, pieces: frozenset[str]
 ) -> str | None:
     """Return why none, or some, of the pieces may come to a space in a scenario."""
-    scenario, counters = flatten_scenario(module, name), manifest_of(module).counters
+    scenario, counters = flatten_scenario(module, name), manifest_of_module(module).counters
     access = SpaceAccess(module, name)
-    shut_out = sorted(p for p in pieces if access.is_closed_to(space, [counters[p]]))
+    shut_out = sorted(p for p in pieces if access.is_closed_to_pieces(space, [counters[p]]))
     if shut_out:
         return f"{_piece_names(module, shut_out)} can never enter it"
     # The limit must bind on a turn on which the event can happen.
@@ -118,7 +120,7 @@ def _is_arrival_forbidden(module: Module, limit: Limit, space: str) -> bool:
     """Say whether a limit forbids all that it counts to arrive in a space."""
     plain = limit.at_most is not None and limit.at_most.constant_number == 0
     # A limit with a condition or with added room need not forbid the arrival.
-    if not plain or limit.if_ or limit.from_ or limit.adds or _ARRIVAL not in limit.when:
+    if not plain or limit.if_ or limit.from_ or limit.adds or _ARRIVAL_MOMENT not in limit.when:
         return False
     selectors = [part for part in (limit.of, limit.exempt) if part is not None]
     if limit.in_ is None or any(map(depends_on_standing, selectors)):

@@ -12,7 +12,7 @@ from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.deed import BUILT_IN_VERBS
 from sandtable.model.phrases.entry import Item
 from sandtable.model.references.owner_scope import COMMON_OWNER, side_of_owner
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.victory.event_windows import turns_of_event
 from sandtable.model.wording.labelled_names import name_with_label
 from sandtable.model.wording.piece_names import is_plural_subject, piece_with_number
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    takers = _events_that_take(module)
+    takers = _events_that_take_pieces(module)
     reported_addresses: set[AddressPath] = set()
     for name in scenarios_to_check(context) if takers else ():
         scenario, calendar = flatten_scenario(module, name), module.module.calendar
@@ -49,26 +49,28 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                     break
 
 
-def _events_that_take(module: Module) -> Mapping[str, tuple[Event, ...]]:
+def _events_that_take_pieces(module: Module) -> Mapping[str, tuple[Event, ...]]:
     """Return, by piece, the uncertain events that change or remove pieces of another side."""
     takers: dict[str, tuple[Event, ...]] = {}
     for owner, events in module.events.items():
         for event in events.values():
-            for piece in _pieces_taken(module, owner, event) if _is_uncertain(event) else ():
+            for piece in (
+                _pieces_taken_by_event(module, owner, event) if _is_event_uncertain(event) else ()
+            ):
                 takers[piece] = (*takers.get(piece, ()), event)
     return takers
 
 
-def _is_uncertain(event: Event) -> bool:
+def _is_event_uncertain(event: Event) -> bool:
     """Say whether a draw, a roll or a condition decides if the event happens."""
     return event.play != "trigger" or bool(event.dice or event.roll or event.if_)
 
 
-def _pieces_taken(module: Module, owner: str, event: Event) -> frozenset[str]:
-    owners, counters = module.module.owners, manifest_of(module).counters
+def _pieces_taken_by_event(module: Module, owner: str, event: Event) -> frozenset[str]:
+    owners, counters = module.module.owners, manifest_of_module(module).counters
     taken: set[str] = set()
     for deeds in (event.does, *(outcome.does for outcome in event.choices.values())):
-        taken |= _pieces_in_deeds(module, deeds)
+        taken |= _pieces_removed_by_deeds(module, deeds)
     # What a side does with its own pieces it knows, and plans for.
     own_side = side_of_owner(owners, owner)
     return frozenset(
@@ -79,7 +81,7 @@ def _pieces_taken(module: Module, owner: str, event: Event) -> frozenset[str]:
     )
 
 
-def _pieces_in_deeds(module: Module, deeds: Deeds) -> set[str]:
+def _pieces_removed_by_deeds(module: Module, deeds: Deeds) -> set[str]:
     """Return the pieces that verbs of the game, or of removing, name as a whole."""
     taking = [
         objects

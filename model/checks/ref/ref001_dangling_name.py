@@ -34,20 +34,20 @@ if TYPE_CHECKING:
 
 _MAX_NAMES_WITH_ADVICE = 100
 """Limit of names with a suggestion; finding similar names takes time."""
-_FEW_NAMES = 6
+_MAX_LISTED_NAMES = 6
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     uses = context.dangling_uses
     headings = {chart for use in uses if (chart := SetupChart.from_whole_address(use.steps))}
     if headings:
-        uses = tuple(use for use in uses if not _is_below(use, headings))
+        uses = tuple(use for use in uses if not _is_below_misspelt_heading(use, headings))
     # A file can have tens of thousands of such names, with the same words after each.
     most_advised = _most_with_suggestion(context)
-    owner_text = cache(partial(_owner_text, context))
-    choice_text = cache(partial(_choice_text, context))
+    owner_text = cache(partial(_owner_and_noun_of_pieces, context))
+    choice_text = cache(partial(_possible_names_as_text, context))
     for number, use in enumerate(uses):
-        likely_name = _likely_name(context, use) if number < most_advised else None
+        likely_name = _name_probably_meant(context, use) if number < most_advised else None
         owner_words = owner_text(use.kind, use.scope) if "/" not in use.name else ""
         advice = (
             _advice_sentence(context, use, likely_name)
@@ -55,7 +55,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             else choice_text(use.kind, use.scope)
         )
         message = f"{no_such_name_message(use.kind, use.name)}{owner_words}.{advice}"
-        fixes = (*_spelling_fixes(use, likely_name), *_definition_fixes(use))
+        fixes = (*_fixes_for_spelling(use, likely_name), *_fixes_that_define_name(use))
         yield RawFinding(use.steps, message, fixes)
 
 
@@ -64,15 +64,15 @@ def _most_with_suggestion(context: CheckContext) -> int:
     return min(_MAX_NAMES_WITH_ADVICE, most_words_with_advice(largest))
 
 
-def _is_below(use: NameUse, headings: set[SetupChart]) -> bool:
+def _is_below_misspelt_heading(use: NameUse, headings: set[SetupChart]) -> bool:
     """Say whether a piece is listed under a misspelt heading, and so has no known owner."""
     line = SetupLine.from_address_prefix(use.steps)
     return use.kind == "piece" and line is not None and line.chart in headings
 
 
-def _spelling_fixes(use: NameUse, likely_name: str | None) -> tuple[Fix, ...]:
+def _fixes_for_spelling(use: NameUse, likely_name: str | None) -> tuple[Fix, ...]:
     # A chart lists only pieces of its owner, so the other owner's piece cannot be meant.
-    if not likely_name or ("/" in likely_name and _is_set_up(use)):
+    if not likely_name or ("/" in likely_name and _is_named_in_setup(use)):
         return ()
     edit = partial(replace_name_at, use=use, new=likely_name)
     return (Fix(f"Write {likely_name!r}", edit),)
@@ -82,7 +82,7 @@ _DEFINABLE_KINDS = frozenset({"terrain", "feature", "type", "region"})
 """Kinds of things that a name alone can begin: the author fills in the rest."""
 
 
-def _definition_fixes(use: NameUse) -> tuple[Fix, ...]:
+def _fixes_that_define_name(use: NameUse) -> tuple[Fix, ...]:
     """Return the fix that defines the name where it is missing."""
     address = new_definition_address(use.kind, use.name)
     if use.kind not in _DEFINABLE_KINDS or address is None or not is_valid_id(use.name):
@@ -91,19 +91,19 @@ def _definition_fixes(use: NameUse) -> tuple[Fix, ...]:
     return (Fix(label, partial(add_entry, steps=address)),)
 
 
-def _owner_text(context: CheckContext, kind: str, scope: str) -> str:
+def _owner_and_noun_of_pieces(context: CheckContext, kind: str, scope: str) -> str:
     # Only names of pieces depend on the owner of a chart.
     if kind != "piece" or scope == COMMON_OWNER:
         return ""
     return f" that {owner_as_subject(context.module, scope)} can name here"
 
 
-def _is_set_up(use: NameUse) -> bool:
+def _is_named_in_setup(use: NameUse) -> bool:
     """Say whether a set-up chart uses the name; it can list no other owner's pieces."""
     return SetupChart.from_address_prefix(use.steps) is not None
 
 
-def _likely_name(context: CheckContext, use: NameUse) -> str | None:
+def _name_probably_meant(context: CheckContext, use: NameUse) -> str | None:
     owners_with_id = (
         context.name_index.owners_by_piece_id.get(use.name, ())
         if use.kind in {"piece", "place"}
@@ -118,16 +118,18 @@ def _advice_sentence(context: CheckContext, use: NameUse, likely_name: str) -> s
     if likely_name.endswith(f"/{use.name}"):
         has = owner_with_verb(context.module, likely_name.partition("/")[0], "has", "have")
         heading_words = (
-            ", but this chart cannot name it" if _is_set_up(use) else f": write {likely_name!r}"
+            ", but this chart cannot name it"
+            if _is_named_in_setup(use)
+            else f": write {likely_name!r}"
         )
         return f" {capitalize_first_letter(has)} one{heading_words}."
     return did_you_mean_text(likely_name)
 
 
-def _choice_text(context: CheckContext, kind: str, scope: str) -> str:
+def _possible_names_as_text(context: CheckContext, kind: str, scope: str) -> str:
     """Return a sentence with the names that are possible, if they are few."""
     known_names = context.name_index.candidate_names(kind, scope)
-    is_short = 0 < len(known_names) <= _FEW_NAMES
+    is_short = 0 < len(known_names) <= _MAX_LISTED_NAMES
     return f" Known: {join_words_or_nothing(sorted(known_names))}." if is_short else ""
 
 

@@ -27,10 +27,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             for full_name in full_names
         )
         message = f"{use.name!r} may mean {join_words_or_nothing(candidates, 'or')} here."
-        yield RawFinding(use.steps, message, tuple(_qualifying_fixes(use, full_names)))
+        yield RawFinding(use.steps, message, tuple(_fixes_that_add_owner(use, full_names)))
 
 
-def _qualifying_fixes(use: NameUse, full_names: tuple[str, ...]) -> Iterator[Fix]:
+def _fixes_that_add_owner(use: NameUse, full_names: tuple[str, ...]) -> Iterator[Fix]:
     own_name = f"{use.scope}/{use.name}"
     # Another owner's piece is only a guess, which no fix should make.
     if own_name in full_names:

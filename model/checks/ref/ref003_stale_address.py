@@ -12,7 +12,7 @@ from sandtable.model.locations import ErratumRef, split_first_key
 from sandtable.model.lookup import ABSENT, unresolved_part_of_address, value_at_address
 from sandtable.model.lookup import resolved_prefix_and_next_keys as as_far_as
 from sandtable.model.name_suggestions import did_you_mean_text
-from sandtable.model.references.name_uses import addresses_of
+from sandtable.model.references.name_uses import addresses_quoted_in_remarks
 from sandtable.model.wording.addresses import describe_address
 
 if TYPE_CHECKING:
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     misspelt: frozenset[AddressPath] | None = None
-    for use in addresses_of(context.module):
+    for use in addresses_quoted_in_remarks(context.module):
         if not _is_known_address(context, use):
             if misspelt is None:
                 misspelt = context.phrases_with_unknown
-            if not _is_misspelt_there(context, use, misspelt):
+            if not _is_target_of_address_misspelt(context, use, misspelt):
                 yield _stale_address_finding(context, use)
 
 
-def _is_misspelt_there(
+def _is_target_of_address_misspelt(
     context: CheckContext, use: NameUse, misspelt: frozenset[AddressPath]
 ) -> bool:
     """Say whether the address is right and its target is misspelt, which REF001 reports."""

@@ -30,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             if not erratum.where:
                 yield RawFinding(ErratumRef(name).address_path, "The erratum names no address.")
             continue
-        yield from _find_faults(module, name, erratum)
+        yield from _find_wrong_quotations(module, name, erratum)
         # A later erratum quotes the text as the earlier ones have left it.
         if erratum.applied:
             module = _module_with_reading(module, erratum)
@@ -44,7 +44,7 @@ def _module_with_reading(module: Module, erratum: Erratum) -> Module:
         return module
 
 
-def _find_faults(module: Module, name: str, erratum: Erratum) -> Iterator[RawFinding]:
+def _find_wrong_quotations(module: Module, name: str, erratum: Erratum) -> Iterator[RawFinding]:
     steps = full_address(module, parse_address(erratum.at or "") or ())
     printed_entry = value_at_address(module, steps)
     if not steps or (printed_entry is ABSENT and erratum.printed is not None):

@@ -10,8 +10,8 @@ from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import delete_entry
 from sandtable.model.locations import BoardRef, RegionRef, is_at_or_below
 from sandtable.model.overlay import MAX_INHERITANCE_DEPTH as SCENARIOS
-from sandtable.model.references.name_uses import uses_of
-from sandtable.model.references.owner_scope import DEEPEST_HIERARCHY
+from sandtable.model.references.name_uses import all_name_uses_in_module
+from sandtable.model.references.owner_scope import MAX_OWNER_HIERARCHY_DEPTH
 from sandtable.model.wording.printed_names import quoted_name_or_id
 from sandtable.model.wording.sentences import join_words_or_nothing
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 NameGraph = dict[str, tuple[str, ...]]
-_VERBS = {
+_VERB_BY_REFERENCE_KEY = {
     "of": "belongs to",
     "like": "inherits from",
     "from": "inherits from",
@@ -37,19 +37,19 @@ _VERBS = {
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for addresses, key, graph in _all_graphs(context.module):
+    for addresses, key, graph in _all_reference_graphs(context.module):
         depths: dict[str, int] = {}
-        for circle in _iter_circles(graph, depths):
+        for circle in _iter_reference_circles(graph, depths):
             circle_addresses = [addresses[name] for name in circle]
             names = [
                 quoted_name_or_id(context.module, entry_address)
                 for entry_address in circle_addresses
             ]
-            message = _describe_circle(names, _VERBS[key])
+            message = _describe_circle(names, _VERB_BY_REFERENCE_KEY[key])
             places = tuple((*entry_address, key) for entry_address in circle_addresses[1:])
-            fixes = tuple(_detach_fixes(circle_addresses[0], key, names[0]))
+            fixes = tuple(_fixes_that_cut_circle(circle_addresses[0], key, names[0]))
             yield RawFinding((*circle_addresses[0], key), message, fixes, places)
-        most = SCENARIOS if key == "from" else DEEPEST_HIERARCHY
+        most = SCENARIOS if key == "from" else MAX_OWNER_HIERARCHY_DEPTH
         if too_deep := next((name for name, depth in depths.items() if depth > most), None):
             name = quoted_name_or_id(context.module, addresses[too_deep])
             message = f"The chain above {name} has more than {most} entries."
@@ -62,50 +62,54 @@ def _describe_circle(names: list[str], verb: str) -> str:
     return f"{join_words_or_nothing(names, 'and')} form a circle: each {verb} the next."
 
 
-def _detach_fixes(home: AddressPath, key: str, name: str) -> Iterator[Fix]:
+def _fixes_that_cut_circle(home: AddressPath, key: str, name: str) -> Iterator[Fix]:
     if not RegionRef.from_address_prefix(home):  # a list of spaces cannot be deleted as one link
         yield Fix(f"Cut the circle at {name}", partial(delete_entry, steps=(*home, key)))
 
 
-def _all_graphs(module: Module) -> Iterator[tuple[Mapping[str, AddressPath], str, NameGraph]]:
+def _all_reference_graphs(
+    module: Module,
+) -> Iterator[tuple[Mapping[str, AddressPath], str, NameGraph]]:
     """Yield each graph of references with its key and the addresses of its names."""
     head = module.module
-    yield _graph_of_single_names(
+    yield _reference_graph_of_key(
         ("module", "owners"), "of", {i: o.of for i, o in head.owners.items()}
     )
-    yield _graph_of_single_names(("types",), "like", {i: t.like for i, t in module.types.items()})
-    yield _graph_of_single_names(
+    yield _reference_graph_of_key(("types",), "like", {i: t.like for i, t in module.types.items()})
+    yield _reference_graph_of_key(
         ("formations",), "of", {i: f.of for i, f in module.formations.items()}
     )
-    yield _graph_of_single_names(
+    yield _reference_graph_of_key(
         ("scenarios",), "from", {i: s.from_ for i, s in module.scenarios.items()}
     )
-    yield _graph_of_single_names(
+    yield _reference_graph_of_key(
         ("boards",), "east-of", {i: b.east_of for i, b in module.boards.items()}
     )
-    yield _graph_of_single_names(
+    yield _reference_graph_of_key(
         ("boards",), "south-of", {i: b.south_of for i, b in module.boards.items()}
     )
     for name, board in module.boards.items():
         spaces_address = BoardRef(name).child_path("spaces")
-        yield _graph_of_single_names(
+        yield _reference_graph_of_key(
             spaces_address, "inside", {i: s.inside for i, s in board.spaces.items()}
         )
-        yield _graph_of_single_names(
+        yield _reference_graph_of_key(
             spaces_address, "same-as", {i: s.same_as for i, s in board.spaces.items()}
         )
-    yield _region_graph(module)
+    yield _reference_graph_of_regions(module)
 
 
-def _graph_of_single_names(
+def _reference_graph_of_key(
     above: AddressPath, key: str, names: Mapping[str, str | None]
 ) -> tuple[Mapping[str, AddressPath], str, NameGraph]:
     return {n: (*above, n) for n in names}, key, {n: (o,) for n, o in names.items() if o}
 
 
-def _region_graph(module: Module) -> tuple[Mapping[str, AddressPath], str, NameGraph]:
+def _reference_graph_of_regions(
+    module: Module,
+) -> tuple[Mapping[str, AddressPath], str, NameGraph]:
     names_by_region: dict[str, list[str]] = {}
-    for use in uses_of(module):
+    for use in all_name_uses_in_module(module):
         region = RegionRef.from_address_prefix(use.steps)
         if region and is_at_or_below(use.steps, region.child_path("spaces")):
             names_by_region.setdefault(region.region, []).append(use.name)
@@ -113,7 +117,7 @@ def _region_graph(module: Module) -> tuple[Mapping[str, AddressPath], str, NameG
     return {name: RegionRef(name).address_path for name in module.regions}, "spaces", graph
 
 
-def _iter_circles(graph: NameGraph, depths: dict[str, int]) -> Iterator[list[str]]:
+def _iter_reference_circles(graph: NameGraph, depths: dict[str, int]) -> Iterator[list[str]]:
     """Yield each circle once from its first member on, and fill in the depth of each name."""
     finished: set[str] = set()
     for start in graph:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.references.vocabulary import WordDefinition
 
-_READER_WORDS = {
+_READERS_OF_VOCABULARY = {
     "pieces": "selectors of pieces",
     "spaces": "selectors of spaces",
     "ground": "costs of movement",
@@ -24,14 +24,16 @@ _READER_WORDS = {
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for vocabulary, readers in _READER_WORDS.items():
+    for vocabulary, readers in _READERS_OF_VOCABULARY.items():
         for word in definitions_by_word(context.module, vocabulary):
             bearers = clashing_definitions(context.module, vocabulary, word)
             if bearers:
-                yield _collision_finding(word, bearers, readers)
+                yield _finding_about_colliding_word(word, bearers, readers)
 
 
-def _collision_finding(word: str, bearers: tuple[WordDefinition, ...], readers: str) -> RawFinding:
+def _finding_about_colliding_word(
+    word: str, bearers: tuple[WordDefinition, ...], readers: str
+) -> RawFinding:
     names = join_words_or_nothing(
         NOUN_BY_DEFINED_KIND[kind] for kind in dict.fromkeys(bearer.kind for bearer in bearers)
     )

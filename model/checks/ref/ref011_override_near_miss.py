@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.inheritance import OverrideLevel, override_levels
+from sandtable.model.checks.inheritance import OverriddenMapping, overridden_mappings
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import rename_key
 from sandtable.model.locations import ScenarioPart
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 _MIN_SIMILARITY = 0.85
-_DIGIT_RUN = re.compile(r"\d+")
+_ROW_OF_DIGITS = re.compile(r"\d+")
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name in context.module.scenarios:
-        for level in override_levels(context.module, name):
-            yield from _near_misses(level)
+        for level in overridden_mappings(context.module, name):
+            yield from _findings_about_similar_keys(level)
 
 
-def _near_misses(level: OverrideLevel) -> Iterator[RawFinding]:
+def _findings_about_similar_keys(level: OverriddenMapping) -> Iterator[RawFinding]:
     inherited_keys = [str(key) for key in level.below if key not in level.own]
     for key, value in level.own.items():
-        if key in level.below or value is None or not _is_author_wording(level, key):
+        if key in level.below or value is None or not _is_key_free_wording(level, key):
             continue
-        likely_key = _nearest_key(str(key), inherited_keys)
+        likely_key = _key_probably_meant(str(key), inherited_keys)
         if likely_key:
             address = (*level.steps, str(key))
             message = (
@@ -46,7 +46,7 @@ def _near_misses(level: OverrideLevel) -> Iterator[RawFinding]:
             yield RawFinding(address, message, (fix,), confidence="likely")
 
 
-def _is_author_wording(level: OverrideLevel, key: object) -> bool:
+def _is_key_free_wording(level: OverriddenMapping, key: object) -> bool:
     """Say whether a key is free wording; other keys are right or are reported as names."""
     if isinstance(key, Place):
         return key.among is not None
@@ -55,14 +55,14 @@ def _is_author_wording(level: OverrideLevel, key: object) -> bool:
     return ScenarioPart.require_address_prefix(level.steps).part in {"victory", "limits", "series"}
 
 
-def _nearest_key(key: str, other_keys: list[str]) -> str | None:
+def _key_probably_meant(key: str, other_keys: list[str]) -> str | None:
     """Return another key that the author may have meant; its numbers must be the same."""
-    return next((other for other in other_keys if _are_similar(key, other)), None)
+    return next((other for other in other_keys if _are_keys_similar(key, other)), None)
 
 
-def _are_similar(key: str, other: str) -> bool:
+def _are_keys_similar(key: str, other: str) -> bool:
     # Hexes and turns differ in a digit only, and are both right.
-    if _DIGIT_RUN.findall(key) != _DIGIT_RUN.findall(other):
+    if _ROW_OF_DIGITS.findall(key) != _ROW_OF_DIGITS.findall(other):
         return False
     same_words = sorted(_words_of_key(key)) == sorted(_words_of_key(other))
     return same_words or difflib.SequenceMatcher(None, key, other).ratio() >= _MIN_SIMILARITY

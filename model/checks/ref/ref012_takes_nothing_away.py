@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.inheritance import override_levels
+from sandtable.model.checks.inheritance import overridden_mappings
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import delete_entry
 from sandtable.model.name_suggestions import did_you_mean_text
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name in context.module.scenarios:
-        for level in override_levels(context.module, name):
+        for level in overridden_mappings(context.module, name):
             keys_below = tuple(map(str, level.below))
             for key, value in level.own.items():
                 # A key that exists below is removed, which is the purpose of the override.

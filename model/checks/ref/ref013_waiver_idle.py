@@ -27,25 +27,27 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding(
                 (*address, "check"), unknown_check_message(waiver.check, context.known_checks)
             )
-        elif waiver.check in context.checks_run and _is_waiver_idle(context, waiver):
+        elif waiver.check in context.checks_run and _is_waiver_without_effect(context, waiver):
             fix = Fix("Delete the waiver", partial(delete_entry, steps=address))
             message = f"{waiver.check} finds nothing at {waiver.at}: the waiver is not needed."
             yield RawFinding(address, message, (fix,))
 
 
-def _is_waiver_idle(context: CheckContext, waiver: Waiver) -> bool:
+def _is_waiver_without_effect(context: CheckContext, waiver: Waiver) -> bool:
     steps = parse_address(waiver.at)
     if not steps or value_at_address(context.module, steps) is ABSENT or not waiver.why.strip():
         return False  # found elsewhere: it leads nowhere, or gives no reason
     at = full_address(context.module, steps)
     # Checks of other scenarios did not run, so the waiver may be needed there.
-    if not context.is_in_asked_scenarios(at):
+    if not context.is_in_requested_scenarios(at):
         return False
     places = (parse_address(f.where) for f in context.earlier_findings if f.check == waiver.check)
-    return not any(_is_address_covered(context, address, at) for address in places if address)
+    return not any(
+        _is_address_covered_by_waiver(context, address, at) for address in places if address
+    )
 
 
-def _is_address_covered(
+def _is_address_covered_by_waiver(
     context: CheckContext, finding_address: AddressPath, at: AddressPath
 ) -> bool:
     return is_at_or_below(full_address(context.module, finding_address), at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.conditions import clauses_of
+from sandtable.model.checks.conditions import clauses_of_all_conditions
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import set_value
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     options = context.module.options
-    for address, name, choice in _given_choices(context):
+    for address, name, choice in _choices_with_addresses(context):
         if name not in options or choice in options[name].choices:
             continue
         offered = options[name].choices
@@ -33,10 +33,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             f"{join_words_or_nothing(offered, 'or')}, not {choice!r}."
             f"{did_you_mean_text(likely_choice)}"
         )
-        yield RawFinding(address, message, tuple(_choice_fixes(address, likely_choice)))
+        yield RawFinding(address, message, tuple(_fixes_for_wrong_choice(address, likely_choice)))
 
 
-def _choice_fixes(address: AddressPath, likely_choice: str | None) -> Iterator[Fix]:
+def _fixes_for_wrong_choice(address: AddressPath, likely_choice: str | None) -> Iterator[Fix]:
     is_whole_value = (
         address[-1] == "default" or parent_key(address) == "options"
     )  # not a part of a condition
@@ -46,7 +46,7 @@ def _choice_fixes(address: AddressPath, likely_choice: str | None) -> Iterator[F
         )
 
 
-def _given_choices(context: CheckContext) -> Iterator[tuple[AddressPath, str, str]]:
+def _choices_with_addresses(context: CheckContext) -> Iterator[tuple[AddressPath, str, str]]:
     """Yield the address, the option and the choice of every choice that is made."""
     for name, option in context.module.options.items():
         yield OptionRef(name).child_path("default"), name, option.default
@@ -54,7 +54,7 @@ def _given_choices(context: CheckContext) -> Iterator[tuple[AddressPath, str, st
         for option_id, choice in scenario.options.items():
             if choice is not None:
                 yield ScenarioRef(name).child_path("options", option_id), option_id, choice
-    for address, clause in clauses_of(context.module_contents):
+    for address, clause in clauses_of_all_conditions(context.module_contents):
         if clause.verb == "is" and clause.subject not in {"turn", "roll"}:
             yield address, clause.subject, clause.quantity
         elif clause.verb == "on":

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     tables = context.module.tables
-    for address, amount in _addressed_amounts(context):
+    for address, amount in _amounts_with_addresses(context):
         table, column = amount.roll or ("", "")
         if table in tables and column not in tables[table].columns:
             likely_column = context.suggestions.closest_name(column, tables[table].columns)
@@ -29,7 +29,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding(address, f"{subject} has no column {column!r}.{advice}")
 
 
-def _addressed_amounts(context: CheckContext) -> Iterator[tuple[AddressPath, Amount]]:
+def _amounts_with_addresses(context: CheckContext) -> Iterator[tuple[AddressPath, Amount]]:
     for address, phrase in context.module_contents.phrases:
         if isinstance(phrase, Amount):
             yield address, phrase

@@ -44,11 +44,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 )
                 message = f"{problem}{did_you_mean_text(likely_level)}"
                 yield RawFinding(
-                    address, f"{message}{level_words}", tuple(_level_fixes(address, likely_level))
+                    address,
+                    f"{message}{level_words}",
+                    tuple(_fixes_for_wrong_level(address, likely_level)),
                 )
 
 
-def _level_fixes(address: AddressPath, likely_level: str | None) -> Iterator[Fix]:
+def _fixes_for_wrong_level(address: AddressPath, likely_level: str | None) -> Iterator[Fix]:
     if likely_level:
         yield Fix(f"Write {likely_level!r}", partial(set_value, steps=address, value=likely_level))
 

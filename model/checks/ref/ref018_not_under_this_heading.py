@@ -12,7 +12,7 @@ from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.selector import BothSelector, Selector, WordSelector
 from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.owner_scope import COMMON_OWNER, owners_in_heading
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.pieces import pieces_matching
 from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.piece_names import piece_type_name
@@ -40,17 +40,19 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             address = SetupChart(name, str(heading)).address_path
             # REF010 and REF001 report headings with no owner, with several or with a misspelt one.
             if chart and len(owners) == 1 and address not in misspelt:
-                yield from _find_left_out(context.module, address, chart, owners[0], heading)
+                yield from _find_pieces_excluded_by_heading(
+                    context.module, address, chart, owners[0], heading
+                )
 
 
-def _find_left_out(
+def _find_pieces_excluded_by_heading(
     module: Module, address: AddressPath, chart: Chart, owner: str, heading: Selector
 ) -> Iterator[RawFinding]:
     """Yield findings for excluded pieces; if most are, a single one for the heading."""
-    cache = _allowed_cache(module)
+    cache = _allowed_pieces_cache(module)
     if heading not in cache:
-        cache[heading] = _allowed_pieces(module, heading, owner)
-    listed_pieces = list(_listed_pieces(module, chart, owner))
+        cache[heading] = _pieces_allowed_by_heading(module, heading, owner)
+    listed_pieces = list(_pieces_listed_in_chart(module, chart, owner))
     left_out = [listing for listing in listed_pieces if listing[2].id not in cache[heading]]
     if len(left_out) >= _MAX_LISTED_ENTRIES and 2 * len(left_out) > len(listed_pieces):
         names = join_first_few_words(
@@ -68,15 +70,15 @@ def _find_left_out(
 
 
 @cached_per_static_part
-def _allowed_cache(_module: Module) -> dict[Selector, frozenset[str]]:
+def _allowed_pieces_cache(_module: Module) -> dict[Selector, frozenset[str]]:
     """Return the cache of allowed pieces by heading."""
     return {}
 
 
-def _allowed_pieces(module: Module, heading: Selector, owner: str) -> frozenset[str]:
+def _pieces_allowed_by_heading(module: Module, heading: Selector, owner: str) -> frozenset[str]:
     """Return the visible pieces that the heading selects, apart from its owner."""
     visible = name_index_of(module).visible_owners(owner)
-    counters = manifest_of(module).counters.values()
+    counters = manifest_of_module(module).counters.values()
     rest = _heading_without_owner(heading, owner)
     selected = None if rest is None else frozenset(pieces_matching(module, rest))
     return frozenset(
@@ -94,10 +96,10 @@ def _heading_without_owner(heading: Selector, owner: str) -> Selector | None:
     return heading
 
 
-def _listed_pieces(
+def _pieces_listed_in_chart(
     module: Module, chart: Chart, owner: str
 ) -> Iterator[tuple[str, Item, Counter]]:
-    manifest = manifest_of(module)
+    manifest = manifest_of_module(module)
     for place, entries in chart.items():
         for item in entries or ():
             if isinstance(item, Item) and item.how == "piece":

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 SectionNumber = tuple[int, ...]
 _NUMBER_PATTERN = re.compile(r"[0-9]+(?:\.[0-9]+)*")
 _CITATION_PATTERN = re.compile(r"(?<![\w.])([0-9]+(?:\.[0-9]+)*)(?=[a-z]?\b)(?!\.[0-9])")
-_KEYS_OF_WORDS = frozenset({"results", "modifiers", "labels"})
+_KEYS_WITH_WORDS_OF_GAME = frozenset({"results", "modifiers", "labels"})
 """Mappings in which a key `rule` is free wording."""
 
 
@@ -33,14 +33,16 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     book = BookSections.parse_sections(context.module.module.rules)
     for address, text in context.module_contents.texts:
         is_cited = (
-            address[-1] == "rule" and address[0] != "module" and address[-2] not in _KEYS_OF_WORDS
+            address[-1] == "rule"
+            and address[0] != "module"
+            and address[-2] not in _KEYS_WITH_WORDS_OF_GAME
         )
         if is_cited and (wrong := book.missing_sections(text)):
-            likely_section = _likely_section(context, book, text, wrong)
+            likely_section = _section_probably_meant(context, book, text, wrong)
             yield _citation_finding(address, wrong, likely_section)
 
 
-def _likely_section(
+def _section_probably_meant(
     context: CheckContext, book: BookSections, text: str, wrong: list[str]
 ) -> str | None:
     """Return the heading that a wrong citation probably means; numbers have none."""
@@ -66,13 +68,13 @@ def _citation_finding(
     )
     return RawFinding(
         address,
-        f"{there_is} {join_words_or_nothing(map(_section_text, wrong))} in the "
+        f"{there_is} {join_words_or_nothing(map(_section_as_text, wrong))} in the "
         f"rulebook.{did_you_mean_text(likely_section)}",
         fixes,
     )
 
 
-def _section_text(section: str) -> str:
+def _section_as_text(section: str) -> str:
     """Return a section as text: a heading in quotation marks, a number as it is."""
     return section if _CITATION_PATTERN.fullmatch(section) else repr(section)
 
@@ -96,7 +98,7 @@ class BookSections:
             ends = [_parse_number(end) for end in (first, last if dots else first)]
             if all(ends) and ends[0][:-1] == ends[1][:-1]:
                 ranges.append((ends[0], ends[1]))
-                numbers.update(_numbers_above(ends[0]))
+                numbers.update(_numbers_of_containing_sections(ends[0]))
             else:
                 names.add(text)
         return cls(frozenset(numbers), tuple(ranges), frozenset(names))
@@ -109,9 +111,9 @@ class BookSections:
         cited = [] if _is_page_reference(text) else _CITATION_PATTERN.findall(text)
         if not cited:
             return [text] if self.names and not _is_page_reference(text) else []
-        return [number for number in cited if not self._has_number(_parse_number(number))]
+        return [number for number in cited if not self._has_section_number(_parse_number(number))]
 
-    def _has_number(self, number: SectionNumber) -> bool:
+    def _has_section_number(self, number: SectionNumber) -> bool:
         in_range = (low[:-1] == number[:-1] and low <= number <= high for low, high in self.ranges)
         return number in self.numbers or any(in_range)
 
@@ -124,7 +126,7 @@ def _parse_number(text: str) -> SectionNumber:
     return parts[:-1] if len(parts) > 1 and parts[-1] == 0 else parts
 
 
-def _numbers_above(number: SectionNumber) -> Iterator[SectionNumber]:
+def _numbers_of_containing_sections(number: SectionNumber) -> Iterator[SectionNumber]:
     """Yield the numbers of the sections that contain this one."""
     return (number[:depth] for depth in range(1, len(number)))
 

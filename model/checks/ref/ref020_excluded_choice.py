@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.key_origins import defining_scenario_of_key
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
+from sandtable.model.checks.scenarios_that_write_keys import scenario_that_writes_key
 from sandtable.model.edits.address_edits import set_value
-from sandtable.model.ledger.chosen_options import choices_of
+from sandtable.model.ledger.chosen_options import option_choices_of_scenario
 from sandtable.model.locations import OptionRef
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.labelled_names import quoted_name
@@ -30,14 +30,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         return
     reported_keys: set[tuple[AddressPath, str]] = set()
     for name in scenario_play.scenarios_to_check(context):
-        for finding in _find_exclusions(module, name):
+        for finding in _find_excluding_options(module, name):
             if (finding.where, finding.message) not in reported_keys:
                 reported_keys.add((finding.where, finding.message))
                 yield finding
 
 
-def _find_exclusions(module: Module, name: str) -> Iterator[RawFinding]:
-    choices = choices_of(module, flatten_scenario(module, name), {}).options
+def _find_excluding_options(module: Module, name: str) -> Iterator[RawFinding]:
+    choices = option_choices_of_scenario(module, flatten_scenario(module, name), {}).options
     options_on = [
         option for option, choice in choices.items() if choice == "on" and option in module.options
     ]
@@ -46,29 +46,35 @@ def _find_exclusions(module: Module, name: str) -> Iterator[RawFinding]:
         if other in options[option].excludes or option in options[other].excludes:
             # The scenario's own choice comes first, because it is easier to change.
             places = sorted(
-                (_choice_address(module, name, option_id) for option_id in (option, other)),
-                key=_is_default,
+                (
+                    _address_where_option_is_chosen(module, name, option_id)
+                    for option_id in (option, other)
+                ),
+                key=_is_default_choice,
             )
             names = [quoted_name(options[option].name) for option in (option, other)]
             message = f"Options {names[0]} and {names[1]} are both on, but exclude each other."
             yield RawFinding(
-                places[0], message, tuple(_default_fixes(places[0])), places=(places[1],)
+                places[0],
+                message,
+                tuple(_fixes_that_choose_default(places[0])),
+                places=(places[1],),
             )
 
 
-def _choice_address(module: Module, name: str, option: str) -> AddressPath:
+def _address_where_option_is_chosen(module: Module, name: str, option: str) -> AddressPath:
     """Return the address where an option is chosen: in the scenario, or by default."""
     if flatten_scenario(module, name).options.get(option):
-        return (*defining_scenario_of_key(module, name, "options", option), "options", option)
+        return (*scenario_that_writes_key(module, name, "options", option), "options", option)
     return OptionRef(option).child_path("default")
 
 
-def _is_default(place: AddressPath) -> bool:
+def _is_default_choice(place: AddressPath) -> bool:
     return OptionRef.from_address_prefix(place) is not None
 
 
-def _default_fixes(place: AddressPath) -> Iterator[Fix]:
-    if not _is_default(place):
+def _fixes_that_choose_default(place: AddressPath) -> Iterator[Fix]:
+    if not _is_default_choice(place):
         yield Fix("Write 'off'", partial(set_value, steps=place, value="off"))
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.ledger.chosen_options import choices_of
+from sandtable.model.ledger.chosen_options import option_choices_of_scenario
 from sandtable.model.locations import OptionRef, PackRef, ScenarioRef
 from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.reports.playable_scenarios import playable_scenarios
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    yield from _find_chosen_too_often(module)
+    yield from _find_packs_with_too_many_options(module)
     yield from _find_impossible_packs(module)
     reported_keys: set[tuple[AddressPath, str]] = set()
     for name in playable_scenarios(module) if module.options else ():
-        for address, message in _chosen_options(module, name):
+        for address, message in _packs_with_too_many_options(module, name):
             if (address, message) not in reported_keys and name in context.scenarios:
                 reported_keys.add((address, message))
                 yield RawFinding(address, message)
 
 
-def _find_chosen_too_often(module: Module) -> Iterator[RawFinding]:
+def _find_packs_with_too_many_options(module: Module) -> Iterator[RawFinding]:
     for name, option in module.options.items():
         if name in option.excludes:
             yield RawFinding(
@@ -51,7 +51,7 @@ def _find_impossible_packs(module: Module) -> Iterator[RawFinding]:
     """Yield findings for packs that have fewer options than must be picked."""
     for name, pack in module.packs.items():
         number = sum(option.pack == name for option in module.options.values())
-        least, _ = _bounds_of_pack(pack)
+        least, _ = _allowed_option_counts_of_pack(pack)
         if number and number < least:
             message = (
                 f"{name_with_label('Pack', pack.name)} contains {number} of the {least} "
@@ -60,21 +60,23 @@ def _find_impossible_packs(module: Module) -> Iterator[RawFinding]:
             yield RawFinding(PackRef(name).child_path("pick"), message)
 
 
-def _chosen_options(module: Module, name: str) -> Iterator[tuple[AddressPath, str]]:
+def _packs_with_too_many_options(module: Module, name: str) -> Iterator[tuple[AddressPath, str]]:
     """Yield address and message for each pack from which too many options are chosen."""
-    choices = choices_of(module, flatten_scenario(module, name), {}).options
+    choices = option_choices_of_scenario(module, flatten_scenario(module, name), {}).options
     options_on = [
-        o for o, choice in choices.items() if o in module.options and _is_chosen(module, o, choice)
+        o
+        for o, choice in choices.items()
+        if o in module.options and _is_option_chosen(module, o, choice)
     ]
     scenario_words = initial_scenario_label(module, name)
     for key, pack in module.packs.items():
         picked = [option for option in options_on if module.options[option].pack == key]
-        _, most = _bounds_of_pack(pack)
+        _, most = _allowed_option_counts_of_pack(pack)
         if pack.per == "module" and most is not None and len(picked) > most:
             names = join_first_few_words(
                 [quoted_name(module.options[option].name) for option in picked]
             )
-            address = _choice_address(module, name, *reversed(picked))
+            address = _address_where_option_is_chosen(module, name, *reversed(picked))
             pack_label = name_with_label("pack", pack.name)
             yield (
                 address,
@@ -82,17 +84,17 @@ def _chosen_options(module: Module, name: str) -> Iterator[tuple[AddressPath, st
             )
 
 
-def _is_chosen(module: Module, option: str, choice: str) -> bool:
+def _is_option_chosen(module: Module, option: str, choice: str) -> bool:
     return choice == "on" and "on" in module.options[option].choices
 
 
-def _bounds_of_pack(pack: Pack) -> tuple[int, int | None]:
+def _allowed_option_counts_of_pack(pack: Pack) -> tuple[int, int | None]:
     first, last = pack.pick.first, pack.pick.last
     least = int(first) if first and first.isdecimal() else 0
     return least, int(last) if last and last.isdecimal() else None
 
 
-def _choice_address(module: Module, name: str, *options: str) -> AddressPath:
+def _address_where_option_is_chosen(module: Module, name: str, *options: str) -> AddressPath:
     """Return the address where one of these options is chosen: in a scenario, or by default."""
     for option in options:
         for scenario in scenario_ancestry(module, name):

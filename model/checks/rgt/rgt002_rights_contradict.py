@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 _RIGHTS_ADDRESS = ("module", "rights")
-_LIKELY_YEARS = range(1600, 2200)
+_PLAUSIBLE_YEARS = range(1600, 2200)
 """Years in which a game can have been published, with a margin."""
 
 
@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             "and no permission is stated."
         )
         yield RawFinding((*_RIGHTS_ADDRESS, "basis"), message)
-    if rights.year is not None and rights.year not in _LIKELY_YEARS:
+    if rights.year is not None and rights.year not in _PLAUSIBLE_YEARS:
         yield RawFinding(
             (*_RIGHTS_ADDRESS, "year"),
             f"{quoted_name(rights.work)} cannot have been published in {rights.year}.",

@@ -25,13 +25,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for address, text in context.module_contents.texts:
         if address[-1] in _NAME_KEYS and not text.strip():
             key_words = address[-1].replace("-", " ")
-            message = (
-                f"The {key_words} of {_describe_bearer(context.module, address[:-1])} is blank."
-            )
+            entry = _describe_entry_with_name(context.module, address[:-1])
+            message = f"The {key_words} of {entry} is blank."
             yield RawFinding(address, message, tuple(_blank_name_fixes(address)))
 
 
-def _describe_bearer(module: Module, address: AddressPath) -> str:
+def _describe_entry_with_name(module: Module, address: AddressPath) -> str:
     """Return the name or id of an entry, or the key of a part of one."""
     parent, last = address[:-1], address[-1]
     # The key belongs to the format, so it is the name of the field.

@@ -23,12 +23,12 @@ _CALENDAR_ADDRESS = ("module", "calendar")
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     calendar = context.module.module.calendar
-    yield from _find_in_turns(calendar)
-    yield from _find_in_order(context.module, calendar)
-    yield from _find_in_phases(calendar)
+    yield from _find_calendar_problems_in_turns(calendar)
+    yield from _find_calendar_problems_in_order(context.module, calendar)
+    yield from _find_calendar_problems_in_phases(calendar)
 
 
-def _find_in_turns(calendar: Calendar) -> Iterator[RawFinding]:
+def _find_calendar_problems_in_turns(calendar: Calendar) -> Iterator[RawFinding]:
     if turn_number(calendar, calendar.first) is None:
         message = f"The first turn is {calendar.first!r}: write a number, or a date like 1940-09."
         yield RawFinding((*_CALENDAR_ADDRESS, "first"), message)
@@ -46,7 +46,7 @@ def _find_in_turns(calendar: Calendar) -> Iterator[RawFinding]:
             )
 
 
-def _find_in_order(module: Module, calendar: Calendar) -> Iterator[RawFinding]:
+def _find_calendar_problems_in_order(module: Module, calendar: Calendar) -> Iterator[RawFinding]:
     scheduled = any(scenario.arrivals for scenario in module.scenarios.values())
     if scheduled and not calendar.order:
         message = "The calendar has no player turns, but arrivals need them."
@@ -60,7 +60,7 @@ def _find_in_order(module: Module, calendar: Calendar) -> Iterator[RawFinding]:
             yield RawFinding((*_CALENDAR_ADDRESS, "skips", owner), message)
 
 
-def _find_in_phases(calendar: Calendar) -> Iterator[RawFinding]:
+def _find_calendar_problems_in_phases(calendar: Calendar) -> Iterator[RawFinding]:
     phase_by_name: dict[str, str] = {}
     for phase, name in calendar.phases.items():
         first = phase_by_name.setdefault(name.casefold(), phase)

@@ -25,9 +25,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     has_words = (
         f"{regular_noun('value').with_number(len(ratings))}: {', '.join(ratings) or 'none'}"
     )
-    printed = list(_known_faces(context))
+    printed = list(_faces_with_known_values(context))
     numbers = {len(face) for _, faces in printed for face in faces}
-    if len(printed) > _FEW_COUNTERS and len(numbers) == 1 and len(ratings) not in numbers:
+    if len(printed) > _MAX_LISTED_COUNTERS and len(numbers) == 1 and len(ratings) not in numbers:
         # The list of ratings is wrong, and not each counter.
         message = (
             f"All {len(printed)} printed strengths show {numbers.pop()} values, but counters of "
@@ -46,11 +46,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding(address, message)
 
 
-_FEW_COUNTERS = 3
+_MAX_LISTED_COUNTERS = 3
 """Up to this number, counters with other values are listed one by one."""
 
 
-def _known_faces(context: CheckContext) -> Iterator[tuple[AddressPath, list[Face]]]:
+def _faces_with_known_values(context: CheckContext) -> Iterator[tuple[AddressPath, list[Face]]]:
     """Yield the faces of which some value is known, with the address where they are printed."""
     for address, phrase in context.module_contents.phrases:
         if isinstance(phrase, PrintedFaces):

@@ -44,7 +44,7 @@ def _source_addresses(context: CheckContext) -> Iterator[AddressPath]:
 def _unknown_numbers(context: CheckContext) -> Iterator[tuple[AddressPath, str]]:
     """Yield the address of each unknown number, with its description."""
     contents, module = context.module_contents, context.module
-    phrases = (address for address, phrase in contents.phrases if _is_unknown(phrase))
+    phrases = (address for address, phrase in contents.phrases if _is_phrase_unknown(phrase))
     yield from (
         (address, describe_field(module, address)) for address in (*contents.unknown, *phrases)
     )
@@ -57,7 +57,7 @@ def _unknown_numbers(context: CheckContext) -> Iterator[tuple[AddressPath, str]]
                 )
 
 
-def _is_unknown(phrase: Phrase) -> bool:
+def _is_phrase_unknown(phrase: Phrase) -> bool:
     if isinstance(phrase, PrintedFaces):
         return any(not rating.is_known for face in phrase.faces for rating in face)
     if isinstance(phrase, Amount | Cost | Fate):

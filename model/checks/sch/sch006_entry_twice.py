@@ -14,7 +14,7 @@ from sandtable.model.locations import parent_key
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.printed_names import describe_list_entry
 
 if TYPE_CHECKING:
@@ -26,64 +26,66 @@ if TYPE_CHECKING:
 _REPEATABLE_KEYS = frozenset({"along", "dice", "credits", "side-images"})
 """Keys of lists that may repeat entries: a road may return to its start, dice may be equal,
 and two sides of a counter may look the same."""
-_COUNTED_WAYS = frozenset({"piece", "of"})
+_SELECTIONS_WITH_COUNT = frozenset({"piece", "of"})
 """Ways of naming pieces whose repetition places more of them; `all` twice is still all."""
-_REMARK_KEYS = frozenset({"rows", "note"})
+_KEYS_OF_FREE_TEXT = frozenset({"rows", "note"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for address, parts in context.module_contents.lists:
-        if len(parts) > 1 and not _may_repeat(address):
+        if len(parts) > 1 and not _may_list_repeat_entries(address):
             counts = Counter(entry_key(part) for part in parts if isinstance(part, str | Phrase))
             for key in (key for key, count in counts.items() if count > 1):
                 part = next(part for part in parts if entry_key(part) == key)
                 name = describe_list_entry(context.module, part)
-                message = f"{name} is in this line {_times_text(counts[key])}."
+                message = f"{name} is in this line {_how_often_as_text(counts[key])}."
                 yield RawFinding(
                     (*address, key),
                     message,
-                    tuple(_repetition_fixes(context, address, parts, key)),
+                    tuple(_fixes_for_repeated_entry(context, address, parts, key)),
                 )
 
 
-def _may_repeat(address: AddressPath) -> bool:
-    return address[-1] in _REPEATABLE_KEYS or not _REMARK_KEYS.isdisjoint(
+def _may_list_repeat_entries(address: AddressPath) -> bool:
+    return address[-1] in _REPEATABLE_KEYS or not _KEYS_OF_FREE_TEXT.isdisjoint(
         {address[-1], parent_key(address)}
     )
 
 
-def _times_text(number: int) -> str:
+def _how_often_as_text(number: int) -> str:
     return "twice" if number == 2 else f"{number} times"  # noqa: PLR2004
 
 
-def _repetition_fixes(
+def _fixes_for_repeated_entry(
     context: CheckContext, address: AddressPath, parts: tuple[Any, ...], key: str
 ) -> Iterator[Fix]:
     repeated = [part for part in parts if entry_key(part) == key]
     first = repeated[0]
-    if isinstance(first, Item) and first.how in _COUNTED_WAYS:
+    if isinstance(first, Item) and first.how in _SELECTIONS_WITH_COUNT:
         counts = [item.count for item in repeated]
         if all(counts) and all(item.when == first.when for item in repeated):
             number = sum(counts)
-            if _exceeds_box(context, address, first, number):
+            if _does_merged_entry_exceed_box(context, address, first, number):
                 number = max(counts)
             merged = replace(first, count=number)
-            after = _merge_into_first(parts, key, merged)
+            after = _merge_repetitions_into_first(parts, key, merged)
             yield Fix(f"Write {str(merged)!r}", partial(set_value, steps=address, value=after))
     elif all(part == first for part in repeated):
-        after = _merge_into_first(parts, key, first)
+        after = _merge_repetitions_into_first(parts, key, first)
         edit = partial(set_value, steps=address, value=after)
         yield Fix(f"Write {str(first)!r} once", edit, safe=True)
 
 
-def _exceeds_box(context: CheckContext, address: AddressPath, item: Item, number: int) -> bool:
+def _does_merged_entry_exceed_box(
+    context: CheckContext, address: AddressPath, item: Item, number: int
+) -> bool:
     """Say whether a merged entry would place more copies than the box holds."""
     uses = (
         u
         for u in context.all_name_uses
         if u.steps == (*address, entry_key(item)) and u.kind == "piece"
     )
-    counters = manifest_of(context.module).counters
+    counters = manifest_of_module(context.module).counters
     pieces = {
         p for use in uses for p in context.name_index.possible_full_names(use.name, use.scope)
     }
@@ -92,7 +94,9 @@ def _exceeds_box(context: CheckContext, address: AddressPath, item: Item, number
     return bool(pieces_in_box) and len(copies) == len(pieces_in_box) and sum(copies) < number
 
 
-def _merge_into_first(parts: tuple[Any, ...], key: str, merged: Any) -> tuple[Any, ...]:
+def _merge_repetitions_into_first(
+    parts: tuple[Any, ...], key: str, merged: Any
+) -> tuple[Any, ...]:
     """Return the line with the first entry replaced and its repetitions removed."""
     index = next(i for i, part in enumerate(parts) if entry_key(part) == key)
     rest = tuple(part for part in parts[index + 1 :] if entry_key(part) != key)

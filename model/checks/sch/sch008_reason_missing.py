@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
 
-_ENTRY_WORDS = {
+_NOUN_BY_COLLECTION = {
     "errata": "erratum",
     "sources": "source",
     "waivers": "waiver",
@@ -24,14 +24,18 @@ _ENTRY_WORDS = {
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for address, text in context.module_contents.texts:
-        if address[-1] in {"why", "reason"} and address[0] in _ENTRY_WORDS and not text.strip():
+        if (
+            address[-1] in {"why", "reason"}
+            and address[0] in _NOUN_BY_COLLECTION
+            and not text.strip()
+        ):
             steps = address[:-1]
             link = (
                 f"between {describe_pair_of_spaces(context.module, steps)}"
                 if address[0] == "boards"
                 else ""
             )
-            noun = f"{_ENTRY_WORDS[address[0]]} {link or repr(steps[-1])}"
+            noun = f"{_NOUN_BY_COLLECTION[address[0]]} {link or repr(steps[-1])}"
             yield RawFinding(address, f"The {noun} gives no reason.")
 
 
@@ -44,7 +48,7 @@ CHECK = Check(
         "readers need the reason to judge them. A waiver without a reason has no effect."
     ),
     hint="Add the reason.",
-    reads=frozenset({*_ENTRY_WORDS, "regions"}),
+    reads=frozenset({*_NOUN_BY_COLLECTION, "regions"}),
     reach=EditScope.HEADERS,
     answers=("SCH-09",),
     run=_run,

@@ -11,7 +11,7 @@ from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, CheckContext, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.entities.boards import Grid
-from sandtable.model.entities.outlines import LARGEST_COORDINATE
+from sandtable.model.entities.outlines import MAX_COORDINATE
 from sandtable.model.geometry.hex.grid_hexes import MAX_HEXES_PER_GRID, hex_count, labelled_hexes
 from sandtable.model.geometry.hex.hex_labels import placeholders_in_label
 from sandtable.model.locations import BoardRef
@@ -26,7 +26,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 BoardRef(name).address_path,
                 f"{name_with_label('Board', board.name)} is a hex board without a grid.",
             )
-        elif board.grid is not None and (problem := _grid_problem(board.grid)):
+        elif board.grid is not None and (problem := _problem_with_grid(board.grid)):
             message = f"{name_with_label('Board', board.name)}: {problem}"
             yield RawFinding(address, message, tuple(_reversal_fixes(board.grid, address)))
 
@@ -41,7 +41,7 @@ def _reversal_fixes(grid: Grid, address: AddressPath) -> Iterator[Fix]:
         yield Fix(f"Write {key} {first} to {last}", edit)
 
 
-def _grid_problem(grid: Grid) -> str | None:
+def _problem_with_grid(grid: Grid) -> str | None:
     if hex_count(grid) == 0:
         return "the grid has no hexes: the last column or row comes before the first."
     # The number comes before the labels, which would all have to be made (DECISIONS 50).
@@ -51,19 +51,19 @@ def _grid_problem(grid: Grid) -> str | None:
         return "the labels of hexes are not unique: the pattern needs {column} and {row}."
     if repeated_labels := [label for label, times in _count_labels(grid).items() if times > 1]:
         return f"{len(repeated_labels)} labels are used twice. The first is {repeated_labels[0]}."
-    if problem := _size_problem(grid):
+    if problem := _problem_with_hex_size(grid):
         return problem
     return None
 
 
-def _size_problem(grid: Grid) -> str | None:
+def _problem_with_hex_size(grid: Grid) -> str | None:
     """Return the problem with the size or the position of the hexes, or None."""
     extent = sum(last - first + 1 for first, last in (grid.columns, grid.rows))
     distance = max(map(abs, grid.origin or (0.0, 0.0)))
     if grid.size is not None and grid.size <= 0:
         return f"hexes cannot be {grid.size:g} units wide."
-    if not distance + extent * (grid.size or 0.0) <= LARGEST_COORDINATE:
-        return f"some hexes are more than {LARGEST_COORDINATE:,} units from 0, 0."
+    if not distance + extent * (grid.size or 0.0) <= MAX_COORDINATE:
+        return f"some hexes are more than {MAX_COORDINATE:,} units from 0, 0."
     return None
 
 

@@ -46,7 +46,7 @@ def _find_differences(
             # Levels of owners without a general series cannot differ from it.
             if turn is None or not isinstance(level, int) or owner not in general.of:
                 continue
-            module_level = _level_in_force_on(module, general.of[owner], turn)
+            module_level = _level_in_force_on_turn(module, general.of[owner], turn)
             if module_level is not None and module_level.level != level:
                 level_words = (
                     "no level yet" if module_level.level is None else f"level {module_level.level}"
@@ -60,25 +60,25 @@ def _find_differences(
 
 
 @dataclass(frozen=True, slots=True)
-class _KnownLevel:
+class _LevelOfSeries:
     """A level with the key of the series that states it; None before the first one."""
 
     level: int | None = None
     key: AddressPath = ()
 
 
-def _level_in_force_on(
+def _level_in_force_on_turn(
     module: Module, numbers: Mapping[str, object], turn: int
-) -> _KnownLevel | None:
+) -> _LevelOfSeries | None:
     """Return the level in force on a turn, or None if it is unknown."""
-    level_so_far, best = _KnownLevel(), 0
+    level_so_far, best = _LevelOfSeries(), 0
     for text, level in numbers.items():
         start = turn_number(module.module.calendar, text)
         # Levels by colour, or at unknown turns, cannot be compared.
         if start is None or not isinstance(level, int):
             return None
         if start <= turn and (start >= best or not level_so_far.key):
-            level_so_far, best = _KnownLevel(level, (text,)), start
+            level_so_far, best = _LevelOfSeries(level, (text,)), start
     return level_so_far
 
 

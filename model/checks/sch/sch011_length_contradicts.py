@@ -7,10 +7,17 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.key_origins import defining_scenario, inheritance_depth
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
+from sandtable.model.checks.scenarios_that_write_keys import (
+    inheritance_depth,
+    scenario_that_writes_field,
+)
 from sandtable.model.edits.address_edits import set_value
-from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
+from sandtable.model.ledger.calendar import (
+    first_turn_of_scenario,
+    is_last_turn_stated,
+    last_turn_of_scenario,
+)
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.labelled_names import initial_scenario_label
 from sandtable.model.wording.nouns import regular_noun
@@ -37,11 +44,14 @@ def _find_contradictions(module: Module, name: str) -> Iterator[RawFinding]:
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     if (
         scenario.turns is None
-        or not has_end(calendar, scenario)
+        or not is_last_turn_stated(calendar, scenario)
         or _is_inherited_number(module, name)
     ):
         return
-    first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
+    first, last = (
+        first_turn_of_scenario(calendar, scenario),
+        last_turn_of_scenario(calendar, scenario),
+    )
     number = last - first + 1
     if number > 0 and scenario.turns != number:
         span = f"from {describe_turn(module, first)} to {describe_turn(module, last)}"
@@ -51,8 +61,10 @@ def _find_contradictions(module: Module, name: str) -> Iterator[RawFinding]:
             f"{initial_scenario_label(module, name)} states a length of {stated}, but {span} "
             f"{turn_count_words}."
         )
-        stated_at = turns = (*defining_scenario(module, name, "turns"), "turns")
-        end = (*defining_scenario(module, name, "last"), "last") if scenario.last else turns
+        stated_at = turns = (*scenario_that_writes_field(module, name, "turns"), "turns")
+        end = (
+            (*scenario_that_writes_field(module, name, "last"), "last") if scenario.last else turns
+        )
         if (inheritance_depth(module, name, "turns") or 0) < (
             inheritance_depth(module, name, "last") or 0
         ):

@@ -24,22 +24,22 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if source.source == "unknown":
             for text in source.at:
                 steps = parse_address(text)
-                if steps and _is_wholly_known(value_at_address(context.module, steps)):
+                if steps and _is_line_wholly_known(value_at_address(context.module, steps)):
                     address = full_address(context.module, steps)
                     yield _needless_source_finding(
                         context.module, address, SourceRef(name).address_path
                     )
 
 
-def _is_wholly_known(value: object) -> bool:
+def _is_line_wholly_known(value: object) -> bool:
     """Say whether a value is a line whose entries are all known."""
     if not isinstance(value, tuple) or not value:
         return False
     entries = [part for part in value if isinstance(part, Item | Proviso)]
-    return len(entries) == len(value) and not any(map(_is_unknown, entries))
+    return len(entries) == len(value) and not any(map(_is_phrase_unknown, entries))
 
 
-def _is_unknown(entry: Item | Proviso) -> bool:
+def _is_phrase_unknown(entry: Item | Proviso) -> bool:
     return isinstance(entry, Item) and entry.count is None and entry.how in {"piece", "of"}
 
 

@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.ledger.calendar import first_turn, has_end, turn_number
+from sandtable.model.ledger.calendar import (
+    first_turn_of_scenario,
+    is_last_turn_stated,
+    turn_number,
+)
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.reports.playable_scenarios import playable_scenarios
@@ -33,14 +37,17 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _problems_with_turns(module: Module, name: str) -> Iterator[tuple[str, str]]:
     """Yield the problems with the turns of a scenario, each with its key."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
-    first, scenario_words = first_turn(calendar, scenario), initial_scenario_label(module, name)
+    first, scenario_words = (
+        first_turn_of_scenario(calendar, scenario),
+        initial_scenario_label(module, name),
+    )
     last = turn_number(calendar, scenario.last) if scenario.last else calendar.turns
     if scenario.last and last is not None and last < 1:
         return  # OOA003 reports turns before the first
     if scenario.last and last is not None and last < first:
         problem = f"{scenario_words} begins on turn {first} and ends on turn {last}."
         yield _key_written_nearest(module, name), problem
-    elif calendar.turns and first > calendar.turns and has_end(calendar, scenario):
+    elif calendar.turns and first > calendar.turns and is_last_turn_stated(calendar, scenario):
         yield (
             "first",
             f"{scenario_words} begins on turn {first}: the calendar has {calendar.turns} turns.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.inheritance import override_levels
+from sandtable.model.checks.inheritance import overridden_mappings
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import (
     MovementRef,
@@ -24,20 +24,20 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
-_CHART_KEYS = frozenset({"arrivals", "attacks"})
+_KEYS_OF_EMPTY_CHARTS = frozenset({"arrivals", "attacks"})
 """Parts of a scenario whose lines must have entries; a set-up may wait for its pieces."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.printed  # an erratum may take the last entry of a line away
-    for address, message in (*_empty_rules(module), *_empty_sources(module)):
+    for address, message in (*_rules_left_empty(module), *_sources_left_empty(module)):
         yield RawFinding(address, message)
     for name in module.scenarios:
-        for address in _empty_lines(module, name):
+        for address in _lines_left_empty(module, name):
             yield RawFinding(address, "This line is empty.")
 
 
-def _empty_rules(module: Module) -> Iterator[tuple[AddressPath, str]]:
+def _rules_left_empty(module: Module) -> Iterator[tuple[AddressPath, str]]:
     for name, region in module.regions.items():
         if not region.spaces:
             yield (
@@ -58,17 +58,17 @@ def _empty_rules(module: Module) -> Iterator[tuple[AddressPath, str]]:
             )
 
 
-def _empty_sources(module: Module) -> Iterator[tuple[AddressPath, str]]:
+def _sources_left_empty(module: Module) -> Iterator[tuple[AddressPath, str]]:
     for name, source in module.sources.items():
         if not source.at:
             yield SourceRef(name).address_path, f"The source {name!r} names no address."
 
 
-def _empty_lines(module: Module, name: str) -> Iterator[AddressPath]:
+def _lines_left_empty(module: Module, name: str) -> Iterator[AddressPath]:
     """Yield empty lines and moments that do not override an inherited line."""
-    for level in override_levels(module, name):
+    for level in overridden_mappings(module, name):
         part = ScenarioPart.from_address_prefix(level.steps)
-        if part and part.part in _CHART_KEYS:
+        if part and part.part in _KEYS_OF_EMPTY_CHARTS:
             for key, value in level.own.items():
                 if value is not None and not value and key not in level.below:
                     yield (*level.steps, str(key))

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.checks.unknown_owners import has_unknown_owner
-from sandtable.model.ledger.history import order_of_play
+from sandtable.model.ledger.history import owners_in_order_of_play
 from sandtable.model.locations import OwnerRef
 from sandtable.model.references.owner_scope import (
     COMMON_OWNER,
     owner_with_ancestors,
     side_of_owner,
 )
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.owner_names import owner_with_verb
 from sandtable.model.wording.sentences import capitalize_first_letter
 
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    owners, order = module.module.owners, order_of_play(module)
+    owners, order = module.module.owners, owners_in_order_of_play(module)
     if has_unknown_owner(module, module.module.calendar.order):
         return
     playing = {side_of_owner(owners, owner) for owner in order}
     handling_owners = {hand for s in module.scenarios.values() for hand in s.hands}
-    counters = manifest_of(module).counters.values()
+    counters = manifest_of_module(module).counters.values()
     owners_with_units = {c.owner for c in counters if c.kind == "unit" and c.owner != COMMON_OWNER}
     for side in (
         dict.fromkeys(side_of_owner(owners, owner) for owner in owners_with_units) if order else ()

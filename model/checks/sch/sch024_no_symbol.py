@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for address, part in _drawn_pieces(context.module):
+    for address, part in _pieces_with_symbol_or_echelon(context.module):
         if part.symbol is not None and find_symbol(part.symbol) is None:
             likely_symbol = context.suggestions.closest_name(part.symbol.lower(), symbol_names())
             advice = did_you_mean_text(likely_symbol)
@@ -33,7 +33,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             )
 
 
-def _drawn_pieces(module: Module) -> Iterator[tuple[AddressPath, PieceType | Piece]]:
+def _pieces_with_symbol_or_echelon(
+    module: Module,
+) -> Iterator[tuple[AddressPath, PieceType | Piece]]:
     for name, kind in module.types.items():
         yield TypeRef(name).address_path, kind
     for owner, types in module.pieces.items():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.checks.series_lines import all_series
+from sandtable.model.checks.series_lines import all_series_of_module
 from sandtable.model.wording.labelled_names import name_with_label
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.sentences import capitalize_first_letter
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for line in all_series(context.module):
+    for line in all_series_of_module(context.module):
         if line.series.kind == "level":
-            yield from _find_falls(context, line)
+            yield from _find_falling_levels(context, line)
 
 
-def _find_falls(context: CheckContext, line: SeriesLine) -> Iterator[RawFinding]:
+def _find_falling_levels(context: CheckContext, line: SeriesLine) -> Iterator[RawFinding]:
     module = context.module
     for owner in line.series.of:
         numbers = [n for n in line.numbers_in_order(module, owner) if isinstance(n[2], int)]

@@ -6,9 +6,13 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.checks.series_lines import all_series
+from sandtable.model.checks.series_lines import all_series_of_module
 from sandtable.model.checks.unknown_owners import has_unknown_owner
-from sandtable.model.ledger.calendar import first_mover, first_turn, last_turn
+from sandtable.model.ledger.calendar import (
+    first_turn_of_scenario,
+    last_turn_of_scenario,
+    owner_that_moves_first,
+)
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.labelled_names import name_with_label, scenario_label
 from sandtable.model.wording.owner_names import owner_as_subject
@@ -26,14 +30,17 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    for line in all_series(module):
+    for line in all_series_of_module(module):
         # Levels go on from an earlier turn, so only amounts can miss the first one.
         if line.scenario is None or line.series.kind != "amount":
             continue
         scenario = flatten_scenario(module, line.scenario)
         calendar = module.module.calendar
-        start, mover = first_turn(calendar, scenario), first_mover(calendar, scenario)
-        if start == last_turn(calendar, scenario) or len(calendar.order) < 2:  # noqa: PLR2004
+        start, mover = (
+            first_turn_of_scenario(calendar, scenario),
+            owner_that_moves_first(calendar, scenario),
+        )
+        if start == last_turn_of_scenario(calendar, scenario) or len(calendar.order) < 2:  # noqa: PLR2004
             continue
         if has_unknown_owner(module, (*calendar.order, mover)):
             continue
@@ -59,7 +66,10 @@ def _first_turn_message(module: Module, line: SeriesLine, start: int, *, is_begu
     scenario_words = capitalize_first_letter(scenario_label(module, line.scenario))
     series_words = name_with_label("series", series_name(line.series))
     calendar = module.module.calendar
-    mover = first_mover(calendar, flatten_scenario(module, line.scenario)) or calendar.order[0]
+    mover = (
+        owner_that_moves_first(calendar, flatten_scenario(module, line.scenario))
+        or calendar.order[0]
+    )
     begins = on_turn_text(module, start if is_begun else start + 1)
     owner = owner_as_subject(module, mover)
     begins_words = f"{scenario_words} begins {on_turn_text(module, start)} with {owner}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.checks.series_lines import all_series
+from sandtable.model.checks.series_lines import all_series_of_module
 from sandtable.model.wording.labelled_names import name_with_label
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.sentences import capitalize_first_letter, join_words_or_nothing
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for line in all_series(context.module):
+    for line in all_series_of_module(context.module):
         for colour, bounded in line.series.within.items():
             for owner in line.series.of:
-                yield from _find_excess(context, line, owner, colour, bounded)
+                yield from _find_numbers_without_partner(context, line, owner, colour, bounded)
 
 
-def _find_excess(
+def _find_numbers_without_partner(
     context: CheckContext, line: SeriesLine, owner: str, colour: str, bounded: tuple[str, ...]
 ) -> Iterator[RawFinding]:
     module = context.module

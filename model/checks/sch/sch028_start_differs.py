@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.checks.series_lines import all_series
+from sandtable.model.checks.series_lines import all_series_of_module
 from sandtable.model.locations import OwnerRef
 from sandtable.model.wording.labelled_names import name_with_label
 from sandtable.model.wording.owner_names import owner_name
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for line in all_series(context.module):
+    for line in all_series_of_module(context.module):
         if line.series.starts_at is not None:
             yield from _find_differences(context, line, line.series.starts_at)
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.closed_terrain import reasons_against_line
+from sandtable.model.checks.closed_terrain import reasons_why_pieces_cannot_be_there
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.misplaced_pieces import is_out_of_play
+from sandtable.model.checks.misplaced_pieces import is_line_out_of_play
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
-from sandtable.model.checks.setup_lines import confidence_in, occupied_lines, standing_names
+from sandtable.model.checks.setup_lines import (
+    confidence_in_standings,
+    occupied_lines,
+    standing_names,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,12 +28,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _find_misplaced(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for line in occupied_lines(setting.position):
-        if is_out_of_play(setting, line):
+        if is_line_out_of_play(setting, line):
             continue  # SET003 reports the place
-        for reason, standings in reasons_against_line(line).items():
+        for reason, standings in reasons_why_pieces_cannot_be_there(line).items():
             names = standing_names(line.module, standings)
             message = f"{names} cannot be in {line.place_name}: {reason}."
-            places, sure = tuple(s.cause for s in standings), confidence_in(standings)
+            places, sure = tuple(s.cause for s in standings), confidence_in_standings(standings)
             yield RawFinding(line.steps, message, places=places, confidence=sure)
 
 

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from entry_findings(context, _find_on_unused_boards)
+    yield from entry_findings(context, _find_pieces_on_unused_boards)
 
 
-def _find_on_unused_boards(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_pieces_on_unused_boards(setting: ScenarioSetting) -> Iterator[RawFinding]:
     used, sites = setting.scenario.boards, space_index_of(setting.module).spaces_by_id
     for line in occupied_lines(setting.position) if used else ():
         boards = {sites[space].board for space in line.spaces}

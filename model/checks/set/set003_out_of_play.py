@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.misplaced_pieces import is_out_of_play
+from sandtable.model.checks.misplaced_pieces import is_line_out_of_play
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.checks.setup_lines import occupied_lines, standing_names
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from entry_findings(context, _find_out_of_play)
+    yield from entry_findings(context, _find_pieces_out_of_play)
 
 
-def _find_out_of_play(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_pieces_out_of_play(setting: ScenarioSetting) -> Iterator[RawFinding]:
     lists = [(s, cached_spaces(setting.module, s)) for s in setting.scenario.out_of_play or ()]
     for line in occupied_lines(setting.position) if lists else ():
-        if is_out_of_play(setting, line):
+        if is_line_out_of_play(setting, line):
             listed_addresses = [
-                (*_address_of_list(setting), str(s))
+                (*_address_of_out_of_play_list(setting), str(s))
                 for s, listed_spaces in lists
                 if line.spaces & listed_spaces
             ]
@@ -39,7 +39,7 @@ def _find_out_of_play(setting: ScenarioSetting) -> Iterator[RawFinding]:
             yield RawFinding(line.steps, message, places=tuple(listed_addresses))
 
 
-def _address_of_list(setting: ScenarioSetting) -> AddressPath:
+def _address_of_out_of_play_list(setting: ScenarioSetting) -> AddressPath:
     """Return the address of the list of spaces that are out of play."""
     scenarios = setting.module.scenarios
     listing_scenarios = (

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.enemy_ground import enemy_and_intruders
 from sandtable.model.checks.misplaced_pieces import entries_breaking_zero_limits
+from sandtable.model.checks.pieces_in_enemy_spaces import enemy_and_intruders
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.checks.setup_lines import (
-    confidence_in,
+    confidence_in_standings,
     occupied_lines,
     standing_names,
     takes_plural_verb,
@@ -42,7 +42,7 @@ def _find_intruders(setting: ScenarioSetting) -> Iterator[RawFinding]:
             )
             if takes_plural_verb(line.module, intruders):
                 message = message.replace(" is in ", " are in ", 1)
-            places, sure = tuple(s.cause for s in intruders), confidence_in(intruders)
+            places, sure = tuple(s.cause for s in intruders), confidence_in_standings(intruders)
             yield RawFinding(line.steps, message, places=places, confidence=sure)
 
 

@@ -51,14 +51,16 @@ def _double_entry_finding(
         f"{other.describe_list(module)}."
     )
     fixes = tuple(
-        _leave_out_fix(module, entry, common_spaces)
+        _fix_that_excludes_spaces(module, entry, common_spaces)
         for entry in (entry, other)
         if entry.spaces > common_spaces
     )
     return RawFinding(other.steps, message, fixes, (entry.steps,))
 
 
-def _leave_out_fix(module: Module, entry: ControlEntry, common_spaces: frozenset[str]) -> Fix:
+def _fix_that_excludes_spaces(
+    module: Module, entry: ControlEntry, common_spaces: frozenset[str]
+) -> Fix:
     """Return a fix that excludes the spaces from the wider entry."""
     label = join_first_few_words(
         [spoken_space_name(module, space) for space in sorted(common_spaces)]

@@ -25,21 +25,23 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
-_NEVER_HELD = frozenset({"box", "track"})
-_ALWAYS_LISTED_KIND = "land"
-_LIST_KEYS = frozenset({"control", "uncontrolled", "out-of-play"})
+_SPACE_KINDS_NEVER_CONTROLLED = frozenset({"box", "track"})
+_SPACE_KIND_ALWAYS_LISTED = "land"
+_KEYS_OF_CONTROL_LISTS = frozenset({"control", "uncontrolled", "out-of-play"})
 _MAX_LISTED_NAMES = 12
 """Limit of spaces that a fix writes into a list; for more a region is better."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from merge_repeated_findings(context, _find_unlisted(context))
+    yield from merge_repeated_findings(context, _find_spaces_in_no_list(context))
 
 
-def _find_unlisted(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
+def _find_spaces_in_no_list(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
     for name in scenario_play.scenarios_to_check(context):
         spaces = (
-            [] if _has_dangling_name(context, name) else _unlisted_spaces(context.module, name)
+            []
+            if _may_misspelt_name_explain(context, name)
+            else _spaces_in_no_control_list(context.module, name)
         )
         if spaces:
             space_words = join_first_few_words(
@@ -51,7 +53,7 @@ def _find_unlisted(context: CheckContext) -> Iterator[tuple[ScenarioSetting, Raw
                 "out of play."
             )
             fixes = (
-                (_uncontrolled_fix(context.module, name, spaces),)
+                (_fix_that_lists_uncontrolled_spaces(context.module, name, spaces),)
                 if len(spaces) <= _MAX_LISTED_NAMES
                 else ()
             )
@@ -61,7 +63,7 @@ def _find_unlisted(context: CheckContext) -> Iterator[tuple[ScenarioSetting, Raw
             yield ScenarioSetting(context, name, None), RawFinding(address, message, fixes)
 
 
-def _has_dangling_name(context: CheckContext, name: str) -> bool:
+def _may_misspelt_name_explain(context: CheckContext, name: str) -> bool:
     """Say whether a list or region has a misspelt name, which may mean the missing spaces."""
     ancestry = scenario_ancestry(context.module, name)
     return any(
@@ -69,15 +71,15 @@ def _has_dangling_name(context: CheckContext, name: str) -> bool:
         or (
             (part := ScenarioPart.from_address_prefix(steps))
             and part.scenario in ancestry
-            and part.part in _LIST_KEYS
+            and part.part in _KEYS_OF_CONTROL_LISTS
         )
-        for steps in context.compute_once(
-            "parts with dangling names", lambda: _dangling_parts(context)
+        for steps in context.compute_result_once(
+            "parts with dangling names", lambda: _parts_with_undefined_names(context)
         )
     )
 
 
-def _dangling_parts(context: CheckContext) -> frozenset[AddressPath]:
+def _parts_with_undefined_names(context: CheckContext) -> frozenset[AddressPath]:
     """Return the parts of scenarios, and other addresses as long, with names not defined."""
     depth = len(ScenarioPart.ADDRESS_LAYOUT)
     return frozenset(use.steps[:depth] for use in context.dangling_uses)
@@ -93,7 +95,7 @@ def _scenario_that_writes_list(module: Module, name: str, field: str) -> str:
     return next(scenarios, name)
 
 
-def _unlisted_spaces(module: Module, name: str) -> list[str]:
+def _spaces_in_no_control_list(module: Module, name: str) -> list[str]:
     """Return the spaces on the boards in play that no control list contains."""
     boards = flatten_scenario(module, name).boards
     entries = control_entries(module, name)
@@ -119,12 +121,12 @@ def _should_be_listed(kind: str, spaces: list[str], listed: frozenset[str]) -> b
 
     Land always; other kinds if most of their spaces are listed.
     """
-    if kind in _NEVER_HELD:
+    if kind in _SPACE_KINDS_NEVER_CONTROLLED:
         return False
-    return kind == _ALWAYS_LISTED_KIND or 2 * len(listed.intersection(spaces)) >= len(spaces)
+    return kind == _SPACE_KIND_ALWAYS_LISTED or 2 * len(listed.intersection(spaces)) >= len(spaces)
 
 
-def _uncontrolled_fix(module: Module, name: str, spaces: list[str]) -> Fix:
+def _fix_that_lists_uncontrolled_spaces(module: Module, name: str, spaces: list[str]) -> Fix:
     before = flatten_scenario(module, name).uncontrolled
     writing_scenario = _scenario_that_writes_list(
         module, name, "uncontrolled" if before else "control"

@@ -10,7 +10,7 @@ from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.checks.unknown_owners import has_unknown_owner
 from sandtable.model.edits.address_edits import set_value
-from sandtable.model.ledger.placement_line import heading_owner
+from sandtable.model.ledger.placement_line import owner_of_heading
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.moment import Moment
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name in scenario_play.scenarios_to_check(context):
-        yield from _find_missing_order(
+        yield from _find_missing_setup_order(
             context.module, flatten_scenario(context.module, name), ScenarioRef(name).address_path
         )
 
 
-def _find_missing_order(
+def _find_missing_setup_order(
     module: Module, scenario: Scenario, scenario_address: AddressPath
 ) -> Iterator[RawFinding]:
     players, calendar = _sides_with_charts(module, scenario), module.module.calendar
@@ -57,7 +57,7 @@ def _find_missing_order(
             yield RawFinding(
                 (*scenario_address, "first"),
                 f"{names} play, but it is not stated who moves first.",
-                _first_move_fixes(module, players, (*scenario_address, "first")),
+                _fixes_for_first_move(module, players, (*scenario_address, "first")),
             )
     is_complete = scenario.sets_up and not has_unknown_owner(module, scenario.sets_up)
     for owner in _owners_not_in_order(module, scenario) if is_complete else ():
@@ -86,7 +86,7 @@ def _fixes_for_order(
     )
 
 
-def _first_move_fixes(
+def _fixes_for_first_move(
     module: Module, players: Sequence[str], steps: AddressPath
 ) -> tuple[Fix, ...]:
     return tuple(
@@ -107,7 +107,7 @@ def _owners_not_in_order(module: Module, scenario: Scenario) -> list[str]:
     owners, order = module.module.owners, scenario.sets_up or ()
     return [
         owner
-        for owner in _owners_by_hand(module, scenario)
+        for owner in _owners_replaced_by_players(module, scenario)
         if not any(
             listed_owner in owner_with_ancestors(owners, owner)
             or owner in owner_with_ancestors(owners, listed_owner)
@@ -120,15 +120,17 @@ def _sides_with_charts(module: Module, scenario: Scenario) -> list[str]:
     """Return the sides with charts."""
     owners = module.module.owners
     return list(
-        dict.fromkeys(side_of_owner(owners, owner) for owner in _owners_by_hand(module, scenario))
+        dict.fromkeys(
+            side_of_owner(owners, owner) for owner in _owners_replaced_by_players(module, scenario)
+        )
     )
 
 
-def _owners_by_hand(module: Module, scenario: Scenario) -> list[str]:
+def _owners_replaced_by_players(module: Module, scenario: Scenario) -> list[str]:
     """Return the owners of charts, each replaced by the owner that plays it."""
     owners_in_order: dict[str, None] = {}
     for heading, chart in scenario.setup.items():
-        owner = heading_owner(module, heading)
+        owner = owner_of_heading(module, heading)
         if chart and owner != COMMON_OWNER:
             owners_in_order[scenario.hands.get(owner) or owner] = None
     return list(owners_in_order)

@@ -33,12 +33,14 @@ def _find_impossible_choices(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for impossible_choice in impossible_choices(setting.position):
         module, line = setting.module, impossible_choice.line
         # REF001 reports the name, and its space may be the one that was meant.
-        if impossible_choice.why == "no space" and _is_place_unknown(setting, line.cause):
+        if impossible_choice.why == "no space" and _is_name_of_place_undefined(
+            setting, line.cause
+        ):
             continue
         place = place_mid_sentence(module, line.place)
         message = (
             f"{standing_names(module, line.standings)} ({place}): "
-            f"{_impossible_reason(setting, impossible_choice)}."
+            f"{_reason_choice_is_impossible(setting, impossible_choice)}."
         )
         other_causes = (
             other.cause for other in impossible_choice.others if other.cause != line.cause
@@ -46,17 +48,19 @@ def _find_impossible_choices(setting: ScenarioSetting) -> Iterator[RawFinding]:
         yield RawFinding(line.cause, message, places=tuple(other_causes))
 
 
-def _is_place_unknown(setting: ScenarioSetting, cause: AddressPath) -> bool:
+def _is_name_of_place_undefined(setting: ScenarioSetting, cause: AddressPath) -> bool:
     """Say whether the place has an undefined name, which REF001 reports."""
     unknown = setting.context.phrases_with_unknown
     return any(is_at_or_below(cause, steps) for steps in unknown)
 
 
-def _impossible_reason(setting: ScenarioSetting, impossible_choice: ImpossibleChoice) -> str:
+def _reason_choice_is_impossible(
+    setting: ScenarioSetting, impossible_choice: ImpossibleChoice
+) -> str:
     if impossible_choice.why == "no space":
         return "there is no such space"
     if impossible_choice.why == "no room":
-        return _no_room_reason(setting, impossible_choice)
+        return _reason_for_lack_of_room(setting, impossible_choice)
     proviso = impossible_choice.proviso
     assert proviso is not None
     required, available, module = (
@@ -72,7 +76,7 @@ def _impossible_reason(setting: ScenarioSetting, impossible_choice: ImpossibleCh
             return f"all {available} must be {place_text}, where only {required} may be"
         return f"{required_text} must be {place_text}, which no choice allows"
     if proviso.each:
-        width = impossible_choice.line.most_spaces
+        width = impossible_choice.line.max_number_of_spaces
         spread = f"on each of {width} spaces" if width > 1 else "on the one space"
         bound_text = f"{proviso.bound} {proviso.amount} {spread}"
         verb = "needs" if proviso.bound == "at least" else "leaves room for"
@@ -80,7 +84,7 @@ def _impossible_reason(setting: ScenarioSetting, impossible_choice: ImpossibleCh
     return f"{proviso.bound} {required_text} must be there, but {are} {available}"
 
 
-def _no_room_reason(setting: ScenarioSetting, impossible_choice: ImpossibleChoice) -> str:
+def _reason_for_lack_of_room(setting: ScenarioSetting, impossible_choice: ImpossibleChoice) -> str:
     limit = setting.scenario.limits.get(impossible_choice.limit or "")
     rule = f" ({cite_rules(limit.rule)})" if limit else ""
     other_words = [

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.missing_steps import counted_steps, missing_step_reason
+from sandtable.model.checks.missing_strength_steps import (
+    missing_step_reason,
+    number_of_steps_as_text,
+)
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.ledger.placement_line import heading_owner
+from sandtable.model.ledger.placement_line import owner_of_heading
 from sandtable.model.locations import SetupLine
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.places import place_phrase
 from sandtable.model.wording.sentences import join_words_or_nothing
@@ -31,9 +34,9 @@ _REDUCED_STATE = "reduced"
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    faces = _known_faces(module)
+    faces = _faces_with_known_values(module)
     for address, scope, place, item in _items_with_state(module):
-        counter = manifest_of(module).find_counter(item.piece, scope)
+        counter = manifest_of_module(module).find_counter(item.piece, scope)
         reason = (
             None
             if counter is None
@@ -42,33 +45,37 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         )
         if counter is not None and reason:
             subject = f"{counter.name} {place_phrase(module, place)}"
-            yield RawFinding(address, f"{subject} cannot {_state_text(item)}: {reason}.")
+            yield RawFinding(address, f"{subject} cannot {_state_as_text(item)}: {reason}.")
 
 
 @cached_per_static_part
-def _known_faces(module: Module) -> frozenset[str]:
-    return frozenset(f for c in manifest_of(module).counters.values() for f in c.face_names)
+def _faces_with_known_values(module: Module) -> frozenset[str]:
+    return frozenset(f for c in manifest_of_module(module).counters.values() for f in c.face_names)
 
 
 def _items_with_state(module: Module) -> Iterator[tuple[AddressPath, str, Place, Item]]:
     """Yield every piece that a set-up names with a state, step or loss."""
     for name, scenario in module.scenarios.items():
         for heading, chart in scenario.setup.items():
-            scope = heading_owner(module, heading)
+            scope = owner_of_heading(module, heading)
             for place, entries in (chart or {}).items():
                 line = SetupLine(name, str(heading), str(place)).address_path
                 for item in entries or ():
-                    if isinstance(item, Item) and item.how == "piece" and _has_own_state(item):
+                    if (
+                        isinstance(item, Item)
+                        and item.how == "piece"
+                        and _has_item_state_or_loss(item)
+                    ):
                         yield (*line, entry_key(item)), scope, place, item
 
 
-def _has_own_state(item: Item) -> bool:
+def _has_item_state_or_loss(item: Item) -> bool:
     return bool(item.lost or item.state) or item.step is not None
 
 
-def _state_text(item: Item) -> str:
+def _state_as_text(item: Item) -> str:
     if item.lost:
-        return f"have lost {counted_steps(item.lost)}"
+        return f"have lost {number_of_steps_as_text(item.lost)}"
     states = f"as {join_words_or_nothing([repr(state) for state in item.state], 'and')}"
     return f"be set up {describe_item_strength(item) or states}"
 

@@ -9,10 +9,10 @@ from sandtable.model.checks.misplaced_pieces import misplaced_standings
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.checks.setup_lines import occupied_lines
-from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario
 from sandtable.model.limits.selector_cache import cached_spaces_at
 from sandtable.model.locations import PieceRef
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.piece_names import is_plural_subject
@@ -29,22 +29,22 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    if _is_printed_anywhere(context.module):
-        yield from entry_findings(context, _find_elsewhere_set_up)
+    if _is_setup_place_printed_anywhere(context.module):
+        yield from entry_findings(context, _find_pieces_set_up_elsewhere)
 
 
 @cached_per_static_part
-def _is_printed_anywhere(module: Module) -> bool:
-    return any(counter.piece.starts for counter in manifest_of(module).counters.values())
+def _is_setup_place_printed_anywhere(module: Module) -> bool:
+    return any(counter.piece.starts for counter in manifest_of_module(module).counters.values())
 
 
-def _find_elsewhere_set_up(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_pieces_set_up_elsewhere(setting: ScenarioSetting) -> Iterator[RawFinding]:
     """Yield findings for pieces set up elsewhere.
 
     Counters state positions for the beginning of the game, so later scenarios are skipped.
     """
     calendar = setting.module.module.calendar
-    if first_turn(calendar, setting.scenario) != 1:
+    if first_turn_of_scenario(calendar, setting.scenario) != 1:
         return
     misplaced = misplaced_standings(setting)
     for line in occupied_lines(setting.position):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import setup_findings
-from sandtable.model.checks.setup_lines import confidence_in, standing_names
+from sandtable.model.checks.setup_lines import confidence_in_standings, standing_names
 from sandtable.model.limits.container_loads import container_overloads
 from sandtable.model.wording.count_texts import describe_counted_pieces, number_text
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from setup_findings(context, _find_overloads)
+    yield from setup_findings(context, _find_overloaded_containers)
 
 
-def _find_overloads(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_overloaded_containers(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for overload in container_overloads(setting.position):
         causes = tuple(dict.fromkeys(s.cause for s in overload.standings))
-        message = f"{overload.container.name} {_overload_reason(setting.module, overload)}."
-        sure = confidence_in(overload.standings)
+        message = f"{overload.container.name} {_reason_for_overload(setting.module, overload)}."
+        sure = confidence_in_standings(overload.standings)
         yield RawFinding(causes[-1][:-1], message, places=causes, confidence=sure)
 
 
-def _overload_reason(module: Module, overload: ContainerOverload) -> str:
+def _reason_for_overload(module: Module, overload: ContainerOverload) -> str:
     subject = standing_names(module, overload.standings)
     if overload.why == "other":
         return f"holds {subject}, but may not carry such pieces"

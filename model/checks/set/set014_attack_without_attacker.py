@@ -11,9 +11,9 @@ from sandtable.model.limits.selector_cache import cached_spaces_at
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.references.owner_scope import owner_with_ancestors
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import has_all_outlines, neighbours_of
+from sandtable.model.select.space_joints import has_all_outlines, neighbours_by_space
 from sandtable.model.wording.owner_names import owner_with_verb
 from sandtable.model.wording.places import place_mid_sentence
 from sandtable.model.wording.sentences import capitalize_first_letter
@@ -27,17 +27,19 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from merge_repeated_findings(context, _find_idle_attacks(context))
+    yield from merge_repeated_findings(context, _find_attacks_without_attacker(context))
 
 
-def _find_idle_attacks(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
+def _find_attacks_without_attacker(
+    context: CheckContext,
+) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
     for name in scenario_play.scenarios_to_check(context):
         setting = ScenarioSetting(context, name, {})
         for owner, places in setting.scenario.attacks.items():
             for place in places or ():
                 reason = _missing_attacker_reason(setting, owner, place)
                 if reason:
-                    declaring_scenario = _attacks_home(setting, owner)
+                    declaring_scenario = _scenario_that_writes_attacks(setting, owner)
                     address = ScenarioRef(declaring_scenario).child_path(
                         "attacks", owner, str(place)
                     )
@@ -53,7 +55,7 @@ def _find_idle_attacks(context: CheckContext) -> Iterator[tuple[ScenarioSetting,
                     )
 
 
-def _attacks_home(setting: ScenarioSetting, owner: str) -> str:
+def _scenario_that_writes_attacks(setting: ScenarioSetting, owner: str) -> str:
     scenarios = setting.module.scenarios
     declaring_scenarios = (
         n
@@ -70,7 +72,7 @@ def _missing_attacker_reason(setting: ScenarioSetting, owner: str, place: Place)
     if not attackers:
         return "has no unit in this scenario"
     target = _spaces_of_place(setting.position, place)
-    near = neighbours_of(module)
+    near = neighbours_by_space(module)
     reach = target.union(*(near.get(space, frozenset()) for space in target))
     # Without outlines, a neighbour could be missing.
     if attackers & reach or not _are_neighbours_known(setting, target):
@@ -83,16 +85,16 @@ def _spaces_of_units(setting: ScenarioSetting, owner: str) -> frozenset[str]:
     module, spaces = setting.module, set[str]()
     position = setting.position
     for standing in position.standings:
-        if any(_belongs_to_owner(setting, owner, piece) for piece in standing.pieces):
+        if any(_does_piece_belong_to_owner(setting, owner, piece) for piece in standing.pieces):
             spaces |= _spaces_of_place(position, standing.place)
     for move in setting.history.moves:
-        if _belongs_to_owner(setting, owner, move.piece):
+        if _does_piece_belong_to_owner(setting, owner, move.piece):
             spaces |= _spaces_of_place(position, move.target)
     return frozenset(spaces) & frozenset(space_index_of(module).spaces_by_id)
 
 
-def _belongs_to_owner(setting: ScenarioSetting, owner: str, piece: str) -> bool:
-    counter = manifest_of(setting.module).counters.get(piece)
+def _does_piece_belong_to_owner(setting: ScenarioSetting, owner: str, piece: str) -> bool:
+    counter = manifest_of_module(setting.module).counters.get(piece)
     owners = setting.module.module.owners
     return (
         counter is not None

@@ -8,7 +8,7 @@ from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.checks.setup_lines import (
-    confidence_in,
+    confidence_in_standings,
     occupied_lines,
     standing_names,
     takes_plural_verb,
@@ -28,23 +28,27 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.select.manifest import Counter
 
-_MOVING_KINDS = frozenset({"unit", "leader", "supply"})
-_FORBIDDEN_COST = "no"
+_PIECE_KINDS_THAT_MOVE = frozenset({"unit", "leader", "supply"})
+_COST_OF_FORBIDDEN_TERRAIN = "no"
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    barring = _MovementBars(context.module)
+    barring = _ForbiddenTerrains(context.module)
     if any(barring.terrains.values()):
-        yield from entry_findings(context, lambda setting: _find_barred(setting, barring))
+        yield from entry_findings(
+            context, lambda setting: _find_pieces_on_forbidden_terrain(setting, barring)
+        )
 
 
-def _find_barred(setting: ScenarioSetting, barring: _MovementBars) -> Iterator[RawFinding]:
+def _find_pieces_on_forbidden_terrain(
+    setting: ScenarioSetting, barring: _ForbiddenTerrains
+) -> Iterator[RawFinding]:
     for line in occupied_lines(setting.position):
         barred_standings = [
-            s for s in line.standings if line.spaces and barring.are_all_barred(line, s)
+            s for s in line.standings if line.spaces and barring.are_all_pieces_barred(line, s)
         ]
         if barred_standings:
-            terrain = barring.terrain_of(next(iter(line.spaces)))
+            terrain = barring.terrain_of_named_space(next(iter(line.spaces)))
             kind = setting.module.terrains[terrain].name
             cannot = f"on terrain that it never enters ({kind})"
             message = (
@@ -56,19 +60,19 @@ def _find_barred(setting: ScenarioSetting, barring: _MovementBars) -> Iterator[R
                 message = message.replace("that it never enters", "that they never enter")
             places, sure = (
                 tuple(s.cause for s in barred_standings),
-                confidence_in(barred_standings),
+                confidence_in_standings(barred_standings),
             )
             yield RawFinding(line.steps, message, places=places, confidence=sure)
 
 
-class _MovementBars:
+class _ForbiddenTerrains:
     """Terrains that pieces can never enter, by the last movement class that names each."""
 
     def __init__(self, module: Module) -> None:
         self._module = module
-        self.terrains = {name: self._barred_pieces(name) for name in module.terrains}
+        self.terrains = {name: self._pieces_barred_from_terrain(name) for name in module.terrains}
 
-    def _barred_pieces(self, terrain: str) -> frozenset[str]:
+    def _pieces_barred_from_terrain(self, terrain: str) -> frozenset[str]:
         """Return the pieces that cannot enter a terrain in any phase."""
         in_each_phase = (
             self._pieces_barred_in_phase(terrain, classes)
@@ -84,7 +88,7 @@ class _MovementBars:
                 pieces = cached_pieces(self._module, movement.of)
                 pieces_barred = (
                     pieces_barred | pieces
-                    if str(cost) == _FORBIDDEN_COST
+                    if str(cost) == _COST_OF_FORBIDDEN_TERRAIN
                     else pieces_barred - pieces
                 )
         return pieces_barred
@@ -97,33 +101,33 @@ class _MovementBars:
         sites = (ground.find_space(space) for path in paths for space in path.along)
         return frozenset(site.id for site in sites if site)
 
-    def terrain_of(self, space: str) -> str:
+    def terrain_of_named_space(self, space: str) -> str:
         """Return the terrain of a space."""
         return space_index_of(self._module).spaces_by_id[space].terrain or ""
 
-    def are_all_barred(self, line: OccupiedLine, standing: Standing) -> bool:
+    def are_all_pieces_barred(self, line: OccupiedLine, standing: Standing) -> bool:
         """Say whether movement classes bar all pieces of an entry from all its spaces.
 
         Wrong domains and closed terrain are reported by SET001.
         """
         counters = line.counters_of_standing(standing)
         return bool(counters) and all(
-            counter.kind in _MOVING_KINDS
-            and counter.id in self.terrains.get(self.terrain_of(space), ())
-            and not self._is_other_domain(space, counter.domain)
+            counter.kind in _PIECE_KINDS_THAT_MOVE
+            and counter.id in self.terrains.get(self.terrain_of_named_space(space), ())
+            and not self._is_space_of_other_domain(space, counter.domain)
             and not self._is_terrain_closed(space, counter)
             and space not in self._spaces_on_paths
             for space in line.spaces
             for counter in counters
         )
 
-    def _is_other_domain(self, space: str, domain: str | None) -> bool:
-        terrain = self._module.terrains[self.terrain_of(space)]
+    def _is_space_of_other_domain(self, space: str, domain: str | None) -> bool:
+        terrain = self._module.terrains[self.terrain_of_named_space(space)]
         return bool(domain and terrain.domain and domain != terrain.domain)
 
     def _is_terrain_closed(self, space: str, counter: Counter) -> bool:
         """Say whether the terrain itself excludes the piece."""
-        enter = self._module.terrains[self.terrain_of(space)].enter
+        enter = self._module.terrains[self.terrain_of_named_space(space)].enter
         is_bound = enter is not None and counter.kind == "unit"
         return is_bound and counter.id not in cached_pieces(self._module, enter)
 

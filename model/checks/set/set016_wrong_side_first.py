@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.key_origins import defining_scenario
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
+from sandtable.model.checks.scenarios_that_write_keys import scenario_that_writes_field
 from sandtable.model.checks.unknown_owners import has_unknown_owner
 from sandtable.model.edits.address_edits import set_value
-from sandtable.model.ledger.calendar import first_mover
-from sandtable.model.ledger.history import order_of_play
+from sandtable.model.ledger.calendar import owner_that_moves_first
+from sandtable.model.ledger.history import owners_in_order_of_play
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.references.owner_scope import owner_with_ancestors, side_of_owner
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sandtable.model.entities.scenarios import Scenario
     from sandtable.model.module import Module
 
-_TWO_SIDES = 2
+_NUMBER_OF_SIDES_TO_SWAP = 2
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -39,26 +39,26 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_addresses: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
         scenario = flatten_scenario(context.module, name)
-        mover = first_mover(calendar, scenario)
+        mover = owner_that_moves_first(calendar, scenario)
         listed_owners = (*calendar.order, *(scenario.sets_up or ()), mover)
         if has_unknown_owner(context.module, listed_owners):
             continue
         problem = _problem_with_order(context.module, scenario) or _first_side_problem(
             context.module, scenario
         )
-        address = (*defining_scenario(context.module, name, "sets_up"), "sets-up")
+        address = (*scenario_that_writes_field(context.module, name, "sets_up"), "sets-up")
         if problem and address not in reported_addresses:
             reported_addresses.add(address)
-            fixes = tuple(_swap_fixes(context.module, address))
+            fixes = tuple(_fixes_that_swap_owners(context.module, address))
             yield RawFinding(address, problem, fixes, places=(("module", "calendar"),))
 
 
-def _swap_fixes(module: Module, address: AddressPath) -> Iterator[Fix]:
+def _fixes_that_swap_owners(module: Module, address: AddressPath) -> Iterator[Fix]:
     """Yield a fix that swaps the owners, if exactly two set up."""
     own_order = (
         module.scenarios[ScenarioRef.require_address_prefix(address).scenario].sets_up or ()
     )
-    if len(own_order) == _TWO_SIDES:
+    if len(own_order) == _NUMBER_OF_SIDES_TO_SWAP:
         reversed_order = own_order[::-1]
         edit = partial(set_value, steps=address, value=reversed_order)
         yield Fix(f"Write 'sets-up: [{', '.join(reversed_order)}]'", edit)
@@ -66,7 +66,7 @@ def _swap_fixes(module: Module, address: AddressPath) -> Iterator[Fix]:
 
 def _problem_with_order(module: Module, scenario: Scenario) -> str | None:
     """Return how the order of the set-up contradicts that of the calendar, or None."""
-    placed = [(owner, _place_in_order(module, owner)) for owner in scenario.sets_up or ()]
+    placed = [(owner, _position_in_setup_order(module, owner)) for owner in scenario.sets_up or ()]
     known_places = [(owner, place) for owner, place in placed if place is not None]
     for (owner_before, place_before), (other, place_after) in pairwise(known_places):
         if place_before > place_after:
@@ -78,7 +78,7 @@ def _problem_with_order(module: Module, scenario: Scenario) -> str | None:
     return None
 
 
-def _place_in_order(module: Module, owner: str) -> int | None:
+def _position_in_setup_order(module: Module, owner: str) -> int | None:
     """Return the position of an owner, or of a relative, in the order of the set-up."""
     owners = module.module.owners
     for place, listed_owner in enumerate(module.module.calendar.sets_up):
@@ -97,7 +97,11 @@ def _first_side_problem(module: Module, scenario: Scenario) -> str | None:
     )
     movers = _sides_in_move_order(module, scenario, sides)
     # One side alone has no order.
-    if rule is None or len(sides) < _TWO_SIDES or len(movers) < _TWO_SIDES:
+    if (
+        rule is None
+        or len(sides) < _NUMBER_OF_SIDES_TO_SWAP
+        or len(movers) < _NUMBER_OF_SIDES_TO_SWAP
+    ):
         return None
     expected, moves = (movers[0], "first") if rule == "first-mover" else (movers[1], "second")
     if sides[0] == expected:
@@ -112,8 +116,8 @@ def _first_side_problem(module: Module, scenario: Scenario) -> str | None:
 
 def _sides_in_move_order(module: Module, scenario: Scenario, sides: Sequence[str]) -> list[str]:
     """Return the sides that set up, in the order of their first moves."""
-    calendar, order = module.module.calendar, list(order_of_play(module))
-    first_owner = first_mover(calendar, scenario)
+    calendar, order = module.module.calendar, list(owners_in_order_of_play(module))
+    first_owner = owner_that_moves_first(calendar, scenario)
     if first_owner in calendar.order:
         index = calendar.order.index(first_owner)
         order = [*order[index:], *order[:index]]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
-from sandtable.model.checks.key_origins import defining_scenario_of_key
 from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.checks.scenarios_that_write_keys import scenario_that_writes_key
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.select.space_index import space_index_of
@@ -27,9 +27,10 @@ ChartLine = tuple["Heading", "Place"]
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_addresses: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
-        for line, other in _repeated_lines(context.module, name):
+        for line, other in _pairs_of_lines_for_one_place(context.module, name):
             address, other_address = (
-                _line_address(context.module, name, *chart_line) for chart_line in (line, other)
+                _address_of_setup_line(context.module, name, *chart_line)
+                for chart_line in (line, other)
             )
             if address not in reported_addresses:
                 reported_addresses.add(address)
@@ -40,26 +41,32 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 )
 
 
-def _repeated_lines(module: Module, name: str) -> Iterator[tuple[ChartLine, ChartLine]]:
+def _pairs_of_lines_for_one_place(
+    module: Module, name: str
+) -> Iterator[tuple[ChartLine, ChartLine]]:
     """Yield pairs of lines of one place, the later one first.
 
     Both are under the same heading, or under headings one of which includes the other.
     """
     charts = flatten_scenario(module, name).setup
     for heading, chart in charts.items():
-        yield from _lines_by_other_names(module, heading, chart or {})
+        yield from _pairs_of_lines_by_alias(module, heading, chart or {})
     for heading, chart in charts.items():
         wider = [other for other in charts if _is_heading_within(module, heading, other)]
         for other in wider if chart else ():
             places_by_space = {
-                _space_key(module, place): place for place in charts[other] or {} if place.space
+                _comparison_key_of_place(module, place): place
+                for place in charts[other] or {}
+                if place.space
             }
             for place in chart or {}:
-                if place.space and (same_place := places_by_space.get(_space_key(module, place))):
+                if place.space and (
+                    same_place := places_by_space.get(_comparison_key_of_place(module, place))
+                ):
                     yield (other, same_place), (heading, place)
 
 
-def _lines_by_other_names(
+def _pairs_of_lines_by_alias(
     module: Module, heading: Heading, chart: Chart
 ) -> Iterator[tuple[ChartLine, ChartLine]]:
     """Yield pairs of lines that name the same space by its id and by an alias."""
@@ -68,13 +75,15 @@ def _lines_by_other_names(
         first: dict[tuple[str, str], Place] = {}
         for place in chart:
             first_place = (
-                first.setdefault(_space_key(module, place), place) if place.space else place
+                first.setdefault(_comparison_key_of_place(module, place), place)
+                if place.space
+                else place
             )
             if first_place is not place:
                 yield (heading, place), (heading, first_place)
 
 
-def _space_key(module: Module, place: Place) -> tuple[str, str]:
+def _comparison_key_of_place(module: Module, place: Place) -> tuple[str, str]:
     aliases = space_index_of(module).aliases
     return aliases.get(place.space, place.space), aliases.get(place.facing, place.facing)
 
@@ -87,8 +96,10 @@ def _is_heading_within(module: Module, heading: Heading, other: Heading) -> bool
     return bool(inner) and inner < outer
 
 
-def _line_address(module: Module, name: str, heading: Heading, place: Place) -> AddressPath:
-    home = defining_scenario_of_key(module, name, "setup", heading, place)
+def _address_of_setup_line(
+    module: Module, name: str, heading: Heading, place: Place
+) -> AddressPath:
+    home = scenario_that_writes_key(module, name, "setup", heading, place)
     return (*home, "setup", str(heading), str(place))
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.setup_lines import OccupiedLine
     from sandtable.model.ledger.standing import Standing
 
-_MOVING_KINDS = frozenset({"unit", "leader", "supply", "container"})
+_PIECE_KINDS_THAT_MOVE = frozenset({"unit", "leader", "supply", "container"})
 """Kinds of pieces that need an open space; markers may lie anywhere."""
 
 
@@ -29,14 +29,18 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = space_index_of(context.module).spaces_by_id.values()
     changes = (s.changes for s in context.module.scenarios.values())
     if any(site.space.open_to for site in sites) or any(changes):
-        yield from entry_findings(context, _find_not_open)
+        yield from entry_findings(context, _find_pieces_in_closed_spaces)
 
 
-def _find_not_open(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_pieces_in_closed_spaces(setting: ScenarioSetting) -> Iterator[RawFinding]:
     sites = space_index_of(setting.position.module).spaces_by_id
     for line in occupied_lines(setting.position):
         open_to = [sites[space].space.open_to for space in line.spaces if space in sites]
-        barred_standings = [s for s in line.standings if open_to and _is_barred(line, s, open_to)]
+        barred_standings = [
+            s
+            for s in line.standings
+            if open_to and _are_all_spaces_closed_to_pieces(line, s, open_to)
+        ]
         if barred_standings:
             owners = dict.fromkeys(owner for space_owners in open_to for owner in space_owners)
             names = join_words_or_nothing(
@@ -49,11 +53,15 @@ def _find_not_open(setting: ScenarioSetting) -> Iterator[RawFinding]:
             yield RawFinding(line.steps, message, places=tuple(s.cause for s in barred_standings))
 
 
-def _is_barred(line: OccupiedLine, standing: Standing, open_to: list[tuple[str, ...]]) -> bool:
+def _are_all_spaces_closed_to_pieces(
+    line: OccupiedLine, standing: Standing, open_to: list[tuple[str, ...]]
+) -> bool:
     """Say whether none of the spaces is open to the owner of any of the pieces."""
     owners = line.module.module.owners
     ancestries = [
-        owner_with_ancestors(owners, counter.owner) if counter.kind in _MOVING_KINDS else ()
+        owner_with_ancestors(owners, counter.owner)
+        if counter.kind in _PIECE_KINDS_THAT_MOVE
+        else ()
         for counter in line.counters_of_standing(standing)
     ]
     return bool(ancestries) and all(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    module, entry_counts = context.module, context.tally_over_lines(_count_entries_by_owner)
+    module, entry_counts = context.module, context.tally_over_all_lines(_count_entries_by_owner)
     owners = module.module.owners
     with_pieces = {side_of_owner(owners, owner) for owner in module.pieces}
     order = (side_of_owner(owners, owner) for owner in module.module.calendar.order)

@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from entry_findings(context, _find_idle_provisos)
+    yield from entry_findings(context, _find_provisos_without_effect)
 
 
-def _find_idle_provisos(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_provisos_without_effect(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for line in occupied_lines(setting.position):
         for proviso in line.standings[0].provisos:
-            reason = _idle_reason(line, proviso)
+            reason = _reason_proviso_has_no_effect(line, proviso)
             if reason:
                 yield RawFinding(
                     (*line.steps, entry_key(proviso)), f"This condition has no effect: {reason}."
                 )
 
 
-def _idle_reason(line: OccupiedLine, proviso: Proviso) -> str | None:
+def _reason_proviso_has_no_effect(line: OccupiedLine, proviso: Proviso) -> str | None:
     """Return why a proviso has no effect on its line; None if it has one."""
     module = line.module
     counters = [counter for s in line.standings for counter in line.counters_of_standing(s)]

@@ -9,7 +9,7 @@ from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import OwnerRef, ScenarioRef
 from sandtable.model.references.owner_scope import side_of_owner
-from sandtable.model.select.space_index import OFF_MAP_KINDS, space_index_of
+from sandtable.model.select.space_index import SPACE_KINDS_OFF_MAP, space_index_of
 from sandtable.model.wording.labelled_names import scenario_label
 from sandtable.model.wording.owner_names import owner_adjective
 from sandtable.model.wording.places import spoken_space_name
@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         site = space_index_of(module).find_space(owner_entry.capital or "")
         if site is None:
             continue
-        if site.kind in OFF_MAP_KINDS or site.kind == "sea":
+        if site.kind in SPACE_KINDS_OFF_MAP or site.kind == "sea":
             message = (
                 f"The capital of {owner_entry.name} is {site.spoken_name}, which is not a land "
                 "space."
@@ -43,7 +43,7 @@ def _find_lost_capital(context: CheckContext, owner: str, space: str) -> Iterato
         control = scenario_play.initial_position_of(context, name, context.options).control
         holder = control.get(space)
         # Without control lists nobody is known to hold anything.
-        if control and _is_enemy_held(module, owner, holder):
+        if control and _does_enemy_control_capital(module, owner, holder):
             capital_words = (
                 f"{spoken_space_name(module, space)}, the {owner_adjective(module, owner)} capital"
             )
@@ -54,7 +54,7 @@ def _find_lost_capital(context: CheckContext, owner: str, space: str) -> Iterato
             )
 
 
-def _is_enemy_held(module: Module, owner: str, holder: str | None) -> bool:
+def _does_enemy_control_capital(module: Module, owner: str, holder: str | None) -> bool:
     owners = module.module.owners
     return holder is not None and side_of_owner(owners, holder) != side_of_owner(owners, owner)
 

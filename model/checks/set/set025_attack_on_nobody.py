@@ -11,7 +11,7 @@ from sandtable.model.limits.selector_cache import cached_spaces_at
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.references.owner_scope import side_of_owner
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.owner_names import owner_with_verb
 from sandtable.model.wording.places import spoken_space_name
@@ -32,13 +32,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name in scenario_play.scenarios_to_check(context):
         for owner, places in flatten_scenario(module, name).attacks.items():
             for place in places or ():
-                address = (*_attacks_home(module, name, owner), str(place))
+                address = (*_scenario_that_writes_attacks(module, name, owner), str(place))
                 site = space_index_of(module).find_space(place.space)
                 position = scenario_play.position_with_all_entries(context, name)
                 if (
                     site
                     and address not in reported_addresses
-                    and _is_safely_own(position, owner, site.id)
+                    and _is_space_free_of_enemies(position, owner, site.id)
                 ):
                     reported_addresses.add(address)
                     attacker_words = capitalize_first_letter(
@@ -51,7 +51,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                     )
 
 
-def _attacks_home(module: Module, name: str, owner: str) -> AddressPath:
+def _scenario_that_writes_attacks(module: Module, name: str, owner: str) -> AddressPath:
     ancestry = scenario_ancestry(module, name)
     declaring_scenario = next(
         (scenario for scenario in ancestry if module.scenarios[scenario].attacks.get(owner)), name
@@ -59,17 +59,20 @@ def _attacks_home(module: Module, name: str, owner: str) -> AddressPath:
     return ScenarioRef(declaring_scenario).child_path("attacks", owner)
 
 
-def _is_safely_own(position: Position, owner: str, space: str) -> bool:
+def _is_space_free_of_enemies(position: Position, owner: str, space: str) -> bool:
     """Say whether the attacker controls a space that no piece of another side can be in."""
     owners = position.module.module.owners
     side, holder = side_of_owner(owners, owner), position.control.get(space)
     if holder is None or side_of_owner(owners, holder) != side:
         return False
-    return not any(other != side for other in _sides_in(position, space))
+    return not any(other != side for other in _sides_with_pieces_in_space(position, space))
 
 
-def _sides_in(position: Position, space: str) -> Iterator[str]:
-    counters, ground = manifest_of(position.module).counters, space_index_of(position.module)
+def _sides_with_pieces_in_space(position: Position, space: str) -> Iterator[str]:
+    counters, ground = (
+        manifest_of_module(position.module).counters,
+        space_index_of(position.module),
+    )
     for standing in position.standings:
         site, among = ground.find_space(standing.place.space), standing.place.among
         is_choice = among is not None and space in cached_spaces_at(position, among)

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
-from sandtable.model.ledger.calendar import first_turn
-from sandtable.model.limits.allowed_numbers import most_allowed_in_group
-from sandtable.model.limits.binding import applies_at_setup, is_binding
+from sandtable.model.ledger.calendar import first_turn_of_scenario
+from sandtable.model.limits.allowed_numbers import max_allowed_in_group
 from sandtable.model.limits.counting import CountGroup, LimitCount
+from sandtable.model.limits.limit_validity import applies_at_setup, is_limit_binding
 from sandtable.model.lookup import entry_key
 from sandtable.model.wording.breaches import describe_measured_amount
 from sandtable.model.wording.citations import limit_name_and_rule
@@ -32,9 +32,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _find_excessive_choices(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for standing in setting.position.standings:
-        for proviso, offered in _offered_numbers(standing):
+        for proviso, offered in _numbers_allowed_by_provisos(standing):
             for limit in _limits_on_measure(setting, proviso):
-                allowed = _most_allowed(setting, limit, standing)
+                allowed = _most_allowed_by_limit(setting, limit, standing)
                 if allowed is not None and allowed < offered:
                     address = (*standing.cause[:-1], entry_key(proviso))
                     message = _excess_message(setting.module, limit, proviso, offered, allowed)
@@ -49,7 +49,7 @@ def _excess_message(
     return f"This choice allows {measured}, but the limit is {number_text(allowed)} ({cited})."
 
 
-def _offered_numbers(standing: Standing) -> Iterator[tuple[Proviso, int]]:
+def _numbers_allowed_by_provisos(standing: Standing) -> Iterator[tuple[Proviso, int]]:
     """Yield the conditions on all chosen pieces, each with the number that it allows."""
     for proviso in standing.provisos if standing.chosen else ():
         plain = proviso.of is None and proviso.within is None and not proviso.each
@@ -61,15 +61,17 @@ def _offered_numbers(standing: Standing) -> Iterator[tuple[Proviso, int]]:
 def _limits_on_measure(setting: ScenarioSetting, proviso: Proviso) -> Iterator[Limit]:
     """Yield the limits on the same measure that apply to a set-up."""
     module = setting.position.module
-    first = first_turn(module.module.calendar, setting.scenario)
+    first = first_turn_of_scenario(module.module.calendar, setting.scenario)
     for limit in setting.scenario.limits.values():
         if limit is None or limit.count != proviso.measure or limit.from_ is not None:
             continue
-        if applies_at_setup(limit) and is_binding(limit, setting.position, first):
+        if applies_at_setup(limit) and is_limit_binding(limit, setting.position, first):
             yield limit
 
 
-def _most_allowed(setting: ScenarioSetting, limit: Limit, standing: Standing) -> float | None:
+def _most_allowed_by_limit(
+    setting: ScenarioSetting, limit: Limit, standing: Standing
+) -> float | None:
     """Return how much a limit allows at the place of a choice.
 
     None if it may not count all of the pieces.
@@ -79,7 +81,7 @@ def _most_allowed(setting: ScenarioSetting, limit: Limit, standing: Standing) ->
     # The pieces may end up in several groups, each with a limit of its own.
     if not certain or len(keys) != 1 or not count.is_surely_counted(standing):
         return None
-    return most_allowed_in_group(count, CountGroup(keys[0]))
+    return max_allowed_in_group(count, CountGroup(keys[0]))
 
 
 CHECK = Check(

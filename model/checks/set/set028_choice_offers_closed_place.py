@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.limits.selector_cache import cached_pieces, cached_spaces_at
-from sandtable.model.limits.space_access import is_always_barred
+from sandtable.model.limits.space_access import is_space_always_barred_by_limit
 from sandtable.model.wording.citations import limit_name_and_rule
 from sandtable.model.wording.piece_names import piece_with_number
 from sandtable.model.wording.places import spoken_space_name
@@ -32,7 +32,7 @@ def _find_closed_places(setting: ScenarioSetting) -> Iterator[RawFinding]:
         if standing.place.among is None or standing.chosen:
             continue
         for limit in limits:
-            closed = _closed_places(setting, standing, limit)
+            closed = _places_closed_by_limit(setting, standing, limit)
             if closed:
                 names = join_first_few_words(
                     [spoken_space_name(setting.module, space) for space in closed]
@@ -43,7 +43,9 @@ def _find_closed_places(setting: ScenarioSetting) -> Iterator[RawFinding]:
                 yield RawFinding(standing.cause, message)
 
 
-def _closed_places(setting: ScenarioSetting, standing: Standing, limit: Limit) -> list[str]:
+def _places_closed_by_limit(
+    setting: ScenarioSetting, standing: Standing, limit: Limit
+) -> list[str]:
     """Return the offered places where a limit allows no more pieces; none if it is all of them."""
     module = setting.position.module
     if standing.pieces[0] not in cached_pieces(module, limit.of):
@@ -51,7 +53,7 @@ def _closed_places(setting: ScenarioSetting, standing: Standing, limit: Limit) -
     assert standing.place.among is not None
     # A set has no order, and the message must be the same each time.
     offered = sorted(cached_spaces_at(setting.position, standing.place.among))
-    closed = [space for space in offered if is_always_barred(module, limit, space)]
+    closed = [space for space in offered if is_space_always_barred_by_limit(module, limit, space)]
     return closed if len(closed) < len(offered) else []
 
 

@@ -26,14 +26,16 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_lines: set[AddressPath] = set()
-    for finding in setup_findings(context, _find_unfed_lines) if context.module.supply else ():
+    for finding in (
+        setup_findings(context, _find_supply_lines_without_source) if context.module.supply else ()
+    ):
         # A source that is wrong is so in every scenario: the first one stands for all.
         if finding.where not in reported_lines:
             reported_lines.add(finding.where)
             yield finding
 
 
-def _find_unfed_lines(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_supply_lines_without_source(setting: ScenarioSetting) -> Iterator[RawFinding]:
     """Yield findings for lines without a source whose units no other line supplies."""
     # A line with an unknown name may have the source that is meant; REF001 reports the name.
     unknown = setting.context.phrases_with_unknown

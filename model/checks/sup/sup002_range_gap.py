@@ -33,16 +33,20 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         supply_name = _describe_supply_line(module, line)
         turns_by_span = {str(span): turns_in_span(module, span, played) for span in line.range}
         missing = played.difference(*turns_by_span.values())
-        if stretches := [_turns_text(module, turns) for turns in _consecutive_turns(missing)]:
+        if stretches := [
+            _turns_as_text(module, turns) for turns in _runs_of_consecutive_turns(missing)
+        ]:
             yield RawFinding(
                 address, f"{supply_name} has no range {join_words_or_nothing(stretches)}."
             )
         for (span, first), (other, second) in combinations(turns_by_span.items(), 2):
-            for turns in _consecutive_turns(first & second):
+            for turns in _runs_of_consecutive_turns(first & second):
                 ranges = join_words_or_nothing(
                     describe_turn_range(Span.parse(text)) for text in (span, other)
                 )
-                message = f"{supply_name} has two ranges {_turns_text(module, turns)}: {ranges}."
+                message = (
+                    f"{supply_name} has two ranges {_turns_as_text(module, turns)}: {ranges}."
+                )
                 yield RawFinding((*address, other), message, places=((*address, span),))
 
 
@@ -52,7 +56,7 @@ def _describe_supply_line(module: Module, line: SupplyLine) -> str:
     return f"Supply of {piece_noun(module, line.of).plural_form}{rule}"
 
 
-def _consecutive_turns(turns: frozenset[int]) -> Iterator[list[int]]:
+def _runs_of_consecutive_turns(turns: frozenset[int]) -> Iterator[list[int]]:
     """Yield runs of consecutive turns."""
     run: list[int] = []
     for turn in sorted(turns):
@@ -64,7 +68,7 @@ def _consecutive_turns(turns: frozenset[int]) -> Iterator[list[int]]:
         yield run
 
 
-def _turns_text(module: Module, turns: list[int]) -> str:
+def _turns_as_text(module: Module, turns: list[int]) -> str:
     first = describe_turn(module, turns[0])
     return (
         f"on {first}" if len(turns) == 1 else f"from {first} to {describe_turn(module, turns[-1])}"

@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             path_names = join_words_or_nothing(map(repr, line.along), "or")
             message = f"Supply must follow {path_names}, but there are no such paths or borders."
             yield RawFinding((*address, "along"), message)
-        if _is_blocked(context.module, line) and line.blocked is not None:
+        if _is_supply_line_always_blocked(context.module, line) and line.blocked is not None:
             where_blocked = in_spaces_text(context.module, line.blocked)
             message = f"Every source is {where_blocked}, where supply is blocked."
             yield RawFinding((*address, "blocked"), message)
@@ -46,7 +46,7 @@ def _known_features(module: Module) -> frozenset[str]:
     return frozenset(paths | borders)
 
 
-def _is_blocked(module: Module, line: SupplyLine) -> bool:
+def _is_supply_line_always_blocked(module: Module, line: SupplyLine) -> bool:
     """Say whether every source space is blocked in every situation."""
     # A selector that depends on play may select less than all sources.
     if line.blocked is None or depends_on_situation(module, line.blocked):

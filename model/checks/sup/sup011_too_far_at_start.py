@@ -10,10 +10,10 @@ from sandtable.model.checks.misplaced_pieces import is_reported_elsewhere
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import ScenarioSetting
 from sandtable.model.checks.setup_lines import takes_plural_verb
-from sandtable.model.checks.supply_starts import unfed_at_start
+from sandtable.model.checks.supply_starts import unsupplied_pieces_at_start
 from sandtable.model.limits.space_access import SpaceAccess
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.citations import cite_rules
 from sandtable.model.wording.labelled_names import scenario_labels
@@ -34,9 +34,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     rules_by_units: dict[tuple[str, str, tuple[AddressPath, ...]], list[str]] = {}
     for name in scenario_play.scenarios_to_check(context):
-        for cited, unfed in _unfed_by_rules(context, name).items():
+        for cited, unfed in _units_without_supply_by_rule(context, name).items():
             causes = tuple(standing.cause for standing in unfed)
-            rules_by_units.setdefault((_unit_text(module, unfed), cited, causes), []).append(name)
+            rules_by_units.setdefault(
+                (_unit_with_distance_as_text(module, unfed), cited, causes), []
+            ).append(name)
     for (unit_words, cited, causes), names in rules_by_units.items():
         begin = "begins" if len(names) == 1 else "begin"
         when = f"when {scenario_labels(module, names)} {begin}"
@@ -48,20 +50,23 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         )
 
 
-def _unfed_by_rules(context: CheckContext, name: str) -> dict[str, list[Standing]]:
+def _units_without_supply_by_rule(context: CheckContext, name: str) -> dict[str, list[Standing]]:
     """Return the units that no line supplies, by the rules of the lines that should.
 
     Pieces that cannot be in their space at all are reported by other checks.
     """
     setting = ScenarioSetting(context, name, context.options)
-    access, counters = SpaceAccess(setting.module, name), manifest_of(context.module).counters
+    access, counters = (
+        SpaceAccess(setting.module, name),
+        manifest_of_module(context.module).counters,
+    )
     unfed: dict[str, list[Standing]] = {}
-    for state in unfed_at_start(context, name):
+    for state in unsupplied_pieces_at_start(context, name):
         standing = state.standing
         site = space_index_of(context.module).find_space(standing.place.space)
         pieces = [counters[piece] for piece in standing.pieces]
         # SET001 and SET015 report pieces on closed ground.
-        if standing.chosen or site is None or access.is_closed_to(site.id, pieces):
+        if standing.chosen or site is None or access.is_closed_to_pieces(site.id, pieces):
             continue
         if not is_reported_elsewhere(setting, standing):
             rules = (context.module.supply[line].rule for line in state.lines)
@@ -69,7 +74,7 @@ def _unfed_by_rules(context: CheckContext, name: str) -> dict[str, list[Standing
     return unfed
 
 
-def _unit_text(module: Module, far: Sequence[Standing]) -> str:
+def _unit_with_distance_as_text(module: Module, far: Sequence[Standing]) -> str:
     numbers: Counter[tuple[str, str]] = Counter()
     for standing in far:
         numbers[standing.pieces[0], place_phrase(module, standing.place)] += standing.quantity or 1

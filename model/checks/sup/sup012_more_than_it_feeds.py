@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.checks.supply_range import fed_standings, range_on_first_turn, source_spaces
+from sandtable.model.checks.supply_range import (
+    range_on_first_turn,
+    spaces_that_can_be_sources,
+    standings_that_line_supplies,
+)
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.space_joints import has_all_outlines, spaces_within_distance
@@ -28,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class _FedUnit:
+class _SuppliedUnit:
     """A unit with the sources in its range; `is_free` if one of them has no limit."""
 
     cause: AddressPath
@@ -48,12 +52,18 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name in scenario_play.scenarios_to_check(context):
         position = scenario_play.initial_position_of(context, name, context.options)
         capacities = dict(_source_capacities(module, lines))
-        units = [unit for unit in _fed_units(position, lines) if unit.sources and not unit.is_free]
-        short = _overtaxed_sources(units, capacities)
+        units = [
+            unit
+            for unit in _units_with_supply_sources(position, lines)
+            if unit.sources and not unit.is_free
+        ]
+        short = _sources_with_too_many_units(units, capacities)
         if short:
             depending = [unit for unit in units if unit.sources <= short]
             most = sum(capacities[source] for source in short)
-            message = _overtaxed_message(module, name, short, most, len(depending)) + cited
+            message = (
+                _message_about_overloaded_source(module, name, short, most, len(depending)) + cited
+            )
             yield RawFinding(
                 ScenarioRef(name).address_path, message, places=tuple(u.cause for u in depending)
             )
@@ -63,12 +73,12 @@ def _source_capacities(module: Module, lines: Sequence[SupplyLine]) -> Iterator[
     """Yield the spaces that supply a limited number of units, with that number."""
     for line in lines:
         for site in space_index_of(module).spaces_by_id.values() if line.feeds else ():
-            number = _units_fed_by(site.space.values, line)
+            number = _number_of_units_source_supplies(site.space.values, line)
             if number is not None:
                 yield site.id, number
 
 
-def _units_fed_by(values: Mapping[str, Amount], line: SupplyLine) -> int | None:
+def _number_of_units_source_supplies(values: Mapping[str, Amount], line: SupplyLine) -> int | None:
     # A number applies to every source; a word names a number of each source.
     if line.feeds is None or line.feeds.constant_number is not None:
         return line.feeds.constant_number if line.feeds else None
@@ -76,34 +86,38 @@ def _units_fed_by(values: Mapping[str, Amount], line: SupplyLine) -> int | None:
     return value.constant_number if value else None
 
 
-def _fed_units(position: Position, lines: Sequence[SupplyLine]) -> list[_FedUnit]:
+def _units_with_supply_sources(
+    position: Position, lines: Sequence[SupplyLine]
+) -> list[_SuppliedUnit]:
     """Return every unit that any line supplies, with the sources in its range."""
-    units: dict[tuple[AddressPath, int], _FedUnit] = {}
+    units: dict[tuple[AddressPath, int], _SuppliedUnit] = {}
     for line in lines:
         reach = range_on_first_turn(position, line)
-        sources = source_spaces(position, line.sources)
-        for standing, space in fed_standings(position, line):
+        sources = spaces_that_can_be_sources(position, line.sources)
+        for standing, space in standings_that_line_supplies(position, line):
             near = (
                 sources
                 if reach is None
                 else sources & spaces_within_distance(position.module, frozenset({space}), reach)
             )
             for number in range(standing.quantity or 1):
-                unit = units.setdefault((standing.cause, number), _FedUnit(standing.cause))
+                unit = units.setdefault((standing.cause, number), _SuppliedUnit(standing.cause))
                 unit.sources |= near
                 unit.is_free |= bool(near) and line.feeds is None
     return list(units.values())
 
 
-def _overtaxed_sources(units: Sequence[_FedUnit], capacities: Mapping[str, int]) -> frozenset[str]:
+def _sources_with_too_many_units(
+    units: Sequence[_SuppliedUnit], capacities: Mapping[str, int]
+) -> frozenset[str]:
     """Return the sources on which more units depend than they can supply; none if all suffice.
 
     Units are assigned to sources one by one. Where a unit finds no room, others move to another
     source in their range if that makes room.
     """
-    fed: dict[str, list[_FedUnit]] = {}
+    fed: dict[str, list[_SuppliedUnit]] = {}
 
-    def is_given(unit: _FedUnit, tried: set[str]) -> bool:
+    def can_assign_source(unit: _SuppliedUnit, tried: set[str]) -> bool:
         # A fixed order gives the same sources each time.
         for source in sorted(unit.sources - tried):
             tried.add(source)
@@ -112,19 +126,19 @@ def _overtaxed_sources(units: Sequence[_FedUnit], capacities: Mapping[str, int])
                 assigned.append(unit)
                 return True
             for other_unit in assigned:
-                if is_given(other_unit, tried):
+                if can_assign_source(other_unit, tried):
                     assigned[assigned.index(other_unit)] = unit
                     return True
         return False
 
     for unit in units:
         tried: set[str] = set()
-        if not is_given(unit, tried):
+        if not can_assign_source(unit, tried):
             return frozenset(tried)
     return frozenset()
 
 
-def _overtaxed_message(
+def _message_about_overloaded_source(
     module: Module, name: str, sources: frozenset[str], most: int, units: int
 ) -> str:
     names = join_first_few_words([spoken_space_name(module, source) for source in sorted(sources)])

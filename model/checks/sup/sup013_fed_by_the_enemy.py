@@ -30,19 +30,21 @@ if TYPE_CHECKING:
     from sandtable.model.entities.rules import SupplyLine
     from sandtable.model.module import Module
 
-_HOLDING_RELATIONS = frozenset({"controlled by", "occupied by"})
-_OWN, _ENEMY = "own", "enemy"
+_RELATIONS_OF_HOLDING = frozenset({"controlled by", "occupied by"})
+_OWN_SIDE_WORD, _ENEMY = "own", "enemy"
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for name, line in module.supply.items():
-        side = _side_fed(module, line)
+        side = _side_that_line_supplies(module, line)
         if side is not None:
-            yield from _find_wrong_holders(module, line, side, SupplyRef(name).address_path)
+            yield from _find_sources_held_by_enemy(
+                module, line, side, SupplyRef(name).address_path
+            )
 
 
-def _side_fed(module: Module, line: SupplyLine) -> str | None:
+def _side_that_line_supplies(module: Module, line: SupplyLine) -> str | None:
     """Return the only side whose pieces the line supplies; None if there are several."""
     owners = module.module.owners
     sides = {
@@ -51,20 +53,22 @@ def _side_fed(module: Module, line: SupplyLine) -> str | None:
     return sides.pop() if len(sides) == 1 else None
 
 
-def _find_wrong_holders(
+def _find_sources_held_by_enemy(
     module: Module, line: SupplyLine, side: str, address: AddressPath
 ) -> Iterator[RawFinding]:
     owners, side_adjective = module.module.owners, owner_adjective(module, side)
-    for owner in dict.fromkeys(_required_holders(line.sources)):
+    for owner in dict.fromkeys(_owners_that_must_hold_spaces(line.sources)):
         if owner == _ENEMY or (owner in owners and side_of_owner(owners, owner) != side):
             enemy = "the enemy" if owner == _ENEMY else owner_as_subject(module, owner)
             units = f"{side_adjective} units can never draw supply"
             message = f"{units} from spaces that {enemy} must control."
             fixes = tuple(_other_holder_fixes(module, (*address, "sources"), owner, side))
             yield RawFinding((*address, "sources"), message, fixes)
-    for owner in dict.fromkeys(_required_holders(line.blocked)) if line.blocked else ():
-        if owner == _OWN or (owner in owners and side_of_owner(owners, owner) == side):
-            holder = side if owner == _OWN else owner
+    for owner in (
+        dict.fromkeys(_owners_that_must_hold_spaces(line.blocked)) if line.blocked else ()
+    ):
+        if owner == _OWN_SIDE_WORD or (owner in owners and side_of_owner(owners, owner) == side):
+            holder = side if owner == _OWN_SIDE_WORD else owner
             message = (
                 f"Supply of {side_adjective} units is blocked by spaces that "
                 f"{owner_as_subject(module, holder)} controls."
@@ -87,13 +91,13 @@ def _other_holder_fixes(
         yield Fix(label, partial(set_value, steps=address, value=value))
 
 
-def _required_holders(selector: Selector | None) -> Iterator[str]:
+def _owners_that_must_hold_spaces(selector: Selector | None) -> Iterator[str]:
     """Yield the owners that must control or occupy the selected spaces."""
     match selector:
         case BothSelector(parts=parts) | EitherSelector(parts=parts):
             for part in parts:
-                yield from _required_holders(part)
-        case RelationSelector(by=by, of=WordSelector(id=owner)) if by in _HOLDING_RELATIONS:
+                yield from _owners_that_must_hold_spaces(part)
+        case RelationSelector(by=by, of=WordSelector(id=owner)) if by in _RELATIONS_OF_HOLDING:
             yield owner
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.checks.setup_findings import shared_setting
+from sandtable.model.checks.setup_findings import cached_scenario_setting
 from sandtable.model.checks.supply_line_sources import has_supply_source
-from sandtable.model.checks.supply_starts import states_at_start
+from sandtable.model.checks.supply_starts import supply_states_at_start
 from sandtable.model.locations import ScenarioRef, SupplyRef, is_at_or_below
 from sandtable.model.wording.citations import cite_rules
 from sandtable.model.wording.labelled_names import scenario_label
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.supply.supply_states import SupplyState
 
-_FEWEST_UNITS = 4
+_MIN_UNITS_TO_REPORT = 4
 """Of fewer units it tells nothing that most are out of supply."""
 
 
@@ -30,30 +30,30 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name in scenario_play.scenarios_to_check(context):
         states = [
             state
-            for state in states_at_start(context, name)
-            if not state.standing.chosen and not _is_found_elsewhere(context, name, state)
+            for state in supply_states_at_start(context, name)
+            if not state.standing.chosen and not _does_other_check_explain(context, name, state)
         ]
         for side in dict.fromkeys(state.side for state in states):
             of_side = [state for state in states if state.side == side]
             # Copies, as a stack of five guns starves like five single ones.
-            numbers = _count_copies(of_side)
+            numbers = _count_copies_in_standings(of_side)
             unfed, total = numbers[False], sum(numbers.values())
-            if total >= _FEWEST_UNITS and 2 * unfed > total:
-                message = _message(context, side, of_side, unfed, total)
+            if total >= _MIN_UNITS_TO_REPORT and 2 * unfed > total:
+                message = _message_about_unsupplied_units(context, side, of_side, unfed, total)
                 if message not in reported_texts:
                     reported_texts.add(message)
                     begins = f"when {scenario_label(context.module, name)} begins"
                     yield RawFinding(ScenarioRef(name).address_path, f"{message} {begins}.")
 
 
-def _is_found_elsewhere(context: CheckContext, name: str, state: SupplyState) -> bool:
+def _does_other_check_explain(context: CheckContext, name: str, state: SupplyState) -> bool:
     """Say whether another check explains why pieces are out of supply.
 
     SUP001 finds lines without a source, and REF001 lines with an unknown name.
     """
     if state.supplied is not False:
         return False
-    setting = shared_setting(context, name, {})
+    setting = cached_scenario_setting(context, name, {})
     lines = [(SupplyRef(line).address_path, context.module.supply[line]) for line in state.lines]
     return any(
         is_at_or_below(steps, address)
@@ -62,14 +62,14 @@ def _is_found_elsewhere(context: CheckContext, name: str, state: SupplyState) ->
     ) or not any(has_supply_source(setting, line.sources) for _, line in lines)
 
 
-def _count_copies(states: list[SupplyState]) -> Counter[bool | None]:
+def _count_copies_in_standings(states: list[SupplyState]) -> Counter[bool | None]:
     copies: Counter[bool | None] = Counter()
     for state in states:
         copies[state.supplied] += state.standing.quantity or 1
     return copies
 
 
-def _message(
+def _message_about_unsupplied_units(
     context: CheckContext, side: str, states: list[SupplyState], unfed: int, total: int
 ) -> str:
     module = context.module

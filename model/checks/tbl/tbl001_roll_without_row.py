@@ -38,7 +38,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding(
                 (*dice_rows.rows, dice_rows.astray) if dice_rows.astray else dice_rows.rows,
                 message,
-                _row_fixes(dice_rows),
+                _fixes_that_add_rows(dice_rows),
             )
         if dice_rows.coverage.beyond:
             beyond = join_words_or_nothing(
@@ -58,7 +58,7 @@ def _wrong_dice_finding(dice_rows: DiceRows, likely_dice: Dice) -> RawFinding:
     return RawFinding(address, message, (fix,))
 
 
-def _row_fixes(dice_rows: DiceRows) -> tuple[Fix, ...]:
+def _fixes_that_add_rows(dice_rows: DiceRows) -> tuple[Fix, ...]:
     """Return the fix that adds an empty row for each gap; none where a row is misplaced."""
     table = TableRef.from_address_prefix(dice_rows.rows)
     # A misplaced row explains the gap, and an added row would hide it.

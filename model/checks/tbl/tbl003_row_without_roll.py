@@ -30,12 +30,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for row, end in dice_rows.coverage.past:
             message = (
                 f"{dice_rows.label}: the {dice_rows.row} {describe_row_key(row)!r} "
-                f"{_describe_end(dice_rows, end)}."
+                f"{_describe_last_possible_roll(dice_rows, end)}."
             )
             yield RawFinding((*dice_rows.rows, row), message)
 
 
-def _describe_end(dice_rows: DiceRows, end: int) -> str:
+def _describe_last_possible_roll(dice_rows: DiceRows, end: int) -> str:
     """Describe the last possible roll, which a row exceeds, and say if modifiers count."""
     least, most = sum_range(dice_rows.dice)
     words = "goes past {end}, the highest" if end >= most else "begins below {end}, the lowest"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
 
-_NAME_KINDS = (
+_KINDS_OF_EXPLAINED_NAMES = (
     "place",
     "word",
     "event",
@@ -34,7 +34,7 @@ _NAME_KINDS = (
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     def is_known_word(word: str) -> bool:
-        return any(context.name_index.has_name(kind, word) for kind in _NAME_KINDS)
+        return any(context.name_index.has_name(kind, word) for kind in _KINDS_OF_EXPLAINED_NAMES)
 
     for name, table in context.module.tables.items():
         cells: dict[str, list[tuple[str, str]]] = {}

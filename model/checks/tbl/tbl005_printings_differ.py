@@ -27,10 +27,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in context.module.tables.items():
         other = first.setdefault(comparable_title(table), name)
         if other != name:
-            yield from _compare_printings(context.module.tables, other, name)
+            yield from _compare_printings_of_table(context.module.tables, other, name)
 
 
-def _compare_printings(
+def _compare_printings_of_table(
     tables: Mapping[str, Table], table: str, other: str
 ) -> Iterator[RawFinding]:
     differing_cells = list(
@@ -51,12 +51,12 @@ def _compare_printings(
     for difference in differing_cells:
         second, first = difference.second or "nothing", difference.first or "nothing"
         message = f"{difference.what}: table {names[1]} has {second}, but {names[0]} has {first}."
-        places = (_row_address(table, difference.rows[0]),)
-        address = _row_address(other, difference.rows[1])
+        places = (_address_of_table_row(table, difference.rows[0]),)
+        address = _address_of_table_row(other, difference.rows[1])
         yield RawFinding(address, message[0].upper() + message[1:], places=places)
 
 
-def _row_address(name: str, row: str | None) -> AddressPath:
+def _address_of_table_row(name: str, row: str | None) -> AddressPath:
     return TableRef(name).address_path if row is None else TableRef(name).child_path("rows", row)
 
 

@@ -24,19 +24,19 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         used = is_explained or is_referenced(
             context.module, NamedDefinition("table", name), context.kinds_and_scopes_by_name
         )
-        if not used and not _is_mentioned(context, name, table.name):
+        if not used and not _is_table_mentioned_in_rules(context, name, table.name):
             yield RawFinding(
                 TableRef(name).address_path,
                 f"Nothing states who rolls on {name_with_label('table', table.name)}, or when.",
             )
 
 
-_SHELVES_WITH_RULES = frozenset(
+_COLLECTIONS_WITH_RULES = frozenset(
     {"events", "limits", "movement", "notes", "options", "scenarios", "tables"}
 )
 
 
-def _is_mentioned(context: CheckContext, table: str, name: str) -> bool:
+def _is_table_mentioned_in_rules(context: CheckContext, table: str, name: str) -> bool:
     """Say whether another text about the rules of play contains the table's name."""
     texts = [
         *context.module_contents.texts,
@@ -50,7 +50,7 @@ def _is_mentioned(context: CheckContext, table: str, name: str) -> bool:
     return any(
         name.casefold() in text.casefold()
         for address, text in texts
-        if address[0] in _SHELVES_WITH_RULES and address[:2] != TableRef(table).address_path
+        if address[0] in _COLLECTIONS_WITH_RULES and address[:2] != TableRef(table).address_path
     )
 
 

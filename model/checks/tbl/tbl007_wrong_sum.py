@@ -49,11 +49,11 @@ def _find_wrong_sums(
         after = _row_with_sum(table, stated_sum, added)
         fix = Fix(f"Write {added!r}", partial(set_value, steps=place, value=after))
         yield RawFinding(
-            place, message, (fix,), places=((*address, "sums", _total_text(table, stated_sum)),)
+            place, message, (fix,), places=((*address, "sums", _total_as_text(table, stated_sum)),)
         )
 
 
-def _total_text(table: Table, stated_sum: WrongSum) -> str:
+def _total_as_text(table: Table, stated_sum: WrongSum) -> str:
     return stated_sum.row if stated_sum.row in table.sums else stated_sum.column
 
 

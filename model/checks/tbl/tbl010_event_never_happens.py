@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.event_markers import markers_in_scenario, markers_of
+from sandtable.model.checks.event_markers import events_with_marker, markers_in_scenario
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario, last_turn_of_scenario
 from sandtable.model.locations import EventRef, top_level_key
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.phrase import PhraseError
@@ -49,7 +49,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for owner, events in context.module.events.items():
         for name, event in events.items():
             impossible_ids = frozenset({name}) - happened_before
-            for keys, reason in _reasons_never(context.module, event, turns, impossible_ids):
+            for keys, reason in _reasons_event_never_happens(
+                context.module, event, turns, impossible_ids
+            ):
                 address = EventRef(owner, name).child_path(*keys)
                 yield RawFinding(
                     address,
@@ -63,7 +65,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 )
 
 
-def _reasons_never(
+def _reasons_event_never_happens(
     module: Module, event: Event, turns: TurnSet, impossible_ids: frozenset[str]
 ) -> Iterator[tuple[AddressPath, str]]:
     """Yield each reason why an event can never happen, with its key."""
@@ -72,31 +74,33 @@ def _reasons_never(
         return
     event_turns_here = event_turns(module, event, turns)
     if not event_turns_here:
-        yield ("at",), f"no scenario is played {_moment_text(event)}"
+        yield ("at",), f"no scenario is played {_moment_of_event_as_text(event)}"
         return
     if event.optional and "on" not in _choices_of_option(module, event.optional):
         yield (
             ("optional",),
             f"{name_with_label('option', module.options[event.optional].name)} cannot be chosen",
         )
-    if event.if_ and not ConditionPossibilities(module, event_turns_here, impossible_ids).may_hold(
-        event.if_
-    ):
+    if event.if_ and not ConditionPossibilities(
+        module, event_turns_here, impossible_ids
+    ).may_condition_be_true(event.if_):
         yield ("if",), "its conditions contradict each other, or depend on the event itself"
-    elif not _is_in_a_scenario(module, event, event_turns_here, impossible_ids):
+    elif not _can_event_happen_in_any_scenario(module, event, event_turns_here, impossible_ids):
         key = "if" if event.if_ else "optional"
         yield (key,), "no scenario has both its turns and its options"
     if event.roll and not any(
         turns_in_span(module, Span.parse(turn), event_turns_here)
         for turn in event.roll
-        if _is_span(turn)
+        if _is_text_a_span(turn)
     ):
         yield ("roll",), f"no scenario is played on turn {join_words_or_nothing(event.roll, 'or')}"
-    elif event.roll and not any(_can_be_rolled(module, event, turn) for turn in event.roll):
+    elif event.roll and not any(
+        _can_dice_show_event_result(module, event, turn) for turn in event.roll
+    ):
         yield ("roll",), f"no roll of {_dice_of_event(module, event)} is among its results"
 
 
-def _is_in_a_scenario(
+def _can_event_happen_in_any_scenario(
     module: Module, event: Event, turns: TurnSet, impossible_ids: frozenset[str]
 ) -> bool:
     """Say whether some scenario plays the event's turns under the options that it needs."""
@@ -104,23 +108,26 @@ def _is_in_a_scenario(
         return True
     for name in playable_scenarios(module):
         scenario = flatten_scenario(module, name)
-        first, last = (ends(module.module.calendar, scenario) for ends in (first_turn, last_turn))
+        first, last = (
+            ends(module.module.calendar, scenario)
+            for ends in (first_turn_of_scenario, last_turn_of_scenario)
+        )
         scenario_turns = frozenset(turn for turn in turns if first <= turn <= last)
         choice = scenario.options.get(event.optional or "")
         if scenario_turns and choice in {None, "on"}:
             possibilities = ConditionPossibilities(
                 module, scenario_turns, impossible_ids, fixed=scenario.options
             )
-            if event.if_ is None or possibilities.may_hold(event.if_):
+            if event.if_ is None or possibilities.may_condition_be_true(event.if_):
                 return True
     return False
 
 
-def _moment_text(event: Event) -> str:
+def _moment_of_event_as_text(event: Event) -> str:
     return f"at {event.at}" if event.at is None else on_turns_text(event.at.turns)
 
 
-def _is_span(text: str) -> bool:
+def _is_text_a_span(text: str) -> bool:
     """Say whether a text is a number, a date or a range."""
     try:
         Span.parse(text)
@@ -135,7 +142,7 @@ def _choices_of_option(module: Module, option: str) -> tuple[str, ...]:
     return entry.choices if entry else ("on",)
 
 
-def _can_be_rolled(module: Module, event: Event, turn: str) -> bool:
+def _can_dice_show_event_result(module: Module, event: Event, turn: str) -> bool:
     dice, rolls = _dice_of_event(module, event), parse_rolls(str(event.roll[turn]))
     # Without dice or rolls, the roll cannot be judged.
     if dice is None or rolls is None:
@@ -149,7 +156,7 @@ def _dice_of_event(module: Module, event: Event) -> Dice | None:
 
 def _markers_in_no_scenario(context: CheckContext) -> frozenset[str]:
     """Return the markers that no scenario uses although some scenario uses others."""
-    markers = markers_of(context.module)
+    markers = events_with_marker(context.module)
     if not markers:
         return frozenset()
     markers_used = {
@@ -158,13 +165,13 @@ def _markers_in_no_scenario(context: CheckContext) -> frozenset[str]:
         for marker in markers_in_scenario(context, name)
     }
     return (
-        frozenset(set(markers) - markers_used - _markers_brought(context))
+        frozenset(set(markers) - markers_used - _markers_brought_by_events(context))
         if markers_used
         else frozenset()
     )
 
 
-def _markers_brought(context: CheckContext) -> set[str]:
+def _markers_brought_by_events(context: CheckContext) -> set[str]:
     """Return the markers that events and options bring, by full name."""
     return {
         name

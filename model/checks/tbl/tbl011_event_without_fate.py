@@ -6,11 +6,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.event_markers import event_address, markers_of
+from sandtable.model.checks.event_markers import address_of_event, events_with_marker
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.phrases.fate import Fate
-from sandtable.model.reports.scenario_pools import pools_of
+from sandtable.model.reports.scenario_pools import pools_of_module
 from sandtable.model.wording.labelled_names import name_with_label
 
 if TYPE_CHECKING:
@@ -23,15 +23,18 @@ if TYPE_CHECKING:
 
 
 NamedFate = tuple[str, Fate]
-_DISCARD = "Discard after play", Fate.parse("discard")
-_FATES: tuple[NamedFate, ...] = (_DISCARD, ("Return after play", Fate.parse("return")))
-_FATES_WITHOUT_POOL: tuple[NamedFate, ...] = (_DISCARD,)
+_DISCARD_LABEL_AND_FATE = "Discard after play", Fate.parse("discard")
+_FATES: tuple[NamedFate, ...] = (
+    _DISCARD_LABEL_AND_FATE,
+    ("Return after play", Fate.parse("return")),
+)
+_FATES_WITHOUT_POOL: tuple[NamedFate, ...] = (_DISCARD_LABEL_AND_FATE,)
 """Fates of a marker in a module without a pool, to which it could return."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    fates = _FATES if pools_of(context.module) else _FATES_WITHOUT_POOL
-    for name, event in markers_of(context.module).items():
+    fates = _FATES if pools_of_module(context.module) else _FATES_WITHOUT_POOL
+    for name, event in events_with_marker(context.module).items():
         if event.then is None:
             missing_words = _describe_missing_fate(event)
             if missing_words is not None:
@@ -39,7 +42,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                     f"{name_with_label('Event', event.name)} does not state where its marker goes"
                     f"{missing_words}."
                 )
-                yield RawFinding(event_address(name), message, _fate_fixes(name, event, fates))
+                yield RawFinding(
+                    address_of_event(name), message, _fixes_that_state_fate(name, event, fates)
+                )
 
 
 def _describe_missing_fate(event: Event) -> str | None:
@@ -53,20 +58,22 @@ def _describe_missing_fate(event: Event) -> str | None:
     return f" after the choice {without_fate[0]!r}"
 
 
-def _fate_fixes(name: str, event: Event, fates: tuple[NamedFate, ...]) -> tuple[Fix, ...]:
+def _fixes_that_state_fate(
+    name: str, event: Event, fates: tuple[NamedFate, ...]
+) -> tuple[Fix, ...]:
     """Return fixes that state one fate wherever none is stated."""
     without_fate = [key for key, outcome in event.choices.items() if outcome.then is None]
-    address = event_address(name)
+    address = address_of_event(name)
     if len(without_fate) == len(event.choices):
         places = [(*address, "then")]
     else:
         places = [(*address, "choices", key, "then") for key in without_fate]
     return tuple(
-        Fix(label, partial(_state_fate, places=places, fate=fate)) for label, fate in fates
+        Fix(label, partial(_set_missing_fates, places=places, fate=fate)) for label, fate in fates
     )
 
 
-def _state_fate(module: Module, places: list[AddressPath], fate: Fate) -> Module:
+def _set_missing_fates(module: Module, places: list[AddressPath], fate: Fate) -> Module:
     for place in places:
         module = set_value(module, place, fate)
     return module

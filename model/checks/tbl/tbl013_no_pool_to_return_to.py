@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.event_markers import event_address, markers_of
+from sandtable.model.checks.event_markers import address_of_event, events_with_marker
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.reports.scenario_pools import pools_of
+from sandtable.model.reports.scenario_pools import pools_of_module
 from sandtable.model.wording.labelled_names import name_with_label
 
 if TYPE_CHECKING:
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    if pools_of(context.module):
+    if pools_of_module(context.module):
         return
-    for name, event in markers_of(context.module).items():
-        for steps in _return_addresses(event):
+    for name, event in events_with_marker(context.module).items():
+        for steps in _addresses_of_return_fates(event):
             subject = name_with_label("Event", event.name)
             message = f"{subject} returns to the pool, but there is no pool."
-            yield RawFinding((*event_address(name), *steps), message)
+            yield RawFinding((*address_of_event(name), *steps), message)
 
 
-def _return_addresses(event: Event) -> Iterator[AddressPath]:
+def _addresses_of_return_fates(event: Event) -> Iterator[AddressPath]:
     if event.then and event.then.to == "return":
         yield ("then",)
     if event.else_ and event.else_.to == "return":

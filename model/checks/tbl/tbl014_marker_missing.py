@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.event_markers import event_address, markers_in_scenario, markers_of
+from sandtable.model.checks.event_markers import (
+    address_of_event,
+    events_with_marker,
+    markers_in_scenario,
+)
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.wording.labelled_names import name_with_label, scenario_labels
@@ -22,7 +26,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     scenarios_with_markers = {
         name: markers for name, markers in markers_by_scenario.items() if markers
     }
-    for marker, event in markers_of(context.module).items():
+    for marker, event in events_with_marker(context.module).items():
         scenarios_without_marker = [
             name for name, markers in scenarios_with_markers.items() if marker not in markers
         ]
@@ -38,7 +42,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 f"{name_with_label('Event', event.name)} is in no pool and no box of "
                 f"{scenario_labels(context.module, relevant_scenarios)}."
             )
-            yield RawFinding(event_address(marker), message)
+            yield RawFinding(address_of_event(marker), message)
 
 
 CHECK = Check(

@@ -6,9 +6,13 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
-from sandtable.model.checks.key_origins import defining_scenario
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.ledger.calendar import first_mover, first_turn, turn_number
+from sandtable.model.checks.scenarios_that_write_keys import scenario_that_writes_field
+from sandtable.model.ledger.calendar import (
+    first_turn_of_scenario,
+    owner_that_moves_first,
+    turn_number,
+)
 from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
 from sandtable.model.locations import EventRef
 from sandtable.model.overlay import flatten_scenario
@@ -52,11 +56,13 @@ def _find_happened_too_early(
     for event in scenario.happened or ():
         earliest = _earliest_turn(module, events[event]) if event in events else None
         if earliest is not None and earliest >= _first_unplayed_turn(module, scenario):
-            begins = describe_turn(module, first_turn(module.module.calendar, scenario))
+            begins = describe_turn(
+                module, first_turn_of_scenario(module.module.calendar, scenario)
+            )
             label = name_with_label("Event", events[event].name)
             scenario_text = scenario_label(module, name)
             head = f"{label} cannot have happened before {scenario_text} begins on {begins}"
-            address = (*defining_scenario(module, name, "happened"), "happened", event)
+            address = (*scenario_that_writes_field(module, name, "happened"), "happened", event)
             yield RawFinding(
                 address,
                 f"{head}: it happens on {describe_turn(module, earliest)} at the earliest.",
@@ -66,10 +72,10 @@ def _find_happened_too_early(
 def _first_unplayed_turn(module: Module, scenario: Scenario) -> int:
     """Return the first turn that is unplayed when a scenario begins."""
     calendar = module.module.calendar
-    begins = first_mover(calendar, scenario)
+    begins = owner_that_moves_first(calendar, scenario)
     # A scenario that begins with a later player turn has played the first part of its turn.
     is_begun = begins in calendar.order[1:]
-    return first_turn(calendar, scenario) + is_begun
+    return first_turn_of_scenario(calendar, scenario) + is_begun
 
 
 def _earliest_turn(module: Module, event: Event) -> int | None:

@@ -32,21 +32,21 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding((*address, "shift"), message)
         yield from (
             RawFinding((*address, "results", word), f"{label}: no cell contains {word!r}.")
-            for word in _idle_results(table, context.suggestions)
+            for word in _results_in_no_cell(table, context.suggestions)
         )
 
 
-def _idle_results(table: Table, suggestions: SuggestionBudget) -> Iterator[str]:
+def _results_in_no_cell(table: Table, suggestions: SuggestionBudget) -> Iterator[str]:
     """Yield explained results that no cell contains, even as part of its text."""
     cells = " ".join(cell for cells in table.rows.values() for cell in cells)
     likely_results = {
-        suggestions.closest_name(word, table.results) for word in _unexplained_cells(table)
+        suggestions.closest_name(word, table.results) for word in _cells_without_explanation(table)
     }
     # A misspelt cell is reported by TBL004, and its result is not idle.
     return (word for word in table.results if word not in cells and word not in likely_results)
 
 
-def _unexplained_cells(table: Table) -> set[str]:
+def _cells_without_explanation(table: Table) -> set[str]:
     """Return the cells that no result explains; TBL004 reports misspelt ones."""
     cells = {cell for cells in table.rows.values() for cell in cells}
     return {cell for cell in cells if cell not in table.results}

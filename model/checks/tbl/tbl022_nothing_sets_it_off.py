@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for owner, events in context.module.events.items():
         for name, event in events.items():
-            if event.play == "trigger" and not _is_triggered(event):
+            if event.play == "trigger" and not _has_event_any_trigger(event):
                 label = name_with_label("Event", event.name)
                 message = f"{label} is a trigger, but it is not stated when it fires."
                 yield RawFinding(EventRef(owner, name).address_path, message)
 
 
-def _is_triggered(event: Event) -> bool:
+def _has_event_any_trigger(event: Event) -> bool:
     explanations = (event.note, event.rule)  # words tell it
     causes = (event.at, event.roll, event.if_, event.years, event.dice, *explanations)
     return any(causes) or any(outcome.if_ for outcome in event.choices.values())

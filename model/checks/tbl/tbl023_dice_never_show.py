@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for address, crossing in _addressed_crossings(context.module):
-        yield from _find_odd_results(address, crossing)
+    for address, crossing in _crossings_with_addresses(context.module):
+        yield from _find_results_never_or_always_shown(address, crossing)
     yield from _find_impossible_fates(context.module)
 
 
@@ -37,8 +37,8 @@ def _find_impossible_fates(module: Module) -> Iterator[RawFinding]:
         return
     for owner, events in module.events.items():
         for name, event in events.items():
-            for address, fate in _addressed_fates(event):
-                if fate.on is not None and not _is_within(fate.on, highest):
+            for address, fate in _fates_with_addresses(event):
+                if fate.on is not None and not _can_die_show_all_results(fate.on, highest):
                     message = (
                         f"{name_with_label('Event', event.name)} returns to the pool on "
                         f"{describe_dice_results(fate.on)}, but 1d{highest} shows 1 to {highest}."
@@ -46,7 +46,7 @@ def _find_impossible_fates(module: Module) -> Iterator[RawFinding]:
                     yield RawFinding(EventRef(owner, name).child_path(*address), message)
 
 
-def _addressed_fates(event: Event) -> Iterator[tuple[AddressPath, Fate]]:
+def _fates_with_addresses(event: Event) -> Iterator[tuple[AddressPath, Fate]]:
     if event.then is not None:
         yield ("then",), event.then
     for key, choice in event.choices.items():
@@ -54,13 +54,13 @@ def _addressed_fates(event: Event) -> Iterator[tuple[AddressPath, Fate]]:
             yield ("choices", key, "then"), choice.then
 
 
-def _is_within(span: Span, highest: int) -> bool:
+def _can_die_show_all_results(span: Span, highest: int) -> bool:
     """Say whether a single die can show all of these results."""
-    first, last = _result_bounds(span, 1, highest)
+    first, last = _lowest_and_highest_result(span, 1, highest)
     return 1 <= first <= last <= highest
 
 
-def _addressed_crossings(module: Module) -> Iterator[tuple[AddressPath, Crossing]]:
+def _crossings_with_addresses(module: Module) -> Iterator[tuple[AddressPath, Crossing]]:
     for name, board in module.boards.items():
         for kind, holders in (("spaces", board.spaces), ("links", board.links)):
             for key, holder in holders.items():
@@ -68,7 +68,9 @@ def _addressed_crossings(module: Module) -> Iterator[tuple[AddressPath, Crossing
                     yield BoardRef(name).child_path(kind, key, "crossing"), holder.crossing
 
 
-def _find_odd_results(address: AddressPath, crossing: Crossing) -> Iterator[RawFinding]:
+def _find_results_never_or_always_shown(
+    address: AddressPath, crossing: Crossing
+) -> Iterator[RawFinding]:
     lost, dice = crossing.lost, crossing.roll
     if lost is not None and dice is None:
         yield RawFinding(
@@ -79,7 +81,7 @@ def _find_odd_results(address: AddressPath, crossing: Crossing) -> Iterator[RawF
         yield RawFinding((*address, "roll"), f"{dice} is rolled, but no result has an effect.")
     if lost is not None and dice is not None:
         low, high = sum_range(dice)
-        first, last = _result_bounds(lost, low, high)
+        first, last = _lowest_and_highest_result(lost, low, high)
         if last < low or first > high:
             yield RawFinding(
                 (*address, "lost"),
@@ -92,7 +94,7 @@ def _find_odd_results(address: AddressPath, crossing: Crossing) -> Iterator[RawF
             )
 
 
-def _result_bounds(span: Span, low: int, high: int) -> tuple[int, int]:
+def _lowest_and_highest_result(span: Span, low: int, high: int) -> tuple[int, int]:
     """Return the lowest and highest of some results; the dice limit open ends."""
     first, last = (
         int(end) if end is not None and is_signed_whole_number(end) else dice_end

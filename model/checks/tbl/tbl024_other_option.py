@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.event_markers import event_address, markers_of
+from sandtable.model.checks.event_markers import address_of_event, events_with_marker
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.scenario_play import position_with_all_entries, scenarios_to_check
 from sandtable.model.phrases.condition import ConditionClause
@@ -19,31 +19,31 @@ if TYPE_CHECKING:
     from sandtable.model.ledger.standing import Standing
     from sandtable.model.module import Module
 
-_OPTION_VERBS = frozenset({"on", "is"})
+_VERBS_OF_OPTION_CLAUSES = frozenset({"on", "is"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    markers = {name: e for name, e in markers_of(context.module).items() if e.optional}
+    markers = {name: e for name, e in events_with_marker(context.module).items() if e.optional}
     reported_addresses: set[AddressPath] = set()
     for scenario in scenarios_to_check(context) if markers else ():
         for standing in position_with_all_entries(context, scenario).standings:
             event = markers.get(standing.single_piece or "")
-            option = _option_of_line(context.module, standing)
+            option = _option_that_line_depends_on(context.module, standing)
             # A line with several conditions may mean more than the event says.
             if event is None or option is None or option == event.optional:
                 continue
             if standing.cause not in reported_addresses:
                 reported_addresses.add(standing.cause)
                 message = _other_option_message(context.module, event, option)
-                place = (*event_address(standing.pieces[0]), "optional")
+                place = (*address_of_event(standing.pieces[0]), "optional")
                 yield RawFinding(standing.cause, message, places=(place,))
 
 
-def _option_of_line(module: Module, standing: Standing) -> str | None:
+def _option_that_line_depends_on(module: Module, standing: Standing) -> str | None:
     """Return the one option on which a line depends; None if it depends on anything else."""
     when = standing.when
     # Conditions about events or turns do not make a line belong to one option.
-    if isinstance(when, ConditionClause) and when.verb in _OPTION_VERBS:
+    if isinstance(when, ConditionClause) and when.verb in _VERBS_OF_OPTION_CLAUSES:
         return when.subject if when.subject in module.options else None
     return None
 

@@ -27,18 +27,18 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in module.tables.items():
         for cell in tied_cells(module, name, table) if table.ties else ():
             if cell.state == "leads nowhere" or (
-                cell.state == "differs" and not _is_value_misspelt(context, cell)
+                cell.state == "differs" and not _is_value_with_unknown_name(context, cell)
             ):
-                yield _cell_finding(module, table, cell)
+                yield _finding_about_chart_cell(module, table, cell)
 
 
-def _is_value_misspelt(context: CheckContext, cell: TiedCell) -> bool:
+def _is_value_with_unknown_name(context: CheckContext, cell: TiedCell) -> bool:
     """Say whether the value of the module contains an unknown name, which REF001 reports."""
     steps = parse_address(cell.to or "") or ()
     return any(is_at_or_below(steps, use.steps) for use in context.dangling_uses)
 
 
-def _cell_finding(module: Module, table: Table, cell: TiedCell) -> RawFinding:
+def _finding_about_chart_cell(module: Module, table: Table, cell: TiedCell) -> RawFinding:
     head = f"{name_with_label('Table', table.name)}, row {cell.row}, column {cell.column}"
     where = TableRef(cell.table).child_path("rows", cell.row)
     if cell.state == "leads nowhere":

@@ -25,21 +25,21 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             steps = parse_address(key)
             text = value_at_address(context.module, steps) if steps else None
             if isinstance(text, str):
-                ours, theirs = _find_placeholders(text), _find_placeholders(translation)
+                ours, theirs = _placeholders_in_text(text), _placeholders_in_text(translation)
                 if ours != theirs:
                     message = (
-                        f"The text has {_placeholder_text(ours)}, but the translation has "
-                        f"{_placeholder_text(theirs)}."
+                        f"The text has {_placeholders_as_text(ours)}, but the translation has "
+                        f"{_placeholders_as_text(theirs)}."
                     )
                     yield RawFinding(TranslationRef(language, key).address_path, message)
 
 
-def _find_placeholders(text: str) -> list[str]:
+def _placeholders_in_text(text: str) -> list[str]:
     # The order of placeholders differs between languages.
     return sorted(_PLACEHOLDER_PATTERN.findall(text))
 
 
-def _placeholder_text(placeholders: list[str]) -> str:
+def _placeholders_as_text(placeholders: list[str]) -> str:
     return join_words_or_nothing(placeholders) if placeholders else "no placeholder"
 
 

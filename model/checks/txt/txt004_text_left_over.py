@@ -18,12 +18,12 @@ _REMINDER_PATTERN = re.compile(r"\b(?:TODO|FIXME|TBD|(?i:replace[ _-]?me|lorem i
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for address, text in _all_texts(context):
+    for address, text in _all_texts_with_addresses(context):
         if reminder := _REMINDER_PATTERN.search(text):
             yield RawFinding(address, f"{reminder[0]!r} is still in the text.")
 
 
-def _all_texts(context: CheckContext) -> Iterator[tuple[AddressPath, str]]:
+def _all_texts_with_addresses(context: CheckContext) -> Iterator[tuple[AddressPath, str]]:
     yield from context.module_contents.texts
     for address, parts in context.module_contents.lists:
         yield from (((*address, part), part) for part in parts if isinstance(part, str))

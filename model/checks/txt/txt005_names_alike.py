@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 NamedEntry = tuple["AddressPath", str]
 """The address of an entry, and its name."""
 
-_SHELVES_WITH_NAMES = (
+_COLLECTIONS_WITH_NAMES = (
     "regions",
     "terrains",
     "formations",
@@ -34,28 +34,30 @@ _SHELVES_WITH_NAMES = (
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for entries, alike_is_found in _entries_by_type(context.module):
-        yield from _find_alike(entries, alike_is_found=alike_is_found)
+        yield from _find_names_alike(entries, alike_is_found=alike_is_found)
 
 
 def _entries_by_type(module: Module) -> Iterator[tuple[Iterable[NamedEntry], bool]]:
     """Yield named entries by type, and whether this check reports equal names."""
-    yield _named_things(("module", "owners"), module.module.owners), True
-    for collection in _SHELVES_WITH_NAMES:
-        yield _named_things((collection,), getattr(module, collection)), True
+    yield _named_entries_of_collection(("module", "owners"), module.module.owners), True
+    for collection in _COLLECTIONS_WITH_NAMES:
+        yield _named_entries_of_collection((collection,), getattr(module, collection)), True
     for name, board in module.boards.items():
         yield _named_spaces(BoardRef(name).child_path("spaces"), board.spaces), True
     for owner, events in module.events.items():
-        yield _named_things(OwnerEvents(owner).address_path, events), True
+        yield _named_entries_of_collection(OwnerEvents(owner).address_path, events), True
     for owner, types in module.pieces.items():
         pieces = (
             named_thing
             for kind, types_of_kind in types.items()
-            for named_thing in _named_things(PiecesOfType(owner, kind).address_path, types_of_kind)
+            for named_thing in _named_entries_of_collection(
+                PiecesOfType(owner, kind).address_path, types_of_kind
+            )
         )
         yield pieces, False  # of pieces another check tells
 
 
-def _named_things(
+def _named_entries_of_collection(
     collection_address: AddressPath, collection: Mapping[str, Any]
 ) -> Iterator[NamedEntry]:
     return (
@@ -70,7 +72,9 @@ def _named_spaces(above: AddressPath, spaces: Mapping[str, Space]) -> Iterator[N
             yield (*above, key), space.name
 
 
-def _find_alike(entries: Iterable[NamedEntry], *, alike_is_found: bool) -> Iterator[RawFinding]:
+def _find_names_alike(
+    entries: Iterable[NamedEntry], *, alike_is_found: bool
+) -> Iterator[RawFinding]:
     first_by_spelling: dict[str, NamedEntry] = {}
     for address, name in entries:
         # Names that differ in case and punctuation only are nearly equal for readers.
@@ -82,11 +86,11 @@ def _find_alike(entries: Iterable[NamedEntry], *, alike_is_found: bool) -> Itera
             message = f"{other!r} and {name!r} have almost the same spelling."
             yield RawFinding((*address, "name"), message, places=((*first, "name"),))
         elif first != address and alike_is_found:
-            message = f"Another {_type_noun(address)} has the same name, {name!r}."
+            message = f"Another {_noun_for_entry_type(address)} has the same name, {name!r}."
             yield RawFinding((*address, "name"), message, places=((*first, "name"),))
 
 
-def _type_noun(address: AddressPath) -> str:
+def _noun_for_entry_type(address: AddressPath) -> str:
     """Return the noun for the type of an entry: `space`, `side`, `region`."""
     if OwnerRef.from_address_prefix(address):
         return "side or power"
@@ -102,7 +106,7 @@ CHECK = Check(
         "punctuation or spaces)."
     ),
     hint="Correct the spelling, or make the names clearly different.",
-    reads=frozenset({"module", "pieces", "boards", "events", *_SHELVES_WITH_NAMES}),
+    reads=frozenset({"module", "pieces", "boards", "events", *_COLLECTIONS_WITH_NAMES}),
     reach=EditScope.HEADERS,
     answers=("GEO-24", "CMP-08", "TXT-07"),
     run=_run,

@@ -23,18 +23,20 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     unknown = context.phrases_with_unknown
     yield from (
-        _idle_label_finding(address, place)
-        for address, place in _iter_idle_labels(context.module)
+        _finding_about_label_without_line(address, place)
+        for address, place in _iter_labels_without_line(context.module)
         if address not in unknown
     )
 
 
-def _iter_idle_labels(module: Module) -> Iterator[tuple[AddressPath, Place]]:
+def _iter_labels_without_line(module: Module) -> Iterator[tuple[AddressPath, Place]]:
     """Yield each label without a line: its address and its place."""
     # Collecting all places is slow, and most modules have no labels.
     if not module.labels and not any(s.labels for s in module.scenarios.values()):
         return
-    used = {name: frozenset(_places_written_in(module, name)) for name in module.scenarios}
+    used = {
+        name: frozenset(_places_written_in_scenario(module, name)) for name in module.scenarios
+    }
     all_used_places = frozenset(_places_outside_scenarios(module)).union(*used.values())
     for place in module.labels:
         if place not in all_used_places:
@@ -55,14 +57,14 @@ def _iter_idle_labels(module: Module) -> Iterator[tuple[AddressPath, Place]]:
                 yield ScenarioRef(name).child_path("labels", str(place)), place
 
 
-def _idle_label_finding(address: AddressPath, place: Place) -> RawFinding:
+def _finding_about_label_without_line(address: AddressPath, place: Place) -> RawFinding:
     fix = Fix("Delete the label", partial(delete_entry, steps=address))
     return RawFinding(
         address, f"No line has the place {str(place)!r}, so the label is never printed.", (fix,)
     )
 
 
-def _places_written_in(module: Module, name: str) -> Iterator[Place]:
+def _places_written_in_scenario(module: Module, name: str) -> Iterator[Place]:
     """Yield the places that a scenario itself writes."""
     scenario = module.scenarios[name]
     for chart in scenario.setup.values():

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.checks.victory_conditions import scenario_victories
-from sandtable.model.ledger.calendar import first_turn, turn_number
+from sandtable.model.checks.victory_conditions import victories_of_scenarios
+from sandtable.model.ledger.calendar import first_turn_of_scenario, turn_number
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.victory.condition_truth import SetupEvaluator
@@ -30,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_addresses: set[AddressPath] = set()
     # REF001 reports an undefined name, which makes a condition meaningless.
     unknown = context.phrases_with_unknown
-    for victory in scenario_victories(context):
+    for victory in victories_of_scenarios(context):
         if any(
             (*victory.where, "if", str(condition)) in unknown for condition in victory.victory.if_
         ):
@@ -39,14 +39,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for options in (
             scenario_play.option_branches(context, victory.scenario) if is_judged else ()
         ):
-            if victory.where not in reported_addresses and _is_met(
+            if victory.where not in reported_addresses and _is_victory_met(
                 scenario_play.initial_position_of(context, victory.scenario, options), victory
             ):
                 reported_addresses.add(victory.where)
                 yield RawFinding(victory.where, _won_message(context, victory))
 
 
-def _is_met(position: Position, victory: ScenarioVictory) -> bool:
+def _is_victory_met(position: Position, victory: ScenarioVictory) -> bool:
     conditions = victory.victory.if_
     if not conditions:
         return False
@@ -59,7 +59,7 @@ def _is_judged_on_first_turn(module: Module, victory: ScenarioVictory) -> bool:
     at, calendar = victory.victory.at, module.module.calendar
     if not isinstance(at, Moment):
         return at in {"always", "turn-end"}
-    start = first_turn(calendar, flatten_scenario(module, victory.scenario))
+    start = first_turn_of_scenario(calendar, flatten_scenario(module, victory.scenario))
     low = turn_number(calendar, at.turns.first) if at.turns.first else start
     high = turn_number(calendar, at.turns.last) if at.turns.last else start
     return low is not None and high is not None and low <= start <= high

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.checks.victory_conditions import scenario_victories
+from sandtable.model.checks.victory_conditions import victories_of_scenarios
 from sandtable.model.limits.space_access import SpaceAccess
 from sandtable.model.victory.condition_truth import condition_clauses
 from sandtable.model.victory.objectives import Objective, is_about_holding
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_keys: set[tuple[AddressPath, str]] = set()
     unknown = context.phrases_with_unknown
-    for victory in scenario_victories(context):
+    for victory in victories_of_scenarios(context):
         closed = SpaceAccess(context.module, victory.scenario)
         control = scenario_play.initial_control(context.module, victory.scenario)
         for condition in victory.victory.if_:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.ledger.calendar import has_end
+from sandtable.model.ledger.calendar import is_last_turn_stated
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.labelled_names import scenario_label
@@ -40,12 +40,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 f"{verb} whatever happens."
             )
             yield RawFinding(ScenarioRef(name).address_path, message)
-        if not has_end(calendar, scenario) and not _goes_on_until_won(victories):
+        if not is_last_turn_stated(calendar, scenario) and not _does_game_go_on_until_won(
+            victories
+        ):
             message = f"Neither {scenario_words} nor the calendar has a last turn."
             yield RawFinding(ScenarioRef(name).address_path, message)
 
 
-def _goes_on_until_won(victories: list[Victory]) -> bool:
+def _does_game_go_on_until_won(victories: list[Victory]) -> bool:
     """Say whether the game continues until a side has won."""
     return bool(victories) and all(victory.at != "end" for victory in victories)
 

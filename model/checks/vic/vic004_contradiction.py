@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.checks.victory_conditions import scenario_victories
+from sandtable.model.checks.victory_conditions import victories_of_scenarios
 from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.phrases.condition import ConditionClause
 from sandtable.model.phrases.span import Span
@@ -30,7 +30,7 @@ _INFINITE = float("inf")
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_addresses: set[AddressPath] = set()
-    for victory in scenario_victories(context):
+    for victory in victories_of_scenarios(context):
         required_clauses = [
             clause
             for clause in required_conditions(victory.victory.if_)
@@ -38,7 +38,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         ]
         for clause, other in combinations(required_clauses[:_MAX_COMPARED_CLAUSES], 2):
             address = (*victory.where, "if")
-            if address not in reported_addresses and _are_contradictory(
+            if address not in reported_addresses and _are_clauses_contradictory(
                 context.module, clause, other
             ):
                 reported_addresses.add(address)
@@ -46,33 +46,43 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 yield RawFinding(address, f"These cannot both be true: {'; '.join(words)}.")
 
 
-def _are_contradictory(module: Module, clause: ConditionClause, other: ConditionClause) -> bool:
+def _are_clauses_contradictory(
+    module: Module, clause: ConditionClause, other: ConditionClause
+) -> bool:
     if clause.of is not None and other.of is not None:
-        return _contradict_on_spaces(module, clause, other)
+        return _do_clauses_contradict_on_spaces(module, clause, other)
     if clause.subject != other.subject:
         return False
     if clause.subject == "turn":
-        return _are_apart(_turns_of_clause(module, clause), _turns_of_clause(module, other))
+        return _are_ranges_apart(
+            _turns_allowed_by_clause(module, clause), _turns_allowed_by_clause(module, other)
+        )
     # Rolls differ each time, so two of them never contradict each other.
     if clause.subject == "roll" or clause.verb not in {"is", "on", "happened"}:
         return False
     demanded_choice, excluded_choices = (
-        {_choice_asked(clause) for clause in (clause, other) if clause.negated is negated}
+        {
+            _choice_required_by_clause(clause)
+            for clause in (clause, other)
+            if clause.negated is negated
+        }
         for negated in (False, True)
     )
     return len(demanded_choice) > 1 or bool(demanded_choice & excluded_choices)
 
 
-def _choice_asked(clause: ConditionClause) -> str:
+def _choice_required_by_clause(clause: ConditionClause) -> str:
     return clause.verb if clause.verb == "happened" else clause.quantity or "on"
 
 
-def _contradict_on_spaces(module: Module, clause: ConditionClause, other: ConditionClause) -> bool:
+def _do_clauses_contradict_on_spaces(
+    module: Module, clause: ConditionClause, other: ConditionClause
+) -> bool:
     if clause.verb != other.verb:
         return False
     if clause.subject == other.subject:
-        return clause.of == other.of and _are_apart(
-            _clause_bounds(module, clause), _clause_bounds(module, other)
+        return clause.of == other.of and _are_ranges_apart(
+            _numbers_allowed_by_clause(module, clause), _numbers_allowed_by_clause(module, other)
         )
     return clause.verb == "controls" and (
         _has_too_few_spaces_left(module, clause, other)
@@ -99,28 +109,28 @@ def _has_too_few_spaces_left(
     held_spaces, spaces_needed = (
         frozenset(spaces_matching(module, of)) for of in (clause.of, other.of)
     )
-    least, _ = _clause_bounds(module, other)
+    least, _ = _numbers_allowed_by_clause(module, other)
     return least > len(spaces_needed - held_spaces) and bool(spaces_needed & held_spaces)
 
 
-def _clause_bounds(module: Module, clause: ConditionClause) -> tuple[float, float]:
+def _numbers_allowed_by_clause(module: Module, clause: ConditionClause) -> tuple[float, float]:
     """Return the smallest and the largest number that a clause allows."""
     assert clause.of is not None
     of = len(spaces_matching(module, clause.of)) if clause.verb != "has" else 0
     least, most = quantity_bounds(clause.quantity, of)
     if clause.quantity == "all" and not of:
         return 0, _INFINITE  # the total number of pieces is unknown
-    return _bounds_outside(least, most) if clause.negated else (least, most)
+    return _bounds_outside_range(least, most) if clause.negated else (least, most)
 
 
-def _bounds_outside(least: float, most: float) -> tuple[float, float]:
+def _bounds_outside_range(least: float, most: float) -> tuple[float, float]:
     """Return the numbers outside a range, as a range."""
     if least <= 0:
         return most + 1, _INFINITE
     return (0, least - 1) if most == _INFINITE else (0, _INFINITE)
 
 
-def _turns_of_clause(module: Module, clause: ConditionClause) -> tuple[float, float]:
+def _turns_allowed_by_clause(module: Module, clause: ConditionClause) -> tuple[float, float]:
     if clause.negated:
         return 0, _INFINITE
     span, calendar = Span.parse(clause.quantity), module.module.calendar
@@ -129,7 +139,7 @@ def _turns_of_clause(module: Module, clause: ConditionClause) -> tuple[float, fl
     return (-_INFINITE if low is None else low), (_INFINITE if high is None else high)
 
 
-def _are_apart(bounds: tuple[float, float], other: tuple[float, float]) -> bool:
+def _are_ranges_apart(bounds: tuple[float, float], other: tuple[float, float]) -> bool:
     return bounds[1] < other[0] or other[1] < bounds[0]
 
 

@@ -29,7 +29,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             equal_victories = [
                 (k, earlier)
                 for k, earlier in before
-                if _conditions_key(earlier) == _conditions_key(victory)
+                if _comparison_key_of_conditions(earlier) == _comparison_key_of_conditions(victory)
             ]
             repetitions = (
                 (k, _repetition_message(context.module, victory, earlier))
@@ -42,7 +42,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             before.append((key, victory))
 
 
-def _conditions_key(victory: Victory) -> object:
+def _comparison_key_of_conditions(victory: Victory) -> object:
     return victory.at, frozenset(victory.if_)
 
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.checks.victory_conditions import scenario_victories
+from sandtable.model.checks.victory_conditions import victories_of_scenarios
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.references.owner_scope import COMMON_OWNER, owner_with_ancestors
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.victory.condition_truth import condition_clauses, quantity_bounds
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.sentences import capitalize_first_letter
@@ -22,26 +22,30 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.phrases.condition import ConditionClause
 
-_COUNTING_VERBS = frozenset({"has", "has lost"})
+_VERBS_OF_COUNTING = frozenset({"has", "has lost"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     reported_keys: set[tuple[AddressPath, str]] = set()
-    for victory in scenario_victories(context):
+    for victory in victories_of_scenarios(context):
         for condition in victory.victory.if_:
             address = (*victory.where, "if", str(condition))
             for clause in condition_clauses(condition):
-                reason = _reason_never(module, clause) if clause.verb in _COUNTING_VERBS else None
+                reason = (
+                    _reason_condition_is_never_true(module, clause)
+                    if clause.verb in _VERBS_OF_COUNTING
+                    else None
+                )
                 if reason and (address, reason) not in reported_keys:
                     reported_keys.add((address, reason))
                     claim = capitalize_first_letter(describe_condition(module, clause))
                     yield RawFinding(address, f"“{claim}” can never become true: {reason}.")
 
 
-def _reason_never(module: Module, clause: ConditionClause) -> str | None:
+def _reason_condition_is_never_true(module: Module, clause: ConditionClause) -> str | None:
     """Return why a number of pieces is impossible; None if the total is unknown."""
-    owners, counters = module.module.owners, manifest_of(module).counters
+    owners, counters = module.module.owners, manifest_of_module(module).counters
     # A negated or relative clause has no fixed number.
     if clause.negated or clause.of is None or clause.subject not in owners:
         return None

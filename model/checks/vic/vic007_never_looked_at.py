@@ -8,7 +8,7 @@ from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.checks.unknown_owners import has_unknown_owner
-from sandtable.model.checks.victory_conditions import scenario_victories
+from sandtable.model.checks.victory_conditions import victories_of_scenarios
 from sandtable.model.ledger.calendar import player_turns
 from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
 from sandtable.model.overlay import flatten_scenario
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_addresses: set[AddressPath] = set()
-    for victory in scenario_victories(context):
+    for victory in victories_of_scenarios(context):
         at, address = victory.victory.at, (*victory.where, "at")
         in_time = scenario_play.has_turns(context.module, victory.scenario)
         if in_time and isinstance(at, Moment) and address not in reported_addresses:
@@ -38,11 +38,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             if reason:
                 reported_addresses.add(address)
                 yield RawFinding(
-                    address, f"{_winner_text(context.module, victory)} could win {reason}."
+                    address,
+                    f"{_winner_of_victory_as_text(context.module, victory)} could win {reason}.",
                 )
 
 
-def _winner_text(module: Module, victory: ScenarioVictory) -> str:
+def _winner_of_victory_as_text(module: Module, victory: ScenarioVictory) -> str:
     return capitalize_first_letter(owner_as_subject(module, victory.victory.side))
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.harmful_conditions import harmful_conditions
-from sandtable.model.checks.key_origins import defining_scenario
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.ledger.placement_line import heading_owner
+from sandtable.model.checks.scenarios_that_write_keys import scenario_that_writes_field
+from sandtable.model.ledger.placement_line import owner_of_heading
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import ConditionClause
 from sandtable.model.references.owner_scope import side_of_owner
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sandtable.model.entities.scenarios import Scenario, Victory
     from sandtable.model.module import Module
 
-_END_MOMENT = "end"
+_MOMENT_AT_GAME_END = "end"
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -38,7 +38,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         is_wrong = any(any(harmful_conditions(module, victory)) for victory in victories)
         for side in _sides_with_pieces(module, scenario) if victories and not is_wrong else ():
             message = _cannot_win_message(module, side, victories, scenario_label(module, name))
-            address = defining_scenario(module, name, "victory")
+            address = scenario_that_writes_field(module, name, "victory")
             if message and (address[-1], side) not in reported_keys:
                 reported_keys.add((address[-1], side))
                 yield RawFinding(address, message)
@@ -47,7 +47,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _sides_with_pieces(module: Module, scenario: Scenario) -> tuple[str, ...]:
     """Return the sides that play, or else set up, and have pieces; none if only one has any."""
     owners = module.module.owners
-    charts = (heading_owner(module, heading) for heading in scenario.setup)
+    charts = (owner_of_heading(module, heading) for heading in scenario.setup)
     with_pieces = {side_of_owner(owners, owner) for owner in (*charts, *scenario.arrivals)}
     owners_playing = module.module.calendar.order or scenario.sets_up or ()
     sides = dict.fromkeys(
@@ -64,7 +64,7 @@ def _cannot_win_message(
     other_victories = [
         victory for victory in victories if _side_of_victory(module, victory) != side
     ]
-    last = [victory for victory in other_victories if victory.at == _END_MOMENT]
+    last = [victory for victory in other_victories if victory.at == _MOMENT_AT_GAME_END]
     enemies = join_words_or_nothing(
         _victory_names(module, last if own_victories else other_victories)
     )
@@ -73,8 +73,8 @@ def _cannot_win_message(
         return f"{capitalize_first_letter(has)} no victory in {name}: only {enemies} can win it."
     if (
         not last
-        or any(victory.at == _END_MOMENT for victory in own_victories)
-        or _is_default_win(own_victories, last)
+        or any(victory.at == _MOMENT_AT_GAME_END for victory in own_victories)
+        or _do_others_win_by_default(own_victories, last)
     ):
         return None
     owner_words = owner_name(module, side)
@@ -93,7 +93,7 @@ def _side_of_victory(module: Module, victory: Victory) -> str:
     return side_of_owner(module.module.owners, victory.side)
 
 
-def _is_default_win(own_victories: list[Victory], last: list[Victory]) -> bool:
+def _do_others_win_by_default(own_victories: list[Victory], last: list[Victory]) -> bool:
     """Say whether the other sides win at the end because this side has not won before."""
     conditions_of_side = {condition for victory in own_victories for condition in victory.if_}
     return any(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.checks.victory_conditions import scenario_victories
+from sandtable.model.checks.victory_conditions import victories_of_scenarios
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import ConditionClause
 from sandtable.model.references.owner_scope import side_of_owner
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from sandtable.model.checks.victory_conditions import ScenarioVictory
     from sandtable.model.module import Module
 
-_HOLDING_VERBS = frozenset({"controls", "occupies"})
+_VERBS_OF_HOLDING = frozenset({"controls", "occupies"})
 
 
 @dataclass(frozen=True, slots=True)
-class _NumberClaim:
+class _VictoryByNumber:
     """A victory whose only condition is a number of spaces."""
 
     aim: ScenarioVictory
@@ -45,13 +45,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     reported_addresses: set[AddressPath] = set()
     victories_by_scenario: dict[str, list[ScenarioVictory]] = {}
-    for victory in scenario_victories(context):
+    for victory in victories_of_scenarios(context):
         victories_by_scenario.setdefault(victory.scenario, []).append(victory)
     for name in scenario_play.scenarios_to_check(context):
         scenario_claims = victories_by_scenario.get(name, [])
         final_victories = [victory for victory in scenario_claims if victory.victory.at == "end"]
         claims = [
-            claim for victory in scenario_claims if (claim := _number_claim(module, victory))
+            claim for victory in scenario_claims if (claim := _victory_by_number(module, victory))
         ]
         if not all(claim.wins for claim in claims):
             continue  # VIC002 reports it
@@ -60,7 +60,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         ):
             continue  # something else is asked as well
         first = next(claim for claim in claims if claim.aim in final_victories)
-        comparable_claims = [claim for claim in claims if _claim_key(claim) == _claim_key(first)]
+        comparable_claims = [
+            claim
+            for claim in claims
+            if _key_for_comparable_victories(claim) == _key_for_comparable_victories(first)
+        ]
         if {claim.aim.key for claim in comparable_claims} >= {
             victory.key for victory in final_victories
         }:
@@ -75,27 +79,27 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                     yield finding
 
 
-def _number_claim(module: Module, victory: ScenarioVictory) -> _NumberClaim | None:
+def _victory_by_number(module: Module, victory: ScenarioVictory) -> _VictoryByNumber | None:
     conditions = victory.victory.if_
     clause = conditions[0] if len(conditions) == 1 else None
     if (
         not isinstance(clause, ConditionClause)
-        or clause.verb not in _HOLDING_VERBS
+        or clause.verb not in _VERBS_OF_HOLDING
         or clause.of is None
     ):
         return None
     highest = len(spaces_matching(module, clause.of))
     least, most = quantity_bounds(clause.quantity, highest)
     wins = {n for n in range(highest + 1) if (least <= n <= most) is not clause.negated}
-    return _NumberClaim(victory, clause, frozenset(wins), highest)
+    return _VictoryByNumber(victory, clause, frozenset(wins), highest)
 
 
-def _claim_key(claim: _NumberClaim) -> object:
+def _key_for_comparable_victories(claim: _VictoryByNumber) -> object:
     return claim.clause.subject, claim.clause.verb, claim.clause.of
 
 
 def _find_gaps_and_overlaps(
-    context: CheckContext, name: str, claims: list[_NumberClaim], last: frozenset[str]
+    context: CheckContext, name: str, claims: list[_VictoryByNumber], last: frozenset[str]
 ) -> Iterator[RawFinding]:
     module, draw = context.module, flatten_scenario(context.module, name).draw or ()
     owners, scenario_words = module.module.owners, scenario_label(context.module, name)
@@ -121,12 +125,12 @@ def _find_gaps_and_overlaps(
                 )
 
 
-def _describe_numbers(module: Module, claim: _NumberClaim, numbers: list[int]) -> str:
+def _describe_numbers(module: Module, claim: _VictoryByNumber, numbers: list[int]) -> str:
     """Describe numbers of spaces or pieces: `Redland controls exactly 3 towns`."""
     if numbers[0] == numbers[-1]:
         bound = f"exactly {numbers[0]}" if numbers[0] else "no"
     elif numbers[0] == 0:
-        bound = f"at most {_last_of_first_row(numbers)}"
+        bound = f"at most {_last_consecutive_number_from_zero(numbers)}"
     elif numbers[-1] == claim.highest:
         bound = f"at least {numbers[0]}"
     else:
@@ -134,7 +138,7 @@ def _describe_numbers(module: Module, claim: _NumberClaim, numbers: list[int]) -
     return describe_condition(module, replace(claim.clause, quantity=bound, negated=False))
 
 
-def _last_of_first_row(numbers: list[int]) -> int:
+def _last_consecutive_number_from_zero(numbers: list[int]) -> int:
     """Return the last of the consecutive numbers that begin with 0."""
     return next((n for n in numbers if n + 1 not in numbers), numbers[-1])
 

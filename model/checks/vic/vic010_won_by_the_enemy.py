@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.harmful_conditions import harmful_conditions
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.checks.victory_conditions import scenario_victories
+from sandtable.model.checks.victory_conditions import victories_of_scenarios
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.labelled_names import scenario_label
 from sandtable.model.wording.owner_names import owner_as_subject
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_addresses: set[AddressPath] = set()
-    for victory in scenario_victories(context):
+    for victory in victories_of_scenarios(context):
         harmful = (
             tuple(harmful_conditions(context.module, victory.victory))
             if victory.where not in reported_addresses

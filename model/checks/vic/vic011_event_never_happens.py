@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.checks.victory_conditions import scenario_victories
+from sandtable.model.checks.victory_conditions import victories_of_scenarios
 from sandtable.model.phrases.condition import ConditionClause
 from sandtable.model.victory.condition_truth import required_conditions
 from sandtable.model.victory.reasons_never import reason_event_clause_never
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     reported_keys: set[tuple[AddressPath, str]] = set()
-    for found in scenario_victories(context):
+    for found in victories_of_scenarios(context):
         for condition in required_conditions(found.victory.if_):
             reason = (
                 reason_event_clause_never(module, found.scenario, condition)

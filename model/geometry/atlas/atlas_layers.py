@@ -14,7 +14,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from sandtable.model.resources import asset_path
+from sandtable.model.resources import path_of_asset
 
 ATLAS_FILE_HEADER = b"SANDTABLE-ATLAS-1\n"
 AtlasDetail = Literal["10m", "50m", "110m"]
@@ -26,7 +26,7 @@ DegreeWindow = tuple[float, float, float, float]
 East is always greater than west; it exceeds 180 where the window crosses the date line.
 """
 
-_TURN_OFFSETS = (-360.0, 0.0, 360.0)
+_FULL_CIRCLE_OFFSETS = (-360.0, 0.0, 360.0)
 _SUBSTITUTE_DETAIL: dict[str, AtlasDetail] = {"110m": "50m"}
 """The next coarser detail, for a layer that does not have the one requested."""
 _RIVER_DETAIL: AtlasDetail = "50m"
@@ -49,7 +49,7 @@ class AtlasLayer:
 @lru_cache(maxsize=8)
 def read_atlas_layer(kind: str, detail: str) -> AtlasLayer:
     """Read a file of the atlas."""
-    data = asset_path(f"atlas/{kind}-{detail}.bin").read_bytes()
+    data = path_of_asset(f"atlas/{kind}-{detail}.bin").read_bytes()
     body = lzma.decompress(data[len(ATLAS_FILE_HEADER) :])
     (length,) = struct.unpack_from("<i", body)
     head = json.loads(body[4 : 4 + length])
@@ -85,12 +85,12 @@ def river_lines(names: tuple[str, ...], window: DegreeWindow) -> dict[str, Any]:
     """Return rivers by name, each clipped to a window. Rivers outside the window are left out."""
     lines_by_name: dict[str, Any] = {}
     layer = read_atlas_layer("rivers", _RIVER_DETAIL)
-    for turn in _TURN_OFFSETS:
+    for turn in _FULL_CIRCLE_OFFSETS:
         for shape in _shapes_meeting_window(layer, window, turn):
             if layer.shape_names[shape] in names:
                 lines = [
                     shapely.LineString(ring + np.array((turn, 0)))
-                    for ring in _rings_of_shape(layer, shape)
+                    for ring in _rings_of_atlas_shape(layer, shape)
                 ]
                 inside = shapely.intersection(
                     shapely.MultiLineString(lines), _window_shape(window)
@@ -113,7 +113,7 @@ def _polygons_in_window(layer: AtlasLayer, window: DegreeWindow) -> ShapeArray:
     shapely.prepare(frame)
     clipped = []
     turns = 0
-    for turn in _TURN_OFFSETS:
+    for turn in _FULL_CIRCLE_OFFSETS:
         polygons = [
             _polygon_of_shape(layer, shape, turn)
             for shape in _shapes_meeting_window(layer, window, turn)
@@ -143,7 +143,7 @@ def _shapes_meeting_window(layer: AtlasLayer, window: DegreeWindow, turn: float)
     return shape_numbers
 
 
-def _rings_of_shape(whole: AtlasLayer, shape: int) -> list[FloatArray]:
+def _rings_of_atlas_shape(whole: AtlasLayer, shape: int) -> list[FloatArray]:
     rings = range(whole.shape_starts[shape], whole.shape_starts[shape + 1])
     return [
         whole.layer_points[whole.ring_starts[ring] : whole.ring_starts[ring + 1]] for ring in rings
@@ -151,7 +151,7 @@ def _rings_of_shape(whole: AtlasLayer, shape: int) -> list[FloatArray]:
 
 
 def _polygon_of_shape(whole: AtlasLayer, shape: int, turn: float) -> Any:
-    shell, *holes = (ring + np.array((turn, 0)) for ring in _rings_of_shape(whole, shape))
+    shell, *holes = (ring + np.array((turn, 0)) for ring in _rings_of_atlas_shape(whole, shape))
     return shapely.Polygon(shell, holes)
 
 

@@ -36,7 +36,7 @@ def align_coasts_at_seam(land: ShapeArray, sheet: ProjectedBoard) -> ShapeArray:
     return parts[shapely.area(parts) > 0]
 
 
-def frame_line(sheet: ProjectedBoard, faces: ShapeArray | None = None) -> Any:
+def edge_line_of_sheet(sheet: ProjectedBoard, faces: ShapeArray | None = None) -> Any:
     """Return the edge of the sheet.
 
     If faces are given, either side has the points that faces have on both.

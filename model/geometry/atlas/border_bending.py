@@ -10,7 +10,10 @@ from typing import Any
 import numpy as np
 import shapely
 
-from sandtable.model.geometry.atlas.border_wiggle import WiggleSettings, iter_wiggled_lines
+from sandtable.model.geometry.atlas.irregular_borders import (
+    BorderBendSettings,
+    iter_bent_versions_of_border,
+)
 
 
 @dataclass(frozen=True)
@@ -22,7 +25,7 @@ class BorderChain:
     shape: Any
 
 
-WiggleChooser = Callable[[int, int, Any], WiggleSettings | None]
+WiggleChooser = Callable[[int, int, Any], BorderBendSettings | None]
 """Function that returns how the border between two owners wiggles, or None if it must not."""
 
 
@@ -43,7 +46,7 @@ class BorderBender:
         self._chain_of_edge = of[inner]
         self._edge_tree = shapely.STRtree(self._edge_shapes)
 
-    def bend_borders(self) -> list[BorderChain]:
+    def bend_all_borders(self) -> list[BorderChain]:
         """Bend each border that may be bent, and return all borders."""
         borders_of_pair: Counter[tuple[int, int]] = Counter()
         # The order fixes the result: each border avoids those bent before it.
@@ -59,20 +62,20 @@ class BorderBender:
             for place, chain in enumerate(self._border_chains)
         ]
 
-    def _bend_border(self, place: int, name: str, manner: WiggleSettings) -> None:
+    def _bend_border(self, place: int, name: str, manner: BorderBendSettings) -> None:
         chain = self._border_chains[place].shape
         # Twice the offset, because a neighbour may bend towards this border by as much.
         near = self._edge_tree.query(shapely.box(*chain.bounds).buffer(2 * manner.max_offset))
         near = near[self._chain_of_edge[near] != place]
         edges_nearby = shapely.MultiLineString(list(self._edge_shapes[near]))
-        surroundings = self._current_surroundings(near)
+        surroundings = self._edges_near_border(near)
         shapely.prepare(surroundings)
-        for line in iter_wiggled_lines(chain, edges_nearby, name, manner):
-            if _meets_only_at_ends(line, surroundings):
+        for line in iter_bent_versions_of_border(chain, edges_nearby, name, manner):
+            if _does_line_meet_others_only_at_ends(line, surroundings):
                 self._bent_shapes[place] = line
                 return
 
-    def _current_surroundings(self, near: Any) -> Any:
+    def _edges_near_border(self, near: Any) -> Any:
         """Return the edges nearby, using the bent shape of each border that is bent already."""
         chains = self._chain_of_edge[near]
         bent = [each for each in np.unique(chains).tolist() if each in self._bent_shapes]
@@ -91,7 +94,7 @@ def _edges_between(starts: Any, ends: Any) -> Any:
     return shapely.linestrings(np.stack((starts, ends), axis=1))
 
 
-def _meets_only_at_ends(line: Any, other_lines: Any) -> bool:
+def _does_line_meet_others_only_at_ends(line: Any, other_lines: Any) -> bool:
     """Say whether a line meets other lines only at its two ends."""
     if not shapely.intersects(other_lines, line):
         return True

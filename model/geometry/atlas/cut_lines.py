@@ -20,7 +20,7 @@ from sandtable.model.geometry.geometry_errors import GeometryError
 _MAX_EDGE_DEGREES = 0.5
 _MIN_GRATICULE_DEGREES = 0.1
 _SAMPLES_PER_LINE = 33
-_NEAR_DISTANCE = 2.0
+_MAX_DISTANCE_TO_COAST = 2.0
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def _iter_typed_cuts(
 ) -> Iterator[ProjectedCut]:
     for name, cut in division.cuts.items():
         # A straight cut is a straight line on the board, not on the globe.
-        points = sheet.turn_into_window(
+        points = sheet.turn_longitudes_into_window(
             parse_degrees(cut.along, f"{address}.cuts.{name}", least=2)
         )
         yield ProjectedCut(name, shapely.linestrings(sheet.degrees_to_board(points)), cut.straight)
@@ -112,11 +112,11 @@ def _graticule_line(sheet: ProjectedBoard, ends: list[list[float]]) -> Projected
 def _extend_ends_to_coast(shape: Any, edges: Any, reach: float) -> Any:
     """Return a line whose loose ends are extended to a coast nearby."""
     return shapely.MultiLineString(
-        [_extend_line_to_coast(part, edges, reach) for part in _line_strings(shape)]
+        [_extend_line_to_coast(part, edges, reach) for part in _lines_of_geometry(shape)]
     )
 
 
-def _line_strings(shape: Any) -> list[Any]:
+def _lines_of_geometry(shape: Any) -> list[Any]:
     return [part for part in shapely.get_parts(shape) if part.geom_type == "LineString"]
 
 
@@ -131,7 +131,7 @@ def _extend_line_to_coast(line: Any, edges: Any, reach: float) -> Any:
     return shapely.linestrings(points)
 
 
-def iter_idle_cut_names(
+def iter_names_of_useless_cuts(
     division: Division, cuts: list[ProjectedCut], pieces: ShapeArray, area: Any
 ) -> Iterator[str]:
     """Yield the names of cuts that separate nothing, or are outside the area."""
@@ -145,7 +145,7 @@ def iter_idle_cut_names(
         inner_points = np.concatenate(points_of_lines) if points_of_lines else np.zeros(0, object)
         if not points_of_lines or (
             len(inner_points)
-            and not len(tree.query(inner_points, "dwithin", distance=_NEAR_DISTANCE)[0])
+            and not len(tree.query(inner_points, "dwithin", distance=_MAX_DISTANCE_TO_COAST)[0])
         ):
             yield name
 
@@ -157,8 +157,8 @@ def _points_off_coast(shape: Any, coast: Any) -> ShapeArray:
             shapely.line_interpolate_point(
                 part, np.linspace(0, 1, _SAMPLES_PER_LINE), normalized=True
             )
-            for part in _line_strings(shape)
+            for part in _lines_of_geometry(shape)
         ]
     )
-    points: ShapeArray = samples[~shapely.dwithin(samples, coast, 2 * _NEAR_DISTANCE)]
+    points: ShapeArray = samples[~shapely.dwithin(samples, coast, 2 * _MAX_DISTANCE_TO_COAST)]
     return points

@@ -14,7 +14,7 @@ from sandtable.model.geometry.atlas.atlas_layers import FloatArray, ShapeArray
 
 IntArray = NDArray[np.int64]
 NO_OWNER = -1
-_CODE_BASE = 1 << 31  # so that the number of any point fits 64 bits
+_CODE_FACTOR_OF_POINTS = 1 << 31  # so that the number of any point fits 64 bits
 
 
 @dataclass(frozen=True)
@@ -50,10 +50,10 @@ def edges_of_faces(polygons: ShapeArray) -> FaceEdges:
     on_grid = rounded_points(points)
     start, end, face = on_grid[inner], on_grid[inner + 1], owners[ring[inner]]
     # Both faces beside an edge name it in opposite directions: sorting by its ends joins the two.
-    turned = codes_of_points(start) > codes_of_points(end)
+    turned = unique_numbers_of_points(start) > unique_numbers_of_points(end)
     low, high = (
-        np.where(turned, codes_of_points(end), codes_of_points(start)),
-        np.where(turned, codes_of_points(start), codes_of_points(end)),
+        np.where(turned, unique_numbers_of_points(end), unique_numbers_of_points(start)),
+        np.where(turned, unique_numbers_of_points(start), unique_numbers_of_points(end)),
     )
     order = np.lexsort((turned, high, low))
     low, high, turned, face = low[order], high[order], turned[order], face[order]
@@ -64,7 +64,12 @@ def edges_of_faces(polygons: ShapeArray) -> FaceEdges:
     right = left.copy()
     left[number[~turned]] = face[~turned]
     right[number[turned]] = face[turned]
-    return FaceEdges(points_from_codes(low[first]), points_from_codes(high[first]), left, right)
+    return FaceEdges(
+        points_from_unique_numbers(low[first]),
+        points_from_unique_numbers(high[first]),
+        left,
+        right,
+    )
 
 
 def rounded_points(points: FloatArray) -> IntArray:
@@ -73,18 +78,20 @@ def rounded_points(points: FloatArray) -> IntArray:
     return whole_points
 
 
-def codes_of_points(points: IntArray) -> IntArray:
+def unique_numbers_of_points(points: IntArray) -> IntArray:
     """Return a unique number for each point of the grid."""
     codes: IntArray = (
-        (points[:, 0] + _CODE_BASE // 2) * _CODE_BASE + points[:, 1] + _CODE_BASE // 2
+        (points[:, 0] + _CODE_FACTOR_OF_POINTS // 2) * _CODE_FACTOR_OF_POINTS
+        + points[:, 1]
+        + _CODE_FACTOR_OF_POINTS // 2
     )
     return codes
 
 
-def points_from_codes(codes: IntArray) -> IntArray:
+def points_from_unique_numbers(codes: IntArray) -> IntArray:
     """Return the points that some numbers encode."""
-    x, y = np.divmod(codes, _CODE_BASE)
-    return np.column_stack((x, y)) - _CODE_BASE // 2
+    x, y = np.divmod(codes, _CODE_FACTOR_OF_POINTS)
+    return np.column_stack((x, y)) - _CODE_FACTOR_OF_POINTS // 2
 
 
 def border_lengths(edges: FaceEdges) -> dict[tuple[int, int], float]:
@@ -104,7 +111,7 @@ def border_lengths(edges: FaceEdges) -> dict[tuple[int, int], float]:
 
 def border_lengths_across_seam(edges: FaceEdges, width: int) -> dict[tuple[int, int], float]:
     """Return the length of border between faces that touch across the seam of a board."""
-    west, east = _edges_at_side(edges, 0), _edges_at_side(edges, width)
+    west, east = _edges_at_side_of_board(edges, 0), _edges_at_side_of_board(edges, width)
     length_by_pair: dict[tuple[int, int], float] = {}
     for low, high, a in west:
         for down, up, b in east:
@@ -115,18 +122,18 @@ def border_lengths_across_seam(edges: FaceEdges, width: int) -> dict[tuple[int, 
     return length_by_pair
 
 
-def _edges_at_side(edges: FaceEdges, x: int) -> list[tuple[int, int, int]]:
+def _edges_at_side_of_board(edges: FaceEdges, x: int) -> list[tuple[int, int, int]]:
     on = (edges.start_points[:, 0] == x) & (edges.end_points[:, 0] == x)
     face = np.maximum(edges.left_faces[on], edges.right_faces[on])
     spans = np.sort(np.column_stack((edges.start_points[on, 1], edges.end_points[on, 1])), axis=1)
     return [(low, high, f) for (low, high), f in zip(spans.tolist(), face.tolist(), strict=True)]
 
 
-def connected_roots(count: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
+def first_connected_item_of_each(count: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
     """Return for each of `count` items the first item that it is connected with."""
     root = list(range(count))
 
-    def find_root(item: int) -> int:
+    def find_first_connected_item(item: int) -> int:
         # Path halving keeps the chains short.
         while root[item] != item:
             root[item] = root[root[item]]
@@ -135,6 +142,6 @@ def connected_roots(count: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
 
     for a, b in pairs:
         # The smaller number becomes the root, so the result does not depend on the order of pairs.
-        low, high = sorted((find_root(a), find_root(b)))
+        low, high = sorted((find_first_connected_item(a), find_first_connected_item(b)))
         root[high] = low
-    return [find_root(number) for number in range(count)]
+    return [find_first_connected_item(number) for number in range(count)]

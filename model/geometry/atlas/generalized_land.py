@@ -12,24 +12,24 @@ from sandtable.model.entities.recipes import Recipe
 from sandtable.model.geometry.atlas import atlas_layers
 from sandtable.model.geometry.atlas.atlas_layers import FloatArray, ShapeArray
 from sandtable.model.geometry.atlas.atlas_seam import align_coasts_at_seam
-from sandtable.model.geometry.atlas.enlarged_islands import with_enlarged_islands
+from sandtable.model.geometry.atlas.enlarged_islands import land_with_enlarged_islands
 from sandtable.model.geometry.atlas.projected_board import ProjectedBoard
 from sandtable.model.geometry.atlas.seed_points import SeedPoints
 
 EARTH_RADIUS = 6371.0
 _TOLERANCE_DIVISOR = 6000
-_SPECK_DIVISOR = 700
-_REACH_DIVISOR = 250
-_NECK_DIVISOR = 80
-_THIN_DIVISOR = 4000
-_THIN_SPECK_FACTOR = 30
+_ISLAND_SIZE_DIVISOR = 700
+_SEED_REACH_DIVISOR = 250
+_ISTHMUS_WIDTH_DIVISOR = 80
+_NARROW_LAND_DIVISOR = 4000
+_NARROW_ISLAND_FACTOR = 30
 
 _MAX_EDGE_DEGREES = 0.5
 """Longer edges of the land, in degrees, are divided, because projection bends them."""
 _SMALL_ISLAND_FACTOR = 12.0
 """An island narrower than this many tolerances is simplified by itself, and less."""
-_GENTLE_FACTOR = 0.4
-_CRUMB_AREA = 16.0
+_GENTLE_SIMPLIFICATION_FACTOR = 0.4
+_MAX_FRAGMENT_AREA = 16.0
 _MIN_STRAIT_WIDTH = 1.5
 """Smallest distance between two coasts in board units, so that no strait closes at any scale."""
 
@@ -49,19 +49,19 @@ def simplification_tolerance(recipe: Recipe) -> float:
     return max(1.0, recipe.size / _TOLERANCE_DIVISOR)
 
 
-def speck_area(recipe: Recipe) -> float:
+def min_visible_area(recipe: Recipe) -> float:
     """Return the area in square board units below which a piece is too small to show."""
-    return (recipe.size / _SPECK_DIVISOR) ** 2
+    return (recipe.size / _ISLAND_SIZE_DIVISOR) ** 2
 
 
-def seed_reach(recipe: Recipe) -> float:
+def max_distance_of_seed_to_shore(recipe: Recipe) -> float:
     """Return the largest distance, in board units, of a seed from its shore."""
-    return recipe.size / _REACH_DIVISOR
+    return recipe.size / _SEED_REACH_DIVISOR
 
 
-def neck_width(recipe: Recipe) -> float:
+def max_width_of_isthmus(recipe: Recipe) -> float:
     """Return the width below which an isthmus or a strait may separate a space."""
-    return recipe.size / _NECK_DIVISOR
+    return recipe.size / _ISTHMUS_WIDTH_DIVISOR
 
 
 def generalize_land(recipe: Recipe, sheet: ProjectedBoard, seeds: SeedPoints) -> GeneralizedLand:
@@ -74,13 +74,15 @@ def generalize_land(recipe: Recipe, sheet: ProjectedBoard, seeds: SeedPoints) ->
     parts = shapely.get_parts(shapely.make_valid(parts, method="structure", keep_collapsed=False))
     on_sheet = shapely.intersects(parts, sheet.frame_shape)
     parts = parts[on_sheet]
-    is_kept = _is_mass_kept(recipe, sheet, parts, seeds.seed_coordinates[seeds.is_typed])
-    simple = with_enlarged_islands(
+    is_kept = _mask_of_land_to_keep(recipe, sheet, parts, seeds.seed_coordinates[seeds.is_typed])
+    simple = land_with_enlarged_islands(
         _simplify_coasts(parts[is_kept], simplification_tolerance(recipe)), seeds
     )
     within = shapely.get_parts(shapely.intersection(simple, sheet.frame_shape))
-    fine = shapely.get_parts(shapely.set_precision(_polygons_only(within), 1.0))
-    land = _without_crumbs(_separate_near_coasts(_polygons_only(fine)), seeds.seed_coordinates)
+    fine = shapely.get_parts(shapely.set_precision(_polygons_of_geometries(within), 1.0))
+    land = _land_without_fragments(
+        _separate_near_coasts(_polygons_of_geometries(fine)), seeds.seed_coordinates
+    )
     return GeneralizedLand(
         align_coasts_at_seam(land, sheet) if sheet.wraps_around else land, int((~is_kept).sum())
     )
@@ -107,7 +109,7 @@ def _land_without_lakes(recipe: Recipe, sheet: ProjectedBoard) -> ShapeArray:
     return dry
 
 
-def _is_mass_kept(
+def _mask_of_land_to_keep(
     recipe: Recipe, sheet: ProjectedBoard, parts: ShapeArray, seeds: FloatArray
 ) -> Any:
     """Return a mask that selects the land masses to keep.
@@ -116,34 +118,36 @@ def _is_mass_kept(
     """
     smallest = recipe.land.smallest if recipe.land else None
     if smallest is None:
-        large = shapely.area(parts) >= speck_area(recipe)
+        large = shapely.area(parts) >= min_visible_area(recipe)
     else:
         large = (
             areas_in_square_kilometres(shapely.transform(parts, sheet.board_to_degrees))
             >= smallest
         )
-    large &= ~_is_mass_thin(recipe, parts)
+    large &= ~_mask_of_narrow_land(recipe, parts)
     points: Any = shapely.points(seeds)
     inside, island = shapely.STRtree(parts).query(points, predicate="intersects")
     large[island] = True
     if large.any():
         ashore = shapely.STRtree(parts[large]).query(
-            points, "dwithin", distance=seed_reach(recipe)
+            points, "dwithin", distance=max_distance_of_seed_to_shore(recipe)
         )[0]
         inside = np.concatenate([inside, ashore])
     adrift = points[~np.isin(np.arange(len(points)), inside)]
     if len(adrift) and len(parts):
-        nearest = shapely.STRtree(parts).query_nearest(adrift, max_distance=seed_reach(recipe))[1]
+        nearest = shapely.STRtree(parts).query_nearest(
+            adrift, max_distance=max_distance_of_seed_to_shore(recipe)
+        )[1]
         # A seed may lie a little off its coast, which is simplified.
         large[nearest] = True
     return large
 
 
-def _is_mass_thin(recipe: Recipe, parts: ShapeArray) -> Any:
+def _mask_of_narrow_land(recipe: Recipe, parts: ShapeArray) -> Any:
     """Return a mask that selects long and narrow land masses, such as spits of sand."""
-    is_thin = shapely.area(parts) < _THIN_SPECK_FACTOR * speck_area(recipe)
+    is_thin = shapely.area(parts) < _NARROW_ISLAND_FACTOR * min_visible_area(recipe)
     is_thin[is_thin] = shapely.is_empty(
-        shapely.buffer(parts[is_thin], -recipe.size / _THIN_DIVISOR)
+        shapely.buffer(parts[is_thin], -recipe.size / _NARROW_LAND_DIVISOR)
     )
     return is_thin
 
@@ -158,11 +162,11 @@ def _simplify_coasts(parts: ShapeArray, least: float) -> ShapeArray:
     simplified = parts.copy()
     # As a coverage, so that two coasts never cross.
     simplified[large] = shapely.coverage_simplify(parts[large], least)
-    simplified[~large] = shapely.simplify(parts[~large], _GENTLE_FACTOR * least)
+    simplified[~large] = shapely.simplify(parts[~large], _GENTLE_SIMPLIFICATION_FACTOR * least)
     return simplified
 
 
-def _polygons_only(shapes: Any) -> ShapeArray:
+def _polygons_of_geometries(shapes: Any) -> ShapeArray:
     return np.array(
         [s for s in shapes if s.geom_type in {"Polygon", "MultiPolygon"} and s.area > 0], object
     )
@@ -188,16 +192,16 @@ def _separate_near_coasts(parts: ShapeArray) -> ShapeArray:
             larger_masses.buffer(_MIN_STRAIT_WIDTH, quad_segs=2)
         )
         separated[small] = shapely.set_precision(separated[small], 1.0)
-    whole: ShapeArray = shapely.get_parts(_polygons_only(separated))
+    whole: ShapeArray = shapely.get_parts(_polygons_of_geometries(separated))
     return whole
 
 
-def _without_crumbs(parts: ShapeArray, seeds: FloatArray) -> ShapeArray:
+def _land_without_fragments(parts: ShapeArray, seeds: FloatArray) -> ShapeArray:
     """Return the masses without fragments that rounding separated from a coast.
 
     A fragment under a seed stays.
     """
-    large = shapely.area(parts) >= _CRUMB_AREA
+    large = shapely.area(parts) >= _MAX_FRAGMENT_AREA
     # The reach covers seeds that rounding moved just off their mass.
     rows = shapely.STRtree(parts).query(
         shapely.points(seeds), "dwithin", distance=_MIN_STRAIT_WIDTH

@@ -18,7 +18,7 @@ from sandtable.model.geometry.atlas.seed_points import parse_degrees
 from sandtable.model.geometry.shape_conversion import shapes_from_outlines
 from sandtable.model.identity_cache import memoize_by_identity
 
-_LAKE_SHARE = 0.5
+_MIN_LAKE_SHARE_OF_GAP = 0.5
 """Share of a gap that must be lake. It is not 1, because coasts are simplified and separated."""
 
 
@@ -33,9 +33,9 @@ def are_gaps_intended(recipe: Recipe, gaps: Sequence[Outline]) -> list[bool]:
     # Reading the lakes of the atlas takes time, and blanks often explain all gaps.
     if recipe.lakes is None or all(is_blank):
         return is_blank
-    lakes = _lake_shapes(recipe)
+    lakes = _lakes_cut_out_of_land(recipe)
     return [
-        blank or 0 < _LAKE_SHARE * shape.area <= shapely.intersection(shape, lakes).area
+        blank or 0 < _MIN_LAKE_SHARE_OF_GAP * shape.area <= shapely.intersection(shape, lakes).area
         for blank, shape in zip(is_blank, shapes, strict=True)
     ]
 
@@ -46,12 +46,14 @@ def _iter_blank_points(recipe: Recipe, sheet: ProjectedBoard) -> Iterator[FloatA
         division = getattr(recipe, division_key)
         for name, seed in (division.blanks if division else {}).items():
             yield from sheet.degrees_to_board(
-                sheet.turn_into_window(parse_degrees(seed.at, f"{division_key}.blanks.{name}"))
+                sheet.turn_longitudes_into_window(
+                    parse_degrees(seed.at, f"{division_key}.blanks.{name}")
+                )
             )
 
 
 @memoize_by_identity
-def _lake_shapes(recipe: Recipe) -> Any:
+def _lakes_cut_out_of_land(recipe: Recipe) -> Any:
     """Return the lakes that are cut out of the land, on the board."""
     sheet = project_board(recipe)
     lakes = atlas_layers.lake_polygons(recipe.detail, sheet.visible_window())

@@ -12,46 +12,46 @@ import shapely
 from sandtable.model.entities.recipes import Division, Recipe
 from sandtable.model.geometry.atlas.atlas_layers import ShapeArray
 from sandtable.model.geometry.atlas.border_bending import WiggleChooser
-from sandtable.model.geometry.atlas.border_wiggle import WiggleSettings
 from sandtable.model.geometry.atlas.cut_lines import (
     ProjectedCut,
     cut_lines_of_division,
-    iter_idle_cut_names,
+    iter_names_of_useless_cuts,
 )
 from sandtable.model.geometry.atlas.face_mesh import (
     NO_OWNER,
     IntArray,
     border_lengths,
     border_lengths_across_seam,
-    connected_roots,
     edges_of_faces,
     faces_between_lines,
+    first_connected_item_of_each,
 )
 from sandtable.model.geometry.atlas.generalized_land import (
     areas_in_square_kilometres,
-    neck_width,
-    seed_reach,
-    speck_area,
+    max_distance_of_seed_to_shore,
+    max_width_of_isthmus,
+    min_visible_area,
 )
+from sandtable.model.geometry.atlas.irregular_borders import BorderBendSettings
 from sandtable.model.geometry.atlas.owner_assignment import (
     BorderLengths,
-    absorb_slivers,
+    give_faces_to_neighbours,
+    give_tiny_faces_to_neighbours,
     give_to_nearest_owner,
-    is_connected_to_seed,
+    mask_of_faces_joined_to_seed,
     owners_by_nearest_seed,
     pieces_of_faces,
-    spread_owners,
 )
 from sandtable.model.geometry.atlas.projected_board import ProjectedBoard
-from sandtable.model.geometry.atlas.seed_points import SeedPoints, pieces_under_seeds
+from sandtable.model.geometry.atlas.seed_points import SeedPoints, pieces_of_land_under_seeds
 from sandtable.model.geometry.atlas.space_growth import GrownPieces, grow_from_seeds
 from sandtable.model.geometry.geometry_errors import GeometryError
 
-_UNSEEDED_RULES = {"land": "nearest", "sea": "none"}
+_RULE_FOR_AREAS_WITHOUT_SEED = {"land": "nearest", "sea": "none"}
 _SHORTEST_BEND_DIVISORS = {"land": 1300, "sea": 500}
 _BEND_SHARES = {"land": 0.16, "sea": 0.09}
 _BEND_ROUGHNESS = {"land": 0.58, "sea": 0.36}
-_MAX_WIGGLE = 3
+_MAX_BEND_STRENGTH = 3
 _SLIVER_DIVISOR = 12
 """Divisor of the smallest visible area. Smaller faces result from lines that nearly meet."""
 _MAX_OFFSET_DIVISOR = 32
@@ -82,7 +82,7 @@ class LandOrSea:
             name for name in self.owner_names if name in grown_here or name in self.division.merges
         ]
 
-    def iter_dividing_lines(self) -> Iterator[Any]:
+    def iter_lines_between_spaces(self) -> Iterator[Any]:
         """Yield all lines that separate pieces or spaces."""
         yield from (cut.shape for cut in self.cut_lines)
         yield from self.grown_pieces.iter_border_lines()
@@ -107,21 +107,23 @@ def divide_land_or_sea(
     """Cut land or sea into pieces, and divide each piece among its seeds."""
     stated_division: Division | None = getattr(recipe, division_key)
     division = stated_division or Division()
-    if not 0 <= (wiggle := division.wiggle) <= _MAX_WIGGLE:
+    if not 0 <= (wiggle := division.wiggle) <= _MAX_BEND_STRENGTH:
         raise GeometryError(
-            f"{division_key}.wiggle: {wiggle:g} is not between 0 and {_MAX_WIGGLE}."
+            f"{division_key}.wiggle: {wiggle:g} is not between 0 and {_MAX_BEND_STRENGTH}."
         )
     if (least := division.smallest) is not None and least < 0:
         raise GeometryError(f"{division_key}.smallest: {least:g} square kilometres is no size.")
     area = shapely.multipolygons(parts)
-    cuts = cut_lines_of_division(division, sheet, division_key, area, seed_reach(recipe))
+    cuts = cut_lines_of_division(
+        division, sheet, division_key, area, max_distance_of_seed_to_shore(recipe)
+    )
     pieces = _cut_into_pieces(parts, cuts) if cuts else parts
     # A division without seeds numbers its pieces instead.
     if stated_division and not seeds.owner_names:
         seeds = _one_seed_per_piece(pieces, division_key)
-    on = pieces_under_seeds(seeds, pieces, seed_reach(recipe))
+    on = pieces_of_land_under_seeds(seeds, pieces, max_distance_of_seed_to_shore(recipe))
     grown_pieces = grow_from_seeds(
-        pieces, seeds, on, neck_width(recipe), sheet.width if sheet.wraps_around else 0
+        pieces, seeds, on, max_width_of_isthmus(recipe), sheet.width if sheet.wraps_around else 0
     )
     more = tuple(name for name in division.merges if name not in seeds.owner_names)
     return LandOrSea(
@@ -130,7 +132,7 @@ def divide_land_or_sea(
         is_drawn=stated_division is not None,
         grown_pieces=grown_pieces,
         cut_lines=cuts,
-        idle_cuts=tuple(iter_idle_cut_names(division, cuts, pieces, area)),
+        idle_cuts=tuple(iter_names_of_useless_cuts(division, cuts, pieces, area)),
         owner_names=(*seeds.owner_names, *more),
     )
 
@@ -177,7 +179,7 @@ def owners_of_faces(
     owners = np.full(len(faces), NO_OWNER)
     before = 0
     for half in halves:
-        owners_in_half = _owners_in_half(recipe, faces, half, pairs)
+        owners_in_half = _owners_of_faces_in_half(recipe, faces, half, pairs)
         owners[owners_in_half != NO_OWNER] = owners_in_half[owners_in_half != NO_OWNER] + before
         before += len(half.owner_names)
     land, sea = halves
@@ -186,26 +188,28 @@ def owners_of_faces(
         wet = (pieces_of_faces(faces, sea.grown_pieces.piece_shapes) != NO_OWNER) & (
             owners == NO_OWNER
         )
-        pool = _is_small_unseeded_water(recipe, sheet, faces, wet, pairs)
-        owners = spread_owners(
+        pool = _mask_of_small_unseeded_water(recipe, sheet, faces, wet, pairs)
+        owners = give_faces_to_neighbours(
             owners, pairs, pool | ((owners < len(land.owner_names)) & (owners != NO_OWNER))
         )
     return owners
 
 
-def _owners_in_half(
+def _owners_of_faces_in_half(
     recipe: Recipe, faces: ShapeArray, half: LandOrSea, pairs: BorderLengths
 ) -> IntArray:
     piece = pieces_of_faces(faces, half.grown_pieces.piece_shapes)
     inside = piece != NO_OWNER
     owners = owners_by_nearest_seed(faces, piece, half.grown_pieces)
     # First remove what lies beyond a neck, then give it to the neighbour around it (DECISIONS 13).
-    owners[~is_connected_to_seed(faces, piece, owners, pairs, half.grown_pieces)] = NO_OWNER
-    owners = spread_owners(owners, pairs, inside)
-    owners = absorb_slivers(
-        owners, pairs, inside, shapely.area(faces) < speck_area(recipe) / _SLIVER_DIVISOR
+    owners[~mask_of_faces_joined_to_seed(faces, piece, owners, pairs, half.grown_pieces)] = (
+        NO_OWNER
     )
-    if (half.division.unseeded or _UNSEEDED_RULES[half.division_key]) == "nearest":
+    owners = give_faces_to_neighbours(owners, pairs, inside)
+    owners = give_tiny_faces_to_neighbours(
+        owners, pairs, inside, shapely.area(faces) < min_visible_area(recipe) / _SLIVER_DIVISOR
+    )
+    if (half.division.unseeded or _RULE_FOR_AREAS_WITHOUT_SEED[half.division_key]) == "nearest":
         owners = give_to_nearest_owner(faces, owners, inside)
     return _apply_merges(owners, half)
 
@@ -219,15 +223,15 @@ def _apply_merges(owners: IntArray, half: LandOrSea) -> IntArray:
     return merged_owners
 
 
-def _is_small_unseeded_water(
+def _mask_of_small_unseeded_water(
     recipe: Recipe, sheet: ProjectedBoard, faces: ShapeArray, wet: Any, pairs: BorderLengths
 ) -> Any:
     """Return a mask of water without a seed that is too small to show and becomes land."""
     same = [(a, b) for a, b in pairs if wet[a] and wet[b]]
     # Water in several faces counts by its whole area.
-    roots = np.array(connected_roots(len(faces), same), np.int64)
+    roots = np.array(first_connected_item_of_each(len(faces), same), np.int64)
     smallest = recipe.sea.smallest if recipe.sea else None
-    least = speck_area(recipe) if smallest is None else smallest
+    least = min_visible_area(recipe) if smallest is None else smallest
     sizes = shapely.area(faces)
     if smallest is not None:
         sizes = areas_in_square_kilometres(shapely.transform(faces, sheet.board_to_degrees))
@@ -235,10 +239,10 @@ def _is_small_unseeded_water(
     return wet & (areas[roots] < least)
 
 
-def make_wiggle_chooser(recipe: Recipe, halves: Sequence[LandOrSea]) -> WiggleChooser:
+def make_border_bend_chooser(recipe: Recipe, halves: Sequence[LandOrSea]) -> WiggleChooser:
     """Return a function that chooses how each border wiggles. Coasts and straight cuts do not."""
     land = halves[0]
-    manners = {half.division_key: _wiggle_settings(recipe, half) for half in halves}
+    manners = {half.division_key: _border_bend_settings(recipe, half) for half in halves}
     straight = shapely.union_all(
         [cut.shape for half in halves for cut in half.cut_lines if cut.is_straight]
         or [shapely.Point()]
@@ -246,7 +250,7 @@ def make_wiggle_chooser(recipe: Recipe, halves: Sequence[LandOrSea]) -> WiggleCh
 
     shapely.prepare(straight)
 
-    def choose_wiggle(left: int, right: int, chain: Any) -> WiggleSettings | None:
+    def choose_border_bend(left: int, right: int, chain: Any) -> BorderBendSettings | None:
         if NO_OWNER in {left, right}:
             return None
         wet = {left >= len(land.owner_names), right >= len(land.owner_names)}
@@ -258,14 +262,14 @@ def make_wiggle_chooser(recipe: Recipe, halves: Sequence[LandOrSea]) -> WiggleCh
             return None
         return manners["sea" if True in wet else "land"]
 
-    return choose_wiggle
+    return choose_border_bend
 
 
-def _wiggle_settings(recipe: Recipe, half: LandOrSea) -> WiggleSettings | None:
+def _border_bend_settings(recipe: Recipe, half: LandOrSea) -> BorderBendSettings | None:
     division_key, wiggle = half.division_key, half.division.wiggle
     if not wiggle:
         return None
-    return WiggleSettings(
+    return BorderBendSettings(
         bend_share=_BEND_SHARES[division_key] * wiggle,
         bend_roughness=_BEND_ROUGHNESS[division_key],
         shortest_bend=max(3.0, recipe.size / _SHORTEST_BEND_DIVISORS[division_key]),

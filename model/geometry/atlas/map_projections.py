@@ -34,16 +34,16 @@ def equirectangular_projection(centre: tuple[float, float]) -> MapProjection:
     """
     middle, shrunk = centre[0], math.cos(math.radians(centre[1]))
 
-    def project_degrees(points: FloatArray) -> FloatArray:
+    def project_degrees_to_plane(points: FloatArray) -> FloatArray:
         turned = np.radians(points - (middle, 0))
         return np.column_stack((turned[:, 0] * shrunk, turned[:, 1]))
 
-    def unproject_points(points: FloatArray) -> FloatArray:
+    def convert_points_to_degrees(points: FloatArray) -> FloatArray:
         degrees = np.degrees(np.column_stack((points[:, 0] / shrunk, points[:, 1])))
         longitudes_and_latitudes: FloatArray = degrees + np.array((middle, 0))
         return longitudes_and_latitudes
 
-    return MapProjection(project_degrees, unproject_points)
+    return MapProjection(project_degrees_to_plane, convert_points_to_degrees)
 
 
 def mercator_projection(centre: tuple[float, float]) -> MapProjection:
@@ -53,17 +53,17 @@ def mercator_projection(centre: tuple[float, float]) -> MapProjection:
     """
     middle = centre[0]
 
-    def project_degrees(points: FloatArray) -> FloatArray:
+    def project_degrees_to_plane(points: FloatArray) -> FloatArray:
         latitudes = np.radians(
             np.clip(points[:, 1], -MERCATOR_LATITUDE_LIMIT, MERCATOR_LATITUDE_LIMIT)
         )
         return np.column_stack((np.radians(points[:, 0] - middle), np.arctanh(np.sin(latitudes))))
 
-    def unproject_points(points: FloatArray) -> FloatArray:
+    def convert_points_to_degrees(points: FloatArray) -> FloatArray:
         latitudes = np.degrees(np.arctan(np.sinh(points[:, 1])))
         return np.column_stack((np.degrees(points[:, 0]) + middle, latitudes))
 
-    return MapProjection(project_degrees, unproject_points, can_show_pole=False)
+    return MapProjection(project_degrees_to_plane, convert_points_to_degrees, can_show_pole=False)
 
 
 def lambert_projection(
@@ -77,12 +77,12 @@ def lambert_projection(
     n, scale = _cone_through_parallels(*(math.radians(each) for each in parallels))
     apex = float(_radius_on_cone(np.radians([base]), n, scale)[0])
 
-    def project_degrees(points: FloatArray) -> FloatArray:
+    def project_degrees_to_plane(points: FloatArray) -> FloatArray:
         radius = _radius_on_cone(np.radians(points[:, 1]), n, scale)
         turn = n * np.radians(points[:, 0] - middle)
         return np.column_stack((radius * np.sin(turn), apex - radius * np.cos(turn)))
 
-    def unproject_points(points: FloatArray) -> FloatArray:
+    def convert_points_to_degrees(points: FloatArray) -> FloatArray:
         x, y = points[:, 0], apex - points[:, 1]
         sign = math.copysign(1.0, n)
         # At the apex itself, the division below would fail.
@@ -93,7 +93,7 @@ def lambert_projection(
         longitudes_and_latitudes: FloatArray = degrees + np.array((middle, 0))
         return longitudes_and_latitudes
 
-    return MapProjection(project_degrees, unproject_points)
+    return MapProjection(project_degrees_to_plane, convert_points_to_degrees)
 
 
 def _cone_through_parallels(first: float, second: float) -> tuple[float, float]:

@@ -38,7 +38,7 @@ def owners_by_nearest_seed(faces: ShapeArray, piece: IntArray, grown: GrownPiece
     return owners
 
 
-def is_connected_to_seed(
+def mask_of_faces_joined_to_seed(
     faces: ShapeArray, piece: IntArray, owners: IntArray, beside: BorderLengths, grown: GrownPieces
 ) -> Any:
     """Return a mask of the faces with a seed of their owner, or joined to such a face.
@@ -52,7 +52,9 @@ def is_connected_to_seed(
     waiting = [face for face in around if not is_connected[face]]
     while waiting:
         joined = [
-            face for face in waiting if _belongs_to_owner(around[face], owners, is_connected, face)
+            face
+            for face in waiting
+            if _does_piece_belong_to_owner(around[face], owners, is_connected, face)
         ]
         if not joined:
             break
@@ -76,7 +78,7 @@ def _faces_with_seeds(
     return seeded_faces
 
 
-def _belongs_to_owner(
+def _does_piece_belong_to_owner(
     around: list[tuple[int, float]], owners: IntArray, rooted: Any, face: int
 ) -> bool:
     """Say whether a face is joined to its owner rather than to another one."""
@@ -100,7 +102,7 @@ def _neighbours_by_face(
     return neighbours
 
 
-def spread_owners(owners: IntArray, beside: BorderLengths, is_allowed: Any) -> IntArray:
+def give_faces_to_neighbours(owners: IntArray, beside: BorderLengths, is_allowed: Any) -> IntArray:
     """Give each face without an owner to the neighbour with the longest border.
 
     A face that may not have an owner stays without.
@@ -135,7 +137,7 @@ def _owner_with_longest_border(around: list[tuple[int, float]], owners: IntArray
     return max(lengths, key=lambda owner: (lengths[owner], -owner), default=NO_OWNER)
 
 
-def absorb_slivers(
+def give_tiny_faces_to_neighbours(
     owners: IntArray, beside: BorderLengths, is_allowed: Any, tiny: Any
 ) -> IntArray:
     """Give each tiny face to the neighbour with the longest border.
@@ -143,7 +145,7 @@ def absorb_slivers(
     A face without neighbours stays.
     """
     bare = np.where(tiny & is_allowed, NO_OWNER, owners)
-    spread = spread_owners(bare, beside, is_allowed)
+    spread = give_faces_to_neighbours(bare, beside, is_allowed)
     # A sliver without neighbours keeps its owner.
     return np.where(spread == NO_OWNER, owners, spread)
 

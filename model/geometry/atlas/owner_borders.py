@@ -15,8 +15,8 @@ from sandtable.model.geometry.atlas.face_mesh import (
     NO_OWNER,
     FaceEdges,
     IntArray,
-    codes_of_points,
     rounded_points,
+    unique_numbers_of_points,
 )
 
 
@@ -25,7 +25,7 @@ def shapes_by_owner(
 ) -> ShapeArray:
     """Return the area of each owner, with bent borders; empty for an owner without faces."""
     chains = list(_iter_border_chains(edges, owners))
-    bent = BorderBender(chains, names, bend).bend_borders()
+    bent = BorderBender(chains, names, bend).bend_all_borders()
     lines = np.array([chain.shape for chain in bent], dtype=object)
     # Bending keeps the topology, so the bent lines enclose the same faces.
     faces = shapely.orient_polygons(shapely.get_parts(shapely.polygonize(lines)))
@@ -51,7 +51,8 @@ def _iter_border_chains(edges: FaceEdges, owners: IntArray) -> Iterator[BorderCh
     start = np.where(turned[:, None], edges.end_points, edges.start_points)[is_border]
     end = np.where(turned[:, None], edges.start_points, edges.end_points)[is_border]
     both, meeting = np.unique(
-        np.concatenate((codes_of_points(start), codes_of_points(end))), return_counts=True
+        np.concatenate((unique_numbers_of_points(start), unique_numbers_of_points(end))),
+        return_counts=True,
     )
     nodes = both[meeting > 2]  # noqa: PLR2004 - a point along a border has two edges
     pairs = np.sort(np.column_stack((left, right)), axis=1)[is_border]
@@ -74,7 +75,7 @@ def _iter_border_chains(edges: FaceEdges, owners: IntArray) -> Iterator[BorderCh
 def _split_at_nodes(line: Any, nodes: frozenset[int]) -> Iterator[Any]:
     """Yield the parts of a line between points where more than two edges meet."""
     points = shapely.get_coordinates(line)
-    codes = codes_of_points(rounded_points(points)).tolist()
+    codes = unique_numbers_of_points(rounded_points(points)).tolist()
     inner = [place for place, each in enumerate(codes[1:-1], 1) if each in nodes]
     at = [0, *inner, len(points) - 1]
     for first, last in pairwise(at):
@@ -89,7 +90,7 @@ def _owners_of_polygons(faces: ShapeArray, chains: list[BorderChain]) -> IntArra
     """Return the owner of each face, read from the left side of an edge of its shell."""
     shapes = np.array([chain.shape for chain in chains], dtype=object)
     points, of = shapely.get_coordinates(shapes, return_index=True)
-    codes = codes_of_points(rounded_points(points))
+    codes = unique_numbers_of_points(rounded_points(points))
     inner = np.flatnonzero(of[1:] == of[:-1])
     owner_by_edge: dict[tuple[int, int], int] = {}
     start, end = codes[inner].tolist(), codes[inner + 1].tolist()
@@ -97,6 +98,8 @@ def _owners_of_polygons(faces: ShapeArray, chains: list[BorderChain]) -> IntArra
         owner_by_edge[a, b], owner_by_edge[b, a] = chains[chain].left, chains[chain].right
     owner_of_face = []
     for face in faces:
-        a, b = codes_of_points(rounded_points(shapely.get_coordinates(face.exterior)[:2])).tolist()
+        a, b = unique_numbers_of_points(
+            rounded_points(shapely.get_coordinates(face.exterior)[:2])
+        ).tolist()
         owner_of_face.append(owner_by_edge[a, b])
     return np.array(owner_of_face, np.int64)

@@ -26,10 +26,10 @@ _POLE_LATITUDE = 90.0
 _MAX_BOARD_SIZE = 1_000_000
 _MIN_BOARD_WIDTH = 100
 _MIN_BOARD_HEIGHT = 10
-_EDGE_SAMPLES = 200
+_POINTS_PER_WINDOW_EDGE = 200
 _WINDOW_MARGIN = 0.02
 """Margin read beyond the edges of the window, so that coasts run off the sheet."""
-_PARALLEL_INSET_DIVISOR = 6
+_STANDARD_PARALLEL_DIVISOR = 6
 """Standard parallels stand a sixth of the window within its edges, which spreads the error."""
 
 
@@ -69,8 +69,8 @@ class ProjectedBoard:
     def visible_window(self) -> DegreeWindow:
         """Return the part of the globe visible on the sheet, and a small margin."""
         margin = _WINDOW_MARGIN * max(self.width, self.height)
-        across = np.linspace(-margin, self.width + margin, _EDGE_SAMPLES // 4)
-        up = np.linspace(-margin, self.height + margin, _EDGE_SAMPLES // 4)
+        across = np.linspace(-margin, self.width + margin, _POINTS_PER_WINDOW_EDGE // 4)
+        up = np.linspace(-margin, self.height + margin, _POINTS_PER_WINDOW_EDGE // 4)
         # Interior points count as well: the extreme latitudes may lie inside the sheet.
         grid = np.column_stack([axis.ravel() for axis in np.meshgrid(across, up)])
         degrees = self.board_to_degrees(grid)
@@ -78,7 +78,7 @@ class ProjectedBoard:
         limit = _POLE_LATITUDE if self.map_projection.can_show_pole else MERCATOR_LATITUDE_LIMIT
         return (float(west), max(float(south), -limit), float(east), min(float(north), limit))
 
-    def turn_into_window(self, points: FloatArray) -> FloatArray:
+    def turn_longitudes_into_window(self, points: FloatArray) -> FloatArray:
         """Return degrees with longitudes turned by full circles into the window, if possible."""
         west, _, east, _ = self.degree_window
         middle = (west + east) / 2
@@ -89,7 +89,7 @@ class ProjectedBoard:
 
 def project_board(recipe: Recipe) -> ProjectedBoard:
     """Return the sheet of a recipe. Raise GeometryError where its values are impossible."""
-    window = _valid_window(recipe.window)
+    window = _require_valid_window(recipe.window)
     projected = _choose_projection(recipe.projection or Projection(), window)
     edge = projected.degrees_to_plane(_window_edge_points(window))
     (left, bottom), (right, top) = edge.min(axis=0), edge.max(axis=0)
@@ -127,11 +127,11 @@ def describe_projection(projection: Projection, sheet: ProjectedBoard) -> dict[s
 
 
 def _standard_parallels(projection: Projection, window: DegreeWindow) -> tuple[float, float]:
-    inset = (window[3] - window[1]) / _PARALLEL_INSET_DIVISOR
+    inset = (window[3] - window[1]) / _STANDARD_PARALLEL_DIVISOR
     return projection.parallels or (window[1] + inset, window[3] - inset)
 
 
-def _valid_window(window: Sequence[float]) -> DegreeWindow:
+def _require_valid_window(window: Sequence[float]) -> DegreeWindow:
     west, south, east, north = window
     if not all(map(math.isfinite, window)) or max(map(abs, window)) > 2 * _FULL_CIRCLE:
         raise GeometryError("window: longitudes and latitudes are degrees.")
@@ -194,8 +194,12 @@ def _conic_projection(
 
 def _window_edge_points(window: DegreeWindow) -> FloatArray:
     west, south, east, north = window
-    along = np.linspace(west, east, _EDGE_SAMPLES)
-    up = np.linspace(south, north, _EDGE_SAMPLES)
-    rows = [np.column_stack((along, np.full(_EDGE_SAMPLES, edge))) for edge in (south, north)]
-    columns = [np.column_stack((np.full(_EDGE_SAMPLES, edge), up)) for edge in (west, east)]
+    along = np.linspace(west, east, _POINTS_PER_WINDOW_EDGE)
+    up = np.linspace(south, north, _POINTS_PER_WINDOW_EDGE)
+    rows = [
+        np.column_stack((along, np.full(_POINTS_PER_WINDOW_EDGE, edge))) for edge in (south, north)
+    ]
+    columns = [
+        np.column_stack((np.full(_POINTS_PER_WINDOW_EDGE, edge), up)) for edge in (west, east)
+    ]
     return np.vstack(rows + columns)

@@ -10,7 +10,7 @@ import shapely
 
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.entities.recipes import Projection, Recipe
-from sandtable.model.geometry.atlas.atlas_seam import frame_line
+from sandtable.model.geometry.atlas.atlas_seam import edge_line_of_sheet
 from sandtable.model.geometry.atlas.face_mesh import (
     FaceEdges,
     IntArray,
@@ -21,7 +21,7 @@ from sandtable.model.geometry.atlas.generalized_land import generalize_land
 from sandtable.model.geometry.atlas.land_and_sea import (
     LandOrSea,
     divide_land_or_sea,
-    make_wiggle_chooser,
+    make_border_bend_chooser,
     owners_of_faces,
 )
 from sandtable.model.geometry.atlas.owner_borders import shapes_by_owner
@@ -30,11 +30,11 @@ from sandtable.model.geometry.atlas.projected_board import (
     describe_projection,
     project_board,
 )
-from sandtable.model.geometry.atlas.recipe_names import insist_on_valid_names
+from sandtable.model.geometry.atlas.recipe_names import require_valid_names
 from sandtable.model.geometry.atlas.seed_points import seed_points_of_division
 from sandtable.model.geometry.atlas.unseeded_areas import (
     GlobePlace,
-    iter_stray_islands,
+    iter_islands_far_from_owner,
     iter_unowned_waters,
 )
 from sandtable.model.geometry.shape_conversion import outline_from_shape
@@ -85,22 +85,22 @@ def carry_out_recipe(recipe: Recipe) -> RecipeResult:
         divide_land_or_sea(recipe, sheet, parts, seeds[division_key], division_key)
         for division_key, parts in (("land", coast.land_masses), ("sea", shapely.get_parts(water)))
     ]
-    insist_on_valid_names(halves)
+    require_valid_names(halves)
     lines = [
         *shapely.boundary(coast.land_masses),
-        *(line for half in halves for line in half.iter_dividing_lines()),
+        *(line for half in halves for line in half.iter_lines_between_spaces()),
     ]
-    faces = faces_between_lines([frame_line(sheet), *lines])
+    faces = faces_between_lines([edge_line_of_sheet(sheet), *lines])
     # Noding adds points to one side of the seam; the other side needs them as well.
     if sheet.wraps_around:
-        faces = faces_between_lines([frame_line(sheet, faces), *shapely.boundary(faces)])
+        faces = faces_between_lines([edge_line_of_sheet(sheet, faces), *shapely.boundary(faces)])
     # Land and sea are divided together, so that they share the points of their coasts.
     owners = owners_of_faces(recipe, sheet, faces, halves)
     shapes = _shapes_of_spaces(recipe, edges_of_faces(faces), owners, halves)
     drawing_result = _summarize_result(sheet, halves, shapes, coast.dropped_island_count)
     return replace(
         drawing_result,
-        stray_islands=tuple(iter_stray_islands(sheet, faces, owners, halves[0])),
+        stray_islands=tuple(iter_islands_far_from_owner(sheet, faces, owners, halves[0])),
         unowned_waters=tuple(iter_unowned_waters(sheet, faces, owners, halves[1])),
         projection_words=describe_projection(recipe.projection or Projection(), sheet),
     )
@@ -111,7 +111,7 @@ def _shapes_of_spaces(
 ) -> dict[SpaceId, Any]:
     """Return the area of each space, without blanks and without spaces that got no area."""
     names = [name for half in halves for name in half.owner_names]
-    owner_shapes = shapes_by_owner(edges, owners, names, make_wiggle_chooser(recipe, halves))
+    owner_shapes = shapes_by_owner(edges, owners, names, make_border_bend_chooser(recipe, halves))
     spaces = {name for half in halves for name in half.space_names}
     return {
         name: shape

@@ -9,17 +9,17 @@ from sandtable.model.geometry.atlas.land_and_sea import LandOrSea
 from sandtable.model.geometry.geometry_errors import GeometryError
 
 
-def insist_on_valid_names(halves: Sequence[LandOrSea]) -> None:
+def require_valid_names(halves: Sequence[LandOrSea]) -> None:
     """Raise GeometryError where two spaces have one name, or a merge names an unknown piece."""
     for half in halves:
-        _insist_on_valid_merges(half)
+        _require_valid_merges(half)
     land, sea = halves
     # A set has no order, and the message names the first space.
     if both := sorted({*land.space_names} & {*sea.space_names}):
         raise GeometryError(f"sea: {both[0]} is the name of a space on land, too.")
 
 
-def _insist_on_valid_merges(half: LandOrSea) -> None:
+def _require_valid_merges(half: LandOrSea) -> None:
     merges = half.division.merges
     for new, parts in merges.items():
         address = f"{half.division_key}.merges.{new}"

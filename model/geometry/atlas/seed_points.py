@@ -55,10 +55,16 @@ def seed_points_of_division(
             if name in blanks
             else f"{address_of_division}.seeds.{name}"
         )
-        _insist_on_valid_seed(seed, sheet, address)
-        seed_line = sheet.degrees_to_board(sheet.turn_into_window(parse_degrees(seed.at, address)))
+        _require_valid_seed(seed, sheet, address)
+        seed_line = sheet.degrees_to_board(
+            sheet.turn_longitudes_into_window(parse_degrees(seed.at, address))
+        )
         # A line of seeds must attract along its whole length.
-        full = _fill_line(seed_line, sheet.width / _STEPS_PER_WIDTH) if seed.line else seed_line
+        full = (
+            _line_with_added_points(seed_line, sheet.width / _STEPS_PER_WIDTH)
+            if seed.line
+            else seed_line
+        )
         points.append(full)
         owners += [place] * len(full)
         weights += [seed.weight] * len(full)
@@ -77,7 +83,7 @@ def seed_points_of_division(
     )
 
 
-def _insist_on_valid_seed(seed: Seed, sheet: ProjectedBoard, address: str) -> None:
+def _require_valid_seed(seed: Seed, sheet: ProjectedBoard, address: str) -> None:
     if not 0 < seed.weight < _STEPS_PER_WIDTH:
         raise GeometryError(f"{address}.weight: {seed.weight:g} is no weight.")
     if seed.island is not None and not 0 < seed.island < sheet.width / 2:
@@ -99,7 +105,7 @@ def parse_degrees(numbers: Sequence[float], address: str, least: int = 1) -> Flo
     return degrees
 
 
-def _fill_line(points: FloatArray, step: float) -> FloatArray:
+def _line_with_added_points(points: FloatArray, step: float) -> FloatArray:
     """Return a line with added points, at most one step apart."""
     if (points == points[0]).all():
         return points
@@ -108,7 +114,7 @@ def _fill_line(points: FloatArray, step: float) -> FloatArray:
     return filled
 
 
-def pieces_under_seeds(seeds: SeedPoints, pieces: ShapeArray, reach: float) -> IntArray:
+def pieces_of_land_under_seeds(seeds: SeedPoints, pieces: ShapeArray, reach: float) -> IntArray:
     """Return the piece under each point, or else the nearest within reach, or else NO_OWNER."""
     piece_of_point = np.full(len(seeds.seed_coordinates), NO_OWNER)
     if not len(pieces) or not len(seeds.seed_coordinates):

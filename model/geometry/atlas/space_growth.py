@@ -11,7 +11,11 @@ import shapely
 
 from sandtable.model.geometry.atlas.atlas_layers import FloatArray, ShapeArray
 from sandtable.model.geometry.atlas.atlas_seam import SEAM_TOLERANCE
-from sandtable.model.geometry.atlas.face_mesh import NO_OWNER, IntArray, connected_roots
+from sandtable.model.geometry.atlas.face_mesh import (
+    NO_OWNER,
+    IntArray,
+    first_connected_item_of_each,
+)
 from sandtable.model.geometry.atlas.seed_points import SeedPoints
 from sandtable.model.geometry.atlas.voronoi_cells import (
     squared_distance_offsets,
@@ -47,10 +51,12 @@ class ConnectedBody:
             yield borders
             for owner, region in zip(owners, shapely.intersection(regions, piece), strict=True):
                 seeds = shapely.multipoints(self.seed_coordinates[self.point_owners == owner])
-                yield from iter_neck_lines(region, seeds, borders, neck)
+                yield from iter_lines_around_narrow_necks(region, seeds, borders, neck)
 
 
-def iter_neck_lines(region: Any, seeds: Any, borders: Any, widest: float) -> Iterator[Any]:
+def iter_lines_around_narrow_necks(
+    region: Any, seeds: Any, borders: Any, widest: float
+) -> Iterator[Any]:
     """Yield lines around areas that only a neck joins to a seed and that touch another owner."""
     for part in shapely.get_parts(region):
         # Narrower necks hide behind wider ones, so three widths are tried.
@@ -98,7 +104,9 @@ def grow_from_seeds(
 def _iter_bodies(
     pieces: ShapeArray, seeds: SeedPoints, on: IntArray, wide: int
 ) -> Iterator[ConnectedBody]:
-    roots = connected_roots(len(pieces), _iter_pairs_across_seam(pieces, wide) if wide else ())
+    roots = first_connected_item_of_each(
+        len(pieces), _iter_pairs_across_seam(pieces, wide) if wide else ()
+    )
     members: dict[int, list[int]] = {}
     for piece, root in enumerate(roots):
         members.setdefault(root, []).append(piece)

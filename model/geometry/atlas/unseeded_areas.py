@@ -15,7 +15,7 @@ from sandtable.model.geometry.atlas.land_and_sea import LandOrSea
 from sandtable.model.geometry.atlas.owner_assignment import pieces_of_faces
 from sandtable.model.geometry.atlas.projected_board import ProjectedBoard
 
-_FAR_DIVISOR = 25
+_FAR_DISTANCE_DIVISOR = 25
 """Divisor of the board's width.
 
 An island farther away than that may belong to its space by chance, and would give it neighbours
@@ -36,7 +36,7 @@ class GlobePlace:
         return f"{self.name} at {place}" if self.name else f"at {place}"
 
 
-def iter_stray_islands(
+def iter_islands_far_from_owner(
     sheet: ProjectedBoard, faces: ShapeArray, owners: IntArray, land: LandOrSea
 ) -> Iterator[GlobePlace]:
     """Yield islands that the rule of the nearest space adds to a distant space."""
@@ -65,7 +65,9 @@ def _is_far_from_home(sheet: ProjectedBoard, island: ShapeArray, home: ShapeArra
     whole = shapely.multipolygons(island)
     turns = (0, -sheet.width, sheet.width) if sheet.wraps_around else (0,)
     moved = [shapely.transform(whole, lambda at, x=turn: np.add(at, (x, 0))) for turn in turns]
-    near = shapely.dwithin(np.array(moved)[:, None], home[None], sheet.width / _FAR_DIVISOR)
+    near = shapely.dwithin(
+        np.array(moved)[:, None], home[None], sheet.width / _FAR_DISTANCE_DIVISOR
+    )
     return len(home) > 0 and not near.any()
 
 

@@ -9,7 +9,7 @@ import shapely
 
 from sandtable.model.geometry.atlas.atlas_layers import FloatArray, ShapeArray
 
-_FRAME_FACTOR = 4.0
+_FRAME_SIZE_FACTOR = 4.0
 """Distance of the outer frame of the cells, in extents of the points and the area together."""
 
 
@@ -21,7 +21,7 @@ def weighted_voronoi_cells(points: FloatArray, weights: FloatArray, area: Any) -
     all_points: Any = shapely.multipoints(points)
     reach = shapely.box(*all_points.union(area.envelope).bounds)
     # Cells at the edge extend to the frame, so it must lie well outside the area.
-    far = reach.buffer(max(1.0, _FRAME_FACTOR * reach.length / 4), join_style="mitre")
+    far = reach.buffer(max(1.0, _FRAME_SIZE_FACTOR * reach.length / 4), join_style="mitre")
     # GEOS knows no weights, but is much faster where all are equal.
     if np.ptp(weights) == 0:
         cells: ShapeArray = shapely.get_parts(

@@ -10,10 +10,10 @@ import numpy as np
 import shapely
 from shapely import STRtree
 
-from sandtable.model.entities.outlines import Outline, Point, unpack_points
+from sandtable.model.entities.outlines import Outline, Point, unpack_points_of_ring
 from sandtable.model.geometry.coverage.outline_flaws import Flaw
 from sandtable.model.geometry.coverage.ring_flaws import drawable_outlines
-from sandtable.model.geometry.nearby import bounding_boxes
+from sandtable.model.geometry.nearby_spaces import bounding_boxes
 from sandtable.model.geometry.normal_form import normalize_outline
 from sandtable.model.geometry.ring_index import RingIndex, cached_ring_index
 from sandtable.model.geometry.shape_conversion import outline_from_shape, shapes_from_outlines
@@ -41,7 +41,7 @@ class LooseNode(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _SuspectShapes:
+class _ShapesThatDoNotFit:
     """The shapes of a board, made valid, and the rows of those that do not fit together."""
 
     names: tuple[SpaceId, ...]
@@ -50,7 +50,7 @@ class _SuspectShapes:
 
 
 @memoize_by_identity
-def _suspect_shapes(outlines: Mapping[SpaceId, Outline]) -> _SuspectShapes:
+def _shapes_that_do_not_fit(outlines: Mapping[SpaceId, Outline]) -> _ShapesThatDoNotFit:
     good = drawable_outlines(outlines)
     shapes = shapes_from_outlines(tuple(good.values()))
     wrong = ~shapely.is_valid(shapes)
@@ -58,7 +58,7 @@ def _suspect_shapes(outlines: Mapping[SpaceId, Outline]) -> _SuspectShapes:
     flagged = wrong | ~shapely.is_empty(
         shapely.coverage_invalid_edges(_without_points_and_lines(shapes))
     )
-    return _SuspectShapes(tuple(good), shapes, np.flatnonzero(flagged))
+    return _ShapesThatDoNotFit(tuple(good), shapes, np.flatnonzero(flagged))
 
 
 def _without_points_and_lines(shapes: ShapeArray) -> ShapeArray:
@@ -72,7 +72,7 @@ def _without_points_and_lines(shapes: ShapeArray) -> ShapeArray:
 
 def find_overlaps(outlines: Mapping[SpaceId, Outline], least: float = 0.0) -> Iterator[Flaw]:
     """Yield a flaw for each pair with a common area that is larger than a limit."""
-    suspects = _suspect_shapes(outlines)
+    suspects = _shapes_that_do_not_fit(outlines)
     rows, other_rows = STRtree(suspects.shapes).query(
         suspects.shapes[suspects.rows], predicate="intersects"
     )
@@ -102,13 +102,13 @@ def find_same_outlines(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
             names_by_outline.setdefault(normalize_outline(outlines[name]), []).append(name)
     for outline, names in names_by_outline.items():
         if len(names) > 1:
-            at = next(iter(unpack_points(outline.polygons[0][0])), (0, 0))
+            at = next(iter(unpack_points_of_ring(outline.polygons[0][0])), (0, 0))
             yield Flaw("same-outline", tuple(names), at, shape=outline)
 
 
 def find_gaps(outlines: Mapping[SpaceId, Outline], least: float = 0.0) -> Iterator[Flaw]:
     """Yield a flaw with its polygon for each area without an owner that several spaces enclose."""
-    suspects = _suspect_shapes(outlines)
+    suspects = _shapes_that_do_not_fit(outlines)
     tree = STRtree(suspects.shapes)
     for gap in enclosed_areas(outlines):
         # The search tree returns rows in no fixed order.
@@ -122,7 +122,7 @@ def find_gaps(outlines: Mapping[SpaceId, Outline], least: float = 0.0) -> Iterat
 
 def enclosed_areas(outlines: Mapping[SpaceId, Outline]) -> list[Any]:
     """Return the areas without an owner that spaces enclose, including holes of a single space."""
-    suspects = _suspect_shapes(outlines)
+    suspects = _shapes_that_do_not_fit(outlines)
     if not len(suspects.shapes):
         return []
     # The quick union requires a valid coverage.
@@ -149,15 +149,15 @@ def find_loose_nodes(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
 
     The two spaces share no edge there, so they are not recognised as neighbours.
     """
-    for loose in missing_nodes(outlines):
+    for loose in nodes_missing_on_edges(outlines):
         yield Flaw("loose-node", (loose.node_owner, loose.edge_owner), loose.node_point)
 
 
-def missing_nodes(
+def nodes_missing_on_edges(
     outlines: Mapping[SpaceId, Outline], reach: float = 0.0
 ) -> tuple[LooseNode, ...]:
     """Return the nodes on an edge of a space that does not have them, or within reach of it."""
-    suspects = _suspect_shapes(outlines)
+    suspects = _shapes_that_do_not_fit(outlines)
     # With no reach, only spaces that do not fit together can lack a node.
     names = (
         [suspects.names[row] for row in suspects.rows.tolist()] if reach == 0 else suspects.names

@@ -45,9 +45,9 @@ class Flaw:
 
     def __str__(self) -> str:
         """Describe the flaw in words, with ids and without a full stop."""
-        return self.describe_with_names(str)
+        return self.describe_flaw_with_names(str)
 
-    def describe_with_names(self, called: Callable[[SpaceId], str]) -> str:
+    def describe_flaw_with_names(self, called: Callable[[SpaceId], str]) -> str:
         """Return the description with the names that `called` gives to spaces."""
         names = tuple(map(called, self.spaces))
         return _TEXTS_BY_FLAW_KIND[self.kind].format(

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import shapely
 
-from sandtable.model.entities.outlines import Outline, Point, unpack_points
+from sandtable.model.entities.outlines import Outline, Point, unpack_points_of_ring
 from sandtable.model.geometry.coverage.outline_flaws import Flaw, FlawKind
-from sandtable.model.geometry.geometry_errors import GeometryError, marked_space_id
+from sandtable.model.geometry.geometry_errors import GeometryError, space_id_with_marks
 from sandtable.model.geometry.ring_index import RingIndex, cached_ring_index
 from sandtable.model.geometry.shape_conversion import (
     AreaShape,
@@ -31,7 +31,7 @@ SPIKE_ANGLE = 3.0
 SLIVER_WIDTH_SHARE = 1 / 25
 """A part of a space is a sliver if its widest circle is at most this share of its length."""
 _INVALID_REASON_PATTERN = re.compile(r"(?P<why>[^\[]+)\[(?P<x>\S+) (?P<y>\S+)\]")
-_LONG_COAST_POINTS = 5000
+_MIN_POINTS_OF_LONG_COAST = 5000
 """Number of points from which the width of a coast is only estimated."""
 _MIN_SLIVER_ELONGATION = 60.0
 """Square of the perimeter divided by the area. No shape with a smaller ratio is a sliver."""
@@ -54,11 +54,11 @@ def drawable_outlines(outlines: Mapping[SpaceId, Outline]) -> Mapping[SpaceId, O
 def valid_shape_of_space(outlines: Mapping[SpaceId, Outline], name: SpaceId) -> AreaShape:
     """Return the shape of a space for an operation. Raise GeometryError if it has no valid one."""
     if name not in outlines:
-        raise GeometryError(f"{marked_space_id(name)} has no outline.")
+        raise GeometryError(f"{space_id_with_marks(name)} has no outline.")
     shape = shape_from_outline(outlines[name]) if is_drawable_outline(outlines[name]) else None
     if shape is None or not shape.is_valid:
         raise GeometryError(
-            f"The outline of {marked_space_id(name)} is broken: tidy the board first."
+            f"The outline of {space_id_with_marks(name)} is broken: tidy the board first."
         )
     return shape
 
@@ -78,7 +78,7 @@ def find_rings_with_few_points(outlines: Mapping[SpaceId, Outline]) -> Iterator[
         for ring in outline.iter_rings():
             # A packed point has two coordinates of 4 bytes each.
             if len(ring) < MIN_RING_POINTS * 8:
-                yield Flaw("few-points", (name,), next(iter(unpack_points(ring)), (0, 0)))
+                yield Flaw("few-points", (name,), next(iter(unpack_points_of_ring(ring)), (0, 0)))
 
 
 def find_repeated_points(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
@@ -108,7 +108,7 @@ def find_spikes(outlines: Mapping[SpaceId, Outline], sharp: float = SPIKE_ANGLE)
     next_points = packing.distinct_points[packing.next_point_of_corner].astype(np.float64)
     points = packing.distinct_points[packing.point_of_corner].astype(np.float64)
     ahead = next_points - points
-    back = -ahead[_previous_corners(packing)]
+    back = -ahead[_previous_corner_of_each_corner(packing)]
     dot = (ahead * back).sum(axis=1)
     cross = ahead[:, 0] * back[:, 1] - ahead[:, 1] * back[:, 0]
     angles = np.degrees(np.abs(np.arctan2(cross, dot)))
@@ -146,7 +146,7 @@ def find_spaces_in_parts(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
     """Yield a flaw for each space that consists of several parts."""
     for name, outline in outlines.items():
         if len(outline.polygons) > 1:
-            at = next(iter(unpack_points(outline.polygons[-1][0])), (0, 0))
+            at = next(iter(unpack_points_of_ring(outline.polygons[-1][0])), (0, 0))
             yield Flaw("parts", (name,), at, float(len(outline.polygons)))
 
 
@@ -175,7 +175,7 @@ def _circle_tolerance(piece: shapely.Polygon, least: float) -> tuple[float, floa
 
     An exact circle in a long coast takes minutes, so a coarse one must do there.
     """
-    if shapely.get_num_coordinates(piece) > _LONG_COAST_POINTS:
+    if shapely.get_num_coordinates(piece) > _MIN_POINTS_OF_LONG_COAST:
         return least / 5, least / 5
     return max(_mean_width(piece), least / 2) / 20, 0.0
 
@@ -188,7 +188,7 @@ def _bounding_diameter(piece: shapely.Polygon) -> float:
     return float(2 * shapely.minimum_bounding_radius(piece))
 
 
-def _previous_corners(packing: RingIndex) -> NDArray[np.int64]:
+def _previous_corner_of_each_corner(packing: RingIndex) -> NDArray[np.int64]:
     """Return the corner before each corner, round its ring."""
     before = np.arange(-1, len(packing.point_of_corner) - 1)
     # Empty rings have no corner to wrap round.

@@ -24,7 +24,7 @@ def lattice_offset_between(
 
     Our board joins `edge` of theirs. `stated_pair` may name two hexes that lie on each other.
     """
-    our_hex, their_hex = parse_hex_pair(stated_pair, ours, theirs) or _adjoining_hexes(
+    our_hex, their_hex = parse_hex_pair(stated_pair, ours, theirs) or _pair_of_adjoining_hexes(
         ours, theirs, edge
     )
     (u, v), (x, y) = lattice_point_of_hex(ours, our_hex), lattice_point_of_hex(theirs, their_hex)
@@ -41,7 +41,7 @@ def parse_hex_pair(pair: str | None, ours: Grid, theirs: Grid) -> tuple[Hex, Hex
     return (a, b) if a and b else None
 
 
-def _adjoining_hexes(ours: Grid, theirs: Grid, edge: JoinDirection) -> tuple[Hex, Hex]:
+def _pair_of_adjoining_hexes(ours: Grid, theirs: Grid, edge: JoinDirection) -> tuple[Hex, Hex]:
     """Return a hex of ours and its position on their grid, which is beyond their last hex.
 
     If both boards show halves of the hexes along the edge, it is their last hex itself.

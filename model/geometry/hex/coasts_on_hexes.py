@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _MARGIN_DEGREES = 0.5
 """Degrees around the board whose coasts are drawn as well."""
-_DETAIL_IN_HEXES = 0.06
+_COAST_DETAIL_IN_HEXES = 0.06
 """Size in hexes below which bends of a coast are left out."""
 _MIN_CLOSED_RING_POINTS = 4
 """Points of the smallest ring that repeats its first point at the end."""
@@ -35,7 +35,9 @@ def degrees_to_board_units(
     spots = registered.globe_fit.degrees_to_hexes(places) / np.asarray(
         LATTICE_STEP_IN_HEXES[registered.hex_orientation]
     )
-    return grid_placement(sheet.grid).to_board_units(spots - np.asarray(sheet.lattice_offset))
+    return grid_placement(sheet.grid).lattice_to_board_units(
+        spots - np.asarray(sheet.lattice_offset)
+    )
 
 
 def board_units_to_degrees(
@@ -43,7 +45,9 @@ def board_units_to_degrees(
 ) -> FloatArray:
     """Return points of a board as longitudes and latitudes."""
     sheet = registered.placed_board(board)
-    spots = grid_placement(sheet.grid).to_lattice(points) + np.asarray(sheet.lattice_offset)
+    spots = grid_placement(sheet.grid).board_units_to_lattice(points) + np.asarray(
+        sheet.lattice_offset
+    )
     return registered.globe_fit.hexes_to_degrees(
         spots * np.asarray(LATTICE_STEP_IN_HEXES[registered.hex_orientation])
     )
@@ -56,18 +60,18 @@ def coast_outline_on_board(
     grid = registered.placed_board(board).grid
     land = atlas_layers.land_polygons(detail, degree_window_of_board(registered, board))
     west, south, east, north = lattice_frame(grid)
-    corners = grid_placement(grid).to_board_units(np.array([(west, south), (east, north)]))
+    corners = grid_placement(grid).lattice_to_board_units(np.array([(west, south), (east, north)]))
     (left, low), (right, high) = corners.tolist()
     frame = shapely.box(left, low, right, high)
     flat = shapely.transform(
         land, lambda places: degrees_to_board_units(registered, board, places)
     )
-    grain = _DETAIL_IN_HEXES * (grid.size or 1000.0)
+    grain = _COAST_DETAIL_IN_HEXES * (grid.size or 1000.0)
     # Simplified before clipping, so that the frame keeps its corners.
     near = shapely.intersection(shapely.make_valid(shapely.simplify(flat, grain)), frame)
     return Outline(
         tuple(
-            tuple(ring for each in _rings_of_polygon(part) if (ring := _packed_ring(each)))
+            tuple(ring for each in _rings_of_polygon(part) if (ring := _pack_ring(each)))
             for part in shapely.get_parts(near)
             if shapely.get_dimensions(part) == _AREA_DIMENSION and not part.is_empty
         )
@@ -92,7 +96,7 @@ def _rings_of_polygon(part: shapely.Polygon) -> list[FloatArray]:
     return [shapely.get_coordinates(ring) for ring in (part.exterior, *part.interiors)]
 
 
-def _packed_ring(ring: FloatArray) -> bytes:
+def _pack_ring(ring: FloatArray) -> bytes:
     if len(ring) < _MIN_CLOSED_RING_POINTS:
         return b""
     return np.rint(ring[:-1]).astype("<i4").tobytes()

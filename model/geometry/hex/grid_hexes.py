@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from sandtable.model.entities.boards import Grid
 from sandtable.model.geometry.hex.hex_labels import (
-    label_writer,
+    function_that_writes_labels,
     parse_column_label,
     parse_hex_label,
 )
@@ -27,7 +27,7 @@ class Hex:
 
 def label_of_hex(grid: Grid, place: Hex) -> str:
     """Return the label of a hex."""
-    return label_writer(grid.label)(place.column, place.row)
+    return function_that_writes_labels(grid.label)(place.column, place.row)
 
 
 def hex_of_label(grid: Grid, label: str) -> Hex | None:
@@ -48,17 +48,19 @@ def hex_on_grid(grid: Grid, label: str) -> Hex | None:
 def column_of_text(grid: Grid, text: str) -> int | None:
     """Return the column named by a text such as A51, with which its labels begin."""
     column = parse_column_label(grid.label, text)
-    return column if column is not None and _is_between(grid.columns, column) else None
+    return column if column is not None and _is_number_between(grid.columns, column) else None
 
 
-def _is_between(ends: tuple[int, int], number: int) -> bool:
+def _is_number_between(ends: tuple[int, int], number: int) -> bool:
     return ends[0] <= number <= ends[1]
 
 
 def is_on_grid(grid: Grid, place: Hex) -> bool:
     """Say whether a hex lies within the grid."""
-    within = _is_between(grid.columns, place.column) and _is_between(grid.rows, place.row)
-    return within and not (grid.short and _is_left_out(grid, place))
+    within = _is_number_between(grid.columns, place.column) and _is_number_between(
+        grid.rows, place.row
+    )
+    return within and not (grid.short and _is_hex_left_out(grid, place))
 
 
 def is_shifted_line(grid: Grid, number: int) -> bool:
@@ -71,7 +73,7 @@ def is_shifted_line(grid: Grid, number: int) -> bool:
     return bool(number % 2) == (grid.stagger in {"odd-down", "even-up"})
 
 
-def _is_left_out(grid: Grid, place: Hex) -> bool:
+def _is_hex_left_out(grid: Grid, place: Hex) -> bool:
     """Say whether a hex is missing, because protruding columns have one hex less."""
     if grid.orientation == "flat":
         edge = "south" if is_shifted_line(grid, place.column) else "north"
@@ -100,7 +102,7 @@ def all_hexes(grid: Grid) -> Iterator[Hex]:
 @lru_cache(maxsize=16)
 def labelled_hexes(grid: Grid) -> tuple[tuple[Hex, str], ...]:
     """Return every hex with its label, computed once for each grid."""
-    write = label_writer(grid.label)
+    write = function_that_writes_labels(grid.label)
     return tuple([(place, write(place.column, place.row)) for place in all_hexes(grid)])
 
 

@@ -44,14 +44,14 @@ class GridPlacement:
     lattice_step: tuple[float, float]
     first_centre: tuple[float, float]
 
-    def to_board_units(self, spots: NDArray[np.int64]) -> NDArray[np.float64]:
+    def lattice_to_board_units(self, spots: NDArray[np.int64]) -> NDArray[np.float64]:
         """Return lattice points in board units."""
         points: NDArray[np.float64] = np.asarray(self.first_centre) + spots * np.asarray(
             self.lattice_step
         )
         return points
 
-    def to_lattice(self, board_points: NDArray[np.float64]) -> NDArray[np.float64]:
+    def board_units_to_lattice(self, board_points: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return board units in lattice steps."""
         lattice_points: NDArray[np.float64] = (
             board_points - np.asarray(self.first_centre)
@@ -72,7 +72,7 @@ def grid_placement(grid: Grid) -> GridPlacement:
 
 def hex_centres(grid: Grid, places: Iterable[Hex] | None = None) -> NDArray[np.float64]:
     """Return the centres of hexes in board units, a row each; of all hexes by default."""
-    return grid_placement(grid).to_board_units(_lattice_points(grid, places))
+    return grid_placement(grid).lattice_to_board_units(_lattice_points(grid, places))
 
 
 def _lattice_points(grid: Grid, places: Iterable[Hex] | None = None) -> NDArray[np.int64]:
@@ -89,15 +89,15 @@ def hex_corners(grid: Grid, places: Iterable[Hex] | None = None) -> NDArray[np.f
 
     Corners of half hexes may coincide.
     """
-    return grid_placement(grid).to_board_units(lattice_corners(grid, places))
+    return grid_placement(grid).lattice_to_board_units(lattice_corners(grid, places))
 
 
 def lattice_corners(grid: Grid, places: Iterable[Hex] | None = None) -> NDArray[np.int64]:
     """Return the corners of hexes as lattice points: by hex, corner and coordinate."""
-    return _clip_to_frame(grid, _corners_around(grid, _lattice_points(grid, places)))
+    return _clip_to_frame(grid, _corners_around_centres(grid, _lattice_points(grid, places)))
 
 
-def _corners_around(grid: Grid, spots: NDArray[np.int64]) -> NDArray[np.int64]:
+def _corners_around_centres(grid: Grid, spots: NDArray[np.int64]) -> NDArray[np.int64]:
     return spots[:, None, :] + np.array(HEX_CORNERS[grid.orientation], dtype=np.int64)
 
 
@@ -110,10 +110,10 @@ def _clip_to_frame(grid: Grid, around: NDArray[np.int64]) -> NDArray[np.int64]:
 @memoize_by_identity
 def hex_outlines(grid: Grid) -> Mapping[str, Outline]:
     """Return the outlines of all hexes by label. Neighbours have exactly the same corners."""
-    whole = _corners_around(grid, _lattice_points(grid))
+    whole = _corners_around_centres(grid, _lattice_points(grid))
     framed = _clip_to_frame(grid, whole)
     # Rounding the shared lattice corners gives neighbours exactly the same points.
-    rounded = np.rint(grid_placement(grid).to_board_units(framed)).astype("<i4")
+    rounded = np.rint(grid_placement(grid).lattice_to_board_units(framed)).astype("<i4")
     data, size = rounded.tobytes(), len(HEX_CORNERS["flat"]) * 8
     rings = [data[start : start + size] for start in range(0, len(data), size)]
     for index in np.flatnonzero((framed != whole).any(axis=(1, 2))).tolist():
@@ -132,12 +132,12 @@ def _half_hex_ring(rounded: NDArray[np.int32], spots: Sequence[LatticePoint]) ->
         for before, corner, after in zip(
             [*distinct[-1:], *distinct[:-1]], distinct, [*distinct[1:], *distinct[:1]], strict=True
         )
-        if _is_corner(spots[before], spots[corner], spots[after])
+        if _is_real_corner(spots[before], spots[corner], spots[after])
     ]
     return rounded[true_corners].tobytes() if len(true_corners) >= _MIN_RING_POINTS else b""
 
 
-def _is_corner(a: LatticePoint, b: LatticePoint, c: LatticePoint) -> bool:
+def _is_real_corner(a: LatticePoint, b: LatticePoint, c: LatticePoint) -> bool:
     return (b[0] - a[0]) * (c[1] - b[1]) != (b[1] - a[1]) * (c[0] - b[0])
 
 
@@ -147,7 +147,9 @@ _FRAME_TOLERANCE = np.array([-1, -1, 1, 1]) * 1e-6
 
 def hexes_at_points(grid: Grid, points: NDArray[np.float64]) -> list[Hex | None]:
     """Return the hex at each of many points, or None where there is none."""
-    spots = grid_placement(grid).to_lattice(np.asarray(points, dtype=np.float64).reshape(-1, 2))
+    spots = grid_placement(grid).board_units_to_lattice(
+        np.asarray(points, dtype=np.float64).reshape(-1, 2)
+    )
     west, south, east, north = np.array(lattice_frame(grid)) + _FRAME_TOLERANCE
     inside = np.all((spots >= (west, south)) & (spots <= (east, north)), axis=1)
     hexes = [

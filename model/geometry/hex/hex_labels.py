@@ -8,28 +8,28 @@ from functools import lru_cache
 
 _PLACEHOLDER_PATTERN = re.compile(r"\{(column|row)(?::(0?\d|A))?\}")
 _ALPHABET_SIZE = 26
-LETTER_FORMAT = "A"
+LETTERS_FORMAT = "A"
 """Format of a number as letters: A to Z, then AA, BB, as printed maps have it."""
 
 LabelWriter = Callable[[int, int], str]
 
 
 @lru_cache(maxsize=256)
-def label_writer(label: str) -> LabelWriter:
+def function_that_writes_labels(label: str) -> LabelWriter:
     """Return a function that makes labels from columns and rows.
 
     Other text in braces stays as it is.
     """
     parts = [(match[1], match[2]) for match in _PLACEHOLDER_PATTERN.finditer(label)]
-    signs = iter("s" if how == LETTER_FORMAT else f"{how or ''}d" for _, how in parts)
+    signs = iter("s" if how == LETTERS_FORMAT else f"{how or ''}d" for _, how in parts)
     # One format string, instead of a substitution for each of thousands of hexes.
     text = _PLACEHOLDER_PATTERN.sub(lambda _: f"%{next(signs)}", label.replace("%", "%%"))
-    if parts == [part for part in parts if part[1] != LETTER_FORMAT]:
+    if parts == [part for part in parts if part[1] != LETTERS_FORMAT]:
         if [name for name, _ in parts] == ["column", "row"]:
             return lambda column, row: text % (column, row)
         return lambda c, r: text % tuple([c if name == "column" else r for name, _ in parts])
     return lambda c, r: (
-        text % tuple([_formatted_number(c if n == "column" else r, how) for n, how in parts])
+        text % tuple([_format_label_number(c if n == "column" else r, how) for n, how in parts])
     )
 
 
@@ -38,8 +38,8 @@ def placeholders_in_label(label: str) -> set[str]:
     return {match[1] for match in _PLACEHOLDER_PATTERN.finditer(label)}
 
 
-def _formatted_number(number: int, how: str | None) -> int | str:
-    return number_as_letters(number) if how == LETTER_FORMAT else number
+def _format_label_number(number: int, how: str | None) -> int | str:
+    return number_as_letters(number) if how == LETTERS_FORMAT else number
 
 
 def number_as_letters(number: int) -> str:
@@ -57,15 +57,17 @@ def hex_label_pattern(label: str) -> re.Pattern[str]:
         pattern += re.escape(label[end : match.start()])
         pattern += (
             # A placeholder may occur twice and must then match the same number.
-            f"(?P={name})" if name in used_names else f"(?P<{name}>{_number_pattern(how, name)})"
+            f"(?P={name})"
+            if name in used_names
+            else f"(?P<{name}>{_pattern_of_label_number(how, name)})"
         )
         end = match.end()
         used_names.add(name)
     return re.compile(pattern + re.escape(label[end:]))
 
 
-def _number_pattern(how: str | None, name: str) -> str:
-    if how == LETTER_FORMAT:
+def _pattern_of_label_number(how: str | None, name: str) -> str:
+    if how == LETTERS_FORMAT:
         return f"(?P<{name}_letter>[A-Z])(?P={name}_letter)*"
     # As many digits as are written: `1203` is column 12, row 03.
     return rf"\d{{{int(how or 1)},}}"
@@ -92,7 +94,7 @@ def parse_column_label(label: str, text: str) -> int | None:
     """Return the column named by a text such as A51 or K, with which its labels begin."""
     head, _, rest = label.partition("{column")
     name = text.removeprefix(head)
-    letters = rest.startswith(f":{LETTER_FORMAT}}}")
+    letters = rest.startswith(f":{LETTERS_FORMAT}}}")
     looks = re.fullmatch(r"([A-Z])\1*", name) if letters else name.isdecimal()
     return parse_label_number(name) if text.startswith(head) and looks and rest else None
 
@@ -106,4 +108,4 @@ def column_label_prefix(label: str, column: int) -> str | None:
     # If the row comes first, the labels of a column begin differently.
     if first_match is None or first_match[1] != "column":
         return None
-    return label_writer(label[: first_match.end()])(column, 0)
+    return function_that_writes_labels(label[: first_match.end()])(column, 0)

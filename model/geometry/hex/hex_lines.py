@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sandtable.model.geometry.hex.hex_lattice import LatticePoint
 
-_SIDEWAYS_SHIFT = 1e-6
+_SIDEWAYS_SHIFT_OF_LINE = 1e-6
 """Shift of a line that runs along the side of two hexes, so that it chooses one of them."""
 
 
@@ -19,12 +19,12 @@ def hex_lines_between(
     Where the line runs along sides, the first result takes the hexes on one side of it, the second
     those on the other.
     """
-    return _hex_line(a, b, orientation, _SIDEWAYS_SHIFT), _hex_line(
-        a, b, orientation, -_SIDEWAYS_SHIFT
-    )
+    return _hexes_on_shifted_line(
+        a, b, orientation, _SIDEWAYS_SHIFT_OF_LINE
+    ), _hexes_on_shifted_line(a, b, orientation, -_SIDEWAYS_SHIFT_OF_LINE)
 
 
-def _hex_line(
+def _hexes_on_shifted_line(
     a: LatticePoint, b: LatticePoint, orientation: str, aside: float
 ) -> list[LatticePoint]:
     across, along = _axial_coordinates(b[0] - a[0], b[1] - a[1], orientation)

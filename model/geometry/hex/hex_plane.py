@@ -18,7 +18,7 @@ from sandtable.model.geometry.hex.hex_lattice import (
     lattice_point_of_hex,
 )
 
-_CODE_BASE = 1 << 24
+_CODE_FACTOR_OF_POINTS = 1 << 24
 """Factor that turns a lattice point into one number. No plane is wider."""
 
 
@@ -76,7 +76,8 @@ def hex_planes(boards: Mapping[str, Board]) -> tuple[HexPlane, ...]:
             boards_by_root.setdefault(root, []).append(PlacedBoard(name, grid, at))
     return tuple(
         HexPlane(
-            tuple(sheets), _wrap_period(sheets, {boards[sheet.board].wrap for sheet in sheets})
+            tuple(sheets),
+            _steps_until_map_repeats(sheets, {boards[sheet.board].wrap for sheet in sheets}),
         )
         for sheets in boards_by_root.values()
     )
@@ -111,15 +112,18 @@ def _root_board_and_offset(
     return root, (du + u, dv + v)
 
 
-def _wrap_period(sheets: list[PlacedBoard], wraps: set[str | None]) -> LatticePoint:
+def _steps_until_map_repeats(sheets: list[PlacedBoard], wraps: set[str | None]) -> LatticePoint:
     """Return the number of steps round the map in each direction; 0 where it does not wrap."""
     pointy = sheets[0].grid.orientation == "pointy"
-    steps = [_steps_round_map(sheets, side, across=(side == 1) == pointy) for side in (0, 1)]
+    steps = [
+        _steps_around_map_to_same_hex(sheets, side, across=(side == 1) == pointy)
+        for side in (0, 1)
+    ]
     around = (bool(wraps & {"x", "both"}), bool(wraps & {"y", "both"}))
     return steps[0] * around[0], steps[1] * around[1]
 
 
-def _steps_round_map(sheets: list[PlacedBoard], side: int, *, across: bool) -> int:
+def _steps_around_map_to_same_hex(sheets: list[PlacedBoard], side: int, *, across: bool) -> int:
     """Return the steps round the map to the same hex; 0 if the pattern of hexes does not close."""
     low = min(lattice_frame(sheet.grid)[side] + sheet.lattice_offset[side] for sheet in sheets)
     high = max(
@@ -137,7 +141,7 @@ def _steps_round_map(sheets: list[PlacedBoard], side: int, *, across: bool) -> i
 def can_wrap_evenly(plane: HexPlane, wrap: str) -> bool:
     """Say whether the hexes on both sides fit together where the map wraps around."""
     sheets = list(plane.placed_boards)
-    u, v = _wrap_period(sheets, {wrap})
+    u, v = _steps_until_map_repeats(sheets, {wrap})
     return bool((u or wrap == "y") and (v or wrap == "x"))
 
 
@@ -156,7 +160,7 @@ def label_at_lattice_point(plane: HexPlane, spot: LatticePoint) -> str | None:
 @lru_cache(maxsize=16)
 def hex_sides(plane: HexPlane) -> HexSides:
     """Return all pairs of hexes with a common side, the western or northern one first."""
-    owners, doubles = _plane_labels(plane)
+    owners, doubles = _labels_of_plane_points(plane)
     ways = NEIGHBOUR_OFFSETS[plane.placed_boards[0].grid.orientation]
     pairs = (
         _iter_sides_with_wrap(plane, owners, ways)
@@ -166,13 +170,13 @@ def hex_sides(plane: HexPlane) -> HexSides:
     return HexSides(tuple(pairs), doubles)
 
 
-def labels_by_double(plane: HexPlane) -> Mapping[str, str]:
+def first_label_by_second_label(plane: HexPlane) -> Mapping[str, str]:
     """Return the first label of each hex that is printed twice, by its second label."""
-    return _plane_labels(plane)[1]
+    return _labels_of_plane_points(plane)[1]
 
 
 @lru_cache(maxsize=16)
-def _plane_labels(plane: HexPlane) -> tuple[Mapping[int, str], Mapping[str, str]]:
+def _labels_of_plane_points(plane: HexPlane) -> tuple[Mapping[int, str], Mapping[str, str]]:
     """Return the first label of each point, and the first label by each second one."""
     owners: dict[int, str] = {}
     doubles: dict[str, str] = {}
@@ -194,14 +198,14 @@ def _iter_labelled_points(plane: HexPlane) -> Iterator[tuple[LatticePoint, str]]
 
 def _code_of_point(plane: HexPlane, spot: LatticePoint) -> int:
     (u, v), (around, over) = spot, plane.wrap_period
-    return (u % around if around else u) * _CODE_BASE + (v % over if over else v)
+    return (u % around if around else u) * _CODE_FACTOR_OF_POINTS + (v % over if over else v)
 
 
 def _iter_sides_without_wrap(
     owners: Mapping[int, str], ways: tuple[LatticePoint, ...]
 ) -> Iterator[tuple[str, str]]:
     """Yield the sides of a plane that does not wrap: a step always adds the same number."""
-    steps = [u * _CODE_BASE + v for u, v in ways]
+    steps = [u * _CODE_FACTOR_OF_POINTS + v for u, v in ways]
     for key, label in owners.items():
         for step in steps:
             other = owners.get(key + step)

@@ -35,7 +35,7 @@ def hexes_within_distance(grid: Grid, middle: Hex, radius: int) -> tuple[Hex, ..
     """Return a hex and all hexes within a distance: 1, 7 or 19 hexes."""
     (ax, ay), (bx, by) = NEIGHBOUR_OFFSETS[grid.orientation][:2]
     u, v = lattice_point_of_hex(grid, middle)
-    skew, reach = _AXIS_SKEW[grid.orientation], range(-radius, radius + 1)
+    skew, reach = _SKEW_OF_HEX_AXES[grid.orientation], range(-radius, radius + 1)
     # A fixed order gives the same strokes and the same undo steps each time.
     offsets = sorted(
         (ax * i + bx * j, ay * i + by * j)
@@ -47,7 +47,7 @@ def hexes_within_distance(grid: Grid, middle: Hex, radius: int) -> tuple[Hex, ..
     return tuple(place for place in hexes if place is not None and is_on_grid(grid, place))
 
 
-_AXIS_SKEW = {"flat": -1, "pointy": 1}
+_SKEW_OF_HEX_AXES = {"flat": -1, "pointy": 1}
 """Whether the hexes one step along either axis are neighbours (1), or two hexes apart (-1)."""
 
 
@@ -66,7 +66,7 @@ def hexes_on_line(grid: Grid, start: Hex, end: Hex) -> tuple[Hex, ...]:
 def hexes_in_rectangle(grid: Grid, rectangle: BoardRectangle) -> tuple[Hex, ...]:
     """Return the hexes with their centres in a rectangle."""
     west, south, east, north = rectangle
-    spots = grid_placement(grid).to_lattice(np.array([(west, south), (east, north)]))
+    spots = grid_placement(grid).board_units_to_lattice(np.array([(west, south), (east, north)]))
     places = tuple(_iter_hexes_near_rectangle(grid, spots[0].tolist(), spots[1].tolist()))
     if not places:
         return ()
@@ -116,7 +116,9 @@ def hexes_beside_nearest_side(grid: Grid, point: BoardPlace) -> tuple[Hex, Hex] 
     return hex_under_point, near[int(away.argmin())]
 
 
-def shared_side(grid: Grid, hex_a: Hex, hex_b: Hex) -> tuple[BoardPlace, BoardPlace] | None:
+def ends_of_shared_side(
+    grid: Grid, hex_a: Hex, hex_b: Hex
+) -> tuple[BoardPlace, BoardPlace] | None:
     """Return the two ends of the side that two hexes have in common, in board units."""
     first, second = (
         {tuple(c) for c in both} for both in lattice_corners(grid, (hex_a, hex_b)).tolist()
@@ -126,7 +128,7 @@ def shared_side(grid: Grid, hex_a: Hex, hex_b: Hex) -> tuple[BoardPlace, BoardPl
     if len(ends) != 2:  # noqa: PLR2004 - a side has two ends
         return None
     (ax, ay), (bx, by) = (
-        grid_placement(grid).to_board_units(np.array(ends, dtype=np.int64)).tolist()
+        grid_placement(grid).lattice_to_board_units(np.array(ends, dtype=np.int64)).tolist()
     )
     return (ax, ay), (bx, by)
 

@@ -100,7 +100,9 @@ def registered_plane_of_board(boards: Mapping[str, Board], board: str) -> Regist
     )
 
 
-def misses_without_hex(plane: RegisteredPlane, left_out: int) -> tuple[float, list[float]] | None:
+def errors_of_fit_without_hex(
+    plane: RegisteredPlane, left_out: int
+) -> tuple[float, list[float]] | None:
     """Return, for each known hex, how far off a fit that leaves it out puts that hex and the rest.
 
     Returns None if no fit is possible without it.

@@ -87,7 +87,7 @@ class GlobeFit:
         return degrees(atan2(self.linear_map[1, 0], self.linear_map[0, 0]))
 
     @property
-    def mean_miss(self) -> float:
+    def mean_error_in_hexes(self) -> float:
         """Return the root mean square of all errors, in hexes."""
         return float(np.sqrt((self.fit_residuals**2).sum(axis=1).mean()))
 
@@ -109,7 +109,7 @@ def fit_to_globe(
 
     A place is a longitude and a latitude in degrees. Raises GeometryError without enough places.
     """
-    _insist_on_enough_places(points, places, way)
+    _require_enough_known_places(points, places, way)
     middle = float(places[0, 0])
     # Places on both sides of 180 degrees must not be a whole turn apart.
     near = _turn_near_longitude(places, middle)
@@ -119,7 +119,7 @@ def fit_to_globe(
     return GlobeFit(projected, middle, turn, shift, flat @ turn.T + shift - points)
 
 
-def _insist_on_enough_places(points: FloatArray, places: FloatArray, way: FitKind) -> None:
+def _require_enough_known_places(points: FloatArray, places: FloatArray, way: FitKind) -> None:
     if not np.isfinite(places).all() or (np.abs(places) > (_FULL_CIRCLE, _POLE_LATITUDE)).any():
         raise GeometryError("registration: a position is a longitude and a latitude in degrees.")
     point_rank = np.linalg.matrix_rank(points - points.mean(axis=0)) if len(points) else 0

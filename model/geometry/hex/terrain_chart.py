@@ -8,7 +8,7 @@ from string import ascii_letters
 from sandtable.model.entities.boards import Grid, TerrainChart
 from sandtable.model.geometry.hex.grid_hexes import Hex, label_of_hex
 
-_BLANK_SIGNS = ".-_ "
+_SIGNS_WITHOUT_TERRAIN = ".-_ "
 """Signs for hexes without terrain. The first one that is not in the legend is used."""
 
 TerrainByHex = Mapping[Hex, str | None]
@@ -24,10 +24,10 @@ def repaint_terrain_chart(
     """
     old = chart or TerrainChart(legend={})
     # The author's final line break stays as it was.
-    legend = _extended_legend(old, ground.values())
+    legend = _legend_with_all_terrains(old, ground.values())
     letters = {terrain: letter for letter, terrain in reversed(legend.items())}
-    nothing = next(sign for sign in _BLANK_SIGNS if sign not in legend)
-    lines = _chart_lines(grid, old.rows, nothing)
+    nothing = next(sign for sign in _SIGNS_WITHOUT_TERRAIN if sign not in legend)
+    lines = _lines_of_terrain_chart(grid, old.rows, nothing)
     for place, terrain in ground.items():
         line = place.row - grid.rows[0] if grid.down else grid.rows[1] - place.row
         letter = nothing if terrain is None else letters[terrain]
@@ -35,13 +35,15 @@ def repaint_terrain_chart(
     end = "\n" if not old.rows or old.rows.endswith("\n") else ""
     rows = "\n".join("".join(line) for line in lines) + end
     painted = {label_of_hex(grid, place) for place in ground}
-    return TerrainChart(legend=legend, rows=rows, besides=_without_hexes(old.besides, painted))
+    return TerrainChart(
+        legend=legend, rows=rows, besides=_exceptions_without_hexes(old.besides, painted)
+    )
 
 
 def fit_chart_to_grid(before: Grid, after: Grid, chart: TerrainChart) -> TerrainChart:
     """Return the terrain chart for another grid; each hex keeps its letter."""
-    nothing = next(sign for sign in _BLANK_SIGNS if sign not in chart.legend)
-    old, lines = chart.rows.splitlines(), _chart_lines(after, "", nothing)
+    nothing = next(sign for sign in _SIGNS_WITHOUT_TERRAIN if sign not in chart.legend)
+    old, lines = chart.rows.splitlines(), _lines_of_terrain_chart(after, "", nothing)
     for line, row in enumerate(_rows_from_top(before)):
         if line < len(old) and after.rows[0] <= row <= after.rows[1]:
             new_line = row - after.rows[0] if after.down else after.rows[1] - row
@@ -62,7 +64,7 @@ def _rows_from_top(grid: Grid) -> range:
     return range(first, last + 1) if grid.down else range(last, first - 1, -1)
 
 
-def _without_hexes(
+def _exceptions_without_hexes(
     besides: Mapping[str, tuple[str, ...]], painted: Iterable[str]
 ) -> dict[str, tuple[str, ...]]:
     removed = set(painted)
@@ -70,14 +72,16 @@ def _without_hexes(
     return {terrain: hexes for terrain, hexes in remaining.items() if hexes}
 
 
-def _chart_lines(grid: Grid, rows: str, nothing: str) -> list[list[str]]:
+def _lines_of_terrain_chart(grid: Grid, rows: str, nothing: str) -> list[list[str]]:
     wide = grid.columns[1] - grid.columns[0] + 1
     high = grid.rows[1] - grid.rows[0] + 1
     lines = [list(line[:wide].ljust(wide, nothing)) for line in rows.splitlines()[:high]]
     return lines + [[nothing] * wide for _ in range(high - len(lines))]
 
 
-def _extended_legend(chart: TerrainChart, terrains: Iterable[str | None]) -> dict[str, str]:
+def _legend_with_all_terrains(
+    chart: TerrainChart, terrains: Iterable[str | None]
+) -> dict[str, str]:
     """Return the legend with a letter for every terrain, its first letter if free."""
     legend = dict(chart.legend)
     for terrain in dict.fromkeys(terrains):

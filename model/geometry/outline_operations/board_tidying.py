@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import shapely
 
-from sandtable.model.entities.outlines import Outline, Point, unpack_points
-from sandtable.model.geometry.coverage.coverage_gate import find_coverage_flaws, is_valid_coverage
-from sandtable.model.geometry.coverage.flaws_between_spaces import missing_nodes
+from sandtable.model.entities.outlines import Outline, Point, unpack_points_of_ring
+from sandtable.model.geometry.coverage.coverage_test import find_coverage_flaws, is_valid_coverage
+from sandtable.model.geometry.coverage.flaws_between_spaces import nodes_missing_on_edges
 from sandtable.model.geometry.coverage.ring_flaws import MIN_RING_POINTS, is_drawable_outline
 from sandtable.model.geometry.geometry_errors import (
     GeometryError,
     join_marked_space_ids,
-    marked_space_id,
+    space_id_with_marks,
 )
 from sandtable.model.geometry.normal_form import normalize_outlines
 from sandtable.model.geometry.outline_operations.face_overlay import outlines_on_grid
@@ -33,14 +33,14 @@ if TYPE_CHECKING:
 def add_missing_nodes(outlines: OutlinesBySpace) -> OutlinesBySpace:
     """Add to borders the nodes that their neighbours have on them."""
     nodes_by_space: dict[SpaceId, dict[tuple[Point, Point], list[Point]]] = {}
-    for loose in missing_nodes(outlines):
+    for loose in nodes_missing_on_edges(outlines):
         nodes_by_space.setdefault(loose.edge_owner, {}).setdefault(loose.edge, []).append(
             loose.node_point
         )
     changed: dict[SpaceId, Outline] = {}
     for name, edges in nodes_by_space.items():
 
-        def change_ring(
+        def change_points_of_ring(
             ring: list[Point], edges: dict[tuple[Point, Point], list[Point]] = edges
         ) -> list[Point]:
             pairs = zip(ring, ring[1:] + ring[:1], strict=True)
@@ -50,7 +50,7 @@ def add_missing_nodes(outlines: OutlinesBySpace) -> OutlinesBySpace:
                 for node in (a, *_sorted_along_edge(a, edges.get((a, b), ())))
             ]
 
-        changed |= outlines_with_changed_rings(outlines, [name], change_ring)
+        changed |= outlines_with_changed_rings(outlines, [name], change_points_of_ring)
     return {**outlines, **normalize_outlines(changed)}
 
 
@@ -75,7 +75,7 @@ def tidy_outlines(outlines: OutlinesBySpace, snapping: float, gap: float) -> Out
     if not is_valid_coverage(tidied):
         raise GeometryError(
             "Tidying does not help: "
-            f"{find_coverage_flaws(tidied)[0].describe_with_names(marked_space_id)}."
+            f"{find_coverage_flaws(tidied)[0].describe_flaw_with_names(space_id_with_marks)}."
         )
     return _keep_unchanged_outlines(outlines, tidied)
 
@@ -94,22 +94,22 @@ def _without_tiny_rings(outlines: OutlinesBySpace) -> dict[SpaceId, Outline]:
     for name, outline in outlines.items():
         rings = (
             tuple(ring for ring in rings if len(ring) >= MIN_RING_POINTS * 8)
-            if _has_shell(rings)
+            if _has_outer_ring(rings)
             else ()
             for rings in outline.polygons
         )
         sound[name] = Outline(tuple(polygon for polygon in rings if polygon))
         if not is_drawable_outline(sound[name]):
-            marked_name = marked_space_id(name)
+            marked_name = space_id_with_marks(name)
             raise GeometryError(f"The outline of {marked_name} encloses nothing: draw it again.")
     return sound
 
 
-def _has_shell(rings: tuple[bytes, ...]) -> bool:
+def _has_outer_ring(rings: tuple[bytes, ...]) -> bool:
     return (
         bool(rings)
         and len(rings[0]) >= MIN_RING_POINTS * 8
-        and len(set(unpack_points(rings[0]))) >= MIN_RING_POINTS
+        and len(set(unpack_points_of_ring(rings[0]))) >= MIN_RING_POINTS
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from sandtable.model.entities.outlines import Outline, Point, unpack_points
+from sandtable.model.entities.outlines import Outline, Point, unpack_points_of_ring
 from sandtable.model.geometry.outline_operations.node_edits import (
     OutlinesBySpace,
     outlines_with_changed_rings,
@@ -17,13 +17,13 @@ BorderArc = tuple[Point, ...]
 NodePair = tuple[Point, Point]
 
 
-def shared_arcs(outlines: OutlinesBySpace, spaces: Iterable[SpaceId]) -> list[BorderArc]:
+def arcs_shared_by_spaces(outlines: OutlinesBySpace, spaces: Iterable[SpaceId]) -> list[BorderArc]:
     """Return the arcs that exactly these spaces share.
 
     The border of two, or the free edge of one.
     """
     users = _spaces_by_edge(outlines)
-    degrees = _node_degrees(users)
+    degrees = _edge_count_by_node(users)
     space_set = frozenset(spaces)
     remaining = {edge for edge, names in users.items() if names == space_set}
     neighbours: dict[Point, list[Point]] = {}
@@ -36,7 +36,7 @@ def shared_arcs(outlines: OutlinesBySpace, spaces: Iterable[SpaceId]) -> list[Bo
     for start in (*ends, *neighbours):  # what no end leads to runs round
         for first in neighbours[start]:
             if _undirected_edge(start, first) in remaining:
-                arcs.append(_follow_arc(start, first, neighbours, degrees))
+                arcs.append(_follow_arc_to_junction(start, first, neighbours, degrees))
                 remaining -= {_undirected_edge(a, b) for a, b in pairwise(arcs[-1])}
     return arcs
 
@@ -44,13 +44,13 @@ def shared_arcs(outlines: OutlinesBySpace, spaces: Iterable[SpaceId]) -> list[Bo
 def _spaces_by_edge(outlines: OutlinesBySpace) -> dict[NodePair, set[SpaceId]]:
     users: dict[NodePair, set[SpaceId]] = {}
     for name, outline in outlines.items():
-        for ring in map(unpack_points, outline.iter_rings()):
+        for ring in map(unpack_points_of_ring, outline.iter_rings()):
             for a, b in zip(ring, ring[1:] + ring[:1], strict=True):
                 users.setdefault(_undirected_edge(a, b), set()).add(name)
     return users
 
 
-def _node_degrees(edges: Iterable[NodePair]) -> dict[Point, int]:
+def _edge_count_by_node(edges: Iterable[NodePair]) -> dict[Point, int]:
     degrees: dict[Point, int] = {}
     for edge in edges:
         for node in edge:
@@ -58,7 +58,7 @@ def _node_degrees(edges: Iterable[NodePair]) -> dict[Point, int]:
     return degrees
 
 
-def _follow_arc(
+def _follow_arc_to_junction(
     start: Point, first: Point, neighbours: dict[Point, list[Point]], degrees: dict[Point, int]
 ) -> BorderArc:
     arc = [start, first]
@@ -77,12 +77,12 @@ def outlines_with_changed_arcs(
 ) -> dict[SpaceId, Outline]:
     """Return the outlines that change when borders take other courses."""
 
-    def change_ring(ring: list[Point]) -> list[Point]:
+    def change_points_of_ring(ring: list[Point]) -> list[Point]:
         for arc, way in arcs.items():
             ring = _replace_arc_in_ring(ring, arc, way)
         return ring
 
-    return outlines_with_changed_rings(outlines, spaces, change_ring)
+    return outlines_with_changed_rings(outlines, spaces, change_points_of_ring)
 
 
 def _replace_arc_in_ring(ring: list[Point], arc: BorderArc, way: list[Point]) -> list[Point]:

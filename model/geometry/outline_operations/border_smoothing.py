@@ -9,13 +9,13 @@ from sandtable.model.entities.outlines import Point
 from sandtable.model.geometry.geometry_errors import (
     GeometryError,
     join_marked_space_ids,
-    marked_space_id,
+    space_id_with_marks,
 )
-from sandtable.model.geometry.nearby import spaces_around
+from sandtable.model.geometry.nearby_spaces import spaces_with_neighbours
 from sandtable.model.geometry.outline_operations.border_arcs import (
     BorderArc,
+    arcs_shared_by_spaces,
     outlines_with_changed_arcs,
-    shared_arcs,
 )
 from sandtable.model.geometry.outline_operations.node_edits import (
     OutlinesBySpace,
@@ -25,7 +25,7 @@ from sandtable.model.ids import SpaceId
 
 MAX_SMOOTHING_ROUNDS = 6
 """Largest number of rounds at once, because each doubles the nodes of a border."""
-_CUT_SHARE = 0.25
+_CUT_SHARE_OF_EDGE = 0.25
 """Distance from a corner to the cut, as a share of the edge."""
 
 PlanePoint = tuple[float, float]
@@ -41,8 +41,8 @@ def smooth_border(
         )
     for name in spaces:
         if name not in outlines:
-            raise GeometryError(f"{marked_space_id(name)} has no outline.")
-    arcs = shared_arcs(spaces_around(outlines, spaces), spaces)
+            raise GeometryError(f"{space_id_with_marks(name)} has no outline.")
+    arcs = arcs_shared_by_spaces(spaces_with_neighbours(outlines, spaces), spaces)
     if not arcs:
         problem = "have no border in common" if len(spaces) > 1 else "has no free edge"
         raise GeometryError(f"{join_marked_space_ids(spaces, ' and ')} {problem}.")
@@ -54,18 +54,21 @@ def smooth_border(
 def _smooth_arc(arc: BorderArc, rounds: int) -> list[Point]:
     way: list[PlanePoint] = list(arc)
     for _ in range(rounds):
-        way = _cut_corners_of_ring(way) if way[0] == way[-1] else _cut_corners(way)
+        way = _cut_corners_of_ring(way) if way[0] == way[-1] else _cut_corners_of_line(way)
     # Cutting by a quarter again and again is Chaikin's method.
     whole = [(round(x), round(y)) for x, y in way]
     return [point for place, point in enumerate(whole) if not place or point != whole[place - 1]]
 
 
-def _cut_corners(way: list[PlanePoint]) -> list[PlanePoint]:
+def _cut_corners_of_line(way: list[PlanePoint]) -> list[PlanePoint]:
     """Return a line with its corners cut and its two ends unchanged."""
     inner = [
         point
         for a, b in pairwise(way)
-        for point in (_point_between(a, b, _CUT_SHARE), _point_between(b, a, _CUT_SHARE))
+        for point in (
+            _point_between(a, b, _CUT_SHARE_OF_EDGE),
+            _point_between(b, a, _CUT_SHARE_OF_EDGE),
+        )
     ]
     return [way[0], *inner[1:-1], way[-1]]
 
@@ -74,7 +77,10 @@ def _cut_corners_of_ring(way: list[PlanePoint]) -> list[PlanePoint]:
     inner = [
         point
         for a, b in pairwise(way)
-        for point in (_point_between(a, b, _CUT_SHARE), _point_between(b, a, _CUT_SHARE))
+        for point in (
+            _point_between(a, b, _CUT_SHARE_OF_EDGE),
+            _point_between(b, a, _CUT_SHARE_OF_EDGE),
+        )
     ]
     return [*inner, inner[0]]
 

@@ -11,7 +11,7 @@ import numpy as np
 from sandtable.model.entities.outlines import Outline, Point
 from sandtable.model.geometry import grid_points
 from sandtable.model.geometry.geometry_errors import GeometryError
-from sandtable.model.geometry.nearby import spaces_near_point
+from sandtable.model.geometry.nearby_spaces import spaces_near_point
 from sandtable.model.geometry.outline_operations.node_edits import (
     OutlinesBySpace,
     outlines_with_inserted_nodes,

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sandtable.model.entities.outlines import Outline, Point, unpack_points
+from sandtable.model.entities.outlines import Outline, Point, unpack_points_of_ring
 from sandtable.model.geometry.geometry_errors import GeometryError, join_marked_space_ids
 from sandtable.model.geometry.grid_points import format_point
 from sandtable.model.geometry.outline_operations.node_edits import (
@@ -19,9 +19,9 @@ from sandtable.model.geometry.shape_conversion import is_place_inside
 from sandtable.model.ids import SpaceId
 
 _SPACES_AT_CROSSROADS = 4
-_STEP_DIVISOR = 8
+_STEP_DIVISOR_AT_CROSSROADS = 8
 """Distance of each new point from the old one, as a fraction of the shortest edge."""
-_MIN_STEP = 2
+_MIN_STEP_FROM_CROSSROADS = 2
 """Smallest such distance in board units; rounding could reverse a shorter border."""
 
 DiagonalPair = tuple[SpaceId, SpaceId]
@@ -34,7 +34,7 @@ class _RingCorner(NamedTuple):
     point_after: Point
 
 
-def diagonal_pairs(outlines: OutlinesBySpace, at: Point) -> tuple[DiagonalPair, ...]:
+def pairs_of_opposite_spaces(outlines: OutlinesBySpace, at: Point) -> tuple[DiagonalPair, ...]:
     """Return the two pairs that face each other at a point where exactly four spaces meet."""
     corners = _corners_at_point(outlines, at)
     if (
@@ -52,15 +52,18 @@ def diagonal_pairs(outlines: OutlinesBySpace, at: Point) -> tuple[DiagonalPair, 
 
 def split_crossroads(outlines: OutlinesBySpace, at: Point, pair: DiagonalPair) -> OutlinesBySpace:
     """Make two spaces that touch at a point neighbours. The other two draw back a little."""
-    both = diagonal_pairs(outlines, at)
+    both = pairs_of_opposite_spaces(outlines, at)
     if set(pair) not in map(set, both):
         raise GeometryError(
             f"{join_marked_space_ids(pair, ' and ')} do not face each other at {format_point(at)}."
         )
     (other,) = (facing_pair for facing_pair in both if set(facing_pair) != set(pair))
     corners = _corners_at_point(outlines, at)
-    step = min(math.dist(at, end) for corner in corners.values() for end in corner) / _STEP_DIVISOR
-    if step < _MIN_STEP:
+    step = (
+        min(math.dist(at, end) for corner in corners.values() for end in corner)
+        / _STEP_DIVISOR_AT_CROSSROADS
+    )
+    if step < _MIN_STEP_FROM_CROSSROADS:
         raise GeometryError(
             f"The borders at {format_point(at)} are too short: move their points first."
         )
@@ -85,7 +88,7 @@ def _corners_at_point(outlines: OutlinesBySpace, at: Point) -> dict[SpaceId, _Ri
 
 
 def _iter_corners_at_point(outline: Outline, at: Point) -> Iterator[_RingCorner]:
-    for ring in map(unpack_points, outline.iter_rings()):
+    for ring in map(unpack_points_of_ring, outline.iter_rings()):
         for place, point in enumerate(ring):
             if point == at:
                 yield _RingCorner(ring[place - 1], ring[(place + 1) % len(ring)])
@@ -119,7 +122,7 @@ def _points_in_ring_order(
 def _replace_point_in_outline(
     outlines: OutlinesBySpace, name: SpaceId, at: Point, put: list[Point]
 ) -> OutlinesBySpace:
-    def change_ring(ring: list[Point]) -> list[Point]:
+    def change_points_of_ring(ring: list[Point]) -> list[Point]:
         return [new for point in ring for new in (put if point == at else (point,))]
 
-    return outlines_with_changed_rings(outlines, [name], change_ring)
+    return outlines_with_changed_rings(outlines, [name], change_points_of_ring)

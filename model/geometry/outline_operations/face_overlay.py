@@ -13,7 +13,7 @@ import shapely
 from shapely import STRtree
 
 from sandtable.model.entities.outlines import Outline
-from sandtable.model.geometry.coverage.coverage_gate import is_valid_coverage
+from sandtable.model.geometry.coverage.coverage_test import is_valid_coverage
 from sandtable.model.geometry.normal_form import normalize_outline
 from sandtable.model.geometry.shape_conversion import outline_from_shape
 from sandtable.model.ids import SpaceId

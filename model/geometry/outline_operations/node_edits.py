@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from sandtable.model.entities.outlines import Outline, Point, pack_points, unpack_points
+from sandtable.model.entities.outlines import (
+    Outline,
+    Point,
+    pack_points_of_ring,
+    unpack_points_of_ring,
+)
 from sandtable.model.geometry import grid_points
-from sandtable.model.geometry.coverage.coverage_gate import refuse_new_flaws
+from sandtable.model.geometry.coverage.coverage_test import refuse_operation_with_new_flaws
 from sandtable.model.geometry.geometry_errors import (
     GeometryError,
     join_marked_space_ids,
-    marked_space_id,
+    space_id_with_marks,
 )
 from sandtable.model.geometry.normal_form import normalize_outlines
 from sandtable.model.geometry.outline_operations.node_mesh import (
@@ -61,7 +66,7 @@ def replace_outlines(outlines: OutlinesBySpace, changed: OutlinesBySpace) -> Out
     Raise GeometryError for new flaws.
     """
     after = {**outlines, **normalize_outlines(changed)}
-    return refuse_new_flaws(outlines, after, changed)
+    return refuse_operation_with_new_flaws(outlines, after, changed)
 
 
 def outlines_with_inserted_nodes(
@@ -70,11 +75,11 @@ def outlines_with_inserted_nodes(
     """Return the outlines that change when an edge gets nodes, given in order from a to b."""
     names = set(spaces_with_node(outlines, a)) & set(spaces_with_node(outlines, b))
 
-    def change_ring(ring: PointList) -> PointList:
+    def change_points_of_ring(ring: PointList) -> PointList:
         return list(_iter_ring_with_chain(ring, (a, b), chain))
 
     return outlines_with_changed_rings(
-        outlines, (name for name in outlines if name in names), change_ring
+        outlines, (name for name in outlines if name in names), change_points_of_ring
     )
 
 
@@ -96,11 +101,11 @@ def outlines_without_nodes(
     removed = set(nodes)
     names = {name for node in removed for name in spaces_with_node(outlines, node)}
 
-    def change_ring(ring: PointList) -> PointList:
+    def change_points_of_ring(ring: PointList) -> PointList:
         return [point for point in ring if point not in removed]
 
     return outlines_with_changed_rings(
-        outlines, (name for name in outlines if name in names), change_ring
+        outlines, (name for name in outlines if name in names), change_points_of_ring
     )
 
 
@@ -113,7 +118,8 @@ def outlines_with_changed_rings(
         polygons = outlines[name].polygons
         after = Outline(
             tuple(
-                tuple(pack_points(change(unpack_points(r))) for r in rings) for rings in polygons
+                tuple(pack_points_of_ring(change(unpack_points_of_ring(r))) for r in rings)
+                for rings in polygons
             )
         )
         if after.polygons != polygons:
@@ -124,7 +130,7 @@ def outlines_with_changed_rings(
 def iter_adjacent_nodes(outlines: OutlinesBySpace, node: Point) -> Iterator[Point]:
     """Yield the nodes next to a node along all borders, once for each space that has them."""
     for name in spaces_with_node(outlines, node):
-        for ring in map(unpack_points, outlines[name].iter_rings()):
+        for ring in map(unpack_points_of_ring, outlines[name].iter_rings()):
             for place, point in enumerate(ring):
                 if point == node:
                     yield ring[place - 1]
@@ -140,11 +146,11 @@ def add_outlines(
     """Return all outlines with some changed, and new ones after `neighbour` or last."""
     for name in new:
         if name in outlines:
-            raise GeometryError(f"{marked_space_id(name)} has an outline already.")
+            raise GeometryError(f"{space_id_with_marks(name)} has an outline already.")
     fresh, other = normalize_outlines(new), normalize_outlines(changed)
     after: dict[SpaceId, Outline] = {}
     for name, outline in outlines.items():
         after[name] = other.get(name, outline)
         after.update(fresh if name == neighbour else {})
     after.update(fresh)
-    return refuse_new_flaws(outlines, after, (*changed, *new))
+    return refuse_operation_with_new_flaws(outlines, after, (*changed, *new))

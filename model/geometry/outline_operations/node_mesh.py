@@ -13,7 +13,7 @@ from sandtable.model.entities.outlines import Outline, Point, Ring
 from sandtable.model.geometry.coverage.ring_flaws import is_drawable_outline
 from sandtable.model.geometry.geometry_errors import GeometryError
 from sandtable.model.geometry.grid_points import format_point, point_on_grid
-from sandtable.model.geometry.nearby import (
+from sandtable.model.geometry.nearby_spaces import (
     bounding_box,
     bounding_boxes,
     rows_near_box,
@@ -92,11 +92,11 @@ def spaces_with_node(outlines: Mapping[SpaceId, Outline], place: Point) -> tuple
     return tuple(
         name
         for name, outline in spaces_near_point(outlines, node, 0).items()
-        if _has_point(outline, word)
+        if _has_outline_point(outline, word)
     )
 
 
-def _has_point(outline: Outline, word: np.uint64) -> bool:
+def _has_outline_point(outline: Outline, word: np.uint64) -> bool:
     return any(bool((np.frombuffer(ring, "<u8") == word).any()) for ring in outline.iter_rings())
 
 
@@ -154,9 +154,11 @@ class NodeDrag:
         self._unmoved_shapes: dict[int, Any] = {}
         rows = {name: row for row, name in enumerate(outlines)}
         self._moving_rows = frozenset(rows[name] for name in self._start_outlines)
-        self.move_to(node)  # the neighbours' shapes are made now, not at the first movement
+        self.move_dragged_node_to(
+            node
+        )  # the neighbours' shapes are made now, not at the first movement
 
-    def move_to(self, place: Point) -> DragStep:
+    def move_dragged_node_to(self, place: Point) -> DragStep:
         """Return the step that results when the node is moved to a place."""
         to = point_on_grid(place)
         changed = {
@@ -164,10 +166,11 @@ class NodeDrag:
             for name, outline in self._start_outlines.items()
         }
         return DragStep(
-            changed, not _has_repeated_node(changed, to) and self._fits_together(changed)
+            changed,
+            not _has_repeated_node(changed, to) and self._do_outlines_fit_together(changed),
         )
 
-    def _fits_together(self, changed: Mapping[SpaceId, Outline]) -> bool:
+    def _do_outlines_fit_together(self, changed: Mapping[SpaceId, Outline]) -> bool:
         if not all(map(is_drawable_outline, changed.values())):
             return False
         shapes = shapes_from_outlines(tuple(changed.values()))

@@ -7,8 +7,8 @@ from typing import Any
 
 import shapely
 
-from sandtable.model.geometry.coverage.coverage_gate import find_coverage_flaws, is_valid_coverage
-from sandtable.model.geometry.geometry_errors import GeometryError, marked_space_id
+from sandtable.model.geometry.coverage.coverage_test import find_coverage_flaws, is_valid_coverage
+from sandtable.model.geometry.geometry_errors import GeometryError, space_id_with_marks
 from sandtable.model.geometry.normal_form import normalize_outline
 from sandtable.model.geometry.outline_operations.node_edits import OutlinesBySpace
 from sandtable.model.geometry.shape_conversion import outline_from_shape, shapes_from_outlines
@@ -29,7 +29,7 @@ def simplify_outlines(
     if not is_valid_coverage(outlines):
         raise GeometryError(
             "Tidy the board first: "
-            f"{find_coverage_flaws(outlines)[0].describe_with_names(marked_space_id)}."
+            f"{find_coverage_flaws(outlines)[0].describe_flaw_with_names(space_id_with_marks)}."
         )
     shapes = shapes_from_outlines(tuple(outlines.values()))
     # Visvalingam's method on all borders at once; nodes where borders meet are never removed.
@@ -41,6 +41,6 @@ def simplify_outlines(
     if not is_valid_coverage(after):
         raise GeometryError(
             "So few nodes will not do: "
-            f"{find_coverage_flaws(after)[0].describe_with_names(marked_space_id)}."
+            f"{find_coverage_flaws(after)[0].describe_flaw_with_names(space_id_with_marks)}."
         )
     return after

@@ -14,7 +14,11 @@ from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry import grid_points
 from sandtable.model.geometry.coverage.ring_flaws import valid_shape_of_space
 from sandtable.model.geometry.geometry_errors import GeometryError, join_marked_space_ids
-from sandtable.model.geometry.nearby import bounding_boxes, rows_near_box, spaces_around
+from sandtable.model.geometry.nearby_spaces import (
+    bounding_boxes,
+    rows_near_box,
+    spaces_with_neighbours,
+)
 from sandtable.model.geometry.normal_form import normalize_outline
 from sandtable.model.geometry.outline_operations.border_snapping import snap_point
 from sandtable.model.geometry.outline_operations.face_overlay import (
@@ -59,7 +63,7 @@ def draw_space(
     # Only spaces near the drawing can be concerned.
     rows = rows_near_box(bounding_boxes(outlines), np.array(drawing.area.bounds), reach + 1)
     names = tuple(outlines)
-    local = spaces_around(outlines, [names[row] for row in rows.tolist()], reach + 1)
+    local = spaces_with_neighbours(outlines, [names[row] for row in rows.tolist()], reach + 1)
     try:
         return _add_drawn_space(outlines, local, drawing)
     except GeometryError:
@@ -91,7 +95,7 @@ def _add_drawn_space(
     )
     faces, inner = faces_between([*shapely.boundary(shapes), drawing.area.exterior])
     owners = first_owners_of_points(inner, shapes)
-    owners[_is_face_taken(faces, inner, owners, drawing)] = len(ground)
+    owners[_mask_of_faces_taken(faces, inner, owners, drawing)] = len(ground)
     new_outlines = outlines_from_faces(faces, owners, names)
     if drawing.new not in new_outlines:
         raise GeometryError(f"Nothing is free there for {drawing.new}.")
@@ -106,7 +110,7 @@ def _add_drawn_space(
     return add_outlines(outlines, changed, None, {drawing.new: new_outlines[drawing.new]})
 
 
-def _is_face_taken(
+def _mask_of_faces_taken(
     faces: NDArray[Any], inner: NDArray[Any], owners: NDArray[np.int64], drawing: _SpaceToDraw
 ) -> NDArray[np.bool_]:
     """Return a mask of the faces that the new space takes."""

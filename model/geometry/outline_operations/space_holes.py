@@ -7,11 +7,11 @@ from typing import Any
 
 import shapely
 
-from sandtable.model.entities.outlines import Outline, Point, pack_points
+from sandtable.model.entities.outlines import Outline, Point, pack_points_of_ring
 from sandtable.model.geometry import grid_points
 from sandtable.model.geometry.coverage.flaws_between_spaces import enclosed_areas
 from sandtable.model.geometry.coverage.ring_flaws import valid_shape_of_space
-from sandtable.model.geometry.geometry_errors import GeometryError, marked_space_id
+from sandtable.model.geometry.geometry_errors import GeometryError, space_id_with_marks
 from sandtable.model.geometry.outline_operations.node_edits import (
     OutlinesBySpace,
     add_outlines,
@@ -54,7 +54,7 @@ def fill_gap(outlines: OutlinesBySpace, space: SpaceId, at: Sequence[float]) -> 
     if len(shapely.get_parts(whole)) > len(outlines[space].polygons):
         marked_point = grid_points.format_point(place)
         raise GeometryError(
-            f"The gap at {marked_point} does not lie beside {marked_space_id(space)}."
+            f"The gap at {marked_point} does not lie beside {space_id_with_marks(space)}."
         )
     return replace_outlines(outlines, {space: outline_from_shape(whole)})
 
@@ -68,6 +68,8 @@ def _outline_with_hole(outlines: OutlinesBySpace, space: SpaceId, ring: list[Poi
     polygons = list(outlines[space].polygons)
     for row, polygon in enumerate(polygons):
         if shapely.contains_properly(shape_from_outline(Outline((polygon,))), area):
-            polygons[row] = (*polygon, pack_points(ring))
+            polygons[row] = (*polygon, pack_points_of_ring(ring))
             return Outline(tuple(polygons))
-    raise GeometryError(f"What is drawn does not lie in the middle of {marked_space_id(space)}.")
+    raise GeometryError(
+        f"What is drawn does not lie in the middle of {space_id_with_marks(space)}."
+    )

@@ -7,12 +7,12 @@ from typing import Any
 
 import shapely
 
-from sandtable.model.entities.outlines import Outline, Point, unpack_points
-from sandtable.model.geometry.coverage.coverage_gate import refuse_new_flaws
+from sandtable.model.entities.outlines import Outline, Point, unpack_points_of_ring
+from sandtable.model.geometry.coverage.coverage_test import refuse_operation_with_new_flaws
 from sandtable.model.geometry.coverage.ring_flaws import valid_shape_of_space
-from sandtable.model.geometry.geometry_errors import GeometryError, marked_space_id
+from sandtable.model.geometry.geometry_errors import GeometryError, space_id_with_marks
 from sandtable.model.geometry.grid_points import format_point
-from sandtable.model.geometry.nearby import spaces_around
+from sandtable.model.geometry.nearby_spaces import spaces_with_neighbours
 from sandtable.model.geometry.normal_form import normalize_outlines, signed_double_area
 from sandtable.model.geometry.outline_operations.node_edits import (
     OutlinesBySpace,
@@ -35,24 +35,25 @@ def merge_spaces(outlines: OutlinesBySpace, kept: SpaceId, gone: SpaceId) -> Out
     shapes = [valid_shape_of_space(outlines, name) for name in (kept, gone)]
     if kept == gone or not shared_borders({kept: outlines[kept], gone: outlines[gone]}):
         raise GeometryError(
-            f"{marked_space_id(kept)} and {marked_space_id(gone)} have no border in common."
+            f"{space_id_with_marks(kept)} and {space_id_with_marks(gone)} have no border in "
+            "common."
         )
-    local = spaces_around(outlines, [kept, gone])
+    local = spaces_with_neighbours(outlines, [kept, gone])
     # Only nodes of the former common border may become needless.
     common = set(_iter_nodes(local[kept])) & set(_iter_nodes(local[gone]))
     whole: Any = shapely.coverage_union_all(shapes)
     local[kept] = outline_from_shape(whole)
     del local[gone]
-    idle = _needless_nodes(local, common & set(_iter_nodes(local[kept])))
+    idle = _nodes_on_straight_lines(local, common & set(_iter_nodes(local[kept])))
     changed = normalize_outlines({kept: local[kept], **outlines_without_nodes(local, idle)})
     after = {n: changed.get(n, outline) for n, outline in outlines.items() if n != gone}
-    return refuse_new_flaws(outlines, after, changed)
+    return refuse_operation_with_new_flaws(outlines, after, changed)
 
 
 def neighbour_for_part(outlines: OutlinesBySpace, space: SpaceId, at: Point) -> SpaceId | None:
     """Return the neighbour with the longest border with the part of a space at a place."""
     part, _ = _separate_part_at(outlines, space, at)
-    local = spaces_around(outlines, [space]) | {space: outline_from_shape(part)}
+    local = spaces_with_neighbours(outlines, [space]) | {space: outline_from_shape(part)}
     beside = [border for border in shared_borders(local) if space in border[:2]]
     longest = max(beside, key=lambda border: border.length, default=None)
     if longest is None:
@@ -68,12 +69,12 @@ def give_part_to_neighbour(
     heir = neighbour_for_part(outlines, space, at)
     if heir is None or not len(rest):
         raise GeometryError(
-            f"Nobody can take the part of {marked_space_id(space)} at {format_point(at)}."
+            f"Nobody can take the part of {space_id_with_marks(space)} at {format_point(at)}."
         )
     whole: Any = shapely.coverage_union_all([valid_shape_of_space(outlines, heir), part])
     left = outline_from_shape(shapely.multipolygons(rest))
     changed = normalize_outlines({space: left, heir: outline_from_shape(whole)})
-    return refuse_new_flaws(outlines, {**outlines, **changed}, changed)
+    return refuse_operation_with_new_flaws(outlines, {**outlines, **changed}, changed)
 
 
 def _separate_part_at(outlines: OutlinesBySpace, space: SpaceId, at: Point) -> tuple[Any, Any]:
@@ -85,20 +86,20 @@ def _separate_part_at(outlines: OutlinesBySpace, space: SpaceId, at: Point) -> t
 
 
 def _iter_nodes(outline: Outline) -> Iterator[Point]:
-    return (point for ring in outline.iter_rings() for point in unpack_points(ring))
+    return (point for ring in outline.iter_rings() for point in unpack_points_of_ring(ring))
 
 
-def _needless_nodes(local: OutlinesBySpace, ends: set[Point]) -> list[Point]:
+def _nodes_on_straight_lines(local: OutlinesBySpace, ends: set[Point]) -> list[Point]:
     """Return the nodes of two edges that are straight as far as the grid allows."""
     beside = _neighbours_by_node(local, ends)
     loose = {node for node, near in beside.items() if len(near) == 2}  # noqa: PLR2004
-    return [node for node in loose if _is_straight(node, beside, loose)]
+    return [node for node in loose if _is_node_on_straight_line(node, beside, loose)]
 
 
 def _neighbours_by_node(local: OutlinesBySpace, nodes: set[Point]) -> dict[Point, set[Point]]:
     neighbours: dict[Point, set[Point]] = {node: set() for node in nodes}
     for outline in local.values():
-        for ring in map(unpack_points, outline.iter_rings()):
+        for ring in map(unpack_points_of_ring, outline.iter_rings()):
             for before, point, after in zip(
                 ring[-1:] + ring, ring, ring[1:] + ring[:1], strict=False
             ):
@@ -107,7 +108,9 @@ def _neighbours_by_node(local: OutlinesBySpace, nodes: set[Point]) -> dict[Point
     return neighbours
 
 
-def _is_straight(node: Point, beside: dict[Point, set[Point]], loose: set[Point]) -> bool:
+def _is_node_on_straight_line(
+    node: Point, beside: dict[Point, set[Point]], loose: set[Point]
+) -> bool:
     """Say whether a node is on the line between its nearest remaining nodes."""
     steps = 1
     ends = []

@@ -10,11 +10,11 @@ import numpy as np
 import shapely
 from shapely import LineString
 
-from sandtable.model.entities.outlines import Outline, Point, unpack_points
+from sandtable.model.entities.outlines import Outline, Point, unpack_points_of_ring
 from sandtable.model.geometry import grid_points
 from sandtable.model.geometry.coverage.ring_flaws import valid_shape_of_space
-from sandtable.model.geometry.geometry_errors import GeometryError, marked_space_id
-from sandtable.model.geometry.nearby import spaces_around
+from sandtable.model.geometry.geometry_errors import GeometryError, space_id_with_marks
+from sandtable.model.geometry.nearby_spaces import spaces_with_neighbours
 from sandtable.model.geometry.outline_operations.border_snapping import (
     nearest_border_place,
     outlines_with_node_at,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 ShapeList = list[Any]
 
-_MAX_CAPE_SHARE = 0.25
+_MAX_AREA_SHARE_OF_CAPE = 0.25
 """A line may cross capes beside the space, each for less than this share of the cut itself."""
 
 
@@ -51,7 +51,7 @@ def split_space(
     a node of it if one is within reach, and the neighbours get the new nodes.
     """
     shape = valid_shape_of_space(outlines, space)
-    local = spaces_around(outlines, [space])
+    local = spaces_with_neighbours(outlines, [space])
     within = _line_inside_space(shape, grid_points.line_on_grid(line), space, reach)
     changed: dict[SpaceId, Outline] = {}
     ends: list[Point] = []
@@ -76,15 +76,15 @@ def _line_inside_space(
     )
     way = [*first, *drawn_points[1:-1], *last[::-1]]
     common = shapely.line_merge(shapely.intersection(shape, LineString(way)))
-    crossings = [part for part in _line_strings(common) if _is_inside_shape(shape, part)]
+    crossings = [part for part in _lines_of_geometry(common) if _is_inside_shape(shape, part)]
     # The longest crossing is the intended cut; short ones are capes.
     crossings.sort(key=lambda part: -part.length)
     if not crossings or any(
-        part.length > crossings[0].length * _MAX_CAPE_SHARE for part in crossings[1:]
+        part.length > crossings[0].length * _MAX_AREA_SHARE_OF_CAPE for part in crossings[1:]
     ):
         times = "not at all" if not crossings else f"{len(crossings)} times"
         raise GeometryError(
-            f"The line is to cross {marked_space_id(space)} once; it does so {times}."
+            f"The line is to cross {space_id_with_marks(space)} once; it does so {times}."
         )
     return list(crossings[0].coords)
 
@@ -98,7 +98,7 @@ def _line_end_at_border(shape: AreaShape, end: Point, reach: float) -> list[tupl
     return [(x, y)] if way.length <= reach else [(x, y), end]
 
 
-def _line_strings(shape: Any) -> ShapeList:
+def _lines_of_geometry(shape: Any) -> ShapeList:
     parts = shapely.get_parts(shape).tolist()
     return [part for part in parts if isinstance(part, LineString)]
 
@@ -116,7 +116,7 @@ def _split_outline(
     Other parts go with the nearer half.
     """
     shape = shape_from_outline(outline)
-    rings = [unpack_points(ring) for ring in outline.iter_rings()]
+    rings = [unpack_points_of_ring(ring) for ring in outline.iter_rings()]
     edges = {_undirected_edge(a, b) for r in rings for a, b in zip(r, r[1:] + r[:1], strict=True)}
     edges |= {_undirected_edge(a, b) for a, b in pairwise(way) if a != b}
     # Polygonize gives the faces in the order of the lines.
@@ -132,17 +132,17 @@ def _split_outline(
         ]
         (halves if len(faces_of_part) > 1 else rest).extend(faces_of_part)
     if len(halves) != 2:  # noqa: PLR2004
-        raise GeometryError(f"The line does not divide {marked_space_id(space)} in two.")
+        raise GeometryError(f"The line does not divide {space_id_with_marks(space)} in two.")
     # Equal areas need a second key, or two runs could give different halves the name.
     halves.sort(key=lambda half: (-half.area, half.bounds))
-    return _assign_other_parts(halves, rest)
+    return _assign_parts_to_halves(halves, rest)
 
 
 def _undirected_edge(a: Point, b: Point) -> tuple[Point, Point]:
     return (a, b) if a < b else (b, a)
 
 
-def _assign_other_parts(halves: ShapeList, rest: ShapeList) -> tuple[Outline, Outline]:
+def _assign_parts_to_halves(halves: ShapeList, rest: ShapeList) -> tuple[Outline, Outline]:
     groups = ([halves[0]], [halves[1]])
     for part in rest:
         near = min((0, 1), key=lambda side: part.distance(halves[side]))

@@ -10,14 +10,14 @@ import shapely
 
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.shape_conversion import outline_from_shape
-from sandtable.model.geometry.sketch_repair.sketch_shapes import area_only
+from sandtable.model.geometry.sketch_repair.sketch_shapes import polygons_without_lines_and_points
 from sandtable.model.geometry.sketch_repair.work_bounds import refuse_many_crossings
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _MIN_POINTS = 3
-_MAX_PLACES = 2_000
+_MAX_PLACES_ALONG_LINE = 2_000
 """Most places along a line that are looked at."""
 
 
@@ -27,16 +27,20 @@ def shape_from_rings(rings: Sequence[NDArray[Any]], *, is_even_odd: bool) -> Any
     signs = [shapely.LinearRing(part.exterior.coords).is_ccw for part in parts]
     refuse_many_crossings(np.array(parts, dtype=object))
     solid = [
-        part if part.is_valid else area_only(shapely.make_valid(part, method="structure"))
+        part
+        if part.is_valid
+        else polygons_without_lines_and_points(shapely.make_valid(part, method="structure"))
         for part in parts
     ]
     places = [place for place, part in enumerate(solid) if not part.is_empty]
     whole: Any = shapely.Polygon()
-    for level in _nested_levels([solid[place] for place in places]):
-        for is_hole, members in _holes_and_parts(level, places, signs, is_even_odd=is_even_odd):
+    for level in _overridden_mappings_below([solid[place] for place in places]):
+        for is_hole, members in _holes_and_parts_of_level(
+            level, places, signs, is_even_odd=is_even_odd
+        ):
             ground = shapely.union_all([solid[place] for place in members])
             change = shapely.difference if is_hole else shapely.union
-            whole = area_only(change(whole, ground))
+            whole = polygons_without_lines_and_points(change(whole, ground))
     return whole
 
 
@@ -44,7 +48,7 @@ _NestedPart = tuple[int, int | None, int]
 """A part, the part around it, and how many parts are around it, the parts by their places."""
 
 
-def _nested_levels(parts: Sequence[Any]) -> list[list[_NestedPart]]:
+def _overridden_mappings_below(parts: Sequence[Any]) -> list[list[_NestedPart]]:
     """Return the parts grouped by the number of larger parts around them, outermost first."""
     if not parts:
         return []
@@ -65,7 +69,7 @@ def _nested_levels(parts: Sequence[Any]) -> list[list[_NestedPart]]:
     return [levels[depth] for depth in sorted(levels)]
 
 
-def _holes_and_parts(
+def _holes_and_parts_of_level(
     level: Sequence[_NestedPart],
     places: Sequence[int],
     signs: Sequence[bool],
@@ -81,9 +85,9 @@ def _holes_and_parts(
     return [(is_hole, members) for is_hole, members in sorted_parts.items() if members]
 
 
-def joined_shape(shapes: Sequence[Any]) -> Any:
+def union_of_shapes(shapes: Sequence[Any]) -> Any:
     """Return the union of several shapes."""
-    return area_only(shapely.union_all(np.array(shapes, dtype=object)))
+    return polygons_without_lines_and_points(shapely.union_all(np.array(shapes, dtype=object)))
 
 
 def covered_areas(shapes: Sequence[Any]) -> list[float]:
@@ -128,7 +132,7 @@ def areas_near_line(
     """Return, for points along a line at steps of `tolerance`, the shapes within that distance."""
     course = shapely.LineString(line)
     # A tolerance of 0 would divide by zero.
-    count = min(_MAX_PLACES, int(course.length / max(tolerance, 1e-9)) + 2)
+    count = min(_MAX_PLACES_ALONG_LINE, int(course.length / max(tolerance, 1e-9)) + 2)
     places: Any = shapely.line_interpolate_point(course, np.linspace(0, 1, count), normalized=True)
     tree = shapely.STRtree(np.array(shapes, dtype=object))
     rows, found = tree.query(places, predicate="dwithin", distance=tolerance)

@@ -29,7 +29,7 @@ _POINTS_PER_SPACE_WIDTH = 40
 """Number of points along a border as long as a typical space is wide."""
 _MIN_POINTS_PER_SPACE = 24
 """Number of points round the smallest space."""
-_MAX_POINTS = 400_000
+_MAX_POINTS_OF_BORDERS = 400_000
 """Approximate largest number of points on a map, besides one for each piece."""
 WrapSize = tuple[int, int]
 """Width and height of a map that wraps round; 0 in a direction where it does not."""
@@ -59,7 +59,7 @@ class BorderPoints:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class FacingRows:
+class FacingBorders:
     """Points and the borders of other spaces near them, a row for each point and piece."""
 
     point_rows: IndexArray
@@ -68,9 +68,9 @@ class FacingRows:
     is_across_edge: NDArray[np.bool_]
     """Whether they meet across the edge of the map."""
 
-    def filter_rows(self, mask: NDArray[np.bool_]) -> FacingRows:
+    def filter_rows(self, mask: NDArray[np.bool_]) -> FacingBorders:
         """Return the rows that a mask selects."""
-        return FacingRows(*(column[mask] for column in _columns_of_rows(self)))
+        return FacingBorders(*(column[mask] for column in _columns_of_facing_borders(self)))
 
 
 def border_pieces_of_sketch(sketch: Sketch) -> BorderPieces:
@@ -113,7 +113,7 @@ def points_along_borders(lines: BorderPieces, typical: float) -> BorderPoints:
     step = np.minimum(
         max(typical / _POINTS_PER_SPACE_WIDTH, 2 * _MIN_DETAIL), round_ / _MIN_POINTS_PER_SPACE
     )[lines.piece_owners]
-    step = np.maximum(step, lengths.sum() / _MAX_POINTS)
+    step = np.maximum(step, lengths.sum() / _MAX_POINTS_OF_BORDERS)
     times = np.ceil(lengths / np.maximum(step, lines.smallest_distance)).astype(np.int64)
     # Every piece with a length gets at least one point.
     times = np.maximum(times, lengths > 0)
@@ -136,14 +136,14 @@ def thin_out_points(points: BorderPoints, most: int) -> BorderPoints:
     )
 
 
-def find_facing_borders(
+def find_borders_near_points(
     points: BorderPoints, lines: BorderPieces, reach: float, wrap: WrapSize = (0, 0)
-) -> FacingRows:
+) -> FacingBorders:
     """Return the borders of other spaces within reach of each point."""
-    at, point = _with_wrapped_copies(points.point_coordinates, reach, wrap)
+    at, point = _points_with_wrapped_copies(points.point_coordinates, reach, wrap)
     # Boxes that meet, and distances all at once, are cheaper than asking the tree for distances.
     boxes: Any = shapely.box(*(at - reach).T, *(at + reach).T)
-    batches = [_no_facing_rows()]
+    batches = [_no_facing_borders()]
     for row, piece in iter_near_pairs(lines.piece_tree, boxes):
         foreign = points.point_owners[point[row]] != lines.piece_owners[piece]
         mine, other = row[foreign], piece[foreign]
@@ -152,12 +152,12 @@ def find_facing_borders(
         )
         # Copies beyond an edge come after the original points.
         across = mine >= len(points.point_coordinates)
-        each = FacingRows(point[mine], lines.piece_owners[other], distance, across)
+        each = FacingBorders(point[mine], lines.piece_owners[other], distance, across)
         batches.append(each.filter_rows(distance <= reach))
-    return _concatenate_rows(batches)
+    return _concatenate_facing_borders(batches)
 
 
-def nearest_distances(rows: FacingRows, count: int) -> FloatArray:
+def distance_of_nearest_border(rows: FacingBorders, count: int) -> FloatArray:
     """Return the distance of the nearest other border from each point; infinite beyond reach."""
     near = np.full(count, np.inf)
     # Unlike an indexed assignment, this handles repeated indices.
@@ -166,8 +166,8 @@ def nearest_distances(rows: FacingRows, count: int) -> FloatArray:
 
 
 def without_hidden_borders(
-    rows: FacingRows, points: BorderPoints, sketch: Sketch, ties: float
-) -> FacingRows:
+    rows: FacingBorders, points: BorderPoints, sketch: Sketch, ties: float
+) -> FacingBorders:
     """Return borders without those that a nearer border hides.
 
     Borders that are equally near, within `ties`, stay.
@@ -178,40 +178,44 @@ def without_hidden_borders(
     if not sketch.stacked_pairs:
         return rows.filter_rows(
             rows.border_distances
-            <= nearest_distances(rows, len(points.point_coordinates))[rows.point_rows] + ties
+            <= distance_of_nearest_border(rows, len(points.point_coordinates))[rows.point_rows]
+            + ties
         )
     around = _without_stacked_spaces(rows, points, sketch)
-    near = nearest_distances(around, len(points.point_coordinates))
+    near = distance_of_nearest_border(around, len(points.point_coordinates))
     coast = rows.filter_rows(
-        _is_stacked(rows, points, sketch, under=False) & ~np.isfinite(near[rows.point_rows])
+        _mask_of_stacked_points(rows, points, sketch, under=False)
+        & ~np.isfinite(near[rows.point_rows])
     )
     around = around.filter_rows(around.border_distances <= near[around.point_rows] + ties)
-    return _concatenate_rows([around, coast])
+    return _concatenate_facing_borders([around, coast])
 
 
-def drawn_distances(rows: FacingRows, points: BorderPoints, sketch: Sketch) -> FloatArray:
+def drawn_distances(rows: FacingBorders, points: BorderPoints, sketch: Sketch) -> FloatArray:
     """Return the distance of the nearest other border from each point, as the map was drawn.
 
     A space never has a gap to a sea under it, so such a distance counts only where there is no
     other neighbour.
     """
-    whole = nearest_distances(rows, len(points.point_coordinates))
+    whole = distance_of_nearest_border(rows, len(points.point_coordinates))
     if not sketch.stacked_pairs:
         return whole
-    around = nearest_distances(
+    around = distance_of_nearest_border(
         _without_stacked_spaces(rows, points, sketch), len(points.point_coordinates)
     )
     return np.where(np.isfinite(around), around, whole)
 
 
-def _without_stacked_spaces(rows: FacingRows, points: BorderPoints, sketch: Sketch) -> FacingRows:
+def _without_stacked_spaces(
+    rows: FacingBorders, points: BorderPoints, sketch: Sketch
+) -> FacingBorders:
     """Return the rows of spaces that are not on top of each other."""
-    over = (_is_stacked(rows, points, sketch, under=under) for under in (False, True))
+    over = (_mask_of_stacked_points(rows, points, sketch, under=under) for under in (False, True))
     return rows.filter_rows(~np.logical_or(*over))
 
 
-def _is_stacked(
-    rows: FacingRows, points: BorderPoints, sketch: Sketch, *, under: bool
+def _mask_of_stacked_points(
+    rows: FacingBorders, points: BorderPoints, sketch: Sketch, *, under: bool
 ) -> NDArray[np.bool_]:
     """Return a mask of points whose space covers the opposite space, or is under it."""
     mine, other = points.point_owners[rows.point_rows], rows.other_spaces
@@ -222,21 +226,21 @@ def _is_stacked(
     return np.isin(low * len(sketch.space_names) + high, lying)
 
 
-def _no_facing_rows() -> FacingRows:
+def _no_facing_borders() -> FacingBorders:
     places = np.zeros(0, np.int64)
-    return FacingRows(places, places, np.zeros(0), np.zeros(0, np.bool_))
+    return FacingBorders(places, places, np.zeros(0), np.zeros(0, np.bool_))
 
 
-def _concatenate_rows(batches: Sequence[FacingRows]) -> FacingRows:
-    columns = zip(*map(_columns_of_rows, batches), strict=True)
-    return FacingRows(*(np.concatenate(column) for column in columns))
+def _concatenate_facing_borders(batches: Sequence[FacingBorders]) -> FacingBorders:
+    columns = zip(*map(_columns_of_facing_borders, batches), strict=True)
+    return FacingBorders(*(np.concatenate(column) for column in columns))
 
 
-def _columns_of_rows(rows: FacingRows) -> tuple[Any, ...]:
+def _columns_of_facing_borders(rows: FacingBorders) -> tuple[Any, ...]:
     return rows.point_rows, rows.other_spaces, rows.border_distances, rows.is_across_edge
 
 
-def _with_wrapped_copies(
+def _points_with_wrapped_copies(
     at: FloatArray, reach: float, wrap: WrapSize
 ) -> tuple[FloatArray, IndexArray]:
     """Return the points, and copies of those near an edge beyond which the map continues."""

@@ -17,7 +17,7 @@ from sandtable.model.geometry.sketch_repair.facing_borders import (
     BorderPoints,
     WrapSize,
     drawn_distances,
-    find_facing_borders,
+    find_borders_near_points,
     thin_out_points,
 )
 from sandtable.model.geometry.sketch_repair.sketch_shapes import Sketch
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 SAMPLED_POINTS = 1500
 """Number of points whose distance from the next border is measured."""
-_BIN_COUNT = 80
-_REACH_DIVISOR = 16
+_HISTOGRAM_BIN_COUNT = 80
+_SEED_REACH_DIVISOR = 16
 """Larger distances than this fraction of a space are ignored at first."""
-_CLEARANCE_FACTOR = 2
+_GAP_TOLERANCE_FACTOR = 2
 """The search must reach this many gaps, to make sure that the gap ends there."""
 _MAX_GAP_DIVISOR = 4
 """A gap is never wider than this fraction of a space."""
@@ -74,15 +74,17 @@ def learn_gap(
     """Estimate the gap between borders from some points of a map."""
     typical = sketch.typical_width
     sample = thin_out_points(points, SAMPLED_POINTS)
-    reach = max(typical / _REACH_DIVISOR, lines.smallest_distance)
+    reach = max(typical / _SEED_REACH_DIVISOR, lines.smallest_distance)
     while True:
-        near = drawn_distances(find_facing_borders(sample, lines, reach, wrap), sample, sketch)
+        near = drawn_distances(
+            find_borders_near_points(sample, lines, reach, wrap), sample, sketch
+        )
         facing = near[near < reach]
         learned = _gap_from_distances(near, facing, reach)
         # A gap at the end of the reach may continue beyond it.
         enough = (
             len(facing) >= _MIN_FACING_SHARE * len(near)
-            and learned.gap_width * _CLEARANCE_FACTOR <= reach
+            and learned.gap_width * _GAP_TOLERANCE_FACTOR <= reach
         )
         # A larger reach would cross whole spaces, so this estimate is the last.
         if enough or reach * 2 > typical / _MAX_GAP_DIVISOR:
@@ -94,12 +96,13 @@ def _gap_from_distances(near: FloatArray, facing: FloatArray, reach: float) -> L
     if not len(facing):
         return LearnedGap(0.0, 0.0, None, 0.0, len(near))
     counts = np.bincount(
-        (facing * (_BIN_COUNT / reach)).astype(np.int64), minlength=_BIN_COUNT + 2
+        (facing * (_HISTOGRAM_BIN_COUNT / reach)).astype(np.int64),
+        minlength=_HISTOGRAM_BIN_COUNT + 2,
     )
     three = counts[:-2] + counts[1:-1] + counts[2:]
-    last = int(np.flatnonzero(three[:_BIN_COUNT] >= _MIN_BIN_SHARE * len(facing))[-1])
-    width = float(facing[facing <= (last + 3) * reach / _BIN_COUNT].max())
+    last = int(np.flatnonzero(three[:_HISTOGRAM_BIN_COUNT] >= _MIN_BIN_SHARE * len(facing))[-1])
+    width = float(facing[facing <= (last + 3) * reach / _HISTOGRAM_BIN_COUNT].max())
     beyond = near[near > width]
     further = float(beyond.min()) if len(beyond) and beyond.min() < np.inf else None
-    usual = (int(counts.argmax()) + 0.5) * reach / _BIN_COUNT if counts.argmax() else 0.0
+    usual = (int(counts.argmax()) + 0.5) * reach / _HISTOGRAM_BIN_COUNT if counts.argmax() else 0.0
     return LearnedGap(width, usual, further, float(np.mean(near <= width)), len(near))

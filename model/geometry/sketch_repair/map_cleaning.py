@@ -16,9 +16,12 @@ import shapely
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.shape_conversion import outlines_from_shapes
 from sandtable.model.geometry.shared_borders import shared_borders
-from sandtable.model.geometry.sketch_repair.border_pinching import pinch_borders
+from sandtable.model.geometry.sketch_repair.border_contraction import contract_borders_to_points
 from sandtable.model.geometry.sketch_repair.map_survey import Survey
-from sandtable.model.geometry.sketch_repair.sketch_shapes import area_only, shapes_without_strips
+from sandtable.model.geometry.sketch_repair.sketch_shapes import (
+    polygons_without_lines_and_points,
+    shapes_without_strips,
+)
 from sandtable.model.geometry.sketch_repair.work_bounds import MAX_ADDED_POINTS
 
 if TYPE_CHECKING:
@@ -26,7 +29,7 @@ if TYPE_CHECKING:
 
 SpacePair = tuple[str, str]
 
-_TRIED_DISTANCES = (
+_CLEANING_DISTANCES_TO_TRY = (
     (False, 1.5),
     (False, 2.0),
     (False, 3.0),
@@ -45,7 +48,7 @@ _STRIP_WIDTH_FACTOR = 1.5
 _MIN_DISTANCE = 1.0
 _WIDE_CORNER_FACTOR = 2
 """A border shorter than this many corners, of spaces that should only touch, becomes a point."""
-_GRID_ROUNDS = 3
+_ROUNDS_OF_GRID_CLEANING = 3
 """Number of attempts to repair the effects of rounding to the grid."""
 
 
@@ -91,7 +94,7 @@ def clean_map(survey: Survey) -> CleanedMap:
     )
     shapes_to_clean = visible[~shapely.is_empty(survey.surveyed_sketch.visible_shapes)]
     best: CleanedMap | None = None
-    for snapped, shapes in _iter_attempts(shapes_to_clean, survey.learned_gap.gap_width):
+    for snapped, shapes in _iter_cleaning_attempts(shapes_to_clean, survey.learned_gap.gap_width):
         each = _compare_with_drawing(survey, names, shapes, snapped)
         if best is None or each.deviation_score < best.deviation_score:
             best = each
@@ -101,12 +104,14 @@ def clean_map(survey: Survey) -> CleanedMap:
     return best
 
 
-def _iter_attempts(drawn_shapes: NDArray[Any], gap: float) -> Iterator[tuple[float, NDArray[Any]]]:
+def _iter_cleaning_attempts(
+    drawn_shapes: NDArray[Any], gap: float
+) -> Iterator[tuple[float, NDArray[Any]]]:
     """Yield coverages of increasingly coarse cleaning, after the drawing itself."""
-    whole = _with_rounded_coordinates(drawn_shapes)
-    if _is_coverage(whole):
+    whole = _shapes_with_rounded_coordinates(drawn_shapes)
+    if _are_shapes_coverage(whole):
         yield 0.0, whole
-    for cut, times in _TRIED_DISTANCES:
+    for cut, times in _CLEANING_DISTANCES_TO_TRY:
         snap = max(gap, _MIN_DISTANCE) * times
         # Cutting long borders short may add millions of points.
         if cut and shapely.length(drawn_shapes).sum() > MAX_ADDED_POINTS * max(gap, _MIN_DISTANCE):
@@ -124,8 +129,8 @@ def _iter_attempts(drawn_shapes: NDArray[Any], gap: float) -> Iterator[tuple[flo
 
 def _clean_on_grid(drawn_shapes: NDArray[Any], snap: float, filled: float) -> NDArray[Any]:
     shapes = _clean_coverage(drawn_shapes, snap, filled)
-    for _ in range(_GRID_ROUNDS):
-        if _is_coverage(shapes):
+    for _ in range(_ROUNDS_OF_GRID_CLEANING):
+        if _are_shapes_coverage(shapes):
             break
         shapes = _clean_coverage(shapes, _MIN_DISTANCE, _MIN_DISTANCE)
     return shapes
@@ -135,18 +140,18 @@ def _clean_coverage(drawn_shapes: NDArray[Any], snap: float, filled: float) -> N
     clean: Any = shapely.coverage_clean(  # type: ignore[attr-defined]
         drawn_shapes, snapping_distance=snap, gap_width=filled
     )
-    return _with_rounded_coordinates(np.asarray(clean))
+    return _shapes_with_rounded_coordinates(np.asarray(clean))
 
 
-def _with_rounded_coordinates(shapes: NDArray[Any]) -> NDArray[Any]:
+def _shapes_with_rounded_coordinates(shapes: NDArray[Any]) -> NDArray[Any]:
     flat = np.empty(len(shapes), dtype=object)
     for place, shape in enumerate(shapes):
-        flat[place] = area_only(shape)
+        flat[place] = polygons_without_lines_and_points(shape)
     whole: Any = shapely.transform(flat, np.rint)
     return whole  # type: ignore[no-any-return]
 
 
-def _is_coverage(shapes: NDArray[Any]) -> bool:
+def _are_shapes_coverage(shapes: NDArray[Any]) -> bool:
     return bool(shapely.is_valid(shapes).all()) and bool(shapely.coverage_is_valid(shapes))
 
 
@@ -156,9 +161,11 @@ def _compare_with_drawing(
     outlines = dict(zip(names, outlines_from_shapes(shapes), strict=True))
     lost = tuple(name for name, outline in outlines.items() if not outline.polygons)
     outlines = {name: outline for name, outline in outlines.items() if outline.polygons}
-    valid = _is_coverage(shapes)
+    valid = _are_shapes_coverage(shapes)
     drawn_pairs = {
-        _ordered_pair(c.a, c.b) for c in survey.iter_neighbours() if not c.is_across_edge
+        _pair_in_alphabetical_order(c.a, c.b)
+        for c in survey.iter_neighbours()
+        if not c.is_across_edge
     }
     # Only a valid coverage has borders that can be compared.
     if valid:
@@ -166,14 +173,16 @@ def _compare_with_drawing(
         short = [
             (b.a, b.b)
             for b in shared_borders(outlines)
-            if b.length < least and _ordered_pair(b.a, b.b) not in drawn_pairs
+            if b.length < least and _pair_in_alphabetical_order(b.a, b.b) not in drawn_pairs
         ]
-        outlines = pinch_borders(outlines, short)
-    actual_pairs = {_ordered_pair(border.a, border.b) for border in shared_borders(outlines)}
+        outlines = contract_borders_to_points(outlines, short)
+    actual_pairs = {
+        _pair_in_alphabetical_order(border.a, border.b) for border in shared_borders(outlines)
+    }
     # Sets have no order, and the losses name the first pairs.
     missing, added = sorted(drawn_pairs - actual_pairs), sorted(actual_pairs - drawn_pairs)
     return CleanedMap(outlines, snapped, tuple(missing), tuple(added), lost, valid)
 
 
-def _ordered_pair(a: str, b: str) -> SpacePair:
+def _pair_in_alphabetical_order(a: str, b: str) -> SpacePair:
     return (a, b) if a < b else (b, a)

@@ -18,10 +18,10 @@ import shapely
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.sketch_repair.facing_borders import (
     BorderPoints,
-    FacingRows,
+    FacingBorders,
     WrapSize,
     border_pieces_of_sketch,
-    find_facing_borders,
+    find_borders_near_points,
     without_hidden_borders,
 )
 from sandtable.model.geometry.sketch_repair.facing_borders import (
@@ -33,7 +33,7 @@ from sandtable.model.geometry.sketch_repair.sketch_shapes import Sketch, SpaceRi
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_CORNER_GAPS = 2
+_CORNER_DISTANCE_IN_GAPS = 2
 """A contact must be longer than this many gaps, because near a corner everything is near."""
 _SHORT_CONTACT_DIVISOR = 50
 """A contact must also be longer than this fraction of a space."""
@@ -83,17 +83,19 @@ def survey_map(
     points = border_points(lines, sketch.typical_width)
     gap = learn_gap(points, lines, sketch, wrap)
     reach = max(gap.gap_width, lines.smallest_distance)
-    near = find_facing_borders(points, lines, reach, wrap)
+    near = find_borders_near_points(points, lines, reach, wrap)
     faced = without_hidden_borders(near, points, sketch, lines.smallest_distance / 2)
-    least = max(_CORNER_GAPS * gap.gap_width, sketch.typical_width / _SHORT_CONTACT_DIVISOR)
+    least = max(
+        _CORNER_DISTANCE_IN_GAPS * gap.gap_width, sketch.typical_width / _SHORT_CONTACT_DIVISOR
+    )
     contacts = _find_contacts(
-        sketch, points, near, faced, _ContactBounds(least, lines.smallest_distance)
+        sketch, points, near, faced, _ContactThresholds(least, lines.smallest_distance)
     )
     return Survey(sketch, gap, least, contacts)
 
 
 @dataclass(frozen=True, slots=True)
-class _ContactBounds:
+class _ContactThresholds:
     shortest_contact: float
     smallest_distance: float
 
@@ -101,14 +103,14 @@ class _ContactBounds:
 def _find_contacts(
     sketch: Sketch,
     points: BorderPoints,
-    near: FacingRows,
-    faced: FacingRows,
-    bounds: _ContactBounds,
+    near: FacingBorders,
+    faced: FacingBorders,
+    bounds: _ContactThresholds,
 ) -> tuple[BorderContact, ...]:
     """Return every pair that is near. Pairs that do not face each other touch at a point."""
     size = len(sketch.space_names)
     pairs = np.unique(_codes_of_pairs(points, near, size))
-    length, width, across = _measure_pairs(points, faced, size, pairs)
+    length, width, across = _measure_contacts_of_pairs(points, faced, size, pairs)
     contacts = []
     for at, pair in enumerate(pairs.tolist()):
         a, b = divmod(pair, size)
@@ -120,14 +122,14 @@ def _find_contacts(
     return tuple(contacts)
 
 
-def _codes_of_pairs(points: BorderPoints, rows: FacingRows, size: int) -> NDArray[np.int64]:
+def _codes_of_pairs(points: BorderPoints, rows: FacingBorders, size: int) -> NDArray[np.int64]:
     mine, other = points.point_owners[rows.point_rows], rows.other_spaces
     pairs: NDArray[np.int64] = np.minimum(mine, other) * size + np.maximum(mine, other)
     return pairs
 
 
-def _measure_pairs(
-    points: BorderPoints, faced: FacingRows, size: int, pairs: NDArray[np.int64]
+def _measure_contacts_of_pairs(
+    points: BorderPoints, faced: FacingBorders, size: int, pairs: NDArray[np.int64]
 ) -> tuple[list[float], list[float], list[bool]]:
     """Return for each pair the facing length, the distance, and whether it is across the edge."""
     mine = points.point_owners[faced.point_rows]

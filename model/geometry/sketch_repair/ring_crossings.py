@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import shapely
 
-from sandtable.model.geometry.sketch_repair.sketch_shapes import area_only
+from sandtable.model.geometry.sketch_repair.sketch_shapes import polygons_without_lines_and_points
 from sandtable.model.geometry.sketch_repair.work_bounds import refuse_many_crossings
 
 _SELF_INTERSECTION_PATTERN = re.compile(r"^Self-intersection\[(\S+) (\S+)\]")
@@ -34,15 +34,17 @@ def self_crossing_point(rings: Sequence[Any]) -> tuple[float, float] | None:
     return (float(match[1]), float(match[2])) if match else None
 
 
-def mended_polygons(rings: Sequence[Any]) -> list[list[Any]]:
+def polygons_without_self_crossing(rings: Sequence[Any]) -> list[list[Any]]:
     """Return valid polygons, each a list of rings, for the area that a crossed polygon covers."""
     shape: Any = shapely.Polygon(rings[0], [np.asarray(hole) for hole in rings[1:]])
     refuse_many_crossings(np.array([shape], dtype=object))
     # `structure` joins overlapping rings, where the default method would cut them out.
-    sound = area_only(shapely.make_valid(shape, method="structure", keep_collapsed=False))
+    sound = polygons_without_lines_and_points(
+        shapely.make_valid(shape, method="structure", keep_collapsed=False)
+    )
     if sound.area < abs(shape.area) * _MIN_KEPT_SHARE:
         # It keeps nothing of some rings that go back along themselves.
-        sound = area_only(shapely.make_valid(shape))
+        sound = polygons_without_lines_and_points(shapely.make_valid(shape))
     return [
         [shapely.get_coordinates(ring)[:-1] for ring in shapely.get_rings(part)]
         for part in shapely.get_parts(sound)

@@ -15,8 +15,8 @@ import shapely
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.shape_conversion import shapes_from_outlines
 from sandtable.model.geometry.sketch_repair.work_bounds import (
-    meeting_pairs,
     overlapping_shapes,
+    pairs_of_touching_shapes,
     refuse_many_crossings,
 )
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _POLYGON_TYPE = 3
 """Number of the type polygon in shapely."""
-_ISLAND_SHARE = 0.5
+_MIN_COVERED_SHARE_OF_ISLAND = 0.5
 """Share of an island that must lie in another space to be on top of it."""
 
 _ROUNDING_TOLERANCE = 0.01
@@ -70,7 +70,7 @@ def make_sketch(drawn_spaces: Mapping[str, SpaceRings | Outline]) -> Sketch:
     )
     if whole:
         sound = _untangle_shapes(shapes_from_outlines(list(whole.values())))
-        shapes[list(whole)] = [area_only(shape) for shape in sound]
+        shapes[list(whole)] = [polygons_without_lines_and_points(shape) for shape in sound]
     visible, above = _visible_shapes(shapes)
     refuse_many_crossings(overlapping_shapes(visible))
     area = shapely.area(visible)
@@ -96,7 +96,7 @@ def _polygons_from_rings(rings_by_space: list[SpaceRings]) -> NDArray[Any]:
     lines: Any = shapely.linearrings(points, indices=ring_of_point)
     parts = _untangle_shapes(shapely.polygons(lines))
     owners = np.array([place for place, _ in rings])
-    return _join_parts(shapes, owners, parts)
+    return _join_parts_of_spaces(shapes, owners, parts)
 
 
 def _untangle_shapes(shapes: Any) -> Any:
@@ -108,22 +108,28 @@ def _untangle_shapes(shapes: Any) -> Any:
     return shapes
 
 
-def _join_parts(shapes: NDArray[Any], owners: NDArray[Any], parts: NDArray[Any]) -> NDArray[Any]:
+def _join_parts_of_spaces(
+    shapes: NDArray[Any], owners: NDArray[Any], parts: NDArray[Any]
+) -> NDArray[Any]:
     first = np.flatnonzero(np.r_[True, owners[1:] != owners[:-1]])
     for start, parts_of_space in zip(first, np.split(parts, first[1:]), strict=True):
-        shapes[owners[start]] = area_only(
+        shapes[owners[start]] = polygons_without_lines_and_points(
             parts_of_space[0] if len(parts_of_space) == 1 else shapely.union_all(parts_of_space)
         )
     return shapes
 
 
-def area_only(shape: Any) -> Any:
+def polygons_without_lines_and_points(shape: Any) -> Any:
     """Return the polygons of a geometry, without its points and lines."""
     if shape.geom_type in {"Polygon", "MultiPolygon"}:
         return shape
     parts = shapely.get_parts(shape)
     flat = parts[shapely.get_type_id(parts) == _POLYGON_TYPE]
-    inner = [area_only(part) for part in parts if part.geom_type == "MultiPolygon"]
+    inner = [
+        polygons_without_lines_and_points(part)
+        for part in parts
+        if part.geom_type == "MultiPolygon"
+    ]
     return shapely.union_all([*flat, *inner]) if len(flat) or inner else shapely.Polygon()
 
 
@@ -134,7 +140,9 @@ def _visible_shapes(shapes: NDArray[Any]) -> tuple[NDArray[Any], list[tuple[int,
     visible = shapes.copy()
     for place in np.unique(under):
         above = shapely.union_all(parts[top[under == place]])
-        visible[place] = area_only(shapely.difference(shapes[place], above))
+        visible[place] = polygons_without_lines_and_points(
+            shapely.difference(shapes[place], above)
+        )
     pairs = zip(under.tolist(), owners[top].tolist(), strict=True)
     return visible, sorted(set(pairs))
 
@@ -146,14 +154,14 @@ def _covering_pairs(
     if not len(parts):
         return np.zeros(0, int), np.zeros(0, int)
     shapely.prepare(shapes)
-    top, under = meeting_pairs(shapes, parts)
+    top, under = pairs_of_touching_shapes(shapes, parts)
     whole, area = shapely.area(shapes), shapely.area(parts)
     smaller = (whole[owners[top]] < whole[under]) & (under != owners[top]) & (area[top] > 0)
     under, top = under[smaller], top[smaller]
     inside = shapely.contains(shapes[under], shapely.point_on_surface(parts)[top])
     under, top = under[inside], top[inside]
     common = shapely.area(shapely.intersection(shapes[under], parts[top]))
-    mostly = common > _ISLAND_SHARE * area[top]
+    mostly = common > _MIN_COVERED_SHARE_OF_ISLAND * area[top]
     return under[mostly], top[mostly]
 
 
@@ -165,14 +173,16 @@ def shapes_without_strips(sketch: Sketch, width: float) -> NDArray[Any]:
         wide = visible[under].buffer(-width / 2, join_style="mitre")
         # Narrowing and widening removes whatever is thinner than the width.
         wide = wide.buffer(width / 2 + _ROUNDING_TOLERANCE, join_style="mitre")
-        parts = shapely.get_parts(area_only(shapely.difference(visible[under], wide)))
+        parts = shapely.get_parts(
+            polygons_without_lines_and_points(shapely.difference(visible[under], wide))
+        )
         strips = [
             part
             for part in parts
             if (shapely.distance(part, tops) <= _ROUNDING_TOLERANCE).sum() > 1
         ]
         if strips:
-            visible[under] = area_only(
+            visible[under] = polygons_without_lines_and_points(
                 shapely.difference(visible[under], shapely.union_all(strips))
             )
     return visible

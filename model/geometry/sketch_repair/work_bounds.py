@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     FloatArray = NDArray[np.float64]
     IndexArray = NDArray[np.int64]
 
-MAX_CROSSINGS = 20_000
-MAX_OVERLAP = 1.0
+MAX_CROSSINGS_OF_BORDERS = 20_000
+MAX_OVERLAP_OF_SHAPES = 1.0
 """Largest area covered by more than one space, as a multiple of the area of all spaces."""
 MAX_TOUCHING_PAIRS = 200_000
 """Pairs of spaces that meet, or of a space and a part of another."""
@@ -53,7 +53,9 @@ def iter_near_pairs(
         step = max(1, min(4 * step, step * _PAIRS_PER_BATCH // max(1, len(row))))
 
 
-def meeting_pairs(shapes: NDArray[Any], parts: NDArray[Any]) -> tuple[IndexArray, IndexArray]:
+def pairs_of_touching_shapes(
+    shapes: NDArray[Any], parts: NDArray[Any]
+) -> tuple[IndexArray, IndexArray]:
     """Return the pairs of a part and a shape that meet.
 
     Raise GeometryError if there are too many.
@@ -82,9 +84,10 @@ def refuse_many_crossings(shapes: NDArray[Any]) -> None:
     for first_rows, second_rows in iter_near_pairs(shapely.STRtree(boxes), boxes):
         first = first_rows < second_rows
         crossings += _count_crossings(starts, ends, first_rows[first], second_rows[first])
-        if crossings > MAX_CROSSINGS:
+        if crossings > MAX_CROSSINGS_OF_BORDERS:
             raise GeometryError(
-                f"Its borders cross themselves or each other more than {MAX_CROSSINGS:,} times."
+                "Its borders cross themselves or each other more than "
+                f"{MAX_CROSSINGS_OF_BORDERS:,} times."
             )
 
 
@@ -135,15 +138,15 @@ def _cross_products(start: FloatArray, end: FloatArray, point: FloatArray) -> Fl
 
 def overlapping_shapes(shapes: NDArray[Any]) -> NDArray[Any]:
     """Return the shapes that overlap another. Raise GeometryError if they overlap too much."""
-    first_rows, second_rows = meeting_pairs(shapes, shapes)
+    first_rows, second_rows = pairs_of_touching_shapes(shapes, shapes)
     pairs = first_rows < second_rows
     first_rows, second_rows = first_rows[pairs], second_rows[pairs]
     common = shapely.area(shapely.intersection(shapes[first_rows], shapes[second_rows]))
     times = float(common.sum() / max(shapely.area(shapes).sum(), 1.0))
-    if times > MAX_OVERLAP:
+    if times > MAX_OVERLAP_OF_SHAPES:
         raise GeometryError(
             f"Its areas overlap: they cover each other {times:.1f} times over, and at most"
-            f" {MAX_OVERLAP:g} can be mended."
+            f" {MAX_OVERLAP_OF_SHAPES:g} can be mended."
         )
     some: NDArray[Any] = shapes[
         np.unique(np.concatenate([first_rows, second_rows])[np.tile(common > 0, 2)])

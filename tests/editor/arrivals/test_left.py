@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from sandtable.editor.workspaces.arrivals.unused_pieces import UnusedPieces
 from sandtable.model.reports.unused_pieces import UnusedPiece
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from tests.support.modules import module_from_text
 
 pytestmark = pytest.mark.gui
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.gui
 def test_a_piece_that_is_gone_has_no_picture_any_more(context, qtbot):
     palette = UnusedPieces(context)
     qtbot.addWidget(palette)
-    counter = manifest_of(context.document.module).counters["common/flag"]
+    counter = manifest_of_module(context.document.module).counters["common/flag"]
     palette.show_unused([UnusedPiece(counter, 3)])
     index = palette.piece_model.index(0, 0)
     assert palette.piece_model.data(index, Qt.ItemDataRole.DecorationRole) is not None

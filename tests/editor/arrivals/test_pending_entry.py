@@ -38,7 +38,7 @@ def answers(context: EditorContext) -> Answers:
 def window(context: EditorContext, answers: Answers, qtbot: QtBot, tmp_path: Path) -> EditorWindow:
     """The main window over a saved copy of our small game."""
     folder = tmp_path / "game"
-    shutil.copytree(resources.sample_path("lantern_ford"), folder)
+    shutil.copytree(resources.path_of_sample("lantern_ford"), folder)
     assert context.session.open_module(folder)
     context.viewpoint.show_scenario(_SCENARIO)
     window = EditorWindow(context)

@@ -39,7 +39,7 @@ def test_the_author_may_change_a_line_for_this_scenario_alone(
     assert _turns_of_pikes(context, "haytime") == ["4"]
     assert _turns_of_pikes(context, "first_thaw") == ["3"]
     assert "It also applies to: The Year of the Ford, First Thaw." in answering.text_of_last
-    assert due("Pikes", 4).writing_scenario == "haytime"
+    assert due("Pikes", 4).scenario_that_writes_schedule == "haytime"
 
 
 def test_or_for_all_that_take_it_over_and_is_told_who_they_are(

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from sandtable.editor.canvas import map_tiles
 from sandtable.editor.canvas.select_tool import SelectTool
-from sandtable.model.edits.setup_edits import place_copies
+from sandtable.model.edits.setup_edits import place_copies_of_piece
 
 SPACES = ("vess", "merhythe", "oxmead", "greyfell")
 
@@ -92,7 +92,8 @@ def test_tiles_in_sight_are_not_given_up_for_each_other(monkeypatch, qtbot, view
 def test_all_counters_get_their_pictures_however_little_time_there_is(context, view):
     for space in SPACES:
         context.try_edit(
-            "Place", lambda m, space=space: place_copies(m, "haytime", "vessin/pikes", space)
+            "Place",
+            lambda m, space=space: place_copies_of_piece(m, "haytime", "vessin/pikes", space),
         )
     rect, zoom = view.visible_rectangle(), view.pixels_per_unit * 1.5
     most = sum(
@@ -136,7 +137,7 @@ def test_what_is_painted_in_parts_is_what_is_painted_at_once(seed, qtbot, contex
             context.selection.select_addresses([("boards", "country", "spaces", space)])
         elif does == 3:
             context.try_edit(
-                "Place", lambda m, to=space: place_copies(m, scenario, "vessin/pikes", to)
+                "Place", lambda m, to=space: place_copies_of_piece(m, scenario, "vessin/pikes", to)
             )
         elif does == 4:
             view.zoom_by(dice.choice((1.4, 1 / 1.4)))

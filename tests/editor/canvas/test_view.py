@@ -15,7 +15,7 @@ from sandtable.editor.canvas.select_tool import SelectTool
 from sandtable.editor.context.viewpoint import ViewpointState
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.edits.outlines import move_node
-from sandtable.model.entities.outlines import unpack_points
+from sandtable.model.entities.outlines import unpack_points_of_ring
 from tests.editor.canvas.conftest import pixel_of
 from tools.editor_input.mouse import drag, move
 
@@ -43,7 +43,7 @@ def test_the_whole_board_is_seen_at_first(view):
     left, top = view.point_at(QPoint(0, 0))
     right, bottom = view.point_at(QPoint(799, 599))
     rings = [ring for one in view.shown_board.outlines.values() for ring in one.iter_rings()]
-    xs, ys = zip(*(point for ring in rings for point in unpack_points(ring)), strict=True)
+    xs, ys = zip(*(point for ring in rings for point in unpack_points_of_ring(ring)), strict=True)
     assert left <= min(xs) < max(xs) <= right
     assert bottom <= min(ys) < max(ys) <= top
 
@@ -237,7 +237,7 @@ def test_only_what_an_edit_touches_is_painted_anew(context, view):
     view.finish_drawing()
     before = view.prepared_map
     outline = context.document.module.boards["country"].outlines["skerrow"]
-    node = unpack_points(next(outline.iter_rings()))[2]
+    node = unpack_points_of_ring(next(outline.iter_rings()))[2]
     to = node[0] + 3, node[1] + 3
     context.try_edit("Move", lambda m: move_node(m, "country", node, to))
     view.finish_drawing()
@@ -399,5 +399,5 @@ def test_another_module_with_a_board_of_that_name_is_seen_whole(view, context, m
     assert cancelled
     left, top = view.point_at(QPoint(0, 0))
     rings = [ring for one in view.shown_board.outlines.values() for ring in one.iter_rings()]
-    assert left <= min(x for ring in rings for x, _ in unpack_points(ring))
-    assert max(y for ring in rings for _, y in unpack_points(ring)) <= top
+    assert left <= min(x for ring in rings for x, _ in unpack_points_of_ring(ring))
+    assert max(y for ring in rings for _, y in unpack_points_of_ring(ring)) <= top

@@ -6,7 +6,10 @@ from sandtable.drawing import typesetting
 from sandtable.drawing.errors import TypesettingError
 from sandtable.drawing.typesetting import typeset_source
 from sandtable.model.bounded_work import child_process
-from sandtable.model.bounded_work.child_process import start_warm_child, stop_warm_children
+from sandtable.model.bounded_work.child_process import (
+    start_waiting_process,
+    stop_waiting_processes,
+)
 from sandtable.model.bounded_work.work_limits import WorkLimits
 from sandtable.model.storage import verified_outlines
 from tests.support.forking import without_warm_child
@@ -19,9 +22,9 @@ def warm():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(verified_outlines, "_known_hashes", set())
         without_warm_child(patch)
-        start_warm_child()
+        start_waiting_process()
         yield child_process._warm_children[0]
-        stop_warm_children()
+        stop_waiting_processes()
 
 
 def test_outlines_that_are_a_tangle_are_a_message(context, game, warm):

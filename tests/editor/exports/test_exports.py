@@ -76,7 +76,7 @@ def test_each_exporter_can_be_stopped_before_it_writes(exporter, tmp_path):
         if words == "Writing":
             raise StoppedError
 
-    loaded = load_module(resources.sample_path("lantern_ford"))
+    loaded = load_module(resources.path_of_sample("lantern_ford"))
     settings = {s.name: s.default for s in exporter.settings}
     with pytest.raises(StoppedError):
         exporter.export(

@@ -202,7 +202,7 @@ def test_the_commands_stay_alone_in_their_own_list(window, qtbot):
 
 
 def test_a_keystroke_takes_less_than_a_tenth_of_a_second(window_of, context_of, qtbot):
-    module = load_module(resources.sample_path("afrika_ii")).module
+    module = load_module(resources.path_of_sample("afrika_ii")).module
     window = window_of(context_of(module))
     panel = _find(window, qtbot)
     times = []

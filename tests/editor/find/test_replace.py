@@ -153,7 +153,7 @@ def test_lines_that_come_to_stand_at_one_place_are_joined():
 
 
 def test_a_replacement_and_its_reverse_lead_back():
-    module = load_module(resources.sample_path("lantern_ford")).module
+    module = load_module(resources.path_of_sample("lantern_ford")).module
 
     def replace_all(changed, old, new):
         for each in find_replacements(changed, changed, TextSearch(old, new)):

@@ -2,7 +2,7 @@
 
 from sandtable.editor.workspaces.map.workspace import MapWorkspace
 from sandtable.model.geometry.hex.grid_hexes import hex_on_grid
-from sandtable.model.geometry.hex.hex_surroundings import shared_side
+from sandtable.model.geometry.hex.hex_surroundings import ends_of_shared_side
 from tests.support.modules import MODULE_HEAD, module_from_text
 from tests.support.present import present
 
@@ -49,7 +49,9 @@ def middle_of_side(place, one, other):
     """The middle of the side that two hexes have in common."""
     grid = place.view.shown_board.grid
     (ax, ay), (bx, by) = present(
-        shared_side(grid, present(hex_on_grid(grid, one)), present(hex_on_grid(grid, other)))
+        ends_of_shared_side(
+            grid, present(hex_on_grid(grid, one)), present(hex_on_grid(grid, other))
+        )
     )
     return (ax + bx) / 2, (ay + by) / 2
 

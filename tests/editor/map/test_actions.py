@@ -9,7 +9,7 @@ from sandtable.editor.actions.editor_action import ActionTarget as ActionStage
 from sandtable.editor.workspaces.map import WORKSPACE
 from sandtable.editor.workspaces.map.workspace import MapWorkspace
 from sandtable.model.edits.new_modules import empty_module
-from sandtable.model.entities.outlines import unpack_points
+from sandtable.model.entities.outlines import unpack_points_of_ring
 from tests.editor.map.conftest import Answers
 from tests.support.present import present
 
@@ -45,7 +45,9 @@ def choose(context, *spaces):
 def nodes(context):
     """How many nodes the country's outlines have."""
     outlines = context.document.module.boards["country"].outlines.values()
-    return sum(len(unpack_points(ring)) for outline in outlines for ring in outline.rings())
+    return sum(
+        len(unpack_points_of_ring(ring)) for outline in outlines for ring in outline.rings()
+    )
 
 
 @pytest.mark.parametrize("name", list(BY_ID))

@@ -12,8 +12,8 @@ from sandtable.editor.workspaces.map.workspace import MapWorkspace
 from sandtable.model.edits.new_modules import empty_module
 from sandtable.model.edits.outlines import cut_hole
 from sandtable.model.entities.boards import Board
-from sandtable.model.entities.outlines import unpack_points
-from sandtable.model.geometry.coverage.coverage_gate import is_valid_coverage
+from sandtable.model.entities.outlines import unpack_points_of_ring
+from sandtable.model.geometry.coverage.coverage_test import is_valid_coverage
 from sandtable.model.geometry.label_placement import label_point
 from sandtable.model.geometry.shared_borders import shared_borders
 from tests.editor.map.conftest import Answers, Hand
@@ -30,7 +30,9 @@ def outlines(context):
 def points(context, space):
     """All nodes of a space."""
     return [
-        point for ring in outlines(context)[space].iter_rings() for point in unpack_points(ring)
+        point
+        for ring in outlines(context)[space].iter_rings()
+        for point in unpack_points_of_ring(ring)
     ]
 
 
@@ -226,7 +228,7 @@ def test_both_neighbours_follow_while_the_node_is_dragged(qtbot, context, big, h
 
 def test_a_border_gets_a_node_where_it_is_dragged(context, big, hand, there_and_back):
     big.take_tool("nodes")
-    ring = unpack_points(next(outlines(context)["oxmead"].iter_rings()))
+    ring = unpack_points_of_ring(next(outlines(context)["oxmead"].iter_rings()))
     both = set(points(context, "lantern-valley"))
     a, b = max(
         ((a, b) for a, b in pairwise(ring) if a in both and b in both),

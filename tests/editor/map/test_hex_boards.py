@@ -12,7 +12,7 @@ from sandtable.editor.workspaces.map.workspace import MapWorkspace
 from sandtable.model import resources
 from sandtable.model.edits.boards import new_hex_board
 from sandtable.model.module import Module
-from sandtable.model.select.space_joints import neighbours_of
+from sandtable.model.select.space_joints import neighbours_by_space
 from sandtable.model.storage.module_loading import load_module
 from tests.editor.map.conftest import Answers
 from tests.editor.map.hexing import MOOR, Stage
@@ -48,7 +48,7 @@ def test_a_board_is_joined_to_another(stage_of):
     stage.context.prompts.ready = ["East of Moor", "Side by side"]
     join_board(stage)
     assert boards(stage)["fen"].east_of == "moor"
-    assert "A01.03" in neighbours_of(stage.context.document.module)["1003"]
+    assert "A01.03" in neighbours_by_space(stage.context.document.module)["1003"]
     stage.context.prompts.ready = ["South of Moor", "With a hex", "A01.01/0109"]
     join_board(stage)
     assert (boards(stage)["fen"].south_of, boards(stage)["fen"].lies_on) == (
@@ -121,5 +121,5 @@ def test_the_first_map_is_shown_where_nothing_stands(context_of):
 
 
 def test_a_sample_is_shown_by_its_map(context_of):
-    context = context_of(load_module(resources.sample_path("lantern_ford")).module)
+    context = context_of(load_module(resources.path_of_sample("lantern_ford")).module)
     assert first_board(context.document.module, context.viewpoint.current_state) == "country"

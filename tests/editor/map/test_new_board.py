@@ -11,7 +11,7 @@ from sandtable.editor.workspaces.map.hex_commands import open_new_board_dialog
 from sandtable.editor.workspaces.map.new_board.dialog import NewBoardDialog
 from sandtable.editor.workspaces.map.workspace import MapWorkspace
 from sandtable.model.edits.new_modules import empty_module
-from sandtable.model.entities.outlines import unpack_points
+from sandtable.model.entities.outlines import unpack_points_of_ring
 from sandtable.model.module import Module
 from tests.editor.map.hexing import MOOR, Stage
 
@@ -135,7 +135,7 @@ def test_a_sheet_of_land_has_its_size(form_of, qtbot):
     _number(qtbot, form, "Height", 700)
     board = _made(qtbot, form)
     (outline,) = board.outlines.values()
-    points = [point for ring in outline.iter_rings() for point in unpack_points(ring)]
+    points = [point for ring in outline.iter_rings() for point in unpack_points_of_ring(ring)]
     assert (max(x for x, _ in points), max(y for _, y in points)) == (1200, 700)
 
 

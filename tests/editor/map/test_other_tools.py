@@ -9,7 +9,7 @@ from sandtable.editor.canvas.canvas_layers import CANVAS_LAYERS
 from sandtable.editor.workspaces.map.region_bar import RegionBar
 from sandtable.editor.workspaces.map.tools.tool_table import MAP_TOOLS
 from sandtable.model.edits.address_edits import set_value
-from sandtable.model.select.space_joints import neighbours_of, spaces_in_region
+from sandtable.model.select.space_joints import neighbours_by_space, spaces_in_region
 from tools.editor_input.mouse import move
 
 pytestmark = pytest.mark.gui
@@ -28,7 +28,7 @@ def test_a_border_is_blocked_by_a_drag_with_its_reason(
     hand.drag("vess", "greyfell")
     link = country(context).links["vess/greyfell"]
     assert (link.kind, link.reason) == ("blocked", "The pass is snowed in.")
-    assert "greyfell" not in neighbours_of(context.document.module)["vess"]
+    assert "greyfell" not in neighbours_by_space(context.document.module)["vess"]
     there_and_back()
 
 
@@ -37,7 +37,7 @@ def test_spaces_that_do_not_touch_are_linked(context, place, hand, answers):
     answers.ready = ["strait", "A ferry runs."]
     hand.drag("skerrow", "vess")
     assert country(context).links["skerrow/vess"].kind == "strait"
-    assert "skerrow" in neighbours_of(context.document.module)["vess"]
+    assert "skerrow" in neighbours_by_space(context.document.module)["vess"]
     assert context.document.undo_stack.undoText() == "Link Skerrow and Vess"
 
 

@@ -12,7 +12,7 @@ from sandtable.editor.canvas.map_shapes import AreaShape
 from sandtable.editor.registry import ALL_ACTIONS
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.edits.outlines import smooth_border
-from sandtable.model.geometry.coverage.coverage_gate import is_valid_coverage
+from sandtable.model.geometry.coverage.coverage_test import is_valid_coverage
 from tests.editor.map.hexing import Stage
 
 pytestmark = pytest.mark.gui

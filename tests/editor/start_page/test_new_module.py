@@ -45,7 +45,7 @@ def test_each_template_has_a_card(form):
     assert set(CARDS) == {EMPTY_ID, GLOBE_ID, *resources.templates()}
     for card in CARDS.values():
         if card.template_id != EMPTY_ID:
-            assert resources.asset_path(f"start/{card.picture}.png").is_file()
+            assert resources.path_of_asset(f"start/{card.picture}.png").is_file()
 
 
 @pytest.mark.parametrize("template", resources.templates())

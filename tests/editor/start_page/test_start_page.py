@@ -62,7 +62,7 @@ def test_it_has_everything_to_begin_with(window, context, game):
     assert len(page.sample_section.cards) == len(resources.sample_names())
     assert set(page.side_buttons) >= {"tour", "guide", "keys", "checks", "about", "report"}
     for name in resources.sample_names():
-        assert resources.asset_path(f"start/{name}.png").is_file()
+        assert resources.path_of_asset(f"start/{name}.png").is_file()
 
 
 def test_a_recent_module_is_opened_and_has_the_picture_of_its_map(window, context, qtbot, game):
@@ -111,7 +111,7 @@ def test_new_leads_to_the_templates_and_back(window, context, qtbot):
 
 def test_a_sample_opens_as_a_copy(window, context, qtbot):
     page = _page(window)
-    own = stored_title(resources.sample_path("lantern_ford"))
+    own = stored_title(resources.path_of_sample("lantern_ford"))
     card = next(card for card in page.sample_section.cards if card.text() == own)
     _click(page, qtbot, card)
     assert context.session.module_path is None

@@ -22,7 +22,7 @@ def _rows(value, steps):
 
 @pytest.mark.parametrize("name", ["lantern_ford", "afrika_ii", "aa_lhtr_1942"])
 def test_every_kind_of_thing_has_an_icon(name):
-    module = load_module(resources.sample_path(name)).module
+    module = load_module(resources.path_of_sample(name)).module
     bare = set()
     for steps, value in root_shelves(module):
         assert row_icon_name(steps) == ICON_BY_SHELF[steps[-1]]

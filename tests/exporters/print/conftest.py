@@ -16,10 +16,10 @@ from sandtable.exporters.print import PrintExporter
 from sandtable.exporters.print.print_documents import make_documents
 from sandtable.exporters.protocol import Job
 from sandtable.model import resources
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.storage.module_loading import load_module
 
-OURS = load_module(resources.template_path("areas"))
+OURS = load_module(resources.path_of_template("areas"))
 
 
 def words_of(reader):
@@ -63,7 +63,11 @@ def printed(monkeypatch):
     def documents(loaded=OURS, scenarios=(), options=None, **settings):
         said = {name.replace("_", "-"): str(value) for name, value in settings.items()}
         job = Job(
-            loaded, corrected_reading(loaded.complete_module), scenarios, options or {}, said
+            loaded,
+            module_with_errata_applied(loaded.complete_module),
+            scenarios,
+            options or {},
+            said,
         )
         made, losses = make_documents(job)
         return {name: _reader_of(data) for name, data in made.items()}, losses
@@ -103,7 +107,7 @@ def refused(tmp_path):
     """Ask for sheets that cannot be; give what is said, and prove that nothing was written."""
 
     def words(loaded=OURS, **settings):
-        job = Job(loaded, corrected_reading(loaded.complete_module), settings=settings)
+        job = Job(loaded, module_with_errata_applied(loaded.complete_module), settings=settings)
         with pytest.raises(Exception) as error:  # noqa: PT011 - which one is the point
             PrintExporter().export(job, tmp_path / "out")
         assert not (tmp_path / "out").exists()

@@ -19,11 +19,11 @@ from sandtable.exporters.print.counter_sheet import (
 )
 from sandtable.exporters.print.picture_gallery import PictureGallery
 from sandtable.model import resources
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.storage.module_loading import load_module
 from tests.support.modules import module_from_text
 
-MODULE = load_module(resources.template_path("areas")).complete_module
+MODULE = load_module(resources.path_of_template("areas")).complete_module
 PAPERS = pytest.mark.parametrize(
     "paper", [(210.0, 297.0), (297.0, 210.0), (215.9, 279.4), (279.4, 215.9)]
 )
@@ -59,7 +59,7 @@ def test_a_counter_is_drawn_in_its_true_size(sheet):
 
 @PAPERS
 def test_backs_mirror_fronts(paper):
-    names = list(manifest_of(MODULE).counters) * 9
+    names = list(manifest_of_module(MODULE).counters) * 9
     for each in make_counter_sheets(MODULE, CounterLayout(paper), names):
         for front, back in zip(
             corners(each.front_drawing), corners(each.back_drawing), strict=True
@@ -139,15 +139,17 @@ def test_what_is_no_counter_is_on_no_sheet():
 def test_what_is_no_counter_has_no_picture_of_one():
     gallery = PictureGallery(MIXED)
     assert gallery.picture_file_of_piece("red/card") is not None
-    none = [name for name, c in manifest_of(MIXED).counters.items() if not c.is_on_counter_sheet]
+    none = [
+        name for name, c in manifest_of_module(MIXED).counters.items() if not c.is_on_counter_sheet
+    ]
     assert len(none) == 3
     assert [gallery.picture_file_of_piece(name) for name in none] == [None] * 3
 
 
 @pytest.mark.parametrize("name", resources.sample_names())
 def test_a_sample_prints_no_board_die_or_placeholder_as_a_counter(name):
-    module = load_module(resources.sample_path(name)).complete_module
-    counters = manifest_of(module).counters
+    module = load_module(resources.path_of_sample(name)).complete_module
+    counters = manifest_of_module(module).counters
     printed = {piece for sorts in _names_of_counters_and_blocks(module) for piece in sorts}
     names = {counters[piece].name for piece in printed}
     assert not [
@@ -160,7 +162,7 @@ def test_a_sample_prints_no_board_die_or_placeholder_as_a_counter(name):
 
 def test_every_copy_of_every_piece_is_on_a_sheet():
     plain, blocks = _names_of_counters_and_blocks(MODULE)
-    counters = manifest_of(MODULE).counters.values()
+    counters = manifest_of_module(MODULE).counters.values()
     assert len(plain) + len(blocks) == sum((c.piece.copies or 1) + c.piece.spare for c in counters)
     sheets = make_counter_sheets(MODULE, CounterLayout((210.0, 297.0)), plain * 20)
     assert sum(len(sheet.pieces) for sheet in sheets) == 20 * len(plain)

@@ -9,10 +9,10 @@ from sandtable.exporters.print.sheet_context import SheetContext
 from sandtable.exporters.print.table_pages import table_sheets
 from sandtable.exporters.print.victory_pages import victory_sheets
 from sandtable.model import resources
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.reports.forces import player_forces
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.reports.seats import seats_of
+from sandtable.model.reports.seats import seats_of_players
 from sandtable.model.reports.victory_sheet import shared_rules
 from sandtable.model.storage.module_loading import load_module
 from sandtable.model.wording.owner_names import owner_name
@@ -41,7 +41,7 @@ def body_of(page):
 def test_no_two_pages_of_the_samples_are_alike_and_they_are_few(printed):
     number = 0
     for name in resources.sample_names():
-        found, _ = printed(load_module(resources.sample_path(name)))
+        found, _ = printed(load_module(resources.path_of_sample(name)))
         pages = [(file, body_of(p)) for file, reader in found.items() for p in reader.pages]
         bodies = Tally(body for _, body in pages)
         assert [file for file, body in pages if bodies[body] > 1] == []
@@ -52,14 +52,14 @@ def test_no_two_pages_of_the_samples_are_alike_and_they_are_few(printed):
 @pytest.mark.parametrize("name", ["lantern_ford", "afrika_ii"])
 @pytest.mark.usefixtures("blank_maps")
 def test_the_book_of_a_player_has_everything_whoever_else_has_it(printed, name):
-    loaded = load_module(resources.sample_path(name))
-    module = corrected_reading(loaded.complete_module)
+    loaded = load_module(resources.path_of_sample(name))
+    module = module_with_errata_applied(loaded.complete_module)
     some = playable_scenarios(module)[:2]
     found, _ = printed(loaded, some, book=True)
     head, desk = module.module.id, SheetContext(module, PrintOptions(), None)
-    books = [f"{head}-{seat}.pdf" for seat in seats_of(module)]
+    books = [f"{head}-{seat}.pdf" for seat in seats_of_players(module)]
     assert list(found) == [*books, f"{head}-components.pdf"]
-    for seat, book in zip(seats_of(module), books, strict=True):
+    for seat, book in zip(seats_of_players(module), books, strict=True):
         text = words_of(found[book])
         needed = ["Victory and special rules", "Order of battle", "Map:"]
         needed += [present(module.scenarios[scenario].name) for scenario in some]
@@ -71,18 +71,18 @@ def test_the_book_of_a_player_has_everything_whoever_else_has_it(printed, name):
 
 def test_a_sheet_that_is_asked_for_alone_is_whole(printed):
     """What a whole set has on other sheets stands on it as well."""
-    loaded = load_module(resources.sample_path("lantern_ford"))
-    module = corrected_reading(loaded.complete_module)
+    loaded = load_module(resources.path_of_sample("lantern_ford"))
+    module = module_with_errata_applied(loaded.complete_module)
     [reader] = printed(loaded, playable_scenarios(module)[:1], sheet="victory")[0].values()
     assert all(row.text in words_of(reader) for row in shared_rules(module))
 
 
 @pytest.mark.usefixtures("blank_maps")
 def test_rules_that_all_scenarios_have_stand_in_the_reference_alone(printed):
-    loaded = load_module(resources.sample_path("lantern_ford"))
+    loaded = load_module(resources.path_of_sample("lantern_ford"))
     found, _ = printed(loaded)
     texts = {name: words_of(reader) for name, reader in found.items()}
-    rules = shared_rules(corrected_reading(loaded.complete_module))
+    rules = shared_rules(module_with_errata_applied(loaded.complete_module))
     assert rules
     for row in rules:
         assert [name for name, text in texts.items() if row.text in text] == [
@@ -92,22 +92,22 @@ def test_rules_that_all_scenarios_have_stand_in_the_reference_alone(printed):
 
 @pytest.mark.usefixtures("blank_maps")
 def test_an_order_of_battle_that_is_the_set_up_again_is_printed_when_it_is_asked_for(printed):
-    loaded = load_module(resources.sample_path("aa_lhtr_1942"))
+    loaded = load_module(resources.path_of_sample("aa_lhtr_1942"))
     assert not any("Order of battle" in words_of(r) for r in printed(loaded)[0].values())
     for more in ({"sheet": "oob"}, {"turns": "1-1"}, {"by": "formation"}):
         found, _ = printed(loaded, **more)
         assert sum("Order of battle" in words_of(reader) for reader in found.values()) == len(
-            seats_of(loaded.complete_module)
+            seats_of_players(loaded.complete_module)
         )
 
 
 @pytest.mark.usefixtures("blank_maps")
 def test_an_order_of_battle_that_is_the_set_up_and_the_arrivals_again_is_in_no_set(printed):
-    loaded = load_module(resources.sample_path("lantern_ford"))
-    module, some = corrected_reading(loaded.complete_module), ("haytime",)
+    loaded = load_module(resources.path_of_sample("lantern_ford"))
+    module, some = module_with_errata_applied(loaded.complete_module), ("haytime",)
     found, _ = printed(loaded, some)
     assert not any("Order of battle" in words_of(reader) for reader in found.values())
-    for seat in seats_of(module):
+    for seat in seats_of_players(module):
         [player] = [
             words_of(r) for name, r in found.items() if name.endswith(f"haytime-{seat}.pdf")
         ]
@@ -116,18 +116,18 @@ def test_an_order_of_battle_that_is_the_set_up_and_the_arrivals_again_is_in_no_s
         assert [row.name for row in rows if squeezed(row.name) not in squeezed(player)] == []
     for more in ({"book": True}, {"turns": "5-12"}, {"by": "type"}):
         heads = [words_of(reader) for reader in printed(loaded, some, **more)[0].values()]
-        assert sum("Order of battle" in words for words in heads) == len(seats_of(module))
+        assert sum("Order of battle" in words for words in heads) == len(seats_of_players(module))
 
 
 @pytest.mark.usefixtures("blank_maps")
 def test_short_sheets_share_a_page_and_its_head_names_what_stands_on_it(printed):
     """A track of two lines begins the page of what runs over two; arrivals follow the set-up."""
     name = "aa_lhtr_1942"
-    reader = printed(load_module(resources.sample_path(name)))[0][f"{name}-spring_1942.pdf"]
+    reader = printed(load_module(resources.path_of_sample(name)))[0][f"{name}-spring_1942.pdf"]
     heads = [page.extract_text().splitlines()[:4] for page in reader.pages]
     assert ["Turn track" in " ".join(head) for head in heads] == [True, False]
     assert all("Victory and special rules" in " ".join(head) for head in heads)
-    found, _ = printed(load_module(resources.sample_path("lantern_ford")))
+    found, _ = printed(load_module(resources.path_of_sample("lantern_ford")))
     for seat in ("vessin", "corrow"):
         first, *_ = found[f"lantern_ford-haytime-{seat}.pdf"].pages
         text = first.extract_text()
@@ -136,20 +136,22 @@ def test_short_sheets_share_a_page_and_its_head_names_what_stands_on_it(printed)
 
 def test_no_title_stands_right_above_another(printed):
     """The head of the page names the sheet; its first table has a title of its own."""
-    found, _ = printed(load_module(resources.sample_path("lantern_ford")), ("haytime",))
+    found, _ = printed(load_module(resources.path_of_sample("lantern_ford")), ("haytime",))
     for name, sheet in (("haytime", "Victory and special rules"), ("reference", "Tables")):
         [page] = found[f"lantern_ford-{name}.pdf"].pages
         assert page.extract_text().count(sheet) == 1
 
 
 def test_maps_stand_in_the_books_alone(printed):
-    loaded = load_module(resources.sample_path("lantern_ford"))
+    loaded = load_module(resources.path_of_sample("lantern_ford"))
     found, _ = printed(loaded, sheet="map", book=True)
-    assert list(found) == [f"lantern_ford-{seat}.pdf" for seat in seats_of(loaded.complete_module)]
+    assert list(found) == [
+        f"lantern_ford-{seat}.pdf" for seat in seats_of_players(loaded.complete_module)
+    ]
 
 
 def test_a_long_name_of_a_side_does_not_run_into_what_stands_beside_it():
-    module = load_module(resources.sample_path("afrika_ii")).complete_module
+    module = load_module(resources.path_of_sample("afrika_ii")).complete_module
     desk = SheetContext(module, PrintOptions(), None).with_scenario("compass")
     [sheet] = victory_sheets(desk)
     won, *_ = sheet["tables"]

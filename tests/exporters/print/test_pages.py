@@ -13,9 +13,9 @@ from sandtable.exporters.print import print_documents
 from sandtable.exporters.print.print_options import BOTTOM_MARGIN, SIDE_MARGIN, TOP_MARGIN
 from sandtable.exporters.protocol import Job
 from sandtable.model import resources
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.reports.seats import seats_of
+from sandtable.model.reports.seats import seats_of_players
 from sandtable.model.storage.module_loading import load_module
 
 DPI = 64
@@ -41,10 +41,10 @@ def pages(monkeypatch):
             return [[b""]] * len(documents)
 
         monkeypatch.setattr("sandtable.exporters.print.typeset_sheets.typeset_documents", kept)
-        loaded = load_module(resources.sample_path(name))
+        loaded = load_module(resources.path_of_sample(name))
         said = {key.replace("_", "-"): str(value) for key, value in settings.items()}
         print_documents.make_documents(
-            Job(loaded, corrected_reading(loaded.complete_module), scenarios, {}, said)
+            Job(loaded, module_with_errata_applied(loaded.complete_module), scenarios, {}, said)
         )
         return [Image.open(io.BytesIO(data)).convert("L") for data in found]
 
@@ -60,7 +60,7 @@ def inked(picture, box):
 @pytest.mark.parametrize("name", SAMPLES)
 def test_nothing_is_printed_in_the_margins(pages, name, monkeypatch):
     monkeypatch.delitem(print_documents.MODULE_SHEETS, "counters")  # their crop marks stand there
-    all_of_them = playable_scenarios(load_module(resources.sample_path(name)).complete_module)
+    all_of_them = playable_scenarios(load_module(resources.path_of_sample(name)).complete_module)
     some = tuple(dict.fromkeys((all_of_them[0], all_of_them[-1])))
     assert_margins_are_blank(pages(name, some, book=True, odds=True))
 
@@ -94,8 +94,8 @@ SMALL = 48
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_sheet_of_each_kind_is_as_it_was_seen(pages, kind, tmp_path):
     """To renew one, look at the picture that the message names, and put it in place."""
-    loaded = load_module(resources.sample_path("lantern_ford")).complete_module
-    scenario, side = playable_scenarios(loaded)[-1], seats_of(loaded)[0]
+    loaded = load_module(resources.path_of_sample("lantern_ford")).complete_module
+    scenario, side = playable_scenarios(loaded)[-1], seats_of_players(loaded)[0]
     page = pages("lantern_ford", (scenario,), SMALL, side=side, sheet=kind)[0]
     page = page.crop((0, 0, page.width, round(page.height * 0.94)))  # the foot has a date
     page.save(tmp_path / f"{kind}.png", optimize=True)

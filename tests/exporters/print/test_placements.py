@@ -9,18 +9,18 @@ from sandtable.exporters.print.setup_pages import setup_sheets
 from sandtable.exporters.print.sheet_context import SheetContext, count_with_multiplication_sign
 from sandtable.exporters.print.starting_control import lines_of_controlled_spaces
 from sandtable.model import resources
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.reports.data_sources import SOURCE_MARK
 from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.reports.seats import seats_of
+from sandtable.model.reports.seats import seats_of_players
 from sandtable.model.reports.setup_sheet import control_rows
 from sandtable.model.storage.module_loading import load_module
 from tests.support.modules import module_from_text
 
 MODULES = {
-    name: corrected_reading(load_module(resources.sample_path(name)).complete_module)
+    name: module_with_errata_applied(load_module(resources.path_of_sample(name)).complete_module)
     for name in resources.sample_names()
 }
 SCENARIOS = [
@@ -62,7 +62,7 @@ def placed_rows(module, scenario):
 def test_the_sheets_of_all_players_together_have_each_placement_once(name, scenario):
     module = MODULES[name]
     printed = Tally(
-        row for seat in seats_of(module) for row in printed_rows(module, scenario, seat)
+        row for seat in seats_of_players(module) for row in printed_rows(module, scenario, seat)
     )
     assert printed == Tally(placed_rows(module, scenario))
     assert printed.total() == len(initial_position(module, scenario).standings)

@@ -80,13 +80,13 @@ def test_what_does_not_fit_goes_to_the_next_page_and_leaves_no_hole(printed, num
 @pytest.mark.usefixtures("blank_maps")
 @pytest.mark.parametrize("name", resources.sample_names())
 def test_no_rules_of_a_sample_have_a_hole(printed, name):
-    found, _ = printed(load_module(resources.sample_path(name)))
+    found, _ = printed(load_module(resources.path_of_sample(name)))
     assert holes(found) == []
 
 
 def test_short_words_of_the_victory_table_stand_on_one_line(printed):
     name = "aa_north_africa"
-    found, _ = printed(load_module(resources.sample_path(name)), ("operation_torch",))
+    found, _ = printed(load_module(resources.path_of_sample(name)), ("operation_torch",))
     runs: set[str] = set()
     found[f"{name}-operation_torch.pdf"].pages[0].extract_text(
         visitor_text=lambda text, *_: runs.add(text.strip())

@@ -9,14 +9,14 @@ from sandtable.exporters.print.sheet_context import (
     count_with_multiplication_sign,
 )
 from sandtable.model import resources
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.reports.arrivals import arrivals_report
 from sandtable.model.reports.event_sheet import event_rows
 from sandtable.model.reports.forces import arrival_row, player_forces
-from sandtable.model.reports.known_tables import known_tables
+from sandtable.model.reports.known_tables import tables_for_players
 from sandtable.model.reports.manifest_report import manifest_report
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.reports.seats import is_row_of_seat, seats_of
+from sandtable.model.reports.seats import is_row_of_seat, seats_of_players
 from sandtable.model.reports.setup_sheet import MAX_STATED_TURNS, setup_sheet
 from sandtable.model.reports.turn_track import track_turns
 from sandtable.model.reports.victory_sheet import rule_rows, victory_rows
@@ -24,13 +24,15 @@ from sandtable.model.storage.module_loading import load_module
 from sandtable.model.wording.table_texts import describe_table_cell, describe_table_heading
 
 NAMES = resources.sample_names()
-BOOKS = {name: load_module(resources.sample_path(name)) for name in NAMES}
-MODULES = {name: corrected_reading(loaded.complete_module) for name, loaded in BOOKS.items()}
+BOOKS = {name: load_module(resources.path_of_sample(name)) for name in NAMES}
+MODULES = {
+    name: module_with_errata_applied(loaded.complete_module) for name, loaded in BOOKS.items()
+}
 CASES = [
     (name, scenario, seat)
     for name, module in MODULES.items()
     for scenario in dict.fromkeys((playable_scenarios(module)[0], playable_scenarios(module)[-1]))
-    for seat in seats_of(module)
+    for seat in seats_of_players(module)
 ]
 each = pytest.mark.parametrize(("name", "scenario", "seat"), CASES)
 
@@ -138,7 +140,7 @@ def test_victory_and_rules(text, name, scenario, seat):
 def test_tables_and_events(printed, name, scenario, seat):
     module = MODULES[name]
     parts = []
-    for table in known_tables(module).values():
+    for table in tables_for_players(module).values():
         parts += [
             table.name,
             *(describe_table_heading(module, column) for column in table.columns),

@@ -19,7 +19,7 @@ MAX_LAND = 0.4
     [("aa_lhtr_1942", "world"), ("mare_nostrum", "map"), ("aa_north_africa", "map")],
 )
 def test_no_sea_name_lies_across_land(sample, board):
-    module = load_module(resources.sample_path(sample)).complete_module
+    module = load_module(resources.path_of_sample(sample)).complete_module
     room, _ = room_for_map_on_page(
         SheetContext(module, PrintOptions(), None, None), module.boards[board]
     )

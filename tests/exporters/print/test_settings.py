@@ -12,17 +12,17 @@ from sandtable.exporters.protocol import ExportError, Job
 from sandtable.model import resources
 from sandtable.model.reports.forces import player_forces
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.reports.seats import seats_of
+from sandtable.model.reports.seats import seats_of_players
 from sandtable.model.storage.module_loading import load_module
 from sandtable.model.storage.problem import UnreadableError
 from tests.support.modules import load_module_text
 from tests.support.present import present
 
-SAMPLE = resources.template_path("areas")
+SAMPLE = resources.path_of_template("areas")
 LOADED = load_module(SAMPLE)
 MODULE = LOADED.complete_module
 FIRST, LAST = playable_scenarios(MODULE)[0], playable_scenarios(MODULE)[-1]
-SIDE, OTHER = seats_of(MODULE)
+SIDE, OTHER = seats_of_players(MODULE)
 POINT = 25.4 / 72
 
 
@@ -92,12 +92,14 @@ def test_each_scenario_of_a_book_is_typeset_by_itself(printed, monkeypatch):
 
 
 def test_a_map_that_is_wide_lies_on_its_side(printed):
-    [reader] = printed(load_module(resources.sample_path("mare_nostrum")), sheet="map")[0].values()
+    [reader] = printed(load_module(resources.path_of_sample("mare_nostrum")), sheet="map")[
+        0
+    ].values()
     boxes = [page.mediabox for page in reader.pages]
     names = [
         board.name
         for board in load_module(
-            resources.sample_path("mare_nostrum")
+            resources.path_of_sample("mare_nostrum")
         ).complete_module.boards.values()
     ]
     wide = dict(zip(names, (box.width > box.height for box in boxes), strict=True))

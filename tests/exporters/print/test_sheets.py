@@ -15,7 +15,7 @@ from sandtable.model.reports.manifest_report import manifest_report
 from sandtable.model.reports.odds import table_odds
 from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.reports.seats import is_row_of_seat, seats_of
+from sandtable.model.reports.seats import is_row_of_seat, seats_of_players
 from sandtable.model.reports.setup_sheet import setup_sheet
 from sandtable.model.reports.turn_track import track_turns
 from sandtable.model.reports.victory_sheet import rule_rows
@@ -26,8 +26,12 @@ from sandtable.model.wording.ranges import describe_row_key
 from sandtable.model.wording.table_texts import describe_table_heading
 from tests.support.present import present
 
-MODULE = load_module(resources.template_path("areas")).complete_module
-SEATS = [(scenario, seat) for scenario in playable_scenarios(MODULE) for seat in seats_of(MODULE)]
+MODULE = load_module(resources.path_of_template("areas")).complete_module
+SEATS = [
+    (scenario, seat)
+    for scenario in playable_scenarios(MODULE)
+    for seat in seats_of_players(MODULE)
+]
 each_seat = pytest.mark.parametrize(("scenario", "seat"), SEATS)
 
 

@@ -13,16 +13,16 @@ from sandtable.exporters.print.sheet_context import SheetContext, line_for_piece
 from sandtable.exporters.print.starting_control import lines_of_controlled_spaces
 from sandtable.model import resources
 from sandtable.model.address_path import parse_address
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.reports.arrivals import ArrivalEntry, arrivals_report
 from sandtable.model.reports.data_sources import SOURCE_MARK_MEANING
 from sandtable.model.reports.forces import arrival_row
 from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.reports.seats import seats_of
+from sandtable.model.reports.seats import seats_of_players
 from sandtable.model.reports.setup_sheet import control_rows, piece_row
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.storage.module_loading import load_module
 from sandtable.model.wording.owner_names import owner_name
 from tests.support.present import present
@@ -30,8 +30,10 @@ from tools.pages.places import COMMAND
 from tools.pages.source_counts import readme, with_counts
 
 NAMES = resources.sample_names()
-BOOKS = {name: load_module(resources.sample_path(name)) for name in NAMES}
-MODULES = {name: corrected_reading(loaded.complete_module) for name, loaded in BOOKS.items()}
+BOOKS = {name: load_module(resources.path_of_sample(name)) for name in NAMES}
+MODULES = {
+    name: module_with_errata_applied(loaded.complete_module) for name, loaded in BOOKS.items()
+}
 each = pytest.mark.parametrize("name", NAMES)
 SIGN = "\u2020"
 
@@ -83,7 +85,7 @@ def home(counter, key):
 
 
 def expected_marks(module, said, piece):
-    counter = manifest_of(module).counters[piece]
+    counter = manifest_of_module(module).counters[piece]
     numbers = (
         [r for face in counter.printed_faces.faces for r in face] if counter.printed_faces else []
     )
@@ -121,7 +123,7 @@ def test_each_field_of_each_row_is_marked_as_its_sources_say(name):
         assert (SIGN in line["n"]) == is_marked(said, [parse_address(row.address)], known=known), (
             row
         )
-        piece = row.piece if row.piece in manifest_of(module).counters else None
+        piece = row.piece if row.piece in manifest_of_module(module).counters else None
         marks = (
             expected_marks(module, said, piece) if piece else dict.fromkeys(("name", "strength"))
         )
@@ -137,7 +139,7 @@ def test_each_field_of_the_manifest_is_marked_as_its_sources_say(name):
     sheet = next(manifest_sheets(SheetContext(module, PrintOptions(), None)))
     rows = [row["cells"] for row in sheet["tables"][-1]["rows"] if row["cells"]]
     by_owner: dict[Any, Any] = {}
-    for counter in manifest_of(module).counters.values():
+    for counter in manifest_of_module(module).counters.values():
         by_owner.setdefault(counter.owner, []).append(counter.id)
     pieces = [piece for group in by_owner.values() for piece in group]
     for piece, (_, named, strength, copies, *_) in zip(pieces, rows, strict=True):
@@ -184,7 +186,7 @@ def test_the_manifest_has_no_picture_of_what_is_no_counter(name):
     module = MODULES[name]
     gallery = PictureGallery(module)
     assert list(manifest_sheets(SheetContext(module, PrintOptions(), gallery)))
-    counters = manifest_of(module).counters.values()
+    counters = manifest_of_module(module).counters.values()
     assert gallery.drawn_pieces == {
         counter.id for counter in counters if counter.is_on_counter_sheet
     }
@@ -212,7 +214,7 @@ def test_what_is_reconstructed_is_marked_on_paper(printed):
         ]
         assert len(placed) == lines
         marked, wanted = [], 0
-        for seat in seats_of(blocks.complete_module):
+        for seat in seats_of_players(blocks.complete_module):
             for sheet in setup_sheets(
                 SheetContext(blocks.complete_module, PrintOptions(), None, scenario, seat)
             ):

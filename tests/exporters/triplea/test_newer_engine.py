@@ -13,7 +13,7 @@ from sandtable.exporters.triplea.engine_additions import EngineAdditions, read_a
 from sandtable.exporters.triplea.game_file import make_game_file
 from sandtable.exporters.triplea.newer_engine_objections import objections_of_newer_engine
 from sandtable.exporters.triplea.scenario_game import ScenarioGame
-from sandtable.model.resources import sample_names, sample_path
+from sandtable.model.resources import path_of_sample, sample_names
 from sandtable.model.storage.module_loading import load_module
 
 HERE = Path(__file__).parent
@@ -71,7 +71,7 @@ SAMPLES = [
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_the_engine_refuses_no_game_of_a_sample(name):
-    loaded = load_module(sample_path(name))
+    loaded = load_module(path_of_sample(name))
     additions, job = read_additions(loaded), Job(loaded, loaded.module)
     games = [ScenarioGame(job, scenario, additions) for scenario in job.module.scenarios]
     playable = [game for game in games if game.territory_by_id and game.turn_order]
@@ -90,7 +90,7 @@ MISSPELT_OPTION = """<game><attachmentList>
 
 
 def test_the_report_names_a_mistake_in_the_module_s_own_engine_file():
-    loaded = load_module(sample_path("lantern_ford"))
+    loaded = load_module(path_of_sample("lantern_ford"))
     additions = EngineAdditions(etree.fromstring(MISSPELT_OPTION))
     game = ScenarioGame(Job(loaded, loaded.module), "haytime", additions)
     losses = make_game_file(game, "lantern_ford").losses

@@ -15,7 +15,7 @@ from sandtable.exporters.triplea.unit_positions import (
     lines_of_place_file,
     stack_count_by_territory,
 )
-from sandtable.model.resources import sample_path
+from sandtable.model.resources import path_of_sample
 from sandtable.model.storage.module_loading import load_module
 
 LINE = re.compile(r"^(.*?)  (\(.*)$")
@@ -30,7 +30,7 @@ SAMPLES = [
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_each_stack_has_a_place(name):
-    loaded = load_module(sample_path(name))
+    loaded = load_module(path_of_sample(name))
     job, additions = Job(loaded, loaded.module), read_additions(loaded)
     games = [ScenarioGame(job, scenario, additions) for scenario in job.module.scenarios]
     games = [game for game in games if game.territory_by_id and game.turn_order]

@@ -11,9 +11,9 @@ from sandtable.exporters.triplea.module_rules import rule_rows_of_module
 from sandtable.exporters.triplea.rule_table import RuleRow, RuleTable
 from sandtable.exporters.triplea.scenario_game import ScenarioGame
 from sandtable.exporters.triplea.starting_units import place_starting_units, words_for_standing
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.resources import sample_names, sample_path
+from sandtable.model.resources import path_of_sample, sample_names
 from sandtable.model.storage.module_loading import load_module
 
 QUICK = {"lantern_ford", "aa_north_africa"}
@@ -27,8 +27,11 @@ OF_MODULE = ("limits", "movement", "supply", "combat", "options", "packs", "tabl
 
 
 def games_of(sample):
-    loaded = load_module(sample_path(sample))
-    job, additions = Job(loaded, corrected_reading(loaded.complete_module)), read_additions(loaded)
+    loaded = load_module(path_of_sample(sample))
+    job, additions = (
+        Job(loaded, module_with_errata_applied(loaded.complete_module)),
+        read_additions(loaded),
+    )
     games = [ScenarioGame(job, each, additions) for each in playable_scenarios(job.module)]
     return [game for game in games if game.territory_by_id and game.turn_order]
 
@@ -59,7 +62,7 @@ def rules_of(game):
 
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_each_rule_has_a_row_that_says_how_it_is_expressed_or_why_it_is_lost(sample):
-    remarks = set(read_additions(load_module(sample_path(sample))).rule_remarks)
+    remarks = set(read_additions(load_module(path_of_sample(sample))).rule_remarks)
     seen = set()
     for game in games_of(sample):
         file = make_game_file(game, "map")

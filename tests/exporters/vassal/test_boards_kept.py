@@ -43,7 +43,7 @@ def laid_out(module, kept):
 
 @pytest.mark.parametrize("sample", ["lantern_ford", "mare_nostrum"])
 def test_a_plan_is_read_as_it_was_written(sample):
-    module = load_module(resources.sample_path(sample)).complete_module
+    module = load_module(resources.path_of_sample(sample)).complete_module
     for name in module.boards:
         plan = board_plan_drawing.make_board_plan(
             module, name, "The board", ImageFiles(render_cache=RenderCache(None))
@@ -56,16 +56,16 @@ def test_without_a_file_there_is_no_plan():
 
 
 def test_boards_are_taken_as_they_were_kept(kept, drawn):
-    module = load_module(resources.sample_path("lantern_ford")).complete_module
+    module = load_module(resources.path_of_sample("lantern_ford")).complete_module
     first = laid_out(module, kept)
     assert drawn == list(module.boards)
-    read_again = load_module(resources.sample_path("lantern_ford")).complete_module
+    read_again = load_module(resources.path_of_sample("lantern_ford")).complete_module
     assert laid_out(read_again, kept) == first == laid_out(module, RenderCache(None))
     assert len(drawn) == 2 * len(module.boards)  # without a cache they are laid out each time
 
 
 def test_a_changed_scenario_is_nothing_to_them(kept, drawn):
-    module = load_module(resources.sample_path("lantern_ford")).complete_module
+    module = load_module(resources.path_of_sample("lantern_ford")).complete_module
     laid_out(module, kept)
     drawn.clear()
     some = dict(list(module.scenarios.items())[1:])
@@ -74,7 +74,7 @@ def test_a_changed_scenario_is_nothing_to_them(kept, drawn):
 
 
 def test_a_changed_board_or_colour_is_seen(kept, drawn):
-    module = load_module(resources.sample_path("lantern_ford")).complete_module
+    module = load_module(resources.path_of_sample("lantern_ford")).complete_module
     laid_out(module, kept)
     drawn.clear()
     name = next(iter(module.terrains))
@@ -88,7 +88,7 @@ def test_a_changed_board_or_colour_is_seen(kept, drawn):
 
 
 def test_another_program_lays_them_out_anew(kept, drawn, monkeypatch):
-    module = load_module(resources.sample_path("lantern_ford")).complete_module
+    module = load_module(resources.path_of_sample("lantern_ford")).complete_module
     laid_out(module, kept)
     drawn.clear()
     monkeypatch.setattr(
@@ -99,7 +99,7 @@ def test_another_program_lays_them_out_anew(kept, drawn, monkeypatch):
 
 
 def test_a_plan_whose_picture_is_gone_is_made_anew(kept, drawn):
-    module = load_module(resources.sample_path("lantern_ford")).complete_module
+    module = load_module(resources.path_of_sample("lantern_ford")).complete_module
     first = laid_out(module, kept)
     drawn.clear()
     for path in kept.folder.iterdir():
@@ -124,7 +124,7 @@ def test_an_export_of_boards_that_were_kept_loads_no_geometry(tmp_path):
         sys.executable,
         "-c",
         _AGAIN,
-        str(resources.sample_path("lantern_ford")),
+        str(resources.path_of_sample("lantern_ford")),
         str(tmp_path),
     ]
     environment = {**os.environ, "SANDTABLE_CACHE": str(tmp_path / "cache")}

@@ -55,7 +55,7 @@ def test_a_picture_has_the_same_bytes_alone_and_among_others(kept):
 
 
 def test_a_module_has_the_same_bytes_with_the_cache_and_without(tmp_path, monkeypatch):
-    loaded = load_module(resources.sample_path("lantern_ford"))
+    loaded = load_module(resources.path_of_sample("lantern_ford"))
     made = []
     for said in ("off", str(tmp_path), str(tmp_path)):
         monkeypatch.setenv(CACHE_FOLDER_VARIABLE, said)

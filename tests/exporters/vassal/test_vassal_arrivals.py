@@ -9,7 +9,7 @@ import pytest
 from sandtable.importers.vassal import export_markers
 from sandtable.model.reports.arrivals import arrivals_report
 from sandtable.model.reports.playable_scenarios import playable_scenarios
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.piece_names import piece_name
 from tests.support.modules import load_module_text
 from tests.support.vassal_exports import SAMPLES, export_into, exported
@@ -62,7 +62,7 @@ def _written(found, scenario):
 
 def _named(module, name, whose):
     """The pieces of an owner that are called so."""
-    for one in manifest_of(module).counters.values():
+    for one in manifest_of_module(module).counters.values():
         if piece_name(module, one.id) == name and module.module.owners[one.owner].name == whose:
             yield one.id
 
@@ -106,13 +106,13 @@ def test_no_two_pieces_of_a_power_have_one_name(sample):
 
 def _is_alike(module, pieces):
     """Whether nothing that is printed tells pieces apart."""
-    counters = [manifest_of(module).counters[one] for one in pieces]
+    counters = [manifest_of_module(module).counters[one] for one in pieces]
     return len({(one.strength, one.type, one.piece.group) for one in counters}) == 1
 
 
 def _lying(found, scenario, piece):
     """By schedule and goal, with and without chips: how many lie there for a piece."""
-    name = manifest_of(found.module).counters[piece].name
+    name = manifest_of_module(found.module).counters[piece].name
     lying: Counter[Any] = Counter()
     for one in _coming(found, scenario):
         is_chip = (

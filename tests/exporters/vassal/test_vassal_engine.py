@@ -21,7 +21,7 @@ from sandtable.exporters.vassal.extra_windows import OUT_OF_PLAY_TITLE
 from sandtable.importers.vassal.module_file import read_saved_game
 from sandtable.importers.vassal.saved_games import SavedGame
 from sandtable.model import resources
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.storage.module_loading import load_module
 from tests.support.vassal_exports import SAMPLES, exported
 from tests.support.vassal_table import moments
@@ -198,8 +198,8 @@ WORD = "Cut off"
 
 def newer_export(folder):
     """The sample in an edition in which a state of its units is called otherwise."""
-    loaded = load_module(resources.sample_path(SAMPLE))
-    module = corrected_reading(loaded.complete_module)
+    loaded = load_module(resources.path_of_sample(SAMPLE))
+    module = module_with_errata_applied(loaded.complete_module)
     words = replace(module.module.words, states={"out-of-supply": WORD})
     edited = replace(module, module=replace(module.module, words=words))
     [path] = VassalExporter().export(Job(loaded, edited), folder).written

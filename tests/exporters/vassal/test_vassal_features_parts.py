@@ -248,7 +248,7 @@ def test_numbers_do_not_depend_on_what_else_there_is(vmod, tmp_path, more):
 
 
 def test_what_games_need_is_the_same_whichever_scenarios_are_asked_for(tmp_path):
-    loaded = load_module(resources.sample_path("lantern_ford"))
+    loaded = load_module(resources.path_of_sample("lantern_ford"))
     found = []
     for name in ("first_thaw", "haytime"):
         job = Job(loaded, loaded.complete_module, scenarios=(name,))

@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.exporters.vassal.extra_windows import TRAY_TITLE
 from sandtable.importers.vassal.token_sequences import split_tokens
-from sandtable.model.reports.known_tables import known_tables
+from sandtable.model.reports.known_tables import tables_for_players
 from tests.support.export_readers.vassal_module import printed_name
 from tests.support.present import present
 from tests.support.vassal_exports import exported
@@ -198,7 +198,10 @@ def test_figures_do_not_stand_closer_than_they_must():
 def test_one_chooses_from_many_charts_by_a_list(vmod):
     kinds = {each.get("name"): (each[0].tag.rpartition(".")[2], len(each[0]))
              for each in vmod.all_elements_of_classes("ChartWindow")}  # fmt: skip
-    assert kinds["Tables"] == ("BoxWidget", len(known_tables(exported("mare_nostrum").module)))
+    assert kinds["Tables"] == (
+        "BoxWidget",
+        len(tables_for_players(exported("mare_nostrum").module)),
+    )
     assert kinds["Victory"] == ("TabWidget", 4)
 
 

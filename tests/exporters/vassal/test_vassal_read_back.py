@@ -16,7 +16,7 @@ from tests.support.vassal_exports import SAMPLES, exported
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_each_kind_is_read_back_or_named(sample):
     found = exported(sample)
-    job, read = Job(load_module(resources.sample_path(sample)), found.module), READERS["vassal"]
+    job, read = Job(load_module(resources.path_of_sample(sample)), found.module), READERS["vassal"]
     files = {found.path.name: found.path.read_bytes()}
     broken = {}
     for kind in VassalExporter.carries.written:

@@ -28,7 +28,7 @@ from sandtable.exporters.web.page_script import (
     join_scripts,
 )
 from sandtable.model import resources
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.gc_pause import pause_garbage_collector
 from sandtable.model.reports.rights import rights_lines
 from sandtable.model.storage.module_loading import load_module
@@ -41,14 +41,14 @@ MOST = {"afrika_ii": 1.5 * MEGABYTE}
 @pytest.fixture(scope="module", params=resources.sample_names())
 def exported(request, tmp_path_factory):
     """Each sample as a page, with the module, its name, and how long it took."""
-    loaded = load_module(resources.sample_path(request.param))
+    loaded = load_module(resources.path_of_sample(request.param))
     folder = tmp_path_factory.mktemp("web")
     with (
         pause_garbage_collector()
     ):  # as it is for whoever exports; here it would walk all tests' values
         start = time.process_time()
         report = WebExporter().export(
-            Job(loaded, corrected_reading(loaded.complete_module)), folder
+            Job(loaded, module_with_errata_applied(loaded.complete_module)), folder
         )
         took = time.process_time() - start
     return Exported(request.param, loaded, report.written[0].read_bytes(), report.losses, took)
@@ -81,8 +81,10 @@ def test_it_takes_less_than_two_seconds(exported):
 
 
 def test_the_same_module_gives_the_same_bytes(exported, tmp_path):
-    again = load_module(resources.sample_path(exported.name))
-    report = WebExporter().export(Job(again, corrected_reading(again.complete_module)), tmp_path)
+    again = load_module(resources.path_of_sample(exported.name))
+    report = WebExporter().export(
+        Job(again, module_with_errata_applied(again.complete_module)), tmp_path
+    )
     assert report.written[0].read_bytes() == exported.data
 
 
@@ -113,7 +115,7 @@ def test_nothing_refers_to_anything_elsewhere(exported):
 
 
 def test_the_rights_notice_stands_in_the_page_with_and_without_script(exported):
-    lines = rights_lines(corrected_reading(exported.loaded.complete_module))
+    lines = rights_lines(module_with_errata_applied(exported.loaded.complete_module))
     assert exported.play["rights"] == list(lines)
     assert exported.text.count("<noscript>") == 1
 
@@ -252,7 +254,9 @@ def test_a_font_of_few_letters_is_whole_and_small(weight):
 
 def test_counters_hide_no_name_that_has_room_beside_it():
     """Most spaces of the densest map: those that have room for a small counter at all."""
-    module = corrected_reading(load_module(resources.sample_path("aa_lhtr_1942")).complete_module)
+    module = module_with_errata_applied(
+        load_module(resources.path_of_sample("aa_lhtr_1942")).complete_module
+    )
     boards = PageBoards(module, PageDrawings(), {})
     [name] = [one for one, drawn in boards.drawn_maps.items() if drawn.sheet.board.kind == "areas"]
     [row] = [row for row in boards.board_rows() if row.id == name]
@@ -273,9 +277,9 @@ def _meet(spot, half, box):
 
 
 def play_of(sample):
-    loaded = load_module(resources.sample_path(sample))
+    loaded = load_module(resources.path_of_sample(sample))
     play, _ = make_page_content(
-        Job(loaded, corrected_reading(loaded.complete_module)), WebExporter.carries
+        Job(loaded, module_with_errata_applied(loaded.complete_module)), WebExporter.carries
     )
     return play
 

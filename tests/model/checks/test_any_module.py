@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.removal import remove_unused
+from sandtable.model.edits.removal import remove_unless_used
 from sandtable.model.edits.renaming import rename_definition
 from sandtable.model.lookup import child_keys, value_at_address
 from sandtable.model.module_change import compare_modules
@@ -61,6 +61,6 @@ def addresses(module, above=()):
 @given(module=modules, data=st.data())
 def test_anything_can_be_asked_to_be_renamed_or_removed(module, data):
     steps = data.draw(st.sampled_from(list(addresses(module))))
-    for edit in (partial(rename_definition, new="x-new"), remove_unused):
+    for edit in (partial(rename_definition, new="x-new"), remove_unless_used):
         with suppress(EditError):
             edit(module, steps)

@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 import sandtable.model.checks
-from sandtable.model.checks import ALL_CHECKS, FAMILIES
+from sandtable.model.checks import ALL_CHECKS, CHECK_FAMILIES
 from sandtable.model.checks.retired_checks import RETIRED_CHECKS
 from sandtable.testing import check_tests
 from tools.check_cases import CASES
@@ -25,7 +25,7 @@ TestChecks = check_tests(ALL_CHECKS, CASES)
 
 def test_ids_are_unique_and_well_formed():
     assert len(set(IDS)) == len(IDS)
-    assert all(re.fullmatch(r"[A-Z]{3}\d{3}", i) and i[:3] in FAMILIES for i in IDS)
+    assert all(re.fullmatch(r"[A-Z]{3}\d{3}", i) and i[:3] in CHECK_FAMILIES for i in IDS)
 
 
 def test_retired_ids_are_not_given_again():
@@ -41,7 +41,9 @@ def test_a_file_in_the_folder_of_a_family_is_a_check():
     folder = Path(sandtable.model.checks.__file__).parent
     on_disk = {p.stem.partition("_")[0].upper() for p in folder.glob("*/[a-z]*.py")}
     assert on_disk == set(IDS)
-    assert {path.parent.name.upper() for path in folder.glob("*/__init__.py")} == set(FAMILIES)
+    assert {path.parent.name.upper() for path in folder.glob("*/__init__.py")} == set(
+        CHECK_FAMILIES
+    )
 
 
 def test_what_looks_at_other_findings_comes_last():

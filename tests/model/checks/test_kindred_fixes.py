@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.model.checks.kindred_fixes import (
-    apply_kindred_fixes,
-    fix_kind,
-    kindred_findings,
+from sandtable.model.checks.fixes_of_one_kind import (
+    apply_all_fixes_of_kind,
+    findings_fixed_by_same_kind,
+    kind_of_fix,
 )
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity, run_checks
 from sandtable.model.edits.address_edits import set_value
@@ -48,7 +48,7 @@ def name_fix(name):
 
 def test_all_fixes_of_one_kind_are_applied_in_one_edit():
     checks = [check_with(lambda name: (Fix("Delete it", _refuse), name_fix(name)))]
-    after = apply_kindred_fixes(MODULE, checks, "XXX001", "Write …")
+    after = apply_all_fixes_of_kind(MODULE, checks, "XXX001", "Write …")
     assert [scenario.name for scenario in after.scenarios.values()] == ["a", "b", "fine"]
     assert run_checks(after, checks) == []
 
@@ -56,18 +56,18 @@ def test_all_fixes_of_one_kind_are_applied_in_one_edit():
 def test_what_cannot_be_fixed_does_not_stop_the_others():
     fixes = {"a": Fix("Write 'a'", _refuse), "b": name_fix("b")}
     checks = [check_with(lambda name: (fixes[name],))]
-    after = apply_kindred_fixes(MODULE, checks, "XXX001", "Write …")
+    after = apply_all_fixes_of_kind(MODULE, checks, "XXX001", "Write …")
     assert [scenario.name for scenario in after.scenarios.values()] == ["x", "b", "fine"]
 
 
 def test_it_says_why_nothing_could_be_fixed():
     checks = [check_with(lambda _: (Fix("Delete it", _refuse),))]
     with pytest.raises(EditError, match="It cannot be"):
-        apply_kindred_fixes(MODULE, checks, "XXX001", "Delete it")
+        apply_all_fixes_of_kind(MODULE, checks, "XXX001", "Delete it")
 
 
 def test_names_and_numbers_make_no_other_kind():
     fix = name_fix("a")
     findings = run_checks(MODULE, [check_with(lambda name: (name_fix(name),))])
-    assert len(kindred_findings(findings, "XXX001", fix_kind(fix))) == 2
-    assert kindred_findings(findings, "XXX001", "Delete it") == []
+    assert len(findings_fixed_by_same_kind(findings, "XXX001", kind_of_fix(fix))) == 2
+    assert findings_fixed_by_same_kind(findings, "XXX001", "Delete it") == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.model import name_suggestions
-from sandtable.model.checks import ALL_CHECKS, module_parts
+from sandtable.model.checks import ALL_CHECKS, part_of_module_affected
 from sandtable.model.checks.recheck import check_module
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.edits.address_edits import set_value
@@ -57,7 +57,7 @@ def most_advised(monkeypatch):
     most = 3
     names = most * name_suggestions._MIN_ASSUMED_NAMES
     monkeypatch.setattr(name_suggestions, "_MAX_COMPARISONS", names)
-    monkeypatch.setattr(module_parts, "LARGEST_SHARE", 2)
+    monkeypatch.setattr(part_of_module_affected, "MAX_AFFECTED_SHARE", 2)
     return most
 
 

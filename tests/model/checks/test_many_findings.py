@@ -11,7 +11,7 @@ import pytest
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.misplaced_pieces import misplaced_standings
 from sandtable.model.checks.registry import CheckContext, run_checks
-from sandtable.model.checks.setup_findings import shared_setting
+from sandtable.model.checks.setup_findings import cached_scenario_setting
 from sandtable.model.storage.module_files import ModuleFiles
 from sandtable.model.storage.module_loading import parse_module_files
 from sandtable.testing.small_modules import MODULE_HEAD, module_from_text
@@ -55,10 +55,12 @@ def test_many_mistakes_of_a_kind_are_found_in_time(name):
 
 def test_a_setting_is_the_same_for_all_checks_of_a_run():
     context = CheckContext(module_from_text(f"{BASE}{PIECE}{SETUP}        a: [p]\n"))
-    setting = shared_setting(context, "s", {})
-    assert shared_setting(context, "s", {}) is setting
-    assert misplaced_standings(shared_setting(context, "s", {})) is misplaced_standings(setting)
-    assert shared_setting(context, "s", None) is not setting
+    setting = cached_scenario_setting(context, "s", {})
+    assert cached_scenario_setting(context, "s", {}) is setting
+    assert misplaced_standings(cached_scenario_setting(context, "s", {})) is misplaced_standings(
+        setting
+    )
+    assert cached_scenario_setting(context, "s", None) is not setting
 
 
 def test_nothing_is_located_while_a_sound_module_is_read():

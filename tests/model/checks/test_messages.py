@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import run_checks
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from tests.support.modules import module_from_text
 from tools.pages.check_messages import TARGET, messages
 from tools.pages.places import COMMAND
@@ -66,7 +66,7 @@ def other_names(module):
         yield from ((key, held.name) for key, held in shelf.items() if held.name)
     for board in module.boards.values():
         yield from ((key, held.name) for key, held in board.spaces.items() if held.name)
-    for counter in manifest_of(module).counters.values():
+    for counter in manifest_of_module(module).counters.values():
         yield from ((key, counter.name) for key in (counter.id, counter.id.partition("/")[2]))
 
 

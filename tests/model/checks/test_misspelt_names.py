@@ -6,11 +6,11 @@ from functools import cache
 import pytest
 
 from sandtable.model.checks import ALL_CHECKS
-from sandtable.model.checks.misspelling_consequences import without_consequences
+from sandtable.model.checks.misspelling_consequences import without_consequences_of_misspellings
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.edits.name_replacement import replace_name_at
-from sandtable.model.references.name_uses import NameUse, uses_of
-from sandtable.model.resources import sample_path
+from sandtable.model.references.name_uses import NameUse, all_name_uses_in_module
+from sandtable.model.resources import path_of_sample
 from sandtable.model.storage.address_edits import apply_address_edits, read_edits
 from sandtable.model.storage.module_loading import load_module
 
@@ -21,7 +21,7 @@ SHORTEST = 4
 
 @cache
 def ours():
-    return load_module(sample_path("lantern_ford")).complete_module
+    return load_module(path_of_sample("lantern_ford")).complete_module
 
 
 def run(module):
@@ -38,13 +38,15 @@ def found_after(use):
     middle = len(use.name) // 2
     wrong = use.name[:middle] + use.name[middle] + use.name[middle:]
     module = replace_name_at(ours(), use, wrong)
-    findings = without_consequences(module, run(module), run)
+    findings = without_consequences_of_misspellings(module, run(module), run)
     return [f.check for f in findings if (f.check, f.message) not in found_at_first()]
 
 
 def uses():
     return [
-        use for use in uses_of(ours()) if len(use.name) >= SHORTEST and use.steps[0] not in REMARKS
+        use
+        for use in all_name_uses_in_module(ours())
+        if len(use.name) >= SHORTEST and use.steps[0] not in REMARKS
     ]
 
 
@@ -84,11 +86,11 @@ def test_no_name_that_is_misspelt_makes_others_wrong():
 
 def test_a_mistake_of_its_own_is_found_beside_a_misspelt_name():
     edits = 'scenarios.first_thaw.setup.vessin.vess: "[hask, 9 pikes, wagon]"\n'
-    loaded = load_module(sample_path("lantern_ford"))
+    loaded = load_module(path_of_sample("lantern_ford"))
     module = apply_address_edits(loaded, read_edits([("case.yaml", edits.replace('"', ""))]))
-    use = next(use for use in uses_of(module) if use.steps == ("events", "vessin"))
+    use = next(use for use in all_name_uses_in_module(module) if use.steps == ("events", "vessin"))
     module = replace_name_at(module, use, "vesssin")
-    findings = without_consequences(module, run(module), run)
+    findings = without_consequences_of_misspellings(module, run(module), run)
     added = {f.check for f in findings if (f.check, f.message) not in found_at_first()}
     assert added == {"REF001", "CMP001", "LIM001"}
 
@@ -102,12 +104,12 @@ SLIPS = {
 
 @pytest.mark.parametrize("check", SLIPS)
 def test_what_follows_from_a_slip_is_left_out(check):
-    loaded = load_module(sample_path("lantern_ford"))
+    loaded = load_module(path_of_sample("lantern_ford"))
     module = apply_address_edits(loaded, read_edits([("case.yaml", f"{SLIPS[check]}\n")]))
     findings = run(module)
     added = [f for f in findings if (f.check, f.message) not in found_at_first()]
     assert len({f.where for f in added}) > 1, "one mistake shows in many places"
-    left = without_consequences(module, findings, run)
+    left = without_consequences_of_misspellings(module, findings, run)
     assert [f.check for f in left if (f.check, f.message) not in found_at_first()] == [check]
 
 
@@ -116,4 +118,4 @@ def test_of_very_many_misspelt_names_all_that_follows_is_told():
     for use in [use for use in uses() if use.kind == "piece"][:40]:
         module = replace_name_at(module, use, f"{use.name}{use.name[-1]}")
     findings = run(module)
-    assert without_consequences(module, findings, run) == findings
+    assert without_consequences_of_misspellings(module, findings, run) == findings

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from sandtable.model.checks import ALL_CHECKS, module_parts
+from sandtable.model.checks import ALL_CHECKS, part_of_module_affected
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.line_edits import find_line_edits
 from sandtable.model.checks.recheck import check_module, replace_findings
@@ -49,11 +49,14 @@ def assert_the_law_holds(module, seed, number, share):
 @example(seed=36463)  # a line goes, and the line of the scenario below it stands there instead
 def test_in_crowds_where_lines_change(seed):
     """Every edit is looked at in a part of the module, however large that is."""
-    before, module_parts.LARGEST_SHARE = module_parts.LARGEST_SHARE, 2
+    before, part_of_module_affected.MAX_AFFECTED_SHARE = (
+        part_of_module_affected.MAX_AFFECTED_SHARE,
+        2,
+    )
     try:
         assert_the_law_holds(crowd(Random(seed)), seed, CHAIN, share=1)
     finally:
-        module_parts.LARGEST_SHARE = before
+        part_of_module_affected.MAX_AFFECTED_SHARE = before
 
 
 @settings(max_examples=6)
@@ -107,7 +110,7 @@ def counted(asked):
 
 
 def test_checks_that_look_at_lines_are_run_over_a_part(monkeypatch):
-    monkeypatch.setattr(module_parts, "LARGEST_SHARE", 2)
+    monkeypatch.setattr(part_of_module_affected, "MAX_AFFECTED_SHARE", 2)
     asked: list[Any] = []
     dice = Random(5)
     before = check_module(replace(crowd(dice), limits={}), counted(asked))

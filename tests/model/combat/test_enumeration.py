@@ -128,7 +128,7 @@ class Enumeration:
 
 @pytest.fixture(scope="module")
 def module():
-    return api.load(resources.sample_path("aa_lhtr_1942"))
+    return api.load(resources.path_of_sample("aa_lhtr_1942"))
 
 
 def entries(units):

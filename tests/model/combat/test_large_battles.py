@@ -12,7 +12,7 @@ LONGEST = 0.3
 
 
 def test_twenty_against_twenty_is_exact_and_fast():
-    module = api.load(resources.sample_path("aa_lhtr_1942"))
+    module = api.load(resources.path_of_sample("aa_lhtr_1942"))
     api.battle(module, "infantry", "infantry")
     begin = time.process_time()
     answer = api.battle(module, ATTACK, DEFEND)
@@ -23,7 +23,7 @@ def test_twenty_against_twenty_is_exact_and_fast():
 
 
 def test_one_round_of_a_fleet_is_reckoned_in_fractions():
-    module = api.load(resources.sample_path("aa_lhtr_1942"))
+    module = api.load(resources.path_of_sample("aa_lhtr_1942"))
     fleet = "submarine, destroyer, carrier, battleship, fighter, transport"
     small = api.battle(module, fleet, fleet, rounds=1)
     assert small.exact
@@ -31,10 +31,10 @@ def test_one_round_of_a_fleet_is_reckoned_in_fractions():
 
 
 def test_too_many_states_are_simulated_and_the_error_is_stated(monkeypatch):
-    module = api.load(resources.sample_path("aa_lhtr_1942"))
+    module = api.load(resources.path_of_sample("aa_lhtr_1942"))
     exact = api.battle(module, ATTACK, DEFEND).expected
-    monkeypatch.setattr("sandtable.model.combat.battle._MOST_TRANSITIONS", 1)
-    monkeypatch.setattr("sandtable.model.combat.battle._SIMULATED_BATTLES", 1_000)
+    monkeypatch.setattr("sandtable.model.combat.battle._MAX_STATE_TRANSITIONS", 1)
+    monkeypatch.setattr("sandtable.model.combat.battle._NUMBER_OF_SIMULATED_BATTLES", 1_000)
     answer = api.battle(module, ATTACK, DEFEND)
     assert not answer.exact
     assert answer.error > 0.01

@@ -11,7 +11,7 @@ from sandtable.model.storage.module_saving import save_as_folder
 from sandtable.model.wording.sentences import title_from_id
 from tests.support.modules import module_from_text
 
-SAMPLE = load_module(resources.sample_path("lantern_ford")).module
+SAMPLE = load_module(resources.path_of_sample("lantern_ford")).module
 NEW = [
     "module.owners.xyz",
     "module.words.pieces.xyz",

@@ -25,7 +25,7 @@ def test_an_empty_map_has_two_sides_and_no_error():
 
 
 def test_a_template_becomes_somebody_elses_work():
-    template = load_module(resources.template_path(resources.DEFAULT_TEMPLATE)).module
+    template = load_module(resources.path_of_template(resources.DEFAULT_TEMPLATE)).module
     module = retitle_template(template, "Mine", "my_game")
     assert (module.module.title, module.module.id) == ("Mine", "my_game")
     assert module.module.rights.work == "Mine"

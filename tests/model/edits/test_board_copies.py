@@ -146,7 +146,7 @@ USUAL = {"lantern_ford", "aa_lhtr_1942", "afrika_ii"}
     ],
 )
 def test_a_copy_of_a_board_of_a_sample_has_as_many_spaces_and_no_errors(sample: str):
-    module = load_module(resources.sample_path(sample)).complete_module
+    module = load_module(resources.path_of_sample(sample)).complete_module
     for name, board in module.boards.items():
         after = duplicate_entry(module, ("boards", name), free_id_like(module, ("boards", name)))
         copy = next(key for key in after.boards if key not in module.boards)

@@ -19,7 +19,7 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.new_modules import empty_module
 from sandtable.model.entities.boards import Grid
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import neighbours_of
+from sandtable.model.select.space_joints import neighbours_by_space
 from tests.support.modules import module_from_text
 from tests.support.present import present
 
@@ -57,7 +57,7 @@ def test_a_sheet_of_a_size_is_one_territory_or_many_that_touch():
     names = [space.name for space in many.boards[own].spaces.values()]
     assert names == ["A1", "B1", "C1", "A2", "B2", "C2"]
     ids = dict(zip(names, many.boards[own].spaces, strict=True))
-    assert neighbours_of(many)[ids["A1"]] == {ids["B1"], ids["A2"]}
+    assert neighbours_by_space(many)[ids["A1"]] == {ids["B1"], ids["A2"]}
     found = [f.check for f in check_module(many).findings if f.check.startswith(("GEO", "ADJ"))]
     assert found == ["GEO014", "GEO014"]  # four of them meet in a point: who touches is to be said
 
@@ -108,7 +108,7 @@ def two():
 def test_boards_join_side_by_side():
     module, west, east = two()
     after = join_board_at(module, east, west)
-    assert "A01.02" in neighbours_of(after)["0402"]
+    assert "A01.02" in neighbours_by_space(after)["0402"]
     assert join_board_at(after, east, None) == module
 
 
@@ -117,7 +117,7 @@ def test_boards_join_by_a_pair():
     after = join_board_at(module, east, west, "south", "A01.01/0204")
     board = after.boards[east]
     assert (board.east_of, board.south_of, board.lies_on) == (None, west, "A01.01/0204")
-    assert "A01.01" in neighbours_of(after)["0203"]
+    assert "A01.01" in neighbours_by_space(after)["0203"]
     with pytest.raises(EditError, match="must name a hex"):
         join_board_at(module, east, west, "south", "Z1/Z2")
 

@@ -7,8 +7,8 @@ from sandtable.model.edits.hex_paths import (
     cut_path_stretch,
     delete_path,
     extend_path,
+    first_and_last_space_of_path,
     new_path,
-    path_ends,
     shortest_hex_path,
     split_path,
 )
@@ -106,7 +106,7 @@ def test_an_end_cannot_be_split():
 
 
 def test_the_ends_of_a_road():
-    assert path_ends(MODULE, "moor", "lane") == ("M1.1", "M1.4")
+    assert first_and_last_space_of_path(MODULE, "moor", "lane") == ("M1.1", "M1.4")
 
 
 def test_a_road_is_taken_away():

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.recipe_drawing import draw_recipe, outline_fingerprint
+from sandtable.model.edits.recipe_drawing import draw_board_by_recipe, outline_fingerprint
 from sandtable.model.edits.renaming import rename_definition
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.storage.module_loading import load_module
@@ -34,7 +34,7 @@ boards:
 
 
 def drawn(**options):
-    return draw_recipe(module_from_text(BOARD), "map", **options)
+    return draw_board_by_recipe(module_from_text(BOARD), "map", **options)
 
 
 def test_outlines_are_set_and_spaces_added():
@@ -64,7 +64,7 @@ def test_labels_are_set_only_when_asked():
 
 def test_drawing_again_changes_nothing():
     once = drawn().module
-    assert draw_recipe(once, "map").module == once
+    assert draw_board_by_recipe(once, "map").module == once
 
 
 def test_it_is_saved_beside_the_board(tmp_path):
@@ -76,7 +76,7 @@ def test_it_is_saved_beside_the_board(tmp_path):
         encoding="utf-8",
     )
     loaded = load_module(tmp_path)
-    after = draw_recipe(loaded.module, "map").module
+    after = draw_board_by_recipe(loaded.module, "map").module
     save_module(loaded, after)
     assert (tmp_path / "boards" / "map.geojson").is_file()
     assert load_module(tmp_path).module == after
@@ -131,7 +131,7 @@ def test_it_is_saved_beside_the_board(tmp_path):
 def test_what_cannot_be_drawn_is_said(before, after, said):
     module = module_from_text(BOARD.replace(before, after))
     with pytest.raises(EditError) as caught:
-        draw_recipe(module, "map")
+        draw_board_by_recipe(module, "map")
     assert str(caught.value).startswith(f"boards.map.recipe.{said}")
 
 
@@ -148,7 +148,7 @@ def test_what_cannot_be_drawn_is_said(before, after, said):
 )
 def test_boards_without_a_recipe_are_refused(text, said):
     with pytest.raises(EditError) as caught:
-        draw_recipe(module_from_text(text), "map")
+        draw_board_by_recipe(module_from_text(text), "map")
     assert str(caught.value) == said
 
 
@@ -163,18 +163,18 @@ def edited_by_hand():
 
 def test_outlines_that_were_edited_are_not_drawn_over_without_a_word():
     with pytest.raises(EditError, match=r"would be lost: island\. To replace them, use --force"):
-        draw_recipe(edited_by_hand(), "map")
+        draw_board_by_recipe(edited_by_hand(), "map")
 
 
 def test_force_draws_over_them():
-    assert draw_recipe(edited_by_hand(), "map", force=True).module == drawn().module
+    assert draw_board_by_recipe(edited_by_hand(), "map", force=True).module == drawn().module
 
 
 def test_a_changed_recipe_is_drawn_where_nobody_edited():
     module = drawn().module
     board = module.boards["map"]
     wider = replace(board, recipe=replace(board.recipe, size=600))
-    after = draw_recipe(replace(module, boards={"map": wider}), "map").module
+    after = draw_board_by_recipe(replace(module, boards={"map": wider}), "map").module
     assert after.boards["map"].outlines["island"] != board.outlines["island"]
 
 
@@ -182,7 +182,7 @@ def test_outlines_that_bear_no_mark_are_kept_where_drawing_would_change_them():
     module = edited_by_hand()
     unmarked = replace(module.boards["map"], drawn=None)
     with pytest.raises(EditError, match="would be lost"):
-        draw_recipe(replace(module, boards={"map": unmarked}), "map")
+        draw_board_by_recipe(replace(module, boards={"map": unmarked}), "map")
 
 
 def test_renaming_a_space_is_no_edit_of_its_outline():
@@ -194,7 +194,7 @@ def test_the_projection_is_told_and_what_else_is_said_of_it_stays():
     module = module_from_text(
         BOARD.replace("name: The Map", "name: The Map\n    projection: {by: hand}")
     )
-    found = draw_recipe(module, "map").module.boards["map"].projection
+    found = draw_board_by_recipe(module, "map").module.boards["map"].projection
     assert found["kind"] == "equirectangular"
     assert found["centre"] == "15 38"
     assert found["by"] == "hand"
@@ -202,4 +202,4 @@ def test_the_projection_is_told_and_what_else_is_said_of_it_stays():
 
 def test_a_space_inside_another_needs_no_seed():
     module = module_from_text(BOARD.replace("inset: An Inset", "inset: An Inset; inside water"))
-    assert draw_recipe(module, "map").undrawn == ()
+    assert draw_board_by_recipe(module, "map").undrawn == ()

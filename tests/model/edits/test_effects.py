@@ -6,7 +6,7 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.event_effects import (
     EventEffect,
     event_effects,
-    parse_part,
+    parse_object_of_verb,
     parse_verb,
     with_event_effect,
     without_event_effect,
@@ -34,7 +34,7 @@ events:
 
 def _effect(does, place, text):
     verb = parse_verb(does, place)
-    return EventEffect(verb, parse_part(verb, text))
+    return EventEffect(verb, parse_object_of_verb(verb, text))
 
 
 def _said(module):

@@ -19,7 +19,7 @@ PIKES = ("pieces", "vessin", "infantry", "pikes")
 
 @pytest.fixture(scope="module")
 def game():
-    return load_module(resources.sample_path("lantern_ford")).module
+    return load_module(resources.path_of_sample("lantern_ford")).module
 
 
 def _entries(module):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.model.edits.errata import apply_erratum, corrected_reading
+from sandtable.model.edits.errata import apply_erratum, module_with_errata_applied
 from sandtable.model.edits.errors import EditError
 from sandtable.model.lookup import ABSENT, value_at_address
 from tests.support.modules import module_from_text
@@ -28,7 +28,7 @@ def erratum(text):
 
 
 def read(text):
-    return corrected_reading(erratum(text))
+    return module_with_errata_applied(erratum(text))
 
 
 def line(module, place="harbour"):
@@ -83,7 +83,7 @@ def test_a_wrong_turn_is_a_key_too():
 
 def test_what_is_not_applied_changes_nothing():
     module = erratum(f"at: {LINE}.harbour.guard, printed: guard, read: ~, applied: false")
-    assert corrected_reading(module) is module
+    assert module_with_errata_applied(module) is module
 
 
 @pytest.mark.parametrize(
@@ -101,4 +101,4 @@ def test_what_does_not_fit_is_refused_and_leaves_the_print(text, why):
     module = erratum(text)
     with pytest.raises(EditError, match=why):
         apply_erratum(module, module.errata["e"])
-    assert corrected_reading(module) is module
+    assert module_with_errata_applied(module) is module

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.grids import (
     hexes_off_grid,
-    label_patterns,
+    label_patterns_by_example,
     replace_grid,
     require_valid_grid,
 )
@@ -131,7 +131,7 @@ def test_a_grid_that_cannot_be_is_refused(change, words):
 
 
 def test_all_patterns_that_are_offered_will_do():
-    for pattern in label_patterns().values():
+    for pattern in label_patterns_by_example().values():
         require_valid_grid(present(replace(present(GRID), label=pattern)))
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.hexes import lay_path_through, paint_terrain, set_side_feature
+from sandtable.model.edits.hexes import draw_path_through_spaces, paint_terrain, set_side_feature
 from sandtable.model.module_change import compare_modules
 from sandtable.model.select.space_index import space_index_of
 from tests.support.modules import MODULE_HEAD, module_from_text
@@ -114,7 +114,7 @@ def test_a_side_that_is_blocked_may_bear_a_feature():
 
 def test_a_road_runs_straight_between_its_points_and_over_the_edge_of_a_board():
     route = (
-        lay_path_through(MODULE, "moor", "way", "road", ["M1.1", "M4.1", "F8.1"])
+        draw_path_through_spaces(MODULE, "moor", "way", "road", ["M1.1", "M4.1", "F8.1"])
         .boards["moor"]
         .paths
     )
@@ -123,7 +123,7 @@ def test_a_road_runs_straight_between_its_points_and_over_the_edge_of_a_board():
 
 
 def test_a_road_that_is_laid_anew_keeps_its_name():
-    after = lay_path_through(MODULE, "fen", "old-way", "river", ["F7.1", "F8.1"])
+    after = draw_path_through_spaces(MODULE, "fen", "old-way", "river", ["F7.1", "F8.1"])
     route = after.boards["fen"].paths["old-way"]
     assert (route.name, route.kind, route.along) == ("The Old Way", "river", ("F7.1", "F8.1"))
 
@@ -137,15 +137,24 @@ def test_a_road_that_is_laid_anew_keeps_its_name():
         (lambda: set_side_feature(MODULE, [("M1.1", "M4.1")], "river"), "no side in common"),
         (lambda: set_side_feature(MODULE, [("M1.1", "camp")], "river"), "no side in common"),
         (lambda: set_side_feature(MODULE, [("M1.1", "M2.1")], "wall"), "is not a border feature"),
-        (lambda: lay_path_through(MODULE, "moor", "w", "road", ["M1.1"]), "two spaces or more"),
-        (lambda: lay_path_through(MODULE, "moor", "w", "road", ["M1.1", "camp"]), "do not touch"),
         (
-            lambda: lay_path_through(MODULE, "moor", "w", "road", ["M1.1", "M1.1"]),
+            lambda: draw_path_through_spaces(MODULE, "moor", "w", "road", ["M1.1"]),
+            "two spaces or more",
+        ),
+        (
+            lambda: draw_path_through_spaces(MODULE, "moor", "w", "road", ["M1.1", "camp"]),
+            "do not touch",
+        ),
+        (
+            lambda: draw_path_through_spaces(MODULE, "moor", "w", "road", ["M1.1", "M1.1"]),
             "follows itself",
         ),
-        (lambda: lay_path_through(MODULE, "sea", "w", "road", ["M1.1", "M2.1"]), "no board 'sea'"),
         (
-            lambda: lay_path_through(MODULE, "moor", "a b", "road", ["M1.1", "M2.1"]),
+            lambda: draw_path_through_spaces(MODULE, "sea", "w", "road", ["M1.1", "M2.1"]),
+            "no board 'sea'",
+        ),
+        (
+            lambda: draw_path_through_spaces(MODULE, "moor", "a b", "road", ["M1.1", "M2.1"]),
             "is not a valid id",
         ),
     ],

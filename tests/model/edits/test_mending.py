@@ -10,9 +10,9 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.outline_repairs import (
     drop_repeated_points,
     drop_short_edges,
-    merge_sliver,
+    merge_narrow_part_with_neighbour,
+    merge_spaces_with_same_outline,
     separate_crossroads,
-    unite_identical_spaces,
 )
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.module import Module
@@ -36,7 +36,7 @@ SLIVER = {
 
 
 def test_a_splinter_that_is_a_whole_space_gives_its_names_to_the_neighbour():
-    after = merge_sliver(drawn(SLIVER, WOOD), "map", "a", (450, 1))
+    after = merge_narrow_part_with_neighbour(drawn(SLIVER, WOOD), "map", "a", (450, 1))
     assert set(after.boards["map"].spaces) == {"b"}
     assert [str(each) for each in after.regions["wood"].spaces] == ["b"]
     assert after.boards["map"].outlines["b"] == Outline.from_points(
@@ -47,12 +47,12 @@ def test_a_splinter_that_is_a_whole_space_gives_its_names_to_the_neighbour():
 def test_a_splinter_without_a_neighbour_stays():
     alone = drawn({"a": SLIVER["a"]})
     with pytest.raises(EditError, match="no neighbour"):
-        merge_sliver(alone, "map", "a", (450, 1))
+        merge_narrow_part_with_neighbour(alone, "map", "a", (450, 1))
 
 
 def test_of_two_copies_one_stays_and_answers_to_both_names():
     alike = Outline.from_points([[(0, 0), (90, 0), (90, 90), (0, 90)]])
-    after = unite_identical_spaces(drawn({"a": alike, "b": alike}, WOOD), "map", "b", "a")
+    after = merge_spaces_with_same_outline(drawn({"a": alike, "b": alike}, WOOD), "map", "b", "a")
     assert set(after.boards["map"].spaces) == {"b"}
     assert dict(after.boards["map"].outlines) == {"b": alike}
     assert after.boards["map"].geometry == "map.geojson"

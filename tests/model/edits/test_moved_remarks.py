@@ -2,7 +2,7 @@
 
 from sandtable.model.checks.recheck import check_module
 from sandtable.model.edits.setup_edits import move_entry
-from sandtable.model.edits.setup_lines import move_line
+from sandtable.model.edits.setup_lines import move_setup_line
 from sandtable.model.locations import SetupLine
 from sandtable.plugins.registry import plugin_registry
 from tests.support.modules import module_from_text
@@ -28,8 +28,8 @@ def test_an_erratum_follows_its_entry():
 
 
 def test_an_erratum_follows_its_line():
-    assert move_line(MODULE, MILL, "ford").errata["typo"].at == f"{CHART}.ford.guard"
-    assert move_line(MODULE, MILL, "hill").errata["typo"].at == f"{CHART}.hill.guard"
+    assert move_setup_line(MODULE, MILL, "ford").errata["typo"].at == f"{CHART}.ford.guard"
+    assert move_setup_line(MODULE, MILL, "hill").errata["typo"].at == f"{CHART}.hill.guard"
 
 
 def test_an_erratum_stays_with_the_copies_that_stay():
@@ -38,4 +38,4 @@ def test_an_erratum_stays_with_the_copies_that_stay():
 
 
 def test_what_is_said_of_another_line_stays():
-    assert move_line(MODULE, MILL.with_place("hill"), "ford").errata == MODULE.errata
+    assert move_setup_line(MODULE, MILL.with_place("hill"), "ford").errata == MODULE.errata

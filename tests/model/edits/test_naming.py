@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.new_entries import add_entry
-from sandtable.model.edits.new_ids import id_from_text, new_id
+from sandtable.model.edits.new_ids import id_from_typed_text, new_id
 from sandtable.model.edits.setup_lines import parse_place
 from tests.support.modules import module_from_text
 
@@ -46,7 +46,7 @@ def test_an_id_is_made_of_a_name_and_is_nobody_elses(name, given):
     ],
 )
 def test_a_word_with_a_capital_is_a_name_but_for_numbers_of_spaces(kind, typed, given):
-    assert id_from_text(GAME, kind, typed) == given
+    assert id_from_typed_text(GAME, kind, typed) == given
 
 
 def test_a_key_too_long_to_be_read_back_is_refused():

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from sandtable.model.edits import outlines as edits
 from sandtable.model.edits.errors import EditError
-from sandtable.model.entities.outlines import unpack_points
-from sandtable.model.geometry.coverage.coverage_gate import is_valid_coverage
+from sandtable.model.entities.outlines import unpack_points_of_ring
+from sandtable.model.geometry.coverage.coverage_test import is_valid_coverage
 from sandtable.model.geometry.shape_conversion import is_place_inside
 from sandtable.model.lookup import value_at_address
 from sandtable.model.references.name_uses import dangling_uses
@@ -189,7 +189,12 @@ def test_border_edits_undo_to_the_same_bytes(seed, moves):
     for which, dx, dy in moves:
         outlines = board(module).outlines
         nodes = sorted(
-            {p for own in outlines.values() for r in own.iter_rings() for p in unpack_points(r)}
+            {
+                p
+                for own in outlines.values()
+                for r in own.iter_rings()
+                for p in unpack_points_of_ring(r)
+            }
         )
         x, y = nodes[which % len(nodes)]
         try:
@@ -203,7 +208,7 @@ def test_border_edits_undo_to_the_same_bytes(seed, moves):
 
 
 def test_tidying_by_more_than_the_board_is_refused():
-    refused("Nothing would be left", edits.tidy_borders, MODULE, "main", 1e9, 1e9)
+    refused("Nothing would be left", edits.repair_borders_of_board, MODULE, "main", 1e9, 1e9)
 
 
 def test_a_reach_that_is_no_number_is_refused():

@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.model import resources
 from sandtable.model.edits.address_edits import delete_entry, set_value
-from sandtable.model.edits.errors import LONGEST_ID, EditError
+from sandtable.model.edits.errors import MAX_ID_LENGTH, EditError
 from sandtable.model.edits.new_entries import add_entry
 from sandtable.model.edits.outlines import (
     merge_spaces,
@@ -15,24 +15,27 @@ from sandtable.model.edits.outlines import (
 )
 from sandtable.model.edits.regions import toggle_spaces_in_region
 from sandtable.model.edits.renaming import rename_definition
-from sandtable.model.edits.space_links import delete_link
-from sandtable.model.entities.outlines import unpack_points
+from sandtable.model.edits.space_links import delete_link_between_spaces
+from sandtable.model.entities.outlines import unpack_points_of_ring
 from sandtable.model.geometry.geometry_errors import (
     GeometryError,
     join_marked_space_ids,
-    marked_space_id,
+    space_id_with_marks,
 )
 from sandtable.model.storage.module_loading import load_module
 from sandtable.model.storage.module_saving import save_as_folder
 from tests.support.modules import module_from_text
 
-GAME = load_module(resources.sample_path("lantern_ford")).module
+GAME = load_module(resources.path_of_sample("lantern_ford")).module
 COUNTRY = "country"
 
 
 def _a_node_between(*spaces):
     outlines = GAME.boards[COUNTRY].outlines
-    held = [{p for ring in outlines[s].iter_rings() for p in unpack_points(ring)} for s in spaces]
+    held = [
+        {p for ring in outlines[s].iter_rings() for p in unpack_points_of_ring(ring)}
+        for s in spaces
+    ]
     return min(set.intersection(*held))
 
 
@@ -52,7 +55,7 @@ def _a_node_between(*spaces):
             "The line is to cross Vess once",
         ),
         (
-            lambda: delete_link(GAME, "vess", "skerrow"),
+            lambda: delete_link_between_spaces(GAME, "vess", "skerrow"),
             "There is no link between Vess and Skerrow.",
         ),
         (lambda: move_label(GAME, COUNTRY, "nowhere", (1, 1)), "has no space nowhere."),
@@ -91,7 +94,7 @@ regions: {all-boxes: {name: All Boxes, spaces: [box]}}
 
 def test_below_the_edits_spaces_are_told_by_their_ids():
     error = GeometryError(
-        f"{join_marked_space_ids(['a', 'b'], ' and ')} lie beside {marked_space_id('c')}."
+        f"{join_marked_space_ids(['a', 'b'], ' and ')} lie beside {space_id_with_marks('c')}."
     )
     assert str(error) == "a and b lie beside c."
     assert error.message_with_names(str.upper) == "A and B lie beside C."
@@ -102,8 +105,8 @@ def test_an_id_is_never_too_long_to_be_saved(tmp_path, steps):
     """YAML reads no key of a thousand letters, and no system a file of that name."""
     for edit in (rename_definition, lambda m, _, new: add_entry(m, (steps[0], new))):
         with pytest.raises(EditError, match="too long"):
-            edit(GAME, steps, "x" * (LONGEST_ID + 1))
-    longest = "x" * LONGEST_ID
+            edit(GAME, steps, "x" * (MAX_ID_LENGTH + 1))
+    longest = "x" * MAX_ID_LENGTH
     after = rename_definition(GAME, steps, longest)
     save_as_folder(after, tmp_path / "kept")
     assert load_module(tmp_path / "kept").module == after

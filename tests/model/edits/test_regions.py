@@ -17,7 +17,7 @@ from sandtable.model.storage.module_loading import load_module
 
 @pytest.fixture(scope="module")
 def module():
-    return load_module(resources.sample_path("lantern_ford")).module
+    return load_module(resources.path_of_sample("lantern_ford")).module
 
 
 def test_a_region_is_made_of_spaces(module):

@@ -12,19 +12,23 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup_cells import add_entry_row, set_entry_cells
 from sandtable.model.edits.setup_charts import heading_for_piece, is_piece_under_heading
 from sandtable.model.edits.setup_edits import (
-    flip_counter,
+    flip_counter_in_entry,
+    inherited_lines_overridden,
     move_entry,
-    overridden_lines,
-    place_copies,
+    place_copies_of_piece,
+    remove_from_board,
     restore_inherited_line,
-    rewrite_line,
+    rewrite_setup_line,
     set_entry_count,
     set_entry_state,
     set_steps_lost,
     shift_entry_in_line,
-    take_off_board,
 )
-from sandtable.model.edits.setup_lines import entries_in_line, inherited_entries, with_line
+from sandtable.model.edits.setup_lines import (
+    entries_in_setup_line,
+    entries_that_line_inherits,
+    module_with_setup_line,
+)
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.locations import SetupLine
 from sandtable.model.overlay import flatten_scenario
@@ -91,31 +95,31 @@ def test_a_piece_goes_below_the_nearest_heading_that_speaks_of_it():
 
 
 def test_a_piece_is_spelt_as_the_chart_can_mean_it():
-    after = place_copies(MODULE, "spring", "north/scouts", "here")
+    after = place_copies_of_piece(MODULE, "spring", "north/scouts", "here")
     assert line(after, "north foot", "here") == ["scouts"]
 
 
 def test_an_inherited_line_is_written_out_before_it_is_changed():
-    after = place_copies(MODULE, "spring", "red/line", "here")
+    after = place_copies_of_piece(MODULE, "spring", "red/line", "here")
     assert line(after, "red", "here") == ["guard", "3 line"]
     assert line(after, "red", "here", "year") == ["guard", "2 line"]
     assert after.scenarios["year"] is MODULE.scenarios["year"]
 
 
 def test_a_line_goes_by_the_name_that_the_chart_has_for_its_space():
-    after = place_copies(MODULE, "spring", "common/flag", "here")
+    after = place_copies_of_piece(MODULE, "spring", "common/flag", "here")
     assert line(after, "common", "hither") == ["flag down", "flag"]
 
 
 def test_what_an_inherited_line_had_is_taken_away_for_good():
-    after = take_off_board(MODULE, at("red", "here"))
+    after = remove_from_board(MODULE, at("red", "here"))
     assert line(after, "red", "here") == []
-    again = place_copies(after, "spring", "red/guard", "here")
+    again = place_copies_of_piece(after, "spring", "red/guard", "here")
     assert line(again, "red", "here") == ["guard"]
 
 
 def test_one_copy_of_several_is_taken():
-    after = take_off_board(MODULE, at("red", "here", "line", scenario="year"), 1)
+    after = remove_from_board(MODULE, at("red", "here", "line", scenario="year"), 1)
     assert line(after, "red", "here") == ["guard", "line"]
 
 
@@ -163,12 +167,12 @@ def test_one_of_two_loses_a_step():
 
 
 def test_a_counter_turned_over_twice_is_as_before():
-    lancers = place_copies(MODULE, "spring", "north/lancers", "yonder")
+    lancers = place_copies_of_piece(MODULE, "spring", "north/lancers", "yonder")
     steps = at("red", "yonder", "lancers")
-    once = flip_counter(lancers, steps)
+    once = flip_counter_in_entry(lancers, steps)
     assert line(once, "red", "yonder") == ["lancers reduced"]
-    assert flip_counter(once, (*steps[:-1], "lancers reduced")) == lancers
-    flag = flip_counter(MODULE, at("common", "hither", "flag down"))
+    assert flip_counter_in_entry(once, (*steps[:-1], "lancers reduced")) == lancers
+    flag = flip_counter_in_entry(MODULE, at("common", "hither", "flag down"))
     assert line(flag, "common", "hither") == ["flag up"]
 
 
@@ -186,13 +190,13 @@ def test_how_many_may_be_unknown():
 
 def test_a_line_is_written_anew_in_its_place():
     spot = SetupLine("spring", "north foot", "yonder")
-    after = rewrite_line(MODULE, spot, "any in near", ("2 scouts", "at most 1 on each"))
+    after = rewrite_setup_line(MODULE, spot, "any in near", ("2 scouts", "at most 1 on each"))
     assert line(after, "north foot", "any in near") == ["2 scouts", "at most 1 on each"]
     assert line(after, "north foot", "yonder") == []
 
 
 def test_an_inherited_line_that_gets_another_place_leaves_its_old_one():
-    after = rewrite_line(MODULE, SetupLine("spring", "red", "here"), "yonder", ("guard",))
+    after = rewrite_setup_line(MODULE, SetupLine("spring", "red", "here"), "yonder", ("guard",))
     assert (line(after, "red", "here"), line(after, "red", "yonder")) == ([], ["guard"])
 
 
@@ -244,7 +248,7 @@ def test_a_row_of_a_table_is_an_entry_more():
                                    ("types", "foot"), at("red", "here", "nobody")])  # fmt: skip
 def test_what_is_not_there_is_told(steps):
     with pytest.raises(EditError):
-        take_off_board(MODULE, steps)
+        remove_from_board(MODULE, steps)
 
 
 def _wordy(module, name):
@@ -252,8 +256,8 @@ def _wordy(module, name):
     setup = module.scenarios[name].setup
     spots = [SetupLine(name, str(h), str(p)) for h, chart in setup.items() for p in chart or {}]
     return any(
-        not entries_in_line(module, s)
-        or entries_in_line(module, s) == inherited_entries(module, s)
+        not entries_in_setup_line(module, s)
+        or entries_in_setup_line(module, s) == entries_that_line_inherits(module, s)
         for s in spots
     )
 
@@ -268,16 +272,16 @@ def test_what_is_put_down_and_taken_off_was_never_there(seed: int, dice: Random)
     piece = f"{owner}/{dice.choice(list(module.pieces[owner][kind]))}"
     place = dice.choice(["H11", "H23", "H43", "pool", "any in west", "each H11"])
     before = initial_position(module, name).copies_out[piece]
-    after = place_copies(module, name, piece, place)
+    after = place_copies_of_piece(module, name, piece, place)
     heading = heading_for_piece(module, name, piece)
     spot = SetupLine(name, heading, place)
     entry = next(
         e
-        for e in entries_in_line(after, spot)
+        for e in entries_in_setup_line(after, spot)
         if e.address_key in {piece, piece.rpartition("/")[2]}
     )
     assert initial_position(after, name).copies_out[piece] == before + 1
-    back = take_off_board(after, (*spot.address_path, entry.address_key), 1)
+    back = remove_from_board(after, (*spot.address_path, entry.address_key), 1)
     assert flatten_scenario(back, name).setup == flatten_scenario(module, name).setup
     if not _wordy(module, name):
         assert back == module
@@ -285,15 +289,15 @@ def test_what_is_put_down_and_taken_off_was_never_there(seed: int, dice: Random)
 
 def test_a_line_that_says_what_it_inherits_is_left_out():
     spot = SetupLine("spring", "red", "here")
-    over = with_line(MODULE, spot, entries_in_line(MODULE, spot)[:1])
+    over = module_with_setup_line(MODULE, spot, entries_in_setup_line(MODULE, spot)[:1])
     assert line(over, "red", "here") == ["guard"]
-    assert with_line(over, spot, inherited_entries(MODULE, spot)) == MODULE
+    assert module_with_setup_line(over, spot, entries_that_line_inherits(MODULE, spot)) == MODULE
 
 
 def test_an_overridden_line_is_taken_over_again():
-    over = place_copies(MODULE, "spring", "red/line", "here")
-    assert overridden_lines(MODULE, "spring") == (SetupLine("spring", "red", "there"),)
-    assert SetupLine("spring", "red", "here") in overridden_lines(over, "spring")
+    over = place_copies_of_piece(MODULE, "spring", "red/line", "here")
+    assert inherited_lines_overridden(MODULE, "spring") == (SetupLine("spring", "red", "there"),)
+    assert SetupLine("spring", "red", "here") in inherited_lines_overridden(over, "spring")
     assert restore_inherited_line(over, SetupLine("spring", "red", "here")) == MODULE
     with pytest.raises(EditError, match="no inherited line to restore"):
         restore_inherited_line(MODULE, SetupLine("spring", "common", "hither"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.waiving import waive_check
+from sandtable.model.edits.waiving import add_waiver_for_check
 from sandtable.model.entities.remarks import Waiver
 from tests.support.modules import module_from_text
 
@@ -13,8 +13,8 @@ PLAIN = module_from_text("notes: {}")
 
 
 def test_a_waiver_stands_under_an_id_of_its_own():
-    once = waive_check(PLAIN, "GEO005", "boards.isle", "a lake")
-    twice = waive_check(once, "GEO005", "boards.mere", "another")
+    once = add_waiver_for_check(PLAIN, "GEO005", "boards.isle", "a lake")
+    twice = add_waiver_for_check(once, "GEO005", "boards.mere", "another")
     assert dict(twice.waivers) == {
         "geo005": Waiver(check="GEO005", at="boards.isle", why="a lake"),
         "geo005-2": Waiver(check="GEO005", at="boards.mere", why="another"),
@@ -24,10 +24,10 @@ def test_a_waiver_stands_under_an_id_of_its_own():
 @pytest.mark.parametrize("why", ["", "  "])
 def test_a_waiver_without_a_reason_is_none(why):
     with pytest.raises(EditError, match="Enter the reason"):
-        waive_check(PLAIN, "GEO005", "boards.isle", why)
+        add_waiver_for_check(PLAIN, "GEO005", "boards.isle", why)
 
 
 def test_the_same_finding_is_waived_once():
-    once = waive_check(PLAIN, "GEO005", "boards.isle", "a lake")
+    once = add_waiver_for_check(PLAIN, "GEO005", "boards.isle", "a lake")
     with pytest.raises(EditError, match="already"):
-        waive_check(once, "GEO005", "boards.isle", "twice")
+        add_waiver_for_check(once, "GEO005", "boards.isle", "twice")

@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.model.entities.boards import Board, Grid, Space
-from sandtable.model.entities.outlines import Outline, unpack_points
+from sandtable.model.entities.outlines import Outline, unpack_points_of_ring
 from sandtable.model.geometry.box_layout import (
     all_outlines_on_board,
-    laid_out_boxes,
+    outlines_of_undrawn_boxes,
     rectangle_outline,
     track_cell_count,
     track_cell_outlines,
@@ -25,17 +25,17 @@ def display(**spaces):
 
 
 def corners(outline):
-    return unpack_points(outline.polygons[0][0])
+    return unpack_points_of_ring(outline.polygons[0][0])
 
 
 def test_a_box_alone_begins_at_the_lower_left():
-    assert corners(laid_out_boxes(display(pool=Space()))["pool"]) == [
+    assert corners(outlines_of_undrawn_boxes(display(pool=Space()))["pool"]) == [
         (0, 0), (3000, 0), (3000, 2000), (0, 2000),
     ]  # fmt: skip
 
 
 def test_boxes_stand_in_rows_in_the_order_of_the_board():
-    found = laid_out_boxes(display(**{name: Space() for name in "abcdef"}))
+    found = outlines_of_undrawn_boxes(display(**{name: Space() for name in "abcdef"}))
     tops = [max(y for _, y in corners(found[name])) for name in "abcdef"]
     lefts = [min(x for x, _ in corners(found[name])) for name in "abcdef"]
     assert tops == sorted(tops, reverse=True)
@@ -45,20 +45,23 @@ def test_boxes_stand_in_rows_in_the_order_of_the_board():
 
 def test_a_few_boxes_do_not_stand_in_one_column():
     board = Board(kind="boxes", name="Bases", spaces={name: Space() for name in "abcd"})
-    lefts = [min(x for x, _ in corners(outline)) for outline in laid_out_boxes(board).values()]
+    lefts = [
+        min(x for x, _ in corners(outline))
+        for outline in outlines_of_undrawn_boxes(board).values()
+    ]
     assert lefts == [lefts[0], lefts[1]] * 2
     assert lefts[0] < lefts[1]
 
 
 def test_a_track_is_as_wide_as_ten_of_its_cells():
-    outline = laid_out_boxes(display(turns=Space(track=Span("1", "28"))))["turns"]
+    outline = outlines_of_undrawn_boxes(display(turns=Space(track=Span("1", "28"))))["turns"]
     assert corners(outline)[2] == (10_000, 3000)
 
 
 @given(st.lists(st.integers(0, 40), min_size=1, max_size=20))
 def test_boxes_never_touch(lengths):
     spaces = {str(i): Space(track=Span("1", str(n)) if n else None) for i, n in enumerate(lengths)}
-    found = laid_out_boxes(display(**spaces))
+    found = outlines_of_undrawn_boxes(display(**spaces))
     tree = shapely.STRtree(shapes_from_outlines(list(found.values())))
     assert len(tree.query(tree.geometries, "intersects")[0]) == len(found) == len(lengths)
 
@@ -76,7 +79,7 @@ def test_cells_fill_a_track_without_overlap(first, count, wide, high):
 def test_cells_run_in_rows_from_the_top():
     track = Space(track=Span("1", "12"))
     cells = track_cell_outlines(
-        laid_out_boxes(display(turns=track))["turns"], present(track.track)
+        outlines_of_undrawn_boxes(display(turns=track))["turns"], present(track.track)
     )
     assert corners(cells[1]) == [(0, 1000), (1000, 1000), (1000, 2000), (0, 2000)]
     assert corners(cells[11]) == [(0, 0), (1000, 0), (1000, 1000), (0, 1000)]
@@ -99,8 +102,8 @@ def test_boxes_of_a_map_stand_below_it():
     board = Board(
         kind="hexes", name="Map", grid=grid, spaces={"camp": Space(), "1.1": Space(name="Fort")}
     )
-    assert list(laid_out_boxes(board)) == ["camp"]
-    assert max(y for _, y in corners(laid_out_boxes(board)["camp"])) == -50
+    assert list(outlines_of_undrawn_boxes(board)) == ["camp"]
+    assert max(y for _, y in corners(outlines_of_undrawn_boxes(board)["camp"])) == -50
     assert list(all_outlines_on_board(board)) == [*hex_outlines(grid), "camp"]
 
 
@@ -112,8 +115,13 @@ def test_what_is_drawn_stays_and_only_the_rest_is_laid_out():
         spaces={"pool": Space(), "dead": Space()},
         outlines={"pool": drawn},
     )
-    assert list(laid_out_boxes(board)) == ["dead"]
-    assert corners(laid_out_boxes(board)["dead"]) == [(0, -50), (60, -50), (60, -10), (0, -10)]
+    assert list(outlines_of_undrawn_boxes(board)) == ["dead"]
+    assert corners(outlines_of_undrawn_boxes(board)["dead"]) == [
+        (0, -50),
+        (60, -50),
+        (60, -10),
+        (0, -10),
+    ]
     assert all_outlines_on_board(board)["pool"] is drawn
 
 
@@ -123,4 +131,4 @@ def test_land_that_nobody_has_drawn_is_no_box():
         name="Map",
         spaces={"holm": Space(), "pool": Space(kind="box"), "track": Space(track=Span("1", "4"))},
     )
-    assert list(laid_out_boxes(board)) == ["pool", "track"]
+    assert list(outlines_of_undrawn_boxes(board)) == ["pool", "track"]

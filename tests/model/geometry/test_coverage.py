@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.coverage import flaws_between_spaces, ring_flaws
-from sandtable.model.geometry.coverage.coverage_gate import find_coverage_flaws, is_valid_coverage
+from sandtable.model.geometry.coverage.coverage_test import find_coverage_flaws, is_valid_coverage
 from tests.support.coverages import bricks, square, squares
 from tools import heavy_files
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.model.entities.outlines import Outline, unpack_points
-from sandtable.model.geometry.coverage.coverage_gate import is_valid_coverage
+from sandtable.model.entities.outlines import Outline, unpack_points_of_ring
+from sandtable.model.geometry.coverage.coverage_test import is_valid_coverage
 from sandtable.model.geometry.geometry_errors import GeometryError
 from sandtable.model.geometry.outline_operations.board_tidying import (
     add_missing_nodes,
@@ -198,7 +198,7 @@ def test_tidied_bricks_have_the_neighbours_that_they_had(seed, tremor):
     before = bricks(seed=seed)
     shaken = {
         name: Outline.from_points(
-            [[_shaken(p, name, tremor) for p in unpack_points(own.polygons[0][0])]]
+            [[_shaken(p, name, tremor) for p in unpack_points_of_ring(own.polygons[0][0])]]
         )
         for name, own in before.items()
     }

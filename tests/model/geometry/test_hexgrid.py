@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.model.entities.boards import Grid
-from sandtable.model.entities.outlines import unpack_points
+from sandtable.model.entities.outlines import unpack_points_of_ring
 from sandtable.model.geometry.hex.grid_hexes import (
     Hex,
     all_hexes,
@@ -77,7 +77,7 @@ def test_outlines_are_a_valid_coverage_within_the_frame(grid):
     assert shapely.coverage_is_valid(shapes)
     paper = grid_placement(grid)
     west, south, east, north = lattice_frame(grid)
-    frame = np.rint(paper.to_board_units(np.array([[west, south], [east, north]])))
+    frame = np.rint(paper.lattice_to_board_units(np.array([[west, south], [east, north]])))
     bounds = shapely.total_bounds(shapes)
     assert np.allclose(bounds, frame.ravel())
 
@@ -166,7 +166,7 @@ def test_a_frame_halves_the_hexes_of_a_column():
 
 def test_a_frame_halves_only_the_columns_that_stand_out():
     outlines = hex_outlines(plain(half=("south",)))
-    sizes = [len(unpack_points(outlines[f"{c}.3"].polygons[0][0])) for c in (1, 2, 3, 4)]
+    sizes = [len(unpack_points_of_ring(outlines[f"{c}.3"].polygons[0][0])) for c in (1, 2, 3, 4)]
     assert sizes == [4, 6, 4, 6]
 
 

@@ -13,7 +13,7 @@ from sandtable.model.geometry.hex.grid_hexes import (
     label_of_hex,
 )
 from sandtable.model.geometry.hex.hex_labels import (
-    label_writer,
+    function_that_writes_labels,
     number_as_letters,
     parse_hex_label,
 )
@@ -26,7 +26,7 @@ LABELS = [
 
 @given(st.sampled_from(LABELS), st.integers(1, 99), st.integers(1, 99))
 def test_a_label_leads_back_to_its_hex(label, column, row):
-    assert parse_hex_label(label, label_writer(label)(column, row)) == (column, row)
+    assert parse_hex_label(label, function_that_writes_labels(label)(column, row)) == (column, row)
 
 
 @pytest.mark.parametrize(

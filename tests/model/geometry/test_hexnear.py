@@ -13,11 +13,11 @@ from sandtable.model.geometry.hex.hex_lattice import NEIGHBOUR_OFFSETS, lattice_
 from sandtable.model.geometry.hex.hex_surroundings import (
     connected_hexes,
     distance_to_side,
+    ends_of_shared_side,
     hexes_beside_nearest_side,
     hexes_in_rectangle,
     hexes_on_line,
     hexes_within_distance,
-    shared_side,
     shortest_path_of_hexes,
 )
 
@@ -72,7 +72,7 @@ def test_the_side_near_a_point_is_found(grid, data):
     one = data.draw(st.sampled_from(list(all_hexes(grid))))
     near = list(neighbouring_hexes(grid, one))
     other = data.draw(st.sampled_from(near))
-    side = shared_side(grid, one, other)
+    side = ends_of_shared_side(grid, one, other)
     if side is None:  # both halved by the frame
         return
     towards = (hex_centres(grid, [one])[0] + hex_centres(grid, [other])[0]) / 2
@@ -101,7 +101,7 @@ def test_a_point_on_the_frame_lies_in_the_hex_that_the_frame_halves():
 
 def test_hexes_that_do_not_touch_have_no_side():
     grid = Grid(label="{column}.{row}", columns=(1, 5), rows=(1, 5))
-    assert shared_side(grid, Hex(1, 1), Hex(3, 3)) is None
+    assert ends_of_shared_side(grid, Hex(1, 1), Hex(3, 3)) is None
     assert hexes_beside_nearest_side(grid, (-9e6, 0.0)) is None
 
 
@@ -124,7 +124,7 @@ def test_a_way_leads_over_neighbours():
 
 def test_corners_are_shared():
     grid = Grid(label="{column}.{row}", columns=(1, 5), rows=(1, 5))
-    ends = shared_side(grid, Hex(3, 3), Hex(3, 4))
+    ends = ends_of_shared_side(grid, Hex(3, 3), Hex(3, 4))
     assert ends is not None
     for place in (Hex(3, 3), Hex(3, 4)):
         around = hex_corners(grid, [place])[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.model.entities.outlines import Outline
-from sandtable.model.geometry.coverage.coverage_gate import is_valid_coverage
+from sandtable.model.geometry.coverage.coverage_test import is_valid_coverage
 from sandtable.model.geometry.coverage.ring_flaws import (
     find_repeated_points,
     find_short_edges,
@@ -13,7 +13,7 @@ from sandtable.model.geometry.coverage.ring_flaws import (
 )
 from sandtable.model.geometry.geometry_errors import GeometryError
 from sandtable.model.geometry.outline_operations.crossroads_split import (
-    diagonal_pairs,
+    pairs_of_opposite_spaces,
     split_crossroads,
 )
 from sandtable.model.geometry.outline_operations.point_trimming import (
@@ -50,7 +50,7 @@ def area(outlines):
 
 
 def test_the_diagonals_of_a_crossroads_are_those_that_only_touch():
-    assert diagonal_pairs(FOUR, (90, 90)) == (("a", "c"), ("b", "d"))
+    assert pairs_of_opposite_spaces(FOUR, (90, 90)) == (("a", "c"), ("b", "d"))
 
 
 @pytest.mark.parametrize(("outlines", "at"), [(FOUR, (90, 90)), (REFLEX, (500, 500))])
@@ -70,7 +70,7 @@ def test_only_those_that_face_each_other_get_a_border():
 
 def test_a_point_of_three_has_no_diagonals():
     three = {name: FOUR[name] for name in "abc"}
-    assert diagonal_pairs(three, (90, 90)) == ()
+    assert pairs_of_opposite_spaces(three, (90, 90)) == ()
 
 
 def test_borders_that_are_too_short_stay_as_they_are():

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.model.entities.outlines import Outline, unpack_points
-from sandtable.model.geometry.coverage.coverage_gate import is_valid_coverage
+from sandtable.model.entities.outlines import Outline, unpack_points_of_ring
+from sandtable.model.geometry.coverage.coverage_test import is_valid_coverage
 from sandtable.model.geometry.geometry_errors import GeometryError
 from sandtable.model.geometry.normal_form import normalize_outline
 from sandtable.model.geometry.outline_operations.border_smoothing import smooth_border
@@ -193,7 +193,7 @@ def test_a_broken_outline_is_tidied_before_anything_else(ring):
     ):
         with pytest.raises(GeometryError, match=r"[Tt]idy the board first"):
             operation()
-    assert not NodeDrag(broken, (0, 0)).move_to((1, 1)).fits_together
+    assert not NodeDrag(broken, (0, 0)).move_dragged_node_to((1, 1)).fits_together
 
 
 # --- any sequence
@@ -210,7 +210,7 @@ def done(outlines, step, number):
     nodes, names, pairs = nodes_of(outlines), list(outlines), shared_borders(outlines)
     node = nodes[int(first * (len(nodes) - 1))]
     name = names[int(first * (len(names) - 1))]
-    ring = unpack_points(outlines[name].polygons[0][0])
+    ring = unpack_points_of_ring(outlines[name].polygons[0][0])
     edge = ring[int(second * (len(ring) - 1))]
     after = ring[(ring.index(edge) + 1) % len(ring)]
     pair = pairs[int(first * (len(pairs) - 1))][:2] if pairs else (name, name)

@@ -45,7 +45,7 @@ PROJECTIONS = (
 def test_hexes_lead_to_the_globe_and_back(projection, way):
     fit = fit_to_globe(SQUARE, PLACES, way, projection)
     assert np.allclose(fit.degrees_to_hexes(fit.hexes_to_degrees(SQUARE)), SQUARE)
-    assert fit.mean_miss < 1
+    assert fit.mean_error_in_hexes < 1
 
 
 @given(st.floats(-180, 180), st.floats(0.01, 0.5), st.floats(-170, 170), st.floats(-60, 60))
@@ -57,7 +57,7 @@ def test_a_map_that_is_turned_and_scaled_is_met_exactly(turn, size, longitude, l
     centre = Projection(centre=(longitude, latitude))
     places = flat / (shrunk, 1) + (longitude, latitude)
     fit = fit_to_globe(SQUARE, places, "similarity", centre)
-    assert fit.mean_miss < 1e-6
+    assert fit.mean_error_in_hexes < 1e-6
     assert fit.kilometres_per_hex == pytest.approx(size * np.pi / 180 * 6371, rel=1e-6)
     assert np.cos(np.radians(fit.north_angle + turn)) == pytest.approx(1)
 

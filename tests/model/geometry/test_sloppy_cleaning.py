@@ -5,7 +5,7 @@ import pytest
 
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.shared_borders import corner_contacts, shared_borders
-from sandtable.model.geometry.sketch_repair.border_pinching import pinch_borders
+from sandtable.model.geometry.sketch_repair.border_contraction import contract_borders_to_points
 from sandtable.model.geometry.sketch_repair.map_cleaning import clean_map
 from sandtable.model.geometry.sketch_repair.map_survey import survey_map
 from sandtable.model.geometry.sketch_repair.ring_crossings import self_crossing_point
@@ -81,7 +81,7 @@ CORNER = {
 
 
 def test_a_border_that_is_a_wide_corner_becomes_a_point():
-    after = pinch_borders(CORNER, [("west", "east")])
+    after = contract_borders_to_points(CORNER, [("west", "east")])
     assert frozenset(("west", "east")) in pairs(shared_borders(CORNER))
     assert frozenset(("west", "east")) not in pairs(shared_borders(after))
     assert frozenset(("west", "east")) in pairs(corner_contacts(after))
@@ -92,7 +92,7 @@ def test_what_pinching_would_break_stays():
         "a": Outline.from_points([[(0, 0), (9, 0), (0, 9)]]),
         "b": Outline.from_points([[(9, 0), (9, 9), (0, 9)]]),
     }
-    assert pinch_borders(two, [("a", "b")]) == two
+    assert contract_borders_to_points(two, [("a", "b")]) == two
 
 
 def test_a_crossing_is_found_where_it_is():

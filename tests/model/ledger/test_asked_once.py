@@ -31,7 +31,7 @@ def where(position, text):
 
 
 def test_it_is_computed_once(position):
-    asked = [position.cached_result("what", lambda _: object()) for _ in range(2)]
+    asked = [position.result_cached_for_position("what", lambda _: object()) for _ in range(2)]
     assert asked[0] is asked[1]
 
 
@@ -47,9 +47,9 @@ def test_it_is_computed_once(position):
     ],
 )
 def test_a_change_makes_it_void(position, change):
-    before = position.cached_result("what", lambda _: object())
+    before = position.result_cached_for_position("what", lambda _: object())
     change(position)
-    assert position.cached_result("what", lambda _: object()) is not before
+    assert position.result_cached_for_position("what", lambda _: object()) is not before
 
 
 def test_who_stands_somewhere_is_told_anew(position):
@@ -65,5 +65,5 @@ def test_who_holds_a_space_is_told_anew(position):
 
 
 def test_a_copy_keeps_its_own(position):
-    before = position.cached_result("what", lambda _: object())
-    assert position.copy().cached_result("what", lambda _: object()) is not before
+    before = position.result_cached_for_position("what", lambda _: object())
+    assert position.copy().result_cached_for_position("what", lambda _: object()) is not before

@@ -5,7 +5,7 @@ from itertools import islice, product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.model.ledger.branches import branches_of
+from sandtable.model.ledger.branches import option_branches_of_scenario
 from sandtable.model.ledger.option_groups import OptionGroup
 from tests.support.modules import module_from_text
 
@@ -32,7 +32,7 @@ scenarios:
 
 
 def test_options_that_touch_the_same_pieces_are_combined():
-    options = branches_of(module_from_text(MODULE), "it").options
+    options = option_branches_of_scenario(module_from_text(MODULE), "it").options
     assert {frozenset(way.items()) for way in options} == {
         frozenset(),
         frozenset({("one", "on"), ("two", "off")}),
@@ -44,7 +44,7 @@ def test_options_that_touch_the_same_pieces_are_combined():
 
 def test_what_a_scenario_chooses_is_not_chosen_otherwise():
     text = MODULE.replace("name: It", "name: It\n    options: {three: y, one: on}")
-    assert branches_of(module_from_text(text), "it").options == ({},)
+    assert option_branches_of_scenario(module_from_text(text), "it").options == ({},)
 
 
 def test_too_many_combinations_are_counted():
@@ -52,7 +52,7 @@ def test_too_many_combinations_are_counted():
     options = "\n".join(f"  {name}: O" for name in names)
     entries = ", ".join(f"a if {name}" for name in names)
     text = MODULE.replace("  idle: Idle", options).replace("a if one, b if three is y", entries)
-    branches = branches_of(module_from_text(text), "it")
+    branches = option_branches_of_scenario(module_from_text(text), "it")
     assert (branches.left_out, branches.looked_at) == (2**14 - 1025, 1025)
     assert [len(way) for way in branches.options[:2]] == [0, 14]
 

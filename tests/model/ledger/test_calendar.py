@@ -8,7 +8,7 @@ from sandtable.model.entities.head import Calendar
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.calendar import (
     PlayerTurn,
-    last_turn,
+    last_turn_of_scenario,
     player_turns,
     turn_label,
     turn_number,
@@ -82,15 +82,15 @@ def test_a_scenario_may_begin_in_the_middle_of_a_turn():
 def test_a_scenario_ends(last, turns, expected):
     arrivals: dict[Any, Any] = {"red": {Moment.parse("3..6"): {}, Moment.parse("5"): {}}}
     scenario = Scenario(last=last, arrivals=arrivals)
-    assert last_turn(Calendar(turns=turns), scenario) == expected
+    assert last_turn_of_scenario(Calendar(turns=turns), scenario) == expected
 
 
 def test_a_scenario_that_nobody_ends_has_its_first_turn():
-    assert last_turn(Calendar(), Scenario(first=Moment.parse("3"))) == 3
+    assert last_turn_of_scenario(Calendar(), Scenario(first=Moment.parse("3"))) == 3
 
 
 def test_a_scenario_without_measure_is_not_played_for_ever():
-    assert last_turn(Calendar(turns=10**9), Scenario()) == 10_001
+    assert last_turn_of_scenario(Calendar(turns=10**9), Scenario()) == 10_001
 
 
 @pytest.mark.parametrize("text", ["²", "--5", "٣", "1.5", ""])

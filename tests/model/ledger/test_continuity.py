@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.model.ledger.continuity import continuity_breaks, earlier_scenario
+from sandtable.model.ledger.continuity import continuity_breaks, earlier_scenario_of_campaign
 from tests.support.modules import module_from_text
 from tests.support.present import present
 
@@ -107,7 +107,7 @@ def test_what_lay_dead_may_be_anywhere():
 
 def test_a_scenario_comes_after_the_last_one_of_its_schedule():
     module = module_from_text(MODULE.replace("SETUP", WHOLE).replace("LATE", "setup: {}"))
-    assert {name: earlier_scenario(module, name) for name in module.scenarios} == {
+    assert {name: earlier_scenario_of_campaign(module, name) for name in module.scenarios} == {
         "base": None,
         "whole": None,
         "late": "whole",

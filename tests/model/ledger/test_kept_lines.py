@@ -63,16 +63,16 @@ def test_who_looked_at_a_few_lines_has_not_forgotten_the_others(
     for place, entries in list(chart.items())[:9]:
         _ask(module, {red: {place: entries}})
     made: list[Place] = []
-    plain = setup_cache._LineFactory.make_lines
+    plain = setup_cache._CachedLineFactory.make_lines
 
     def noted(
-        lines: setup_cache._LineFactory, items: Iterable[tuple[Place, object]]
+        lines: setup_cache._CachedLineFactory, items: Iterable[tuple[Place, object]]
     ) -> Iterator[setup_cache.CachedLine]:
         every = list(items)
         made.extend(place for place, _ in every)
         return plain(lines, every)
 
-    monkeypatch.setattr(setup_cache._LineFactory, "make_lines", noted)
+    monkeypatch.setattr(setup_cache._CachedLineFactory, "make_lines", noted)
     other = Place.parse("H41")
     _ask(module, {red: {**chart, other: (Entry.parse("gu-s2"),)}})
     assert made == [other]
@@ -80,7 +80,11 @@ def test_who_looked_at_a_few_lines_has_not_forgotten_the_others(
 
 def _ask(module: Module, setup: Mapping[Selector, Chart | None]) -> None:
     scenario = replace(module.scenarios["s0"], setup=setup)
-    list(setup_cache.cached_charts(replace(module, scenarios={"s0": scenario}), scenario, "s0"))
+    list(
+        setup_cache.cached_charts_of_setup(
+            replace(module, scenarios={"s0": scenario}), scenario, "s0"
+        )
+    )
 
 
 def _told(position: Position) -> tuple[object, ...]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.model.ledger.schedule import own_schedule
+from sandtable.model.ledger.schedule import schedule_written_in_scenario
 from tests.support.modules import module_from_text
 
 MODULE = """\
@@ -30,4 +30,6 @@ CASES = [
 @pytest.mark.parametrize(("calendar", "last", "moment", "turns"), CASES)
 def test_turns(calendar, last, moment, turns):
     text = MODULE.replace("CALENDAR", calendar).replace("LAST", last).replace("MOMENT", moment)
-    assert [line.turn for line in own_schedule(module_from_text(text), "it")] == turns
+    assert [
+        line.turn for line in schedule_written_in_scenario(module_from_text(text), "it")
+    ] == turns

@@ -3,8 +3,8 @@
 import pytest
 
 from sandtable.model.ledger.history import initial_position
-from sandtable.model.limits.binding import applies_at_setup
 from sandtable.model.limits.limit_breaches import limit_breaches
+from sandtable.model.limits.limit_validity import applies_at_setup
 from tests.support.modules import module_from_text
 
 MODULE = """\

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from sandtable.model.limits.room_flow import RoomDemand, find_crowded_demands
+from sandtable.model.limits.room_flow import RoomDemand, find_demands_without_room
 
 
 class Asked(dict[str, float]):
@@ -19,20 +19,20 @@ class Asked(dict[str, float]):
 def test_of_plenty_of_room_only_what_is_taken_is_asked_about():
     spaces = tuple(map(str, range(500)))
     room = Asked()
-    assert find_crowded_demands([RoomDemand(spaces, 3), RoomDemand(spaces, 2)], room) is None
+    assert find_demands_without_room([RoomDemand(spaces, 3), RoomDemand(spaces, 2)], room) is None
     assert set(room) == {"0", "1", "2"}
 
 
 def test_who_must_stay_together_passes_by_what_is_too_small():
     room = {"a": 1.0, "b": 3.0}
-    assert find_crowded_demands([RoomDemand(("a", "b"), 3, together=True)], room) is None
-    assert find_crowded_demands([RoomDemand(("a",), 3, together=True)], room) is not None
+    assert find_demands_without_room([RoomDemand(("a", "b"), 3, together=True)], room) is None
+    assert find_demands_without_room([RoomDemand(("a",), 3, together=True)], room) is not None
 
 
 def test_the_first_may_have_to_make_way():
     """Each takes the first room there is, and one of them must be moved for the other."""
     assert (
-        find_crowded_demands(
+        find_demands_without_room(
             [RoomDemand(("a", "b"), 1), RoomDemand(("a",), 1)], {"a": 1.0, "b": 1.0}
         )
         is None
@@ -56,4 +56,4 @@ def test_it_fits_where_any_way_fits(seed):
         RoomDemand(tuple(dice.sample("abc", dice.randint(1, 3))), dice.randint(1, 2))
         for _ in range(3)
     ]
-    assert (find_crowded_demands(demands, room) is None) is fits(demands, room)
+    assert (find_demands_without_room(demands, room) is None) is fits(demands, room)

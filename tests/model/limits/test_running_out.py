@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.model.ledger.history import play_schedule
-from sandtable.model.limits.stock_shortages import first_shortages
+from sandtable.model.limits.stock_shortages import first_shortage_of_each_piece
 from tests.support.modules import module_from_text
 from tests.support.present import present
 
@@ -107,7 +107,7 @@ def test_the_first_turn_and_the_fewest_entries(setup, schedule):
     made = module(setup, schedule)
     told = {
         shortage.pieces[0].partition("/")[2]: (turn, len({e.cause for e in shortage.entries}))
-        for turn, shortage in first_shortages(made, "it", play_schedule(made, "it"))
+        for turn, shortage in first_shortage_of_each_piece(made, "it", play_schedule(made, "it"))
     }
     assert told == tried(setup, schedule)
 
@@ -116,6 +116,6 @@ def test_the_first_turn_and_the_fewest_entries(setup, schedule):
 @given(setup=setups, schedule=schedules)
 def test_the_entries_that_are_named_are_too_many(setup, schedule):
     made = module(setup, schedule)
-    for _, shortage in first_shortages(made, "it", play_schedule(made, "it")):
+    for _, shortage in first_shortage_of_each_piece(made, "it", play_schedule(made, "it")):
         assert len({entry.cause for entry in shortage.entries}) == len(shortage.entries)
         assert sum(present(entry.quantity) for entry in shortage.entries) > shortage.stock

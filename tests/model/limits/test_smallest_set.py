@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.model.limits.counting import CountShare
-from sandtable.model.limits.limit_breaches import fewest_shares
+from sandtable.model.limits.limit_breaches import fewest_shares_beyond_limit
 
 numbers = st.lists(st.none() | st.integers(0, 9), max_size=9)
 
@@ -22,7 +22,7 @@ def fewest(shares, allowed):
 @given(numbers=numbers, allowed=st.integers(0, 30))
 def test_no_smaller_set_of_entries_is_too_many(numbers, allowed):
     shares = [CountShare(n, ("entry", str(i))) for i, n in enumerate(numbers)]
-    chosen = fewest_shares(shares, allowed)
+    chosen = fewest_shares_beyond_limit(shares, allowed)
     size = fewest(shares, allowed)
     if size is None:
         assert chosen == shares

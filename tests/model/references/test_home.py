@@ -6,21 +6,21 @@ from sandtable.model import resources
 from sandtable.model.ids import ReferenceTo
 from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.module import Module
-from sandtable.model.references.completion import completions_for
+from sandtable.model.references.completion import name_completions_for
 from sandtable.model.references.definition_lookup import find_definition
 from sandtable.model.references.name_index import name_index_of
-from sandtable.model.references.name_uses import uses_of
+from sandtable.model.references.name_uses import all_name_uses_in_module
 from sandtable.model.references.text_kinds import kind_at_address
 from sandtable.model.schema_introspection import annotation_markers, type_at_address
 from sandtable.model.storage.module_loading import load_module
 
-SAMPLE = load_module(resources.sample_path("lantern_ford")).module
+SAMPLE = load_module(resources.path_of_sample("lantern_ford")).module
 
 
 def test_every_name_that_is_used_leads_home():
     """What is declared nowhere is a word of the language, a hex, or a face."""
     lost = set()
-    for use in uses_of(SAMPLE):
+    for use in all_name_uses_in_module(SAMPLE):
         home = find_definition(SAMPLE, use.kind, use.name, use.scope)
         if home is None:
             lost.add((use.kind, use.name))
@@ -61,7 +61,7 @@ def test_names_of_nothing_have_no_home():
 )
 def test_what_could_be_typed_is_known_by_the_type(place, among):
     kind = kind_at_address(tuple(place.split(".")), Module)
-    assert among <= set(completions_for(SAMPLE, kind))
+    assert among <= set(name_completions_for(SAMPLE, kind))
 
 
 def test_the_mark_of_a_reference_is_its_kind():

@@ -13,9 +13,9 @@ from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.name_meaning import NamedDefinition
 from sandtable.model.references.name_uses import (
+    all_name_uses_in_module,
     ambiguous_uses,
     dangling_uses,
-    uses_of,
     uses_of_definitions,
 )
 from tests.support.modules import module_from_text
@@ -105,14 +105,14 @@ def test_the_order_of_everything_stays(where):
 @pytest.mark.parametrize("where", KINDS.values(), ids=list(KINDS))
 def test_as_many_names_are_used_as_before(where):
     after = rename_definition(EVERYTHING, steps(where), "x-new")
-    kinds = [use.kind for use in uses_of(EVERYTHING)]
-    assert [use.kind for use in uses_of(after)] == kinds
+    kinds = [use.kind for use in all_name_uses_in_module(EVERYTHING)]
+    assert [use.kind for use in all_name_uses_in_module(after)] == kinds
 
 
 @pytest.mark.parametrize("where", KINDS.values(), ids=list(KINDS))
 def test_every_address_still_leads_somewhere(where):
     after = rename_definition(EVERYTHING, steps(where), "x-new")
-    for use in uses_of(after):
+    for use in all_name_uses_in_module(after):
         if use.kind == "address" and use.steps != ("errata", "forgotten", "at"):
             assert value_at_address(after, steps(use.name)) is not ABSENT, use
     for key in after.texts["de"]:
@@ -265,7 +265,7 @@ def test_used_by_finds_what_a_rename_changes(where):
     kind = kind_of_definition_at(there)
     name = f"{there[1]}/{there[-1]}" if kind in {"piece", "event"} else there[-1]
     after = rename_definition(EVERYTHING, there, "x-new")
-    pairs = zip(uses_of(EVERYTHING), uses_of(after), strict=True)
+    pairs = zip(all_name_uses_in_module(EVERYTHING), all_name_uses_in_module(after), strict=True)
     changed = [old for old, new in pairs if old.name != new.name and old.kind != "address"]
     # A selector's word that means several pieces of that id goes on meaning the others.
     users = list(uses_of_definitions(EVERYTHING, NamedDefinition(present(kind), name)))
@@ -273,7 +273,9 @@ def test_used_by_finds_what_a_rename_changes(where):
     assert changed == [u for u in users if u not in shared]
 
 
-@pytest.mark.parametrize("use", dict.fromkeys(u._replace(steps=()) for u in uses_of(EVERYTHING)))
+@pytest.mark.parametrize(
+    "use", dict.fromkeys(u._replace(steps=()) for u in all_name_uses_in_module(EVERYTHING))
+)
 def test_completion_offers_every_name_that_is_used(use):
     if use.kind == "address":
         return  # addresses are completed step by step

@@ -10,10 +10,10 @@ from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.name_meaning import NamedDefinition
 from sandtable.model.references.name_uses import (
+    all_name_uses_in_module,
     ambiguous_uses,
     dangling_uses,
     is_referenced,
-    uses_of,
     uses_of_definitions,
 )
 from sandtable.model.references.owner_scope import (
@@ -122,7 +122,7 @@ def test_a_type_called_like_a_chart_opens_no_scope():
 types: {control: {}}
 pieces: {red: {control: {flag: {rated: "1", stands-for: [flag]}}}}
 """)
-    (use,) = [u for u in uses_of(module) if u.kind == "piece"]
+    (use,) = [u for u in all_name_uses_in_module(module) if u.kind == "piece"]
     assert use.scope == "red"
 
 
@@ -141,7 +141,9 @@ pieces: {red: {infantry: {a: 1}}}
 scenarios: {one: {setup: {red: {harbour: [a]}}}}
 errata: {e: {at: scenarios.one.setup.red.harbour.a, printed: a, read: b, why: So.}}
 """)
-    quoted = [use for use in uses_of(module) if use.is_quoted and use.kind == "piece"]
+    quoted = [
+        use for use in all_name_uses_in_module(module) if use.is_quoted and use.kind == "piece"
+    ]
     assert [(use.name, use.steps[-1]) for use in quoted] == [("a", "printed"), ("b", "read")]
     assert all(not use.is_quoted for use in dangling_uses(module))
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sandtable.model.reports.data_sources import piece_sources, with_source_mark
+from sandtable.model.reports.data_sources import sources_of_piece_fields, text_with_source_mark
 from sandtable.model.reports.lists import listing_of_kind
 from sandtable.model.reports.order_of_battle import order_of_battle_report
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from tests.support.modules import module_from_text
 
 MODULE = """\
@@ -43,7 +43,7 @@ def sources(**addresses: str) -> str:
 
 def fields(piece: str, **addresses: str) -> dict[str, str]:
     module = module_from_text(MODULE + sources(**addresses))
-    return piece_sources(module, manifest_of(module).counters[f"red/{piece}"])
+    return sources_of_piece_fields(module, manifest_of_module(module).counters[f"red/{piece}"])
 
 
 @pytest.mark.parametrize("at", ["pieces.red.a.rated", "pieces.red.foot.a.rated"])
@@ -127,10 +127,10 @@ def test_lists_tell_the_source_of_an_entry_and_of_its_fields():
 
 
 def test_a_mark_stands_behind_what_the_book_does_not_say():
-    assert with_source_mark("4-3", "printed") == "4-3"
-    assert with_source_mark("4-3", "unknown") == "4-3\u00a0\u2020"
-    assert with_source_mark("", "estimated") == "\u2020"
+    assert text_with_source_mark("4-3", "printed") == "4-3"
+    assert text_with_source_mark("4-3", "unknown") == "4-3\u00a0\u2020"
+    assert text_with_source_mark("", "estimated") == "\u2020"
 
 
 def test_what_nobody_knows_bears_no_mark():
-    assert with_source_mark("?", "unknown") == "?"
+    assert text_with_source_mark("?", "unknown") == "?"

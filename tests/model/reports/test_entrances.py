@@ -3,9 +3,9 @@
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.edits.errata import corrected_reading
-from sandtable.model.ledger.entrances import entrances_of
-from sandtable.model.reports.arrivals import alternative_entrance_notes, arrivals_report
+from sandtable.model.edits.errata import module_with_errata_applied
+from sandtable.model.ledger.entrances import entrances_of_owner
+from sandtable.model.reports.arrivals import arrivals_report, notes_on_alternative_entrances
 from sandtable.model.reports.forces import describe_arrival_deed
 from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.reports.playable_scenarios import playable_scenarios
@@ -14,7 +14,7 @@ from tests.support.modules import module_from_text
 from tests.support.present import present
 
 MODULES = {
-    name: corrected_reading(load_module(resources.sample_path(name)).complete_module)
+    name: module_with_errata_applied(load_module(resources.path_of_sample(name)).complete_module)
     for name in resources.sample_names()
 }
 SCENARIOS = [
@@ -84,7 +84,7 @@ def test_what_leaves_has_no_place_of_entry(rows):
 
 def test_sheets_name_the_first_place_and_the_others_once(rows):
     assert not describe_arrival_deed(module_from_text(TEXT), rows[1, "r"]).endswith("Dale")
-    assert alternative_entrance_notes([rows[1, "r"], rows[1, "r"], rows[1, "b1"]]) == [
+    assert notes_on_alternative_entrances([rows[1, "r"], rows[1, "r"], rows[1, "b1"]]) == [
         rows[1, "r"].to
     ]
 
@@ -116,6 +116,6 @@ def test_the_books_places_of_entry():
 
 def test_an_owner_has_the_places_of_those_above_it_too():
     module = module_from_text(TEXT)
-    own, released = (entrances_of(module, "tower", does) for does in ("enter", "release"))
+    own, released = (entrances_of_owner(module, "tower", does) for does in ("enter", "release"))
     assert [str(one.place) for one in own] == ["d", "any a or b", "d"]
     assert released == own

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.model.reports.known_tables import known_tables, publisher_tables
+from sandtable.model.reports.known_tables import tables_for_players, tables_for_publishers
 from tests.support.modules import module_from_text
 
 MODULE = module_from_text("""
@@ -26,17 +26,17 @@ sources:
 
 
 def test_a_table_of_which_nothing_is_known_is_left_out():
-    assert list(known_tables(MODULE)) == ["draft", "raid", "scouts", "mines", "single"]
+    assert list(tables_for_players(MODULE)) == ["draft", "raid", "scouts", "mines", "single"]
 
 
 def test_rows_that_nobody_knows_are_left_out_with_the_word_for_them():
-    draft = known_tables(MODULE)["draft"]
+    draft = tables_for_players(MODULE)["draft"]
     assert draft.rows == {"3..4": ("two",)}
     assert draft.results == {"two": "two units come"}
 
 
 def test_in_rows_that_are_known_in_part_a_dash_stands():
-    assert known_tables(MODULE)["raid"].rows == {
+    assert tables_for_players(MODULE)["raid"].rows == {
         "sabotage": ("\u2014", "both"),
         "sortie": ("\u2014", "red"),
         "swim": ("won", "red"),
@@ -44,14 +44,14 @@ def test_in_rows_that_are_known_in_part_a_dash_stands():
 
 
 def test_a_column_that_nobody_knows_is_left_out():
-    scouts = known_tables(MODULE)["scouts"]
+    scouts = tables_for_players(MODULE)["scouts"]
     assert scouts.columns == ("who",)
     assert scouts.rows == {"ride": ("both",), "walk": ("red",)}
 
 
 def test_what_a_source_does_not_call_unknown_is_a_result():
-    assert known_tables(MODULE)["mines"] == MODULE.tables["mines"]
-    assert known_tables(MODULE)["single"] == MODULE.tables["single"]
+    assert tables_for_players(MODULE)["mines"] == MODULE.tables["mines"]
+    assert tables_for_players(MODULE)["single"] == MODULE.tables["single"]
 
 
 def test_tables_that_count_the_box_are_for_the_publisher():
@@ -61,5 +61,5 @@ tables:
   box: {name: Contents, columns: [pieces], rows: {blocks: [9]}, for: publisher}
   fire: {name: Fire, columns: [hits], rows: {tank: [1]}}
 """)
-    assert list(known_tables(module)) == ["fire"]
-    assert list(publisher_tables(module)) == ["box"]
+    assert list(tables_for_players(module)) == ["fire"]
+    assert list(tables_for_publishers(module)) == ["box"]

@@ -8,7 +8,7 @@ from sandtable.model.entities.head import Calendar
 from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
 from sandtable.model.phrases.span import Span
 from sandtable.model.reports.odds import pool_odds, table_odds
-from sandtable.model.reports.scenario_pools import DrawTerms, pools_of, scenario_pool
+from sandtable.model.reports.scenario_pools import DrawTerms, pools_of_module, scenario_pool
 from sandtable.model.tables.errors import InexactError
 from tests.support.modules import module_from_text
 
@@ -109,7 +109,7 @@ def test_nobody_rolls_on_a_chart():
 
 
 def test_pools_are_the_spaces_that_are_drawn_from():
-    assert pools_of(module()) == ("cup", "pot", "bag", "units")
+    assert pools_of_module(module()) == ("cup", "pot", "bag", "units")
 
 
 def test_one_draws_in_the_player_turns_of_the_side_whose_pool_it_is():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.reports.possible_events import possible_events
 from sandtable.model.reports.turn_track import track_turns
 from sandtable.model.storage.module_loading import load_module
@@ -107,7 +107,9 @@ def test_a_track_says_what_a_roll_must_be():
     ],
 )
 def test_tracks_of_the_samples(sample, scenario, there, absent):
-    module = corrected_reading(load_module(resources.sample_path(sample)).complete_module)
+    module = module_with_errata_applied(
+        load_module(resources.path_of_sample(sample)).complete_module
+    )
     names = [name for turn in track_turns(module, scenario) for name in turn.events]
     assert there in names
     assert not absent or not any(name.startswith(absent) for name in names)

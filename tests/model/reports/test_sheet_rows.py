@@ -8,7 +8,7 @@ from sandtable.model.phrases.fate import Fate
 from sandtable.model.phrases.span import Span
 from sandtable.model.reports.arrivals import arrivals_report
 from sandtable.model.reports.forces import describe_arrival_deed, player_forces
-from sandtable.model.reports.seats import is_row_of_seat, seats_of
+from sandtable.model.reports.seats import is_row_of_seat, seats_of_players
 from sandtable.model.reports.setup_sheet import setup_sheet
 from sandtable.model.reports.turn_track import track_turns
 from sandtable.model.reports.victory_sheet import victory_rows
@@ -20,11 +20,11 @@ from sandtable.model.wording.places import arriving_at_text
 from sandtable.model.wording.turns import describe_optional_turn_span, turn_title
 from tests.support.modules import module_from_text
 
-MODULE = load_module(resources.template_path("areas")).complete_module
+MODULE = load_module(resources.path_of_template("areas")).complete_module
 
 
 def test_who_has_player_turns_has_a_seat():
-    assert seats_of(MODULE) == ("vessin", "corrow")
+    assert seats_of_players(MODULE) == ("vessin", "corrow")
 
 
 def test_without_player_turns_the_sides_sit_down():
@@ -32,7 +32,7 @@ def test_without_player_turns_the_sides_sit_down():
         "module:\n  format: 1\n  title: X\n  rights: {work: X}\n"
         "  owners: {red: Red, blue: Blue, navy: {name: Navy, of: blue}}\n"
     )
-    assert seats_of(module) == ("red", "blue")
+    assert seats_of_players(module) == ("red", "blue")
 
 
 def test_a_seat_has_what_is_below_it_and_what_is_its_sides():
@@ -328,10 +328,10 @@ def test_a_reduced_piece_has_the_numbers_of_the_side_that_shows():
 
 
 def test_where_all_must_stand_together_reads_as_one_would_say_it():
-    module = load_module(resources.sample_path("mare_nostrum")).complete_module
+    module = load_module(resources.path_of_sample("mare_nostrum")).complete_module
     places = [
         place
-        for seat in seats_of(module)
+        for seat in seats_of_players(module)
         for place in setup_sheet(module, "desert_fox", seat).places
     ]
     said = [rule for place in places for rule in place.rules]
@@ -342,7 +342,7 @@ def test_where_all_must_stand_together_reads_as_one_would_say_it():
 
 
 def test_options_and_what_has_happened_are_each_told_in_one_line():
-    module = load_module(resources.sample_path("mare_nostrum")).complete_module
+    module = load_module(resources.path_of_sample("mare_nostrum")).complete_module
     facts = setup_sheet(module, "herkules_option", "axis").facts
     assert [fact.partition(":")[0] for fact in facts] == ["Options", "Has happened"]
     assert facts[1] == (
@@ -355,6 +355,6 @@ def test_what_the_author_checks_is_no_budget_of_players():
         ("mare_nostrum", "turning_of_the_tide", "allied"),
         ("blocks_in_afrika", "bia8", "allies"),
     ):
-        module = load_module(resources.sample_path(sample)).complete_module
+        module = load_module(resources.path_of_sample(sample)).complete_module
         bound = {limit.text for limit in module.limits.values() if limit.binds == "author"}
         assert not bound & {f"{line}." for line in setup_sheet(module, scenario, seat).limits}

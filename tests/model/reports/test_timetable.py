@@ -48,7 +48,8 @@ def game():
 
 def _said(table):
     return [
-        (due.turn, due.owner, due.does, due.name, due.writing_scenario) for due in table.entries
+        (due.turn, due.owner, due.does, due.name, due.scenario_that_writes_schedule)
+        for due in table.entries
     ]
 
 
@@ -120,7 +121,7 @@ def test_events_stand_on_the_turns_that_bring_them(game):
 
 @pytest.mark.parametrize("name", resources.sample_names())
 def test_the_table_has_what_the_schedule_has(name):
-    module = load_module(resources.sample_path(name)).module
+    module = load_module(resources.path_of_sample(name)).module
     for scenario in module.scenarios:
         table = scenario_timetable(module, scenario)
         assert all(due.owner in table.owners for due in table.entries)

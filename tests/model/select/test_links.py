@@ -2,7 +2,7 @@
 
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.space_joints import joints_of, neighbours_of
+from sandtable.model.select.space_joints import joints_of_module, neighbours_by_space
 from sandtable.model.select.spaces import spaces_matching
 from tests.support.modules import module_from_text
 from tests.support.present import present
@@ -47,18 +47,18 @@ def test_what_one_board_does_not_say_of_it_the_other_may():
 
 
 def test_hexes_touch_over_the_edge_unless_a_board_blocks_it():
-    assert {"B2.1", "B2.2", "A2.2"} - neighbours_of(MODULE)["A3.1"] == {"A2.2"}
-    blocked = [joint for joint in joints_of(MODULE) if joint.origin == "blocked"]
+    assert {"B2.1", "B2.2", "A2.2"} - neighbours_by_space(MODULE)["A3.1"] == {"A2.2"}
+    blocked = [joint for joint in joints_of_module(MODULE) if joint.origin == "blocked"]
     assert [(joint.a, joint.b) for joint in blocked] == [("A2.2", "A3.1")]
 
 
 def test_a_holding_box_is_tied_to_its_hex_by_what_the_board_declares():
-    (tie,) = (joint for joint in joints_of(MODULE) if joint.a == "camp")
+    (tie,) = (joint for joint in joints_of_module(MODULE) if joint.a == "camp")
     assert (tie.b, tie.origin, present(tie.link).kind) == ("A3.2", "declared", "bridge")
 
 
 def test_every_pair_is_told_once():
-    pairs = [frozenset((joint.a, joint.b)) for joint in joints_of(MODULE)]
+    pairs = [frozenset((joint.a, joint.b)) for joint in joints_of_module(MODULE)]
     assert len(pairs) == len(set(pairs))
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.select.manifest import formations_of_piece, manifest_of
+from sandtable.model.select.manifest import formations_of_piece, manifest_of_module
 from sandtable.model.select.pieces import pieces_matching
 from tests.support.modules import module_from_text
 
@@ -56,19 +56,22 @@ def test_selector(text, pieces):
 
 
 def test_a_piece_has_what_its_types_have():
-    guard = manifest_of(module_from_text(MODULE)).counters["red/g"]
+    guard = manifest_of_module(module_from_text(MODULE)).counters["red/g"]
     assert (guard.kind, guard.domain, guard.tags) == ("unit", "land", ("heavy", "slow"))
     assert (guard.strength, guard.steps, guard.name) == ("5-3", 2, "Guard")
 
 
 def test_a_piece_without_a_name_has_its_types():
-    assert manifest_of(module_from_text(MODULE)).counters["red/a"].name == "Foot"
+    assert manifest_of_module(module_from_text(MODULE)).counters["red/a"].name == "Foot"
 
 
 def test_an_unknown_strength_is_not_told():
-    assert manifest_of(module_from_text(MODULE)).counters["pink/s"].strength is None
+    assert manifest_of_module(module_from_text(MODULE)).counters["pink/s"].strength is None
 
 
 def test_a_formation_is_known_by_what_is_printed_after_the_name():
     module = module_from_text(MODULE)
-    assert formations_of_piece(module, manifest_of(module).counters["red/b"]) == ("first", "army")
+    assert formations_of_piece(module, manifest_of_module(module).counters["red/b"]) == (
+        "first",
+        "army",
+    )

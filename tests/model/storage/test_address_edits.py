@@ -7,7 +7,7 @@ from sandtable.model.storage.address_edits import apply_address_edits, read_edit
 from sandtable.model.storage.module_loading import load_module
 from sandtable.model.storage.problem import UnreadableError
 
-LOADED = load_module(resources.sample_path("lantern_ford"))
+LOADED = load_module(resources.path_of_sample("lantern_ford"))
 
 
 def applied(text):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from jsonschema import Draft7Validator
 
-from sandtable.model.resources import asset_path, sample_names, sample_path
+from sandtable.model.resources import path_of_asset, path_of_sample, sample_names
 from sandtable.model.storage.file_layout import (
     FILE_PER_ENTRY_KEYS,
     canonical_file_texts,
@@ -50,12 +50,12 @@ def _name_of(path: str) -> str | None:
 
 def test_what_is_shipped_is_up_to_date():
     """If not: `python -m tools.pages schemas`."""
-    folder = asset_path("schema")
+    folder = path_of_asset("schema")
     shipped = {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.json")}
     assert shipped == {name: text_of(schema) for name, schema in schemas_made().items()}
 
 
-SHIPPED = sorted(path.stem for path in asset_path("schema").glob("*.json"))
+SHIPPED = sorted(path.stem for path in path_of_asset("schema").glob("*.json"))
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -73,7 +73,7 @@ def test_every_key_is_explained():
 FOLDERS = [
     HERE / "by_hand" / "folder",
     HERE / "old" / "format-1",
-    *map(sample_path, sample_names()),
+    *map(path_of_sample, sample_names()),
 ]
 
 

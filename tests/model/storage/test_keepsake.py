@@ -28,12 +28,12 @@ SQUARE = Outline.from_points([[(0, 0), (0, 9), (9, 9), (9, 0)]])
 
 
 def ours():
-    return load_module(resources.sample_path("lantern_ford")).module
+    return load_module(resources.path_of_sample("lantern_ford")).module
 
 
 @pytest.mark.parametrize("name", resources.sample_names())
 def test_files_written_afresh_are_those_of_a_new_folder(name):
-    module = load_module(resources.sample_path(name)).module
+    module = load_module(resources.path_of_sample(name)).module
     assert CanonicalWriterCache().canonical_files(module) == canonical_file_texts(module)
 
 
@@ -56,7 +56,7 @@ def test_an_order_that_is_not_that_of_names_is_kept():
 
 @pytest.mark.parametrize("name", resources.sample_names())
 def test_what_is_put_aside_is_taken_up_again(name):
-    module = load_module(resources.sample_path(name)).module
+    module = load_module(resources.path_of_sample(name)).module
     data = pack_snapshot(module, LABEL)
     again = unpack_snapshot(data)
     assert again == module

@@ -4,9 +4,9 @@ import pytest
 
 from sandtable.cli.__main__ import main
 from sandtable.model import resources
-from sandtable.model.bounded_work import forked_child
+from sandtable.model.bounded_work import forked_process
 from sandtable.model.edits.outlines import simplify_borders
-from sandtable.model.geometry.coverage import coverage_gate
+from sandtable.model.geometry.coverage import coverage_test
 from sandtable.model.storage import verified_outlines
 from sandtable.model.storage.module_loading import load_module
 from sandtable.model.storage.module_saving import save_as_folder, save_module
@@ -23,13 +23,13 @@ def children(monkeypatch, tmp_path):
     """Count the children; what is known is kept in a folder of the test's own."""
     fork_only(monkeypatch)
     begun = []
-    real = forked_child.run_in_fork
+    real = forked_process.run_in_forked_process
 
     def counted(*arguments):
         begun.append(arguments)
         return real(*arguments)
 
-    monkeypatch.setattr(forked_child, "run_in_fork", counted)
+    monkeypatch.setattr(forked_process, "run_in_forked_process", counted)
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(verified_outlines, "_known_hashes", set())
     return begun
@@ -50,7 +50,7 @@ def with_board(tmp_path, text):
 
 
 def test_a_folder_that_is_known_starts_no_child(children, monkeypatch, capsys):
-    sample = str(resources.sample_path("lantern_ford"))
+    sample = str(resources.path_of_sample("lantern_ford"))
     assert main(["check", sample]) == main(["list", sample, "spaces"]) == 0
     assert len(children) == 1
     forget(monkeypatch)
@@ -70,7 +70,7 @@ def test_a_changed_file_is_tried_again(children, tmp_path):
 
 
 def test_what_is_saved_is_known(children, tmp_path, monkeypatch):
-    loaded = load_module(resources.sample_path("lantern_ford"))
+    loaded = load_module(resources.path_of_sample("lantern_ford"))
     save_as_folder(loaded.module, tmp_path / "copy")
     loaded = load_module(tmp_path / "copy")
     del children[:]
@@ -104,7 +104,7 @@ def test_a_tangle_is_refused_with_the_number(children, tmp_path, capsys, inline)
 
 
 def test_a_crash_is_one_sentence_at_the_file(children, tmp_path, monkeypatch):
-    monkeypatch.setattr(coverage_gate, "is_valid_coverage", lambda _: heavy_work.crash())
+    monkeypatch.setattr(coverage_test, "is_valid_coverage", lambda _: heavy_work.crash())
     folder = with_board(tmp_path, heavy_files.geojson({"a": heavy_files.comb(100)}))
     with pytest.raises(UnreadableError, match=r"^boards/map\.geojson:1:1: It takes .* crash"):
         load_module(folder)

@@ -14,7 +14,7 @@ from sandtable.model.tables.row_odds import result_odds, row_odds
 
 EXCERPTS = Path(__file__).parents[2] / "excerpts"
 FOLDERS = [
-    *(resources.sample_path(name) for name in resources.sample_names()),
+    *(resources.path_of_sample(name) for name in resources.sample_names()),
     *sorted(head.parent for head in EXCERPTS.glob("*/module.yaml")),
 ]
 GAPS: dict[str, list[str]] = {}

@@ -71,7 +71,7 @@ def places(value: Any, steps: AddressPath = ()) -> Iterator[AddressPath]:
 
 @pytest.mark.parametrize("name", resources.sample_names())
 def test_every_text_of_a_sample_is_the_value_that_it_shows(name):
-    module = load_module(resources.sample_path(name)).module
+    module = load_module(resources.path_of_sample(name)).module
     wrong = []
     for steps in places(module):
         if steps[0] == "boards" and len(steps) < 3:
@@ -175,7 +175,7 @@ def test_several_places_take_the_same_text(module):
     ],
 )
 def test_a_board_names_no_file_that_could_not_hold_its_outlines(board, text, why):
-    module = load_module(resources.sample_path("lantern_ford")).module
+    module = load_module(resources.path_of_sample("lantern_ford")).module
     with pytest.raises(EditError, match=why):
         set_value_from_text(module, ("boards", board, "geometry"), text)
     assert (

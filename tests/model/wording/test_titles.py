@@ -6,7 +6,7 @@ from sandtable.model import resources
 from sandtable.model.storage.module_loading import load_module
 from sandtable.model.wording.titles import title_at_address
 
-SAMPLE = load_module(resources.sample_path("lantern_ford")).module
+SAMPLE = load_module(resources.path_of_sample("lantern_ford")).module
 
 
 @pytest.mark.parametrize(

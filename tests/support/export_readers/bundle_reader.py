@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 
 from sandtable.exporters.export_facts.facts import facts_of_kind
 from sandtable.exporters.protocol import Job
-from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.edits.errata import module_with_errata_applied
 from sandtable.model.storage.module_loading import load_module
 
 
@@ -16,7 +16,9 @@ def read(files, kind, _facts):
     loaded = _loaded(data)
     return [
         form
-        for fact in facts_of_kind(Job(loaded, corrected_reading(loaded.complete_module)), kind)
+        for fact in facts_of_kind(
+            Job(loaded, module_with_errata_applied(loaded.complete_module)), kind
+        )
         for form in fact.forms
     ]
 

@@ -27,7 +27,7 @@ from sandtable.model.edits.boards import (
     new_hex_board_of_grid,
     unused_label_pattern,
 )
-from sandtable.model.edits.grids import label_patterns
+from sandtable.model.edits.grids import label_patterns_by_example
 from sandtable.model.edits.new_modules import Window
 from sandtable.model.entities.boards import Grid
 from sandtable.model.module import Module
@@ -116,7 +116,7 @@ class HexesPage(BoardPage):
         self.label_box = QComboBox(editable=True)
         self.label_box.setAccessibleName(tr("Numbered"))
         free = unused_label_pattern(module)
-        self.label_box.addItems(list(dict.fromkeys([free, *label_patterns().values()])))
+        self.label_box.addItems(list(dict.fromkeys([free, *label_patterns_by_example().values()])))
         self.label_box.editTextChanged.connect(self.fields_changed)
         self.form_layout.addRow(tr("Numbered"), self.label_box)
         self.hex_width_box = self.number_field(tr("Width of a hex"), 1000, _MAX_SIZE)

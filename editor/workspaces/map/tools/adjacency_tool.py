@@ -12,10 +12,14 @@ from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.canvas.map_shapes import AreaShape, LineShape, MapShape, ShapeRole, TextShape
 from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.translation import tr, translatable
-from sandtable.model.edits.space_links import declare_link, delete_link, link_between_spaces
+from sandtable.model.edits.space_links import (
+    declare_link_between_spaces,
+    delete_link_between_spaces,
+    link_between_spaces,
+)
 from sandtable.model.geometry.box_layout import all_outlines_on_board
 from sandtable.model.geometry.label_placement import label_point
-from sandtable.model.select.space_joints import SpaceJoint, joints_of
+from sandtable.model.select.space_joints import SpaceJoint, joints_of_module
 from sandtable.model.wording.places import spoken_space_name
 
 if TYPE_CHECKING:
@@ -85,7 +89,7 @@ class AdjacencyTool(BoardTool):
         lead = pointed.space if pointed else next(iter(self.view.selected_spaces()), None)
         if lead is not None and lead in outlines:
             start = label_point(outlines[lead])
-            for joint in joints_of(self.view.module):
+            for joint in joints_of_module(self.view.module):
                 other = _other_end(joint, lead)
                 if other in outlines:
                     yield from _joint_shapes(joint, start, label_point(outlines[other]))
@@ -135,7 +139,7 @@ def ask_and_set_link(tool: BoardTool, a: str, b: str) -> None:
     touches = any(
         {joint.a, joint.b} == {a, b}
         and (joint.length is not None or joint.origin == "shared-border")
-        for joint in joints_of(module)
+        for joint in joints_of_module(module)
     )
     existing = link_between_spaces(module, a, b)
     kinds: dict[str, str] = {tr(kind_title): word for word, kind_title in LINK_KINDS.items()}
@@ -152,7 +156,7 @@ def ask_and_set_link(tool: BoardTool, a: str, b: str) -> None:
     if kind is None:
         context.try_edit(
             tr("Remove the link of {a} and {b}").format(a=name_a, b=name_b),
-            lambda value: delete_link(value, a, b),
+            lambda value: delete_link_between_spaces(value, a, b),
         )
         return
     old_reason = module.boards[existing[0]].links[existing[1]].reason if existing else ""
@@ -164,5 +168,5 @@ def ask_and_set_link(tool: BoardTool, a: str, b: str) -> None:
         link_kind = cast("LinkKind", kind)
         context.try_edit(
             text.format(a=name_a, b=name_b),
-            lambda value: declare_link(value, a, b, link_kind, reason),
+            lambda value: declare_link_between_spaces(value, a, b, link_kind, reason),
         )

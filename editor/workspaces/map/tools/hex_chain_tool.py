@@ -21,9 +21,9 @@ from sandtable.model.edits.hex_paths import (
     cut_path_stretch,
     delete_path,
     extend_path,
+    first_and_last_space_of_path,
     has_path_stretch,
     new_path,
-    path_ends,
     paths_by_space,
     shortest_hex_path,
     split_path,
@@ -227,7 +227,7 @@ class HexChainTool(HexTool):
         ending = [
             name
             for name in self._roads_through(space)
-            if space in path_ends(self.view.module, self.view.board_id, name)
+            if space in first_and_last_space_of_path(self.view.module, self.view.board_id, name)
         ]
         chosen = self._selected_road()
         return chosen if chosen in ending else next(iter(ending), None)

@@ -191,7 +191,7 @@ def _frame_corners(grid: Grid) -> list[tuple[float, float]]:
     """Return the corners of the frame of the grid."""
     west, south, east, north = lattice_frame(grid)
     corners = np.array([(west, south), (east, south), (east, north), (west, north)])
-    return [(x, y) for x, y in grid_placement(grid).to_board_units(corners).tolist()]
+    return [(x, y) for x, y in grid_placement(grid).lattice_to_board_units(corners).tolist()]
 
 
 def _far_corner(grid: Grid) -> Hex:

@@ -16,8 +16,8 @@ from sandtable.editor.workspaces.map.hex_tool import HexTool
 from sandtable.model.edits.hexes import set_side_feature
 from sandtable.model.geometry.hex.hex_surroundings import (
     distance_to_side,
+    ends_of_shared_side,
     hexes_beside_nearest_side,
-    shared_side,
 )
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class HexSideTool(HexTool):
         pair = hexes_beside_nearest_side(grid, at.board_point) if grid else None
         if grid is None or pair is None:
             return None
-        ends = shared_side(grid, *pair)
+        ends = ends_of_shared_side(grid, *pair)
         if ends is None or distance_to_side(ends, at.board_point) > _SIDE_REACH * (
             grid.size or 1000.0
         ):

@@ -13,8 +13,8 @@ from sandtable.editor.canvas.map_shapes import AreaShape, DotsShape, MapShape, S
 from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.translation import tr, translatable
 from sandtable.model.edits.outlines import delete_node, insert_node, move_node, snap_node
-from sandtable.model.entities.outlines import Outline, Point, unpack_points
-from sandtable.model.geometry.nearby import spaces_near_point as spaces_near
+from sandtable.model.entities.outlines import Outline, Point, unpack_points_of_ring
+from sandtable.model.geometry.nearby_spaces import spaces_near_point as spaces_near
 from sandtable.model.geometry.outline_operations.border_snapping import (
     BorderPlace,
     nearest_border_place,
@@ -96,7 +96,7 @@ class NodeTool(BoardTool):
         self._last_pointer = at
         if self._node_drag is not None:
             self._drag_target = round(at.x), round(at.y)
-            self._drag_step = self._node_drag.move_to(self._drag_target)
+            self._drag_step = self._node_drag.move_dragged_node_to(self._drag_target)
 
     def handle_release(self, at: MousePointer) -> None:
         node, to, step = self._dragged_node, self._drag_target, self._drag_step
@@ -169,7 +169,7 @@ class NodeTool(BoardTool):
             point
             for outline in near.values()
             for ring in outline.iter_rings()
-            for point in unpack_points(ring)
+            for point in unpack_points_of_ring(ring)
             if left <= point[0] <= right and bottom <= point[1] <= top
         }
         if len(nodes) <= _MAX_NODES:

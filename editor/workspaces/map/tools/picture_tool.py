@@ -35,11 +35,11 @@ from sandtable.model.geometry.picture_fitting import (
     PictureFrame,
     Point,
     RegistrationPoint,
-    board_point_of,
-    fitted_frame,
-    picture_point_of,
-    picture_tilt,
-    point_distances,
+    board_point_of_picture_point,
+    errors_of_picture_points,
+    picture_frame_that_fits_points,
+    picture_point_of_board_point,
+    picture_tilt_in_degrees,
 )
 from sandtable.model.locations import BoardRef
 
@@ -133,13 +133,15 @@ class PictureTool(BoardTool):
         placed = self._placed_points()
         if frame is None:
             return {}
-        return dict(zip(placed, point_distances(list(placed.values()), frame), strict=True))
+        return dict(
+            zip(placed, errors_of_picture_points(list(placed.values()), frame), strict=True)
+        )
 
     def tilt_angle(self) -> float:
         """Return by how many degrees the picture lies turned, 0 with fewer than two points."""
         placed = list(self._placed_points().values())
         frame = self.view.traced_picture.picture_frame
-        return picture_tilt(placed, frame) if frame and len(placed) > 1 else 0.0
+        return picture_tilt_in_degrees(placed, frame) if frame and len(placed) > 1 else 0.0
 
     def _placed_points(self) -> dict[int, RegistrationPoint]:
         return {
@@ -164,7 +166,7 @@ class PictureTool(BoardTool):
         placed = list(self._placed_points().values())
         if frame is None or not placed:
             return
-        edges = fitted_frame(placed, frame, self._image_proportions())
+        edges = picture_frame_that_fits_points(placed, frame, self._image_proportions())
         rounded: PictureFrame = (
             round(edges[0], _DECIMALS), round(edges[1], _DECIMALS),
             round(edges[2], _DECIMALS), round(edges[3], _DECIMALS),
@@ -224,12 +226,12 @@ class PictureTool(BoardTool):
             return
         waiting = self._waiting_number()
         if self._is_dragged:
-            self._add_point(picture_point_of(frame, start))
+            self._add_point(picture_point_of_board_point(frame, start))
             self._place_at_pointer(len(self.board_points) - 1, at)
         elif waiting is not None:
             self._place_at_pointer(waiting, at)
         else:
-            self._add_point(picture_point_of(frame, start))
+            self._add_point(picture_point_of_board_point(frame, start))
 
     def handle_key(self, event: QKeyEvent) -> bool:
         is_removing = event.key() in {Qt.Key.Key_Backspace, Qt.Key.Key_Delete}
@@ -279,7 +281,7 @@ class PictureTool(BoardTool):
         corners = [(west, south), (east, south), (east, north), (west, north)]
         yield LineShape(corners, ShapeRole.QUIET, 1.0, dashed=True, closed=True)
         for number, point in enumerate(self.board_points):
-            mark = board_point_of(frame, point.picture_point)
+            mark = board_point_of_picture_point(frame, point.picture_point)
             if point.board_point is not None:
                 yield LineShape([mark, point.board_point], ShapeRole.BAD, 2.0)
                 yield DotsShape([point.board_point], ShapeRole.GOOD, 9, round=True)

@@ -19,7 +19,7 @@ from sandtable.editor.context.document import ModuleEdit
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.map.reshape_panel import ReshapePanel, ReshapeRequest
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.outlines import simplify_borders, smooth_border, tidy_borders
+from sandtable.model.edits.outlines import repair_borders_of_board, simplify_borders, smooth_border
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.module import Module
 from sandtable.model.wording.places import spoken_space_name
@@ -156,7 +156,7 @@ def _reshape_edit(board: str, wish: ReshapeRequest) -> ModuleEdit:
     if wish.operation == "smooth":
         return partial(smooth_border, board=board, spaces=wish.spaces, rounds=int(wish.amount))
     if wish.operation == "tidy":
-        return partial(tidy_borders, board=board, snapping=wish.amount, gap=wish.amount)
+        return partial(repair_borders_of_board, board=board, snapping=wish.amount, gap=wish.amount)
     return partial(
         simplify_borders, board=board, tolerance=wish.amount, coasts=wish.includes_coasts
     )

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import shapely
 
-from sandtable.model.entities.outlines import unpack_points
+from sandtable.model.entities.outlines import unpack_points_of_ring
 from sandtable.model.storage.geojson_outlines import geojson_text
 from tests.support.atlas import Map
 
@@ -209,14 +209,14 @@ def test_a_window_may_lie_across_the_antimeridian():
         found = Map(text % window)
         assert found.at(179.9, 66.5) == found.at(-179.9, 66.5) == "cape"
         seam = found.sheet.degrees_to_board(
-            found.sheet.turn_into_window(np.array([[180.0, 66.5]]))
+            found.sheet.turn_longitudes_into_window(np.array([[180.0, 66.5]]))
         )[0, 0]
         assert not any(on_a_meridian(found.outlines["cape"], round(seam)))
 
 
 def on_a_meridian(outline, x):
     for ring in outline.iter_rings():
-        points = unpack_points(ring)
+        points = unpack_points_of_ring(ring)
         for a, b in zip(points, points[1:] + points[:1], strict=True):
             yield a[0] == b[0] == x and abs(a[1] - b[1]) > 5
 
@@ -251,7 +251,7 @@ def test_both_sides_of_the_seam_have_the_same_points(world):
     edges: dict[Any, Any] = {0: set(), world.drawing.width: set()}
     for outline in world.outlines.values():
         for ring in outline.iter_rings():
-            for x, y in unpack_points(ring):
+            for x, y in unpack_points_of_ring(ring):
                 if x in edges:
                     edges[x].add(y)
     west, east = edges.values()

@@ -11,17 +11,17 @@ from sandtable.model.geometry.atlas.atlas_layers import (
     river_names,
 )
 from sandtable.model.geometry.atlas.generalized_land import areas_in_square_kilometres
-from sandtable.model.resources import asset_path
+from sandtable.model.resources import path_of_asset
 
 WORLD = (-180.0, -90.0, 180.0, 90.0)
 LAND_OF_THE_EARTH = 149e6
 
 
 def test_it_is_small_and_says_whose_it_is():
-    files = list(asset_path("atlas").glob("*.bin"))
+    files = list(path_of_asset("atlas").glob("*.bin"))
     assert len(files) == 6
     assert sum(file.stat().st_size for file in files) < 2_000_000
-    assert "public domain" in (asset_path("atlas") / "README.md").read_text("utf-8")
+    assert "public domain" in (path_of_asset("atlas") / "README.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("detail", ["110m", "50m"])

@@ -7,16 +7,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.model.entities.recipes import Division, Projection, Recipe, Seed
-from sandtable.model.geometry.atlas.border_wiggle import WiggleSettings, iter_wiggled_lines
 from sandtable.model.geometry.atlas.face_mesh import (
     border_lengths,
     border_lengths_across_seam,
-    codes_of_points,
     edges_of_faces,
     faces_between_lines,
-    points_from_codes,
+    points_from_unique_numbers,
+    unique_numbers_of_points,
 )
 from sandtable.model.geometry.atlas.intended_gaps import are_gaps_intended
+from sandtable.model.geometry.atlas.irregular_borders import (
+    BorderBendSettings,
+    iter_bent_versions_of_border,
+)
 from sandtable.model.geometry.atlas.projected_board import project_board
 from sandtable.model.geometry.atlas.recipe_drawing import carry_out_recipe
 from sandtable.model.geometry.atlas.seed_points import SeedPoints
@@ -25,7 +28,7 @@ from sandtable.model.geometry.atlas.voronoi_cells import weighted_voronoi_cells
 from sandtable.model.geometry.shape_conversion import outline_from_shape, shapes_from_outlines
 
 SQUARE = shapely.box(0, 0, 100, 100)
-MANNER = WiggleSettings(bend_share=0.2, bend_roughness=0.5, shortest_bend=4, max_offset=50)
+MANNER = BorderBendSettings(bend_share=0.2, bend_roughness=0.5, shortest_bend=4, max_offset=50)
 
 
 def test_cells_of_equal_weight_are_what_is_nearest():
@@ -48,7 +51,7 @@ def test_cells_of_unequal_weight_cover_the_area_too():
 def test_a_bend_keeps_its_ends_and_its_distance():
     line = shapely.LineString([(0, 0), (400, 0)])
     wall = shapely.LineString([(0, 10), (400, 10)])
-    first = next(iter_wiggled_lines(line, wall, "a/b/0", MANNER))
+    first = next(iter_bent_versions_of_border(line, wall, "a/b/0", MANNER))
     assert (first.coords[0], first.coords[-1]) == ((0, 0), (400, 0))
     assert first.distance(wall) > 5
     assert first.length > line.length
@@ -57,7 +60,8 @@ def test_a_bend_keeps_its_ends_and_its_distance():
 def test_a_bend_is_the_same_for_the_same_name_and_another_for_another():
     line, far = shapely.LineString([(0, 0), (400, 0)]), shapely.LineString([(0, 900), (1, 900)])
     one, again, other = (
-        next(iter_wiggled_lines(line, far, name, MANNER)) for name in ("a/b", "a/b", "a/c")
+        next(iter_bent_versions_of_border(line, far, name, MANNER))
+        for name in ("a/b", "a/b", "a/c")
     )
     assert one == again
     assert one != other
@@ -65,14 +69,19 @@ def test_a_bend_is_the_same_for_the_same_name_and_another_for_another():
 
 def test_what_is_too_short_is_not_bent():
     assert (
-        list(iter_wiggled_lines(shapely.LineString([(0, 0), (9, 0)]), SQUARE, "a/b", MANNER)) == []
+        list(
+            iter_bent_versions_of_border(
+                shapely.LineString([(0, 0), (9, 0)]), SQUARE, "a/b", MANNER
+            )
+        )
+        == []
     )
 
 
 def test_a_border_that_is_alone_is_bent():
     line = shapely.LineString([(0, 0), (400, 0)])
     assert (
-        next(iter_wiggled_lines(line, shapely.MultiLineString(), "a/b", MANNER)).length
+        next(iter_bent_versions_of_border(line, shapely.MultiLineString(), "a/b", MANNER)).length
         > line.length
     )
 
@@ -87,7 +96,7 @@ def test_faces_know_who_is_beside_them():
 @given(x=st.integers(-(10**9), 10**9), y=st.integers(-(10**9), 10**9))
 def test_every_point_of_the_grid_has_a_number_of_its_own(x, y):
     point = np.array([[x, y]])
-    assert (points_from_codes(codes_of_points(point)) == point).all()
+    assert (points_from_unique_numbers(unique_numbers_of_points(point)) == point).all()
 
 
 def test_the_sheet_is_as_wide_as_asked_and_as_high_as_follows():
@@ -108,7 +117,7 @@ def test_a_conic_sheet_shows_its_whole_window_and_more():
 
 def test_longitudes_are_turned_into_the_window():
     sheet = project_board(Recipe(window=(170.0, 0.0, 200.0, 10.0)))
-    assert sheet.turn_into_window(np.array([[-175.0, 5.0], [175.0, 5.0]])).tolist() == [
+    assert sheet.turn_longitudes_into_window(np.array([[-175.0, 5.0], [175.0, 5.0]])).tolist() == [
         [185, 5],
         [175, 5],
     ]

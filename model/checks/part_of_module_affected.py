@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 from sandtable.model.checks.line_relations import (
     ScenarioLines,
     affected_lines,
-    is_about_surroundings,
+    depends_on_surroundings,
     line_relation,
 )
 from sandtable.model.checks.module_contents import ModuleContents
 from sandtable.model.entities.rules import Limit
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.identity_cache import memoize_by_identity
-from sandtable.model.ledger.calendar import has_end, last_turn
+from sandtable.model.ledger.calendar import is_last_turn_stated, last_turn_of_scenario
 from sandtable.model.limits.selector_cache import depends_on_situation
-from sandtable.model.limits.substitutes import fronts_by_piece, substitutes_of
+from sandtable.model.limits.substitutes import pieces_by_their_reverse, substitutes_in_module
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.phrases.selector import (
@@ -28,15 +28,15 @@ from sandtable.model.phrases.selector import (
     RelationSelector,
     Selector,
 )
-from sandtable.model.select.manifest import groups_of
+from sandtable.model.select.manifest import group_code_by_piece
 from sandtable.model.static_part import cached_per_static_part
 
 if TYPE_CHECKING:
     from sandtable.model.checks.line_edits import LineEdit, LineKey
 
-LARGEST_SHARE = 0.5
+MAX_AFFECTED_SHARE = 0.5
 """Share of all lines above which checking a part twice would save nothing."""
-_SINGLE_PLACES = frozenset({"space", "border", "piece", "container"})
+_GROUPS_OF_ONE_PLACE = frozenset({"space", "border", "piece", "container"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +62,17 @@ def affected_part(
 
     `was` and `lines` are the lines of the scenarios before and after the edit.
     """
-    family = related_scenarios(after, {edited.scenario for edited in edits})
+    family = scenarios_with_relatives(after, {edited.scenario for edited in edits})
     # Then a line far away could be affected as well.
-    if _depends_on_surroundings(after, family) or any(
-        _last_turn_of(before, n) != _last_turn_of(after, n) for n in family
+    if _does_any_line_depend_on_surroundings(after, family) or any(
+        _last_turn_of_scenario(before, n) != _last_turn_of_scenario(after, n) for n in family
     ):
         return None
     keys = affected_lines(after, [lines[name] for name in family], edits)
     # A large part would be checked twice, before and after, for more than a whole run costs.
-    if keys is None or len(keys) > LARGEST_SHARE * sum(len(lines[name].facts) for name in family):
+    if keys is None or len(keys) > MAX_AFFECTED_SHARE * sum(
+        len(lines[name].facts) for name in family
+    ):
         return None
     keys.update(_lines_of_changed_moments(lines, family, edits))
     return ModulePart(
@@ -81,11 +83,11 @@ def affected_part(
             for name in family
             for limit in _limits_of_scenario(after, name)
         ),
-        not (fronts_by_piece(after) or substitutes_of(after).by_piece),
+        not (pieces_by_their_reverse(after) or substitutes_in_module(after).by_piece),
     )
 
 
-def related_scenarios(module: Module, names: Collection[str]) -> list[str]:
+def scenarios_with_relatives(module: Module, names: Collection[str]) -> list[str]:
     """Return scenarios with all their descendants and the ancestors of these."""
     ancestries = [scenario_ancestry(module, name) for name in module.scenarios]
     related = {
@@ -97,12 +99,12 @@ def related_scenarios(module: Module, names: Collection[str]) -> list[str]:
     return [name for name in module.scenarios if name in related]
 
 
-def _last_turn_of(module: Module, name: str) -> int:
+def _last_turn_of_scenario(module: Module, name: str) -> int:
     """Return the last turn of a scenario: the stated one, or that of its last moment."""
-    return last_turn(module.module.calendar, flatten_scenario(module, name))
+    return last_turn_of_scenario(module.module.calendar, flatten_scenario(module, name))
 
 
-def has_grouped_piece(module: Module, edits: tuple[LineEdit, ...]) -> bool:
+def changes_piece_of_group(module: Module, edits: tuple[LineEdit, ...]) -> bool:
     """Say whether an edit changes a piece that has the code of a group."""
     grouped_names = _names_of_grouped_pieces(module)
     edited_facts = (
@@ -115,7 +117,7 @@ def has_grouped_piece(module: Module, edits: tuple[LineEdit, ...]) -> bool:
 
 @cached_per_static_part
 def _names_of_grouped_pieces(module: Module) -> frozenset[str]:
-    return frozenset(piece.rpartition("/")[2] for piece in groups_of(module))
+    return frozenset(piece.rpartition("/")[2] for piece in group_code_by_piece(module))
 
 
 def _lines_of_changed_moments(
@@ -140,7 +142,7 @@ def _module_with_lines(
                 scenario, keys, lines[name], moments=_is_end_from_schedule(module, name)
             )
             if name in near
-            else _without_charts(scenario)
+            else _scenario_without_charts(scenario)
             for name, scenario in module.scenarios.items()
         },
         # Errata are applied already, and their addresses may lie outside the part.
@@ -150,7 +152,7 @@ def _module_with_lines(
 
 def _is_end_from_schedule(module: Module, name: str) -> bool:
     """Say whether a scenario ends with the last moment of its schedule."""
-    return not has_end(module.module.calendar, flatten_scenario(module, name))
+    return not is_last_turn_stated(module.module.calendar, flatten_scenario(module, name))
 
 
 def _scenario_with_lines(
@@ -164,7 +166,7 @@ def _scenario_with_lines(
     return replace(
         scenario,
         setup={
-            heading: _chart_with_places(chart, charts.get(heading, ()))
+            heading: _chart_with_only_these_places(chart, charts.get(heading, ()))
             for heading, chart in scenario.setup.items()
         },
         arrivals={
@@ -182,26 +184,28 @@ def _scenario_with_lines(
     )
 
 
-def _chart_with_places(chart: Mapping[Any, Any] | None, places: Any) -> Mapping[Any, Any]:
+def _chart_with_only_these_places(
+    chart: Mapping[Any, Any] | None, places: Any
+) -> Mapping[Any, Any]:
     ordered = (place for _, place in sorted(places, key=lambda item: item[0]))
     return {place: chart[place] for place in ordered if chart and place in chart}
 
 
 @memoize_by_identity
-def _without_charts(scenario: Scenario) -> Scenario:
+def _scenario_without_charts(scenario: Scenario) -> Scenario:
     """Return a scenario without lines, because the edit does not affect them."""
     return replace(scenario, setup={}, arrivals={})
 
 
-def _depends_on_surroundings(module: Module, family: list[str]) -> bool:
+def _does_any_line_depend_on_surroundings(module: Module, family: list[str]) -> bool:
     """Say whether any place depends on pieces around it, so that no line can be judged alone."""
-    return _frame_depends_on_surroundings(module) or any(
-        _header_depends_on_surroundings(module, n) for n in family
+    return _do_rules_depend_on_surroundings(module) or any(
+        _does_scenario_depend_on_surroundings(module, n) for n in family
     )
 
 
 @cached_per_static_part
-def _frame_depends_on_surroundings(module: Module) -> bool:
+def _do_rules_depend_on_surroundings(module: Module) -> bool:
     starts = (
         piece.starts
         for types in module.pieces.values()
@@ -211,20 +215,20 @@ def _frame_depends_on_surroundings(module: Module) -> bool:
     )
     head = replace(Module(module=module.module), regions=module.regions)
     return any(
-        is_about_surroundings(str(place)) for place in starts
-    ) or _texts_depend_on_surroundings(head)
+        depends_on_surroundings(str(place)) for place in starts
+    ) or _do_texts_depend_on_surroundings(head)
 
 
-def _header_depends_on_surroundings(module: Module, name: str) -> bool:
+def _does_scenario_depend_on_surroundings(module: Module, name: str) -> bool:
     header = replace(module.scenarios[name], setup={}, arrivals={})
-    return _texts_depend_on_surroundings(Module(module=module.module, scenarios={name: header}))
+    return _do_texts_depend_on_surroundings(Module(module=module.module, scenarios={name: header}))
 
 
-def _texts_depend_on_surroundings(module: Module) -> bool:
+def _do_texts_depend_on_surroundings(module: Module) -> bool:
     contents = ModuleContents.of_module(module)
     phrases = (str(phrase) for _, phrase in contents.phrases)
     parts = (str(part) for _, entries in contents.lists for part in entries)
-    return any(is_about_surroundings(text) for texts in (phrases, parts) for text in texts)
+    return any(depends_on_surroundings(text) for texts in (phrases, parts) for text in texts)
 
 
 def _limits_of_scenario(module: Module, name: str) -> list[Limit]:
@@ -240,13 +244,13 @@ def _is_maximum_for_one_place(module: Module, limit: Limit) -> bool:
         not least
         and limit.from_ is None
         and not any(part.at_least for part in parts)
-        and not _SINGLE_PLACES.isdisjoint(limit.per)
+        and not _GROUPS_OF_ONE_PLACE.isdisjoint(limit.per)
         and all(_is_decided_in_one_space(module, selector) for selector in selectors)
-        and not (limit.if_ and is_about_surroundings(str(limit.if_)))
+        and not (limit.if_ and depends_on_surroundings(str(limit.if_)))
     )
 
 
-_RELATIONS_IN_SPACE = frozenset(
+_RELATIONS_TO_PIECES_IN_SPACE = frozenset(
     {"holding", "occupied by", "controlled by", "in state", "in", "at"}
 )
 
@@ -258,8 +262,8 @@ def _is_decided_in_one_space(module: Module, selector: Selector | None) -> bool:
             return all(_is_decided_in_one_space(module, part) for part in parts)
         case NotSelector(of=of):
             return _is_decided_in_one_space(module, of)
-        case RelationSelector(by=by, of=of) if by in _RELATIONS_IN_SPACE:
-            return not is_about_surroundings(str(of))
+        case RelationSelector(by=by, of=of) if by in _RELATIONS_TO_PIECES_IN_SPACE:
+            return not depends_on_surroundings(str(of))
         case None:
             return True
         case _:

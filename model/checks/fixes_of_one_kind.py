@@ -18,27 +18,29 @@ _MAX_ROUNDS = 50
 """Limit of rounds: each leaves fixes that touch the same place to the next."""
 
 
-def fix_kind(fix: Fix) -> str:
+def kind_of_fix(fix: Fix) -> str:
     """Return a fix's label without names and numbers, which is equal for all fixes of its kind.
 
-    >>> fix_kind(Fix("Write 'wagons'", edit=lambda module: module))
+    >>> kind_of_fix(Fix("Write 'wagons'", edit=lambda module: module))
     'Write …'
     """
     return _NAMES_AND_NUMBERS.sub("…", fix.label)
 
 
-def kindred_findings(findings: Iterable[Finding], check: str, kind: str) -> list[Finding]:
+def findings_fixed_by_same_kind(
+    findings: Iterable[Finding], check: str, kind: str
+) -> list[Finding]:
     """Return the findings of a check that a fix of this kind would remove, except waived ones."""
     return [
         finding
         for finding in findings
         if finding.check == check
         and finding.waived is None
-        and _fix_of_kind(finding, kind) is not None
+        and _first_fix_of_kind(finding, kind) is not None
     ]
 
 
-def apply_kindred_fixes(
+def apply_all_fixes_of_kind(
     module: Module,
     checks: Sequence[Check],
     check: str,
@@ -56,7 +58,9 @@ def apply_kindred_fixes(
     before, refusals = module, list[EditError]()
     for _ in range(_MAX_ROUNDS):
         findings = run_checks(whole(module), checks, only=(check,))
-        changed = _apply_once(module, kindred_findings(findings, check, kind), kind, refusals)
+        changed = _apply_fixes_that_do_not_overlap(
+            module, findings_fixed_by_same_kind(findings, check, kind), kind, refusals
+        )
         if changed is module:
             break
         module = changed
@@ -65,15 +69,17 @@ def apply_kindred_fixes(
     return module
 
 
-def _apply_once(
+def _apply_fixes_that_do_not_overlap(
     module: Module, findings: Iterable[Finding], kind: str, refusals: list[EditError]
 ) -> Module:
     """Return the module after all fixes whose changes do not overlap."""
     start, changed = module, list[AddressPath]()
-    for fix in _fixes_of_kind(findings, kind):
+    for fix in _all_fixes_of_kind(findings, kind):
         try:
             addresses = compare_modules(start, fix.edit(start)).changed_addresses
-            if any(_overlap(address, other) for address in addresses for other in changed):
+            if any(
+                _do_addresses_overlap(address, other) for address in addresses for other in changed
+            ):
                 continue
             module = fix.edit(module)
         except EditError as error:
@@ -83,16 +89,16 @@ def _apply_once(
     return module if changed else start
 
 
-def _fixes_of_kind(findings: Iterable[Finding], kind: str) -> Iterator[Fix]:
+def _all_fixes_of_kind(findings: Iterable[Finding], kind: str) -> Iterator[Fix]:
     for finding in findings:
-        fix = _fix_of_kind(finding, kind)
+        fix = _first_fix_of_kind(finding, kind)
         if fix is not None:
             yield fix
 
 
-def _fix_of_kind(finding: Finding, kind: str) -> Fix | None:
-    return next((fix for fix in finding.fixes if fix_kind(fix) == kind), None)
+def _first_fix_of_kind(finding: Finding, kind: str) -> Fix | None:
+    return next((fix for fix in finding.fixes if kind_of_fix(fix) == kind), None)
 
 
-def _overlap(address: AddressPath, other: AddressPath) -> bool:
+def _do_addresses_overlap(address: AddressPath, other: AddressPath) -> bool:
     return is_at_or_below(address, other) or is_at_or_below(other, address)

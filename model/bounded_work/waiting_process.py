@@ -14,26 +14,26 @@ from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import IO, Any
 
-from sandtable.model.bounded_work.child_answers import MAX_ANSWER_BYTES
-from sandtable.model.bounded_work.forked_child import act_as_child, run_in_fork
+from sandtable.model.bounded_work.child_process_results import MAX_RESULT_BYTES
+from sandtable.model.bounded_work.forked_process import run_as_child_process, run_in_forked_process
 from sandtable.model.bounded_work.work_errors import (
-    WorkFailedError,
-    child_crash_error,
+    LimitedWorkError,
     clock_time_error,
+    process_crash_error,
 )
 from sandtable.model.bounded_work.work_limits import WorkLimits
 
 _MESSAGE_HEADER = struct.Struct("<BQ")
 _ANSWER_MESSAGE, _FAILURE_MESSAGE = 0, 1
-_CHILD_START_CODE = (
+_START_CODE_OF_PROCESS = (
     "import sys, json; sys.path[:] = json.loads(sys.argv[1]);"
-    "from sandtable.model.bounded_work.warm_child import serve_requests; serve_requests()"
+    "from sandtable.model.bounded_work.waiting_process import serve_requests_of_parent as f; f()"
 )
-_MARGIN_SECONDS = 5.0
+_SECONDS_BEYOND_TIME_LIMIT = 5.0
 """Seconds beyond the limit in which it can report that its own child exceeded the time."""
 
 
-class WarmChildProcess:
+class WaitingProcess:
     """A process with one thread that forks for each piece of work.
 
     It is started with the first work, and again after a crash. It ends with its parent.
@@ -48,7 +48,7 @@ class WarmChildProcess:
         """Say whether the child process is working."""
         return self._work_lock.locked()
 
-    def start_early(self) -> None:
+    def start_before_first_work(self) -> None:
         """Start the child process before there is work for it."""
         with self._work_lock:
             self._start_process()
@@ -58,24 +58,24 @@ class WarmChildProcess:
     ) -> bytes:
         """Run work, and return its answer. Raise WorkFailedError if there is none."""
         # Pickled before the lock is taken, so that an error blocks nobody.
-        request = pack_request(work, arguments, limits)
+        request = pack_work_request(work, arguments, limits)
         with self._work_lock:
             process = self._start_process()
-            late = threading.Timer(limits.clock_seconds + _MARGIN_SECONDS, process.kill)
+            late = threading.Timer(limits.clock_seconds + _SECONDS_BEYOND_TIME_LIMIT, process.kill)
             late.daemon = True
             late.start()
             try:
-                kind, packed = _ask_process(process, request)
+                kind, packed = _send_request_to_process(process, request)
             except (OSError, EOFError, struct.error):
                 # A process that the timer ended gives the same errors as one that crashed.
                 was_late = not late.is_alive()
                 self._end_process()
-                raise (clock_time_error if was_late else child_crash_error)(limits) from None
+                raise (clock_time_error if was_late else process_crash_error)(limits) from None
             finally:
                 late.cancel()
                 late.join()
         if kind == _FAILURE_MESSAGE:
-            raise WorkFailedError(packed.decode())
+            raise LimitedWorkError(packed.decode())
         return packed
 
     def shut_down(self) -> None:
@@ -89,7 +89,7 @@ class WarmChildProcess:
             # `-I` ignores the environment, so the child gets our import path explicitly.
             path = json.dumps([entry or str(Path.cwd()) for entry in sys.path])
             self._process = subprocess.Popen(  # noqa: S603 - it is this program
-                [sys.executable, "-I", "-c", _CHILD_START_CODE, path],
+                [sys.executable, "-I", "-c", _START_CODE_OF_PROCESS, path],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -108,7 +108,9 @@ class WarmChildProcess:
                     stream.close()
 
 
-def _ask_process(process: subprocess.Popen[bytes], request: bytes) -> tuple[int, bytes]:
+def _send_request_to_process(
+    process: subprocess.Popen[bytes], request: bytes
+) -> tuple[int, bytes]:
     assert process.stdin is not None
     assert process.stdout is not None
     _send_message(process.stdin, _ANSWER_MESSAGE, request)
@@ -122,7 +124,7 @@ def _send_message(stream: IO[bytes], kind: int, data: bytes) -> None:
 
 def _receive_message(stream: IO[bytes]) -> tuple[int, bytes]:
     kind, size = _MESSAGE_HEADER.unpack(stream.read(_MESSAGE_HEADER.size))
-    if size > MAX_ANSWER_BYTES:
+    if size > MAX_RESULT_BYTES:
         raise EOFError
     data = stream.read(size)
     if len(data) < size:
@@ -130,23 +132,23 @@ def _receive_message(stream: IO[bytes]) -> tuple[int, bytes]:
     return kind, data
 
 
-def serve_requests() -> None:
+def serve_requests_of_parent() -> None:
     """Serve requests as the warm child, until the parent closes the pipe."""
     requests, answers = sys.stdin.buffer, sys.stdout.buffer
-    without_fork = act_as_child() if sys.platform == "win32" else nullcontext()
+    without_fork = run_as_child_process() if sys.platform == "win32" else nullcontext()
     # A broken pipe means that the parent has ended, and an idle child has to end with it.
     with suppress(OSError, EOFError, struct.error, KeyboardInterrupt), without_fork:
         while True:
             _, request = _receive_message(requests)
             try:
-                _send_message(answers, _ANSWER_MESSAGE, _answer_request(request))
-            except WorkFailedError as error:
+                _send_message(answers, _ANSWER_MESSAGE, _carry_out_request(request))
+            except LimitedWorkError as error:
                 # The request failed, but this process can serve the next one.
                 _send_message(answers, _FAILURE_MESSAGE, str(error).encode())
     os._exit(0)
 
 
-def pack_request(
+def pack_work_request(
     work: Callable[..., Any], arguments: tuple[Any, ...], limits: WorkLimits
 ) -> bytes:
     """Return a request as bytes, with the current folder, from which relative paths start."""
@@ -158,10 +160,10 @@ def pack_request(
     return pickle.dumps((work, arguments, limits, folder), pickle.HIGHEST_PROTOCOL)
 
 
-def _answer_request(request: bytes) -> bytes:
+def _carry_out_request(request: bytes) -> bytes:
     work, arguments, limits, folder = pickle.loads(request)  # noqa: S301 - its parent's own
     # The parent may have changed its folder since this process began.
     if folder:
         with suppress(OSError):
             os.chdir(folder)
-    return run_in_fork(work, arguments, limits)
+    return run_in_forked_process(work, arguments, limits)

@@ -24,19 +24,25 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def breach_causes(
+def entries_that_break_limit(
     position: Position, limit: Limit, breach: LimitBreach
 ) -> tuple[AddressPath, ...]:
     """Return the entries that break a limit, and those that make the limit apply."""
     causes = breach.causes if any(s.standing for s in breach.group.shares) else ()
-    holders = _holding_entries(position, limit, breach.group.space) if breach.group.space else ()
+    holders = (
+        _entries_with_required_pieces(position, limit, breach.group.space)
+        if breach.group.space
+        else ()
+    )
     # An entry can be both a cause and a holder.
     return tuple(dict.fromkeys((*causes, *holders)))
 
 
-def _holding_entries(position: Position, limit: Limit, space: str) -> Iterator[AddressPath]:
+def _entries_with_required_pieces(
+    position: Position, limit: Limit, space: str
+) -> Iterator[AddressPath]:
     """Yield one entry for each piece that a limit requires in its spaces."""
-    for selector in _holding_selectors(limit.in_):
+    for selector in _selectors_of_required_pieces(limit.in_):
         is_required_piece = StandingSelector(position, selector).compile_test()
         standings = (
             s for s in position.standings if s.place.space == space and is_required_piece(s)
@@ -45,18 +51,18 @@ def _holding_entries(position: Position, limit: Limit, space: str) -> Iterator[A
         yield from (standing.cause for standing in list(standings)[:1])
 
 
-def _holding_selectors(selector: Selector | None) -> Iterator[Selector]:
+def _selectors_of_required_pieces(selector: Selector | None) -> Iterator[Selector]:
     match selector:
         case BothSelector(parts=parts) | EitherSelector(parts=parts):
             for part in parts:
-                yield from _holding_selectors(part)
+                yield from _selectors_of_required_pieces(part)
         case RelationSelector(by="holding" | "occupied by", of=of):
             yield of
         case _:
             return
 
 
-def breach_address(
+def address_of_limit_breach(
     module: Module, name: str, breach: LimitBreach, causes: tuple[AddressPath, ...]
 ) -> AddressPath:
     """Return the address of the line that breaks a limit, or of the list of control."""

@@ -14,17 +14,20 @@ from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Any, NoReturn
 
-from sandtable.model.bounded_work.child_answers import MAX_ANSWER_BYTES, run_and_pack_answer
+from sandtable.model.bounded_work.child_process_results import (
+    MAX_RESULT_BYTES,
+    run_and_pack_result,
+)
 from sandtable.model.bounded_work.work_errors import (
-    WorkFailedError,
-    child_crash_error,
+    LimitedWorkError,
     clock_time_error,
     memory_limit_error,
+    process_crash_error,
     processor_time_error,
 )
 from sandtable.model.bounded_work.work_limits import WorkLimits, limit_this_process
 
-_READ_CHUNK_BYTES = 2**20
+_BYTES_PER_READ = 2**20
 _STANDARD_STREAM_COUNT = 3
 _MAX_OPEN_FILES = 4096
 """Larger than the number of files the program ever has open."""
@@ -42,7 +45,7 @@ def is_child_process() -> bool:
 
 
 @contextmanager
-def act_as_child() -> Iterator[None]:
+def run_as_child_process() -> Iterator[None]:
     """Run the work of a child in this process, to which other limits already apply."""
     _child_depth[0] += 1
     try:
@@ -51,13 +54,15 @@ def act_as_child() -> Iterator[None]:
         _child_depth[0] -= 1
 
 
-def run_in_fork(work: Callable[..., Any], arguments: tuple[Any, ...], limits: WorkLimits) -> bytes:
+def run_in_forked_process(
+    work: Callable[..., Any], arguments: tuple[Any, ...], limits: WorkLimits
+) -> bytes:
     """Run work in a child, and return its answer. Raise WorkFailedError if there is none."""
-    [packed] = iter_answers_of_forks(work, [arguments], limits, 1)
+    [packed] = iter_results_of_forked_processes(work, [arguments], limits, 1)
     return packed
 
 
-def iter_answers_of_forks(
+def iter_results_of_forked_processes(
     work: Callable[..., Any], several: Sequence[tuple[Any, ...]], limits: WorkLimits, at_once: int
 ) -> Generator[bytes, None, None]:
     """Run a function in a child process for each argument, and yield the results in order.
@@ -65,38 +70,38 @@ def iter_answers_of_forks(
     Each has its own child, with `at_once` running at a time.
     """
     if sys.platform == "win32":
-        yield from (run_and_pack_answer(work, arguments) for arguments in several)
+        yield from (run_and_pack_result(work, arguments) for arguments in several)
         return
     waiting, started = deque(several), deque[_ForkedProcess]()
     try:
         while waiting or started:
             while waiting and len(started) < at_once:
-                started.append(_start_fork(work, waiting.popleft(), limits))
-            yield _receive_answer(started.popleft(), limits)
+                started.append(_start_forked_process(work, waiting.popleft(), limits))
+            yield _receive_result(started.popleft(), limits)
     # The caller may stop early, and no child may be left running.
     finally:
         for fork in started:
-            _kill_fork(fork)
+            _kill_forked_process(fork)
 
 
-def _start_fork(
+def _start_forked_process(
     work: Callable[..., Any], arguments: tuple[Any, ...], limits: WorkLimits
 ) -> _ForkedProcess:
     reading, writing = os.pipe()
     child = _fork_process()
     if not child:
         os.close(reading)
-        _work_and_exit(work, arguments, limits, writing)
+        _run_work_and_exit(work, arguments, limits, writing)
     os.close(writing)
     return child, reading
 
 
-def _receive_answer(fork: _ForkedProcess, limits: WorkLimits) -> bytes:
+def _receive_result(fork: _ForkedProcess, limits: WorkLimits) -> bytes:
     """Return the complete answer of a child."""
     try:
-        packed = _read_until_end(fork[1], limits)
+        packed = _read_output_of_process(fork[1], limits)
     finally:
-        status = _kill_fork(fork)
+        status = _kill_forked_process(fork)
     if status:
         raise _error_for_exit_code(status, limits)
     return packed
@@ -113,7 +118,7 @@ def _fork_process() -> int:
         return os.fork()
 
 
-def _work_and_exit(
+def _run_work_and_exit(
     work: Callable[..., Any], arguments: tuple[Any, ...], limits: WorkLimits, writing: int
 ) -> NoReturn:
     """Run the work in the child, write the answer, and exit without cleaning up.
@@ -126,9 +131,9 @@ def _work_and_exit(
         # A crash of the child is reported by the parent, not on its standard error.
         faulthandler.disable()
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-        _close_other_files(writing)
+        _close_inherited_files(writing)
         limit_this_process(limits)
-        packed = memoryview(run_and_pack_answer(work, arguments))
+        packed = memoryview(run_and_pack_result(work, arguments))
         while packed:
             packed = packed[os.write(writing, packed) :]
         code = 0
@@ -136,7 +141,7 @@ def _work_and_exit(
         os._exit(code)
 
 
-def _close_other_files(writing: int) -> None:
+def _close_inherited_files(writing: int) -> None:
     """Close all files but the pipe, so that a lock of the parent does not live on in the child."""
     nowhere = os.open(os.devnull, os.O_RDWR)
     # Libraries may print; nothing of it may reach the pipe or the terminal.
@@ -146,16 +151,16 @@ def _close_other_files(writing: int) -> None:
     os.closerange(writing + 1, _MAX_OPEN_FILES)
 
 
-def _read_until_end(reading: int, limits: WorkLimits) -> bytes:
+def _read_output_of_process(reading: int, limits: WorkLimits) -> bytes:
     """Read the output of the child. Raise WorkFailedError after the time limit."""
     until = monotonic() + limits.clock_seconds
     parts: list[bytes] = []
     size = 0
     # A child out of control must not fill the memory of its parent.
-    while size <= MAX_ANSWER_BYTES:
+    while size <= MAX_RESULT_BYTES:
         if not select.select([reading], [], [], max(0.0, until - monotonic()))[0]:
             raise clock_time_error(limits)
-        part = os.read(reading, _READ_CHUNK_BYTES)
+        part = os.read(reading, _BYTES_PER_READ)
         if not part:
             return b"".join(parts)
         parts.append(part)
@@ -163,7 +168,7 @@ def _read_until_end(reading: int, limits: WorkLimits) -> bytes:
     raise memory_limit_error(limits)
 
 
-def _kill_fork(fork: _ForkedProcess) -> int:
+def _kill_forked_process(fork: _ForkedProcess) -> int:
     """Kill a child that may still be running, and return its exit code; a signal is negative."""
     child, reading = fork
     os.close(reading)
@@ -173,5 +178,7 @@ def _kill_fork(fork: _ForkedProcess) -> int:
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
-def _error_for_exit_code(status: int, limits: WorkLimits) -> WorkFailedError:
-    return processor_time_error(limits) if status == -signal.SIGXCPU else child_crash_error(limits)
+def _error_for_exit_code(status: int, limits: WorkLimits) -> LimitedWorkError:
+    return (
+        processor_time_error(limits) if status == -signal.SIGXCPU else process_crash_error(limits)
+    )

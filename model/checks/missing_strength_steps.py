@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.sentences import join_words_or_nothing
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sandtable.model.select.manifest import Counter
 
 REDUCED_STATE = "reduced"
-_ONE_STEP_KINDS = frozenset({"leader", "marker", "control", "chip", "event"})
+_PIECE_KINDS_WITH_ONE_STEP = frozenset({"leader", "marker", "control", "chip", "event"})
 """Kinds with a single step unless their steps are stated."""
 
 
@@ -24,8 +24,12 @@ def missing_step_reason(module: Module, counter: Counter, item: Item) -> str | N
         return _missing_value_reason(module, counter, item.step)
     # `reduced` is another word for one step lost.
     lost = item.lost or int(REDUCED_STATE in item.state)
-    steps = _known_steps(module, counter) if lost else None
-    return None if steps is None or lost < steps else f"the piece has {counted_steps(steps)}"
+    steps = _known_number_of_steps(module, counter) if lost else None
+    return (
+        None
+        if steps is None or lost < steps
+        else f"the piece has {number_of_steps_as_text(steps)}"
+    )
 
 
 def _missing_value_reason(module: Module, counter: Counter, step: int) -> str | None:
@@ -37,39 +41,48 @@ def _missing_value_reason(module: Module, counter: Counter, step: int) -> str | 
         return None
     if len(known_values) > 1:
         return f"its steps are {join_words_or_nothing([f'{value:g}' for value in known_values])}"
-    steps = _known_steps(module, counter)
-    return f"the piece has {counted_steps(steps)}" if steps is not None and step > steps else None
+    steps = _known_number_of_steps(module, counter)
+    return (
+        f"the piece has {number_of_steps_as_text(steps)}"
+        if steps is not None and step > steps
+        else None
+    )
 
 
-def _known_steps(module: Module, counter: Counter) -> int | None:
+def _known_number_of_steps(module: Module, counter: Counter) -> int | None:
     """Return the number of steps, or None if it is unknown.
 
     Where other counters print their reverses, one without a reverse has a single step.
     """
     if counter.steps is not None or len(counter.face_names) > 1:
         return counter.steps
-    if counter.kind in _ONE_STEP_KINDS:
+    if counter.kind in _PIECE_KINDS_WITH_ONE_STEP:
         return 1
     # DECISIONS 44
     return (
-        1 if counter.printed_faces and _is_known(counter) in _kinds_with_reverses(module) else None
+        1
+        if counter.printed_faces
+        and _are_numbers_of_counter_known(counter) in _kinds_with_reverses(module)
+        else None
     )
 
 
 @cached_per_static_part
 def _kinds_with_reverses(module: Module) -> frozenset[bool]:
     """Return for which counters, with known or unknown numbers, the module prints reverses."""
-    counters = manifest_of(module).counters.values()
+    counters = manifest_of_module(module).counters.values()
     return frozenset(
-        _is_known(c) for c in counters if c.printed_faces and len(c.printed_faces.faces) > 1
+        _are_numbers_of_counter_known(c)
+        for c in counters
+        if c.printed_faces and len(c.printed_faces.faces) > 1
     )
 
 
-def _is_known(counter: Counter) -> bool:
+def _are_numbers_of_counter_known(counter: Counter) -> bool:
     assert counter.printed_faces is not None
     return any(rating.is_known for rating in counter.printed_faces.faces[0])
 
 
-def counted_steps(steps: int) -> str:
+def number_of_steps_as_text(steps: int) -> str:
     """Return a number of steps: `1 step`, `2 steps`."""
     return f"{steps} {'step' if steps == 1 else 'steps'}"

@@ -53,7 +53,7 @@ def rows_near_box(boxes: BoxArray, box: BoxArray, margin: float = 1.0) -> NDArra
     return np.flatnonzero(~beside)
 
 
-def spaces_around(
+def spaces_with_neighbours(
     outlines: Mapping[SpaceId, Outline], names: Iterable[SpaceId], margin: float = 1.0
 ) -> dict[SpaceId, Outline]:
     """Return some spaces and all with boxes that touch theirs, in the order of the board."""

@@ -25,7 +25,7 @@ def inheritance_depth(module: Module, name: str, field: str) -> int | None:
     )
 
 
-def defining_scenario(module: Module, name: str, field: str) -> AddressPath:
+def scenario_that_writes_field(module: Module, name: str, field: str) -> AddressPath:
     """Return the address of the scenario that writes a field; the given one if none does."""
     depth = inheritance_depth(module, name, field)
     return ScenarioRef(
@@ -33,7 +33,7 @@ def defining_scenario(module: Module, name: str, field: str) -> AddressPath:
     ).address_path
 
 
-def defining_scenario_of_key(module: Module, name: str, field: str, *keys: object) -> AddressPath:
+def scenario_that_writes_key(module: Module, name: str, field: str, *keys: object) -> AddressPath:
     """Return the address of the scenario that writes a key of a mapping."""
     for scenario in scenario_ancestry(module, name):
         entry = getattr(module.scenarios[scenario], field)

@@ -8,15 +8,19 @@ from dataclasses import dataclass
 from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.rules import Limit
 from sandtable.model.identity_cache import cached_property
-from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.ledger.calendar import first_turn_of_scenario
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing
-from sandtable.model.limits.allowed_numbers import most_allowed_in_group
-from sandtable.model.limits.binding import applies_at_setup, is_binding
+from sandtable.model.limits.allowed_numbers import max_allowed_in_group
 from sandtable.model.limits.counting import CountGroup, CountGroups, LimitCount
 from sandtable.model.limits.grouping import GroupKey
+from sandtable.model.limits.limit_validity import applies_at_setup, is_limit_binding
 from sandtable.model.limits.open_lines import ImpossibleChoice, OpenLine
-from sandtable.model.limits.room_flow import CrowdedDemands, RoomDemand, find_crowded_demands
+from sandtable.model.limits.room_flow import (
+    DemandsWithoutRoom,
+    RoomDemand,
+    find_demands_without_room,
+)
 from sandtable.model.limits.selector_cache import depends_on_situation, depends_on_standing
 from sandtable.model.limits.space_choices import counting_spaces_of
 
@@ -37,7 +41,7 @@ class _StackingLimit:
         # Many lines may go to the same spaces.
         if key not in self._room_by_group:
             group = self._counted_groups.get(key, CountGroup(key))
-            allowed = most_allowed_in_group(self.count, group)
+            allowed = max_allowed_in_group(self.count, group)
             self._room_by_group[key] = (
                 float("inf") if allowed is None else max(0.0, allowed - group.total)
             )
@@ -48,7 +52,7 @@ class _StackingLimit:
         assert line.place.among is not None
         return self.count.grouping.spaces_of_choice(line.place.among)[1]
 
-    def group_of(self, standing: Standing) -> GroupKey | None:
+    def force_group_of_condition(self, standing: Standing) -> GroupKey | None:
         """Return the group in which a standing counts in every space.
 
         None if that is uncertain.
@@ -56,7 +60,9 @@ class _StackingLimit:
         # By identity: hashing a standing would read all its fields.
         if id(standing) not in self._groups_by_standing:
             sure = self.count.is_surely_counted(standing)
-            key = self.count.grouping.group_in_space(standing, _ALL_SPACES) if sure else None
+            key = (
+                self.count.grouping.group_in_space(standing, _KEY_OF_ALL_SPACES) if sure else None
+            )
             self._groups_by_standing[id(standing)] = key
         return self._groups_by_standing[id(standing)]
 
@@ -73,11 +79,11 @@ class _StackingLimit:
         return {}
 
 
-_ALL_SPACES = "*"
+_KEY_OF_ALL_SPACES = "*"
 """Placeholder in a key for any space that may be chosen."""
 
 
-class _RoomBySpace(dict[str, float]):
+class _RoomLeftBySpace(dict[str, float]):
     """The room left in each space, computed on first use."""
 
     def __init__(self, parts: Sequence[_Part], limits: Iterable[_StackingLimit]) -> None:
@@ -102,7 +108,7 @@ def _spaces_by_group(limit: _StackingLimit, parts: Iterable[_Part]) -> dict[Grou
     spaces_by_key: dict[GroupKey, set[str]] = {}
     other: set[str] = set()
     for line, standings in parts:
-        spaces, keys = limit.spaces(line), set(map(limit.group_of, standings))
+        spaces, keys = limit.spaces(line), set(map(limit.force_group_of_condition, standings))
         key = keys.pop() if len(keys) == 1 else None
         if key is None:
             other |= line.choice.inside
@@ -117,7 +123,7 @@ def _spaces_by_group(limit: _StackingLimit, parts: Iterable[_Part]) -> dict[Grou
     }
 
 
-def crowded_lines(position: Position, lines: list[OpenLine]) -> Iterator[ImpossibleChoice]:
+def overfull_setup_lines(position: Position, lines: list[OpenLine]) -> Iterator[ImpossibleChoice]:
     """Yield lines whose pieces do not all find room in their spaces."""
     limits = list(_stacking_limits(position, lines)) if lines else []
     reported: set[tuple[AddressPath, ...]] = set()
@@ -129,7 +135,7 @@ def crowded_lines(position: Position, lines: list[OpenLine]) -> Iterator[Impossi
             if standing_ids in tried:
                 continue  # all limits were asked about them
             tried.add(standing_ids)
-            crowd, blocked = _crowd_under_limits(parts, limits)
+            crowd, blocked = _overfull_lines_under_limits(parts, limits)
             causes = tuple(line.cause for line in blocked)
             if crowd and causes not in reported:
                 reported.add(causes)
@@ -145,17 +151,21 @@ def crowded_lines(position: Position, lines: list[OpenLine]) -> Iterator[Impossi
 
 
 def _stacking_limits(position: Position, lines: list[OpenLine]) -> Iterator[_StackingLimit]:
-    first = first_turn(position.module.module.calendar, position.scenario)
+    first = first_turn_of_scenario(position.module.module.calendar, position.scenario)
     limits = {
         name: limit
         for name, limit in position.scenario.limits.items()
-        if limit is not None and _bounds_spaces(limit) and is_binding(limit, position, first)
+        if limit is not None
+        and _does_limit_bound_spaces(limit)
+        and is_limit_binding(limit, position, first)
     }
     # A few spaces do not need a count of the whole set-up.
     near = _nearby_position(position, lines) if limits else position
     for name, limit in limits.items():
         count = LimitCount(
-            position.module, limit, near if _is_local(position, limit) else position
+            position.module,
+            limit,
+            near if _is_limit_within_one_space(position, limit) else position,
         )
         yield _StackingLimit(name, count)
 
@@ -172,7 +182,7 @@ def _nearby_position(position: Position, lines: list[OpenLine]) -> Position:
     return nearby
 
 
-def _is_local(position: Position, limit: Limit) -> bool:
+def _is_limit_within_one_space(position: Position, limit: Limit) -> bool:
     """Say whether a limit depends only on the pieces in a space."""
     selectors = (limit.of, limit.exempt, *(part.of for part in limit.adds.values()))
     return not any(selector and depends_on_standing(selector) for selector in selectors) and not (
@@ -180,7 +190,7 @@ def _is_local(position: Position, limit: Limit) -> bool:
     )
 
 
-def _bounds_spaces(limit: Limit) -> bool:
+def _does_limit_bound_spaces(limit: Limit) -> bool:
     plain = limit.count == "copies" and {"space"} <= set(limit.per) <= {"space", "side", "power"}
     return plain and applies_at_setup(limit)
 
@@ -190,7 +200,7 @@ def _parts_counted_together(limit: _StackingLimit, lines: list[OpenLine]) -> lis
     parts_by_group: dict[GroupKey, dict[AddressPath, tuple[OpenLine, list[Standing]]]] = {}
     for line in lines:
         for standing in line.standings if limit.spaces(line) else ():
-            key = limit.group_of(standing)
+            key = limit.force_group_of_condition(standing)
             sure = limit.count.position.choices.is_decided_before_play(standing.when)
             if standing.quantity and sure and key is not None:
                 parts_of_group = parts_by_group.setdefault(key, {})
@@ -201,15 +211,15 @@ def _parts_counted_together(limit: _StackingLimit, lines: list[OpenLine]) -> lis
     ]
 
 
-def _crowd_under_limits(
+def _overfull_lines_under_limits(
     parts: list[_Part], limits: Sequence[_StackingLimit]
-) -> tuple[CrowdedDemands | None, list[OpenLine]]:
+) -> tuple[DemandsWithoutRoom | None, list[OpenLine]]:
     """Return the crowded lines, with limits that count all pieces which can go to a space."""
-    demands = [_demand_of_line(line, standings) for line, standings in parts]
-    crowd = find_crowded_demands(demands, _RoomBySpace(parts, limits))
+    demands = [_room_demand_of_line(line, standings) for line, standings in parts]
+    crowd = find_demands_without_room(demands, _RoomLeftBySpace(parts, limits))
     return crowd, [parts[i][0] for i in crowd.demands] if crowd else []
 
 
-def _demand_of_line(line: OpenLine, standings: Sequence[Standing]) -> RoomDemand:
+def _room_demand_of_line(line: OpenLine, standings: Sequence[Standing]) -> RoomDemand:
     number = sum(s.quantity or 0 for s in standings)
     return RoomDemand(line.choice.rooms, number, line.place.how == "one")

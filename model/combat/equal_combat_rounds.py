@@ -7,22 +7,24 @@ from itertools import accumulate
 
 from sandtable.model.combat.armies import Army, Strength
 from sandtable.model.combat.battle_rounds import Armies, BattleRounds
-from sandtable.model.combat.hit_chances import Chance, hit_chances
-from sandtable.model.combat.salvos import FireSalvo
+from sandtable.model.combat.fire_salvos import FireSalvo
+from sandtable.model.combat.hit_chances import Chance, chances_of_hit_numbers
 
 Losses = tuple[Sequence[int], Sequence[Chance]]
 """The rest of an army, by index, and the chance of each."""
 
 
-class AlikeRounds:
+class EqualCombatRounds:
     """All states of a battle whose rounds are alike, by the indexes of both armies' strengths."""
 
     def __init__(
         self, rounds: BattleRounds, number: int, starts: Iterable[Armies], one: Chance
     ) -> None:
         fight = rounds.engagement
-        step = rounds.round_steps(number)[0]
-        salvos = {role: [i for i in step if fight.salvos[i].role == role] for role in _ROLES}
+        step = rounds.salvos_fired_together(number)[0]
+        salvos = {
+            role: [i for i in step if fight.salvos[i].role == role] for role in _BATTLE_ROLES
+        }
         starts = list(starts)
         self._attacks = _reachable_strengths(
             fight.attack, (a for a, _ in starts), [fight.salvos[i] for i in salvos["defender"]]
@@ -32,23 +34,23 @@ class AlikeRounds:
         )
         self._zero = one * 0
         self._one = one
-        self._on_defender = _FireTable(
+        self._on_defender = _LossesByStrength(
             rounds, number, salvos["attacker"], self._attacks, self._defends, one
         )
-        self._on_attacker = _FireTable(
+        self._on_attacker = _LossesByStrength(
             rounds, number, salvos["defender"], self._defends, self._attacks, one
         )
         self._is_over = (
-            [not fight.attack.hits_left(each) for each in self._attacks],
-            [not fight.defend.hits_left(each) for each in self._defends],
+            [not fight.attack.hits_left_in_army(each) for each in self._attacks],
+            [not fight.defend.hits_left_in_army(each) for each in self._defends],
         )
 
     @property
-    def state_count(self) -> int:
+    def number_of_battle_states(self) -> int:
         """Return the number of states."""
         return len(self._attacks) * len(self._defends)
 
-    def final_chances(self, starts: dict[Armies, Chance]) -> dict[Armies, Chance]:
+    def chances_of_final_armies(self, starts: dict[Armies, Chance]) -> dict[Armies, Chance]:
         """Return the armies that may remain once one is destroyed or neither can score hits."""
         chances = [[self._zero] * len(self._defends) for _ in self._attacks]
         attack_at = {each: index for index, each in enumerate(self._attacks)}
@@ -60,21 +62,25 @@ class AlikeRounds:
         for attack_index, row in enumerate(chances):
             for defend_index, defend_left in enumerate(self._defends):
                 chance = row[defend_index]
-                if chance and not self._pass_on(chances, attack_index, defend_index):
+                if chance and not self._pass_chance_to_next_states(
+                    chances, attack_index, defend_index
+                ):
                     final[self._attacks[attack_index], defend_left] = chance
         return final
 
-    def _pass_on(self, chances: list[list[Chance]], attack: int, defend: int) -> bool:
+    def _pass_chance_to_next_states(
+        self, chances: list[list[Chance]], attack: int, defend: int
+    ) -> bool:
         """Give the chance of a state to those after it; return False if there are none."""
         if self._is_over[0][attack] or self._is_over[1][defend]:
             return False
-        attacks, odds_of_attacks = self._on_attacker.losses_between(defend, attack)
-        defends, odds_of_defends = self._on_defender.losses_between(attack, defend)
+        attacks, odds_of_attacks = self._on_attacker.losses_of_target(defend, attack)
+        defends, odds_of_defends = self._on_defender.losses_of_target(attack, defend)
         if len(attacks) == len(defends) == 1:
             return False
-        again = _chance_of(attacks, odds_of_attacks, attack, self._zero) * _chance_of(
-            defends, odds_of_defends, defend, self._zero
-        )
+        again = _chance_of_outcome(
+            attacks, odds_of_attacks, attack, self._zero
+        ) * _chance_of_outcome(defends, odds_of_defends, defend, self._zero)
         share = chances[attack][defend] / (self._one - again)
         rows = list(zip(defends, odds_of_defends, strict=False))
         # The state itself gets a share, too, which nobody reads any more.
@@ -85,10 +91,12 @@ class AlikeRounds:
         return True
 
 
-_ROLES = ("attacker", "defender")
+_BATTLE_ROLES = ("attacker", "defender")
 
 
-def _chance_of(indexes: Sequence[int], odds: Sequence[Chance], index: int, zero: Chance) -> Chance:
+def _chance_of_outcome(
+    indexes: Sequence[int], odds: Sequence[Chance], index: int, zero: Chance
+) -> Chance:
     return odds[indexes.index(index)] if index in indexes else zero
 
 
@@ -101,14 +109,14 @@ def _reachable_strengths(
     while waiting:
         strength = waiting.pop()
         for salvo in salvos:
-            left = army.after_hits(strength, salvo.targets, 1)
+            left = army.army_after_hits(strength, salvo.targets, 1)
             if left not in reachable:
                 reachable.add(left)
                 waiting.append(left)
-    return sorted(reachable, key=lambda each: (-army.hits_left(each), each))
+    return sorted(reachable, key=lambda each: (-army.hits_left_in_army(each), each))
 
 
-class _FireTable:
+class _LossesByStrength:
     """Losses that one army causes the other, by the indexes of their strengths."""
 
     def __init__(
@@ -129,15 +137,15 @@ class _FireTable:
         self._chains: dict[int, list[int]] = {}
         self._shortened: dict[tuple[int, int], list[Chance]] = {}
 
-    def losses_between(self, firing: int, target: int) -> Losses:
+    def losses_of_target(self, firing: int, target: int) -> Losses:
         """Return what is left of the target, none lost first."""
         if self._single is None:
-            outcomes = self._rounds.fire_outcomes(
+            outcomes = self._rounds.outcomes_of_salvos(
                 self._salvos, self._number, self._firing[firing], self._targets[target]
             )
             return [self._index[left] for left, _ in outcomes], [odds for _, odds in outcomes]
-        hits, tails = self._hits.get(firing) or self._hits_of(firing, self._single)
-        chain = self._chains.get(target) or self._chain_of(target, self._single)
+        hits, tails = self._hits.get(firing) or self._chances_of_hits(firing, self._single)
+        chain = self._chains.get(target) or self._strengths_after_each_hit(target, self._single)
         last = len(chain) - 1
         if len(hits) <= last + 1:
             return chain, hits
@@ -146,19 +154,19 @@ class _FireTable:
             self._shortened[key] = [*hits[:last], tails[last]]
         return chain, self._shortened[key]
 
-    def _hits_of(self, firing: int, salvo: FireSalvo) -> tuple[list[Chance], list[Chance]]:
+    def _chances_of_hits(self, firing: int, salvo: FireSalvo) -> tuple[list[Chance], list[Chance]]:
         dice = salvo.dice(self._firing[firing], self._targets[0], self._number)
-        hits = hit_chances(dice, self._one, sum(number for number, _ in dice))
+        hits = chances_of_hit_numbers(dice, self._one, sum(number for number, _ in dice))
         # The chance of so many hits or more, summed from the small ones up for accuracy.
         tails = list(accumulate(reversed(hits)))[::-1]
         self._hits[firing] = hits, tails
         return hits, tails
 
-    def _chain_of(self, target: int, salvo: FireSalvo) -> list[int]:
+    def _strengths_after_each_hit(self, target: int, salvo: FireSalvo) -> list[int]:
         army = self._rounds.army_under_fire(salvo)
         chain = [target]
         while True:
-            left = self._index[army.after_hits(self._targets[chain[-1]], salvo.targets, 1)]
+            left = self._index[army.army_after_hits(self._targets[chain[-1]], salvo.targets, 1)]
             if left == chain[-1]:
                 break
             chain.append(left)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sandtable.model.entities.rules import Limit
-from sandtable.model.ledger.calendar import first_turn, turn_number
+from sandtable.model.ledger.calendar import first_turn_of_scenario, turn_number
 from sandtable.model.ledger.position import Position
 from sandtable.model.module import Module
 from sandtable.model.phrases.condition import (
@@ -18,7 +18,7 @@ from sandtable.model.phrases.span import Span
 
 SETUP_MOMENTS = frozenset({"always", "setup"})
 ARRIVAL_MOMENTS = frozenset({"always", "arrival"})
-END_SUFFIX = "-end"
+SUFFIX_OF_END_MOMENTS = "-end"
 
 
 def applies_at_setup(limit: Limit) -> bool:
@@ -28,11 +28,11 @@ def applies_at_setup(limit: Limit) -> bool:
     """
     # Nothing has arrived at the set-up, so arrivals per turn are zero.
     return "turn" not in limit.per and any(
-        when in SETUP_MOMENTS or when.endswith(END_SUFFIX) for when in limit.when
+        when in SETUP_MOMENTS or when.endswith(SUFFIX_OF_END_MOMENTS) for when in limit.when
     )
 
 
-def is_contradictory(limit: Limit) -> bool:
+def are_bounds_contradictory(limit: Limit) -> bool:
     """Say whether the bounds contradict each other, so that no number is allowed."""
     lows = [
         b.constant_number
@@ -53,33 +53,43 @@ def applies_on_arrival(limit: Limit) -> bool:
     return any(when in ARRIVAL_MOMENTS for when in limit.when)
 
 
-def is_in_force_on(module: Module, limit: Limit, turn: int) -> bool:
+def is_limit_in_force_on_turn(module: Module, limit: Limit, turn: int) -> bool:
     """Say whether a limit is in force on a turn."""
-    return limit.turns is None or _is_in_span(module, limit.turns, turn)
+    return limit.turns is None or _is_turn_in_span(module, limit.turns, turn)
 
 
-def is_binding(limit: Limit, position: Position, turn: int, *, has_moved: bool = False) -> bool:
+def is_limit_binding(
+    limit: Limit, position: Position, turn: int, *, has_moved: bool = False
+) -> bool:
     """Say whether a limit certainly binds on a turn.
 
     After the first move, control of spaces is no longer certain.
     """
-    if not is_in_force_on(position.module, limit, turn):
+    if not is_limit_in_force_on_turn(position.module, limit, turn):
         return False
     # A doubtful limit is not reported, to avoid false findings.
-    return limit.if_ is None or _is_certain(limit.if_, position, turn, has_moved=has_moved)
+    return limit.if_ is None or _is_condition_certain(
+        limit.if_, position, turn, has_moved=has_moved
+    )
 
 
-def _is_certain(condition: Condition, position: Position, turn: int, *, has_moved: bool) -> bool:
+def _is_condition_certain(
+    condition: Condition, position: Position, turn: int, *, has_moved: bool
+) -> bool:
     """Say whether a condition is certainly true."""
     match condition:
         case ConditionGroup(number=number, of=parts):
-            certain = (_is_certain(part, position, turn, has_moved=has_moved) for part in parts)
+            certain = (
+                _is_condition_certain(part, position, turn, has_moved=has_moved) for part in parts
+            )
             return sum(certain) >= number
         case ConditionClause(subject="turn", quantity=span, negated=negated):
-            return _is_in_span(position.module, Span.parse(span), turn) is not negated
+            return _is_turn_in_span(position.module, Span.parse(span), turn) is not negated
         case ConditionClause(verb="happened", subject=event, negated=negated):
             happened = position.choices.happened
-            return not negated if event in happened else negated and _is_start(position, turn)
+            return (
+                not negated if event in happened else negated and _is_start_of_game(position, turn)
+            )
         case ConditionClause(negated=negated) | PathCondition(negated=negated):
             otherwise = replace(condition, negated=not negated)
             choices, holdings = position.choices, None if has_moved else position
@@ -91,12 +101,12 @@ def _is_certain(condition: Condition, position: Position, turn: int, *, has_move
             return False
 
 
-def _is_start(position: Position, turn: int) -> bool:
+def _is_start_of_game(position: Position, turn: int) -> bool:
     """Say whether nothing can have happened yet that the scenario does not state."""
-    return turn == first_turn(position.module.module.calendar, position.scenario)
+    return turn == first_turn_of_scenario(position.module.module.calendar, position.scenario)
 
 
-def _is_in_span(module: Module, span: Span, turn: int) -> bool:
+def _is_turn_in_span(module: Module, span: Span, turn: int) -> bool:
     calendar = module.module.calendar
     first = turn_number(calendar, span.first) if span.first else None
     last = turn_number(calendar, span.last) if span.last else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.control_lists import doubly_listed_spaces
+from sandtable.model.checks.control_lists import spaces_in_two_control_lists
 from sandtable.model.ledger.standing import side_of_standing
 from sandtable.model.references.owner_scope import side_of_owner
 from sandtable.model.select.space_index import space_index_of
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sandtable.model.ledger.standing import Standing
     from sandtable.model.module import Module
 
-_INTRUDING_KINDS = frozenset({"unit", "leader", "supply", "container"})
+_PIECE_KINDS_THAT_INTRUDE = frozenset({"unit", "leader", "supply", "container"})
 """Kinds of pieces that count; markers may lie in enemy spaces."""
 
 
@@ -32,38 +32,42 @@ def enemy_and_intruders(
         side_of_owner(setting.module.module.owners, h) for h in holders if h is not None
     }
     # Spaces of several controllers, or under attack, may hold pieces of both sides.
-    if None in holders or len(controlling_sides) != 1 or line.spaces & _attacked_spaces(setting):
+    if (
+        None in holders
+        or len(controlling_sides) != 1
+        or line.spaces & _spaces_declared_as_attacked(setting)
+    ):
         return "", []
-    enemy, sides = next(iter(controlling_sides)), _playing_sides(setting.module)
+    enemy, sides = next(iter(controlling_sides)), _sides_with_player_turns(setting.module)
     if enemy not in sides:
         return "", []
-    hostile = [s for s in line.standings if _is_hostile_to(line, s, enemy, sides)]
+    hostile = [s for s in line.standings if _is_piece_hostile_to_enemy(line, s, enemy, sides)]
     # SET005 reports spaces in two lists of control; one of the two must be wrong.
-    if hostile and line.spaces & doubly_listed_spaces(setting.module, setting.name):
+    if hostile and line.spaces & spaces_in_two_control_lists(setting.module, setting.name):
         return "", []
     return min(h for h in holders if h), hostile
 
 
-def _playing_sides(module: Module) -> frozenset[str]:
+def _sides_with_player_turns(module: Module) -> frozenset[str]:
     """Return the sides with player turns; only they can be an enemy."""
     owners, order = module.module.owners, module.module.calendar.order
     return frozenset(side_of_owner(owners, owner) for owner in order or owners)
 
 
-def _attacked_spaces(setting: ScenarioSetting) -> frozenset[str]:
+def _spaces_declared_as_attacked(setting: ScenarioSetting) -> frozenset[str]:
     """Return the spaces that the set-up declares to be attacked."""
     ground = space_index_of(setting.module)
     places = (p for attacked in setting.scenario.attacks.values() for p in attacked or ())
     return frozenset(site.id for place in places if (site := ground.find_space(place.space)))
 
 
-def _is_hostile_to(
+def _is_piece_hostile_to_enemy(
     line: OccupiedLine, standing: Standing, enemy: str, sides: frozenset[str]
 ) -> bool:
     sides_of_pieces = [
         side_of_standing(line.module, standing, counter.owner)
         for counter in line.counters_of_standing(standing)
-        if counter.kind in _INTRUDING_KINDS
+        if counter.kind in _PIECE_KINDS_THAT_INTRUDE
     ]
     return bool(sides_of_pieces) and all(
         side in sides and side != enemy for side in sides_of_pieces

@@ -35,7 +35,7 @@ class FireSalvo:
     is_answered: Callable[[Strength], bool] | None = None
     """Whether those hit fire before they go, though others of this place go at once."""
 
-    def is_fired_in(self, number: int) -> bool:
+    def is_fired_in_round(self, number: int) -> bool:
         """Say whether it is fired in a round."""
         return self.first_round <= number and (
             self.last_round is None or number <= self.last_round
@@ -53,7 +53,7 @@ class ArmyEngagement:
     """Number of rounds; None: until one side is gone."""
 
     @property
-    def special_rounds(self) -> int:
+    def last_special_round(self) -> int:
         """Return the number of the last round that differs from those after it."""
         ends = [0]
         for salvo in self.salvos:

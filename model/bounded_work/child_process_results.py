@@ -8,9 +8,9 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
-MAX_ANSWER_BYTES = 256 * 2**20
+MAX_RESULT_BYTES = 256 * 2**20
 """Limit of an answer in bytes."""
-_TRUSTED_PACKAGES = (
+_PACKAGES_ALLOWED_IN_RESULTS = (
     "sandtable.model.",
     "sandtable.drawing.",
     "sandtable.exporters.",
@@ -33,7 +33,9 @@ class _SafeUnpickler(pickle.Unpickler):
 
     def find_class(self, module: str, name: str) -> Any:
         # A dotted name could reach a function inside a class.
-        if "." not in name and (module.startswith(_TRUSTED_PACKAGES) or module == "builtins"):
+        if "." not in name and (
+            module.startswith(_PACKAGES_ALLOWED_IN_RESULTS) or module == "builtins"
+        ):
             trusted_class = super().find_class(module, name)
             if isinstance(trusted_class, type) and (
                 module != "builtins" or issubclass(trusted_class, Exception)
@@ -42,54 +44,54 @@ class _SafeUnpickler(pickle.Unpickler):
         raise pickle.UnpicklingError(f"An answer holds {module}.{name}.")
 
 
-def run_and_pack_answer(work: Callable[..., Any], arguments: tuple[Any, ...]) -> bytes:
+def run_and_pack_result(work: Callable[..., Any], arguments: tuple[Any, ...]) -> bytes:
     """Run a function, and return its pickled result or exception."""
     try:
-        return _pack_answer(_RETURNED_VALUE_KIND, work(*arguments))
+        return _pack_result(_RETURNED_VALUE_KIND, work(*arguments))
     except MemoryError:
         # The memory limit of the child is meant to be hit; the parent needs to know that it was.
-        return _pack_answer(_NO_MEMORY_KIND, None)
+        return _pack_result(_NO_MEMORY_KIND, None)
     except Exception as error:  # noqa: BLE001 - whoever asked must hear of it
-        return _pack_error_answer(error)
+        return _pack_error(error)
 
 
-def _pack_answer(kind: str, value: object) -> bytes:
+def _pack_result(kind: str, value: object) -> bytes:
     return pickle.dumps((kind, value), pickle.HIGHEST_PROTOCOL)
 
 
-def _pack_error_answer(error: Exception) -> bytes:
+def _pack_error(error: Exception) -> bytes:
     """Pack an exception; one that cannot be restored by the parent is sent as its traceback."""
     if "bad_alloc" in str(error):  # how libraries in C++ say that there is no memory
-        return _pack_answer(_NO_MEMORY_KIND, None)
+        return _pack_result(_NO_MEMORY_KIND, None)
     try:
-        packed = _pack_answer(_ERROR_KIND, error)
-        same = type(_unpack_answer(packed)[1]) is type(error)
+        packed = _pack_result(_ERROR_KIND, error)
+        same = type(_unpack_result(packed)[1]) is type(error)
     except Exception:  # noqa: BLE001 - it cannot be packed, or not be made again
         # The caller still gets the traceback as text.
         packed, same = b"", False
     return (
         packed
         if same
-        else _pack_answer(_TRACEBACK_KIND, "".join(traceback.format_exception(error)))
+        else _pack_result(_TRACEBACK_KIND, "".join(traceback.format_exception(error)))
     )
 
 
-class BrokenAnswerError(Exception):
+class UnreadableResultError(Exception):
     """An answer that this program cannot have written."""
 
 
-def _unpack_answer(packed: bytes) -> tuple[str, Any]:
+def _unpack_result(packed: bytes) -> tuple[str, Any]:
     try:
         kind, value = _SafeUnpickler(io.BytesIO(packed)).load()
     except Exception as error:
         # Damaged or foreign bytes can raise anything here.
-        raise BrokenAnswerError from error
+        raise UnreadableResultError from error
     return kind, value
 
 
-def unpack_answer_value(packed: bytes) -> Any:
+def unpack_result_or_raise(packed: bytes) -> Any:
     """Return the value of an answer, or raise the exception that ended the work."""
-    kind, value = _unpack_answer(packed)
+    kind, value = _unpack_result(packed)
     if kind == _RETURNED_VALUE_KIND:
         return value
     if kind == _ERROR_KIND:

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 
 import shapely
 
-from sandtable.model.entities.outlines import Outline, Point, unpack_points
+from sandtable.model.entities.outlines import Outline, Point, unpack_points_of_ring
 from sandtable.model.geometry.shape_conversion import shapes_from_outlines
 
 _MIN_RING_POINTS = 3
 PointPair = frozenset[Point]
 
 
-def pinch_borders(
+def contract_borders_to_points(
     outlines: Mapping[str, Outline], pairs: Sequence[tuple[str, str]]
 ) -> dict[str, Outline]:
     """Contract the common border of each pair to a point.
@@ -26,7 +26,7 @@ def pinch_borders(
         moved = _merged_points(pinched[a], pinched[b])
         touched = {name for point in moved for name in users[point]}
         # A set has no order, and later pairs depend on what earlier ones moved.
-        after = {name: _move_points(pinched[name], moved) for name in sorted(touched)}
+        after = {name: _move_points_of_outline(pinched[name], moved) for name in sorted(touched)}
         if all(outline.polygons for outline in after.values()) and _is_valid_coverage(after):
             pinched |= after
             for point, to in moved.items():
@@ -43,14 +43,14 @@ def _merged_points(a: Outline, b: Outline) -> dict[Point, Point]:
     place: dict[Point, Point] = {}
     # A set has no order, and the root of each group must be the same each time.
     for edge in sorted(map(sorted, _edges_of_outline(a) & _edges_of_outline(b))):
-        first, second = (_root_point(place, point) for point in edge)
+        first, second = (_final_position_of_point(place, point) for point in edge)
         low, high = sorted((first, second))
         place[high] = low
         place.setdefault(low, low)
-    return {point: _root_point(place, point) for point in place}
+    return {point: _final_position_of_point(place, point) for point in place}
 
 
-def _root_point(place: Mapping[Point, Point], point: Point) -> Point:
+def _final_position_of_point(place: Mapping[Point, Point], point: Point) -> Point:
     while place.get(point, point) != point:
         point = place[point]
     return point
@@ -59,7 +59,7 @@ def _root_point(place: Mapping[Point, Point], point: Point) -> Point:
 def _edges_of_outline(outline: Outline) -> set[PointPair]:
     return {
         frozenset(edge)
-        for ring in map(unpack_points, outline.iter_rings())
+        for ring in map(unpack_points_of_ring, outline.iter_rings())
         for edge in zip(ring, [*ring[1:], ring[0]], strict=True)
     }
 
@@ -69,16 +69,16 @@ def _spaces_by_point(outlines: Mapping[str, Outline]) -> dict[Point, set[str]]:
     users: dict[Point, set[str]] = {}
     for name, outline in outlines.items():
         for ring in outline.iter_rings():
-            for point in unpack_points(ring):
+            for point in unpack_points_of_ring(ring):
                 users.setdefault(point, set()).add(name)
     return users
 
 
-def _move_points(outline: Outline, moved: Mapping[Point, Point]) -> Outline:
+def _move_points_of_outline(outline: Outline, moved: Mapping[Point, Point]) -> Outline:
     polygons = []
     for polygon in outline.polygons:
         rings = [
-            _drop_repeated_points([moved.get(p, p) for p in unpack_points(ring)])
+            _points_without_repetitions([moved.get(p, p) for p in unpack_points_of_ring(ring)])
             for ring in polygon
         ]
         if len(rings[0]) >= _MIN_RING_POINTS:
@@ -86,7 +86,7 @@ def _move_points(outline: Outline, moved: Mapping[Point, Point]) -> Outline:
     return Outline.from_points(*polygons)
 
 
-def _drop_repeated_points(points: list[Point]) -> list[Point]:
+def _points_without_repetitions(points: list[Point]) -> list[Point]:
     return [
         point
         for point, before in zip(points, [points[-1], *points], strict=False)

@@ -14,22 +14,22 @@ if TYPE_CHECKING:
 
 SYMBOL_PROPORTIONS = 7.2 / 5.6
 """Width by height of the place of the symbol on a counter."""
-_SEPARATOR = "|"
+_SEPARATOR_BEFORE_CUT = "|"
 """No file of a module has it in its name: Windows does not allow it."""
 _FULL_RECTANGLE = (0.0, 0.0, 1.0, 1.0)
-_MIDDLE = (0.5, 0.5)
-_NUMBER_COUNT = 7
+_MIDDLE_OF_PICTURE = (0.5, 0.5)
+_NUMBERS_IN_CUT = 7
 
 
 @dataclass(frozen=True, slots=True)
-class PictureCut:
+class PictureCrop:
     """Part of a picture: a rectangle, and in it what has certain proportions around a point."""
 
     rectangle: tuple[float, float, float, float] = _FULL_RECTANGLE
     """Left, top, right and bottom, as shares of width and height."""
     proportions: float = 0.0
     """Width by height of what is shown; 0 for all of the rectangle."""
-    focus: tuple[float, float] = _MIDDLE
+    focus: tuple[float, float] = _MIDDLE_OF_PICTURE
     """Point of the whole picture that stays in the middle where that is possible."""
 
     def cut_box(self, width: int, height: int) -> tuple[int, int, int, int]:
@@ -59,8 +59,8 @@ def picture_of_piece(piece: Piece, name: str) -> str:
     rectangle = _usable_rectangle(piece.image_crop)
     if not proportions and rectangle == _FULL_RECTANGLE:
         return name
-    numbers = (*rectangle, proportions, *(piece.image_focus or _MIDDLE))
-    return name + _SEPARATOR + " ".join(f"{number:.4g}" for number in numbers)
+    numbers = (*rectangle, proportions, *(piece.image_focus or _MIDDLE_OF_PICTURE))
+    return name + _SEPARATOR_BEFORE_CUT + " ".join(f"{number:.4g}" for number in numbers)
 
 
 def _usable_rectangle(
@@ -73,13 +73,13 @@ def _usable_rectangle(
 
 def picture_file_name(name: str) -> str:
     """Return the name of the file of a picture, without its cut."""
-    return name.partition(_SEPARATOR)[0]
+    return name.partition(_SEPARATOR_BEFORE_CUT)[0]
 
 
-def cut_of_picture(name: str) -> PictureCut | None:
+def crop_of_picture(name: str) -> PictureCrop | None:
     """Return the cut behind the name of a picture, or None if it shows the whole file."""
-    numbers = [float(text) for text in name.partition(_SEPARATOR)[2].split()]
-    if len(numbers) != _NUMBER_COUNT:
+    numbers = [float(text) for text in name.partition(_SEPARATOR_BEFORE_CUT)[2].split()]
+    if len(numbers) != _NUMBERS_IN_CUT:
         return None
     left, top, right, bottom, proportions, across, down = numbers
-    return PictureCut((left, top, right, bottom), proportions, (across, down))
+    return PictureCrop((left, top, right, bottom), proportions, (across, down))

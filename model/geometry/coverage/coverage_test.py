@@ -12,9 +12,9 @@ from sandtable.model.geometry.coverage.outline_flaws import Flaw
 from sandtable.model.geometry.geometry_errors import (
     GeometryError,
     join_marked_space_ids,
-    marked_space_id,
+    space_id_with_marks,
 )
-from sandtable.model.geometry.nearby import spaces_around
+from sandtable.model.geometry.nearby_spaces import spaces_with_neighbours
 from sandtable.model.geometry.shape_conversion import shapes_from_outlines
 from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.ids import SpaceId
@@ -46,7 +46,7 @@ def find_coverage_flaws(outlines: Mapping[SpaceId, Outline]) -> list[Flaw]:
     return list(_iter_coverage_flaws(outlines))
 
 
-def refuse_new_flaws(
+def refuse_operation_with_new_flaws(
     before: Mapping[SpaceId, Outline],
     after: Mapping[SpaceId, Outline],
     changed: Iterable[SpaceId],
@@ -57,14 +57,16 @@ def refuse_new_flaws(
     new flaw. A flaw that existed before the operation is ignored.
     """
     # A whole board takes too long for each step of an edit.
-    near = spaces_around(after, changed)
+    near = spaces_with_neighbours(after, changed)
     if is_valid_coverage(near):
         return after
     former = {name: before[name] for name in near if name in before}
-    former_flaws = {_flaw_identity(flaw) for flaw in find_coverage_flaws(former)}
+    former_flaws = {_comparison_key_of_flaw(flaw) for flaw in find_coverage_flaws(former)}
     for flaw in _iter_coverage_flaws(near):
-        if _flaw_identity(flaw) not in former_flaws:
-            raise GeometryError(f"This cannot be: {flaw.describe_with_names(marked_space_id)}.")
+        if _comparison_key_of_flaw(flaw) not in former_flaws:
+            raise GeometryError(
+                f"This cannot be: {flaw.describe_flaw_with_names(space_id_with_marks)}."
+            )
     if is_valid_coverage(former):  # nothing that has a name, and yet something is wrong
         raise GeometryError(
             f"The borders of {join_marked_space_ids(changed)} would not fit together."
@@ -77,5 +79,5 @@ def _iter_coverage_flaws(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
         yield from find(outlines)
 
 
-def _flaw_identity(flaw: Flaw) -> tuple[str, frozenset[SpaceId]]:
+def _comparison_key_of_flaw(flaw: Flaw) -> tuple[str, frozenset[SpaceId]]:
     return flaw.kind, frozenset(flaw.spaces)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def part_index(parts: Sequence[Any], key: str) -> int:
+def index_of_line_part(parts: Sequence[Any], key: str) -> int:
     """Return the index of the part of a line that has this key or this whole text."""
     texts, keys = list(map(str, parts)), list(map(entry_key, parts))
     # Two entries with one key are distinguished by their whole text.

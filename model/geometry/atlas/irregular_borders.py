@@ -12,20 +12,20 @@ import shapely
 
 from sandtable.model.geometry.atlas.atlas_layers import FloatArray
 
-_ROOM_SHARE = 0.42
+_MAX_BEND_SHARE_OF_ROOM = 0.42
 """A border moves by less than half of the distance to the next one, so two can never meet."""
-_BEND_ROOM_SHARE = 0.3
+_BEND_SHARE_OF_LENGTH = 0.3
 """The usual size of a bend where there is little room, as a share of that room."""
 _GOLDEN_RATIO_BITS = 0x9E3779B97F4A7C15
 _MIXING_STEPS = ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB))
 _SMOOTHING_SHARE = 0.08
 """Corners of a border are rounded over this share of its length."""
-_TRIED_BEND_SHARES = (1.0, 0.6, 0.3)
+_BEND_STRENGTHS_TO_TRY = (1.0, 0.6, 0.3)
 """Shares of the full bend that are tried, in this order."""
 
 
 @dataclass(frozen=True, slots=True)
-class WiggleSettings:
+class BorderBendSettings:
     """Shape of the bends of borders."""
 
     bend_share: float
@@ -38,8 +38,8 @@ class WiggleSettings:
     """Largest distance that a border may move, in board units."""
 
 
-def iter_wiggled_lines(
-    chain: Any, obstacles: Any, name: str, manner: WiggleSettings
+def iter_bent_versions_of_border(
+    chain: Any, obstacles: Any, name: str, manner: BorderBendSettings
 ) -> Iterator[Any]:
     """Yield a border with bends, then versions of it that bend less, all on the grid.
 
@@ -51,22 +51,27 @@ def iter_wiggled_lines(
     shapely.prepare(obstacles)
     room = np.nan_to_num(shapely.distance(shapely.points(base), obstacles), nan=manner.max_offset)
     bend = np.minimum(
-        min(manner.bend_share * chain.length, manner.max_offset), _BEND_ROOM_SHARE * room
+        min(manner.bend_share * chain.length, manner.max_offset), _BEND_SHARE_OF_LENGTH * room
     )
     offsets = (
-        _course_with_bends(
+        _line_with_bends(
             base,
-            bend * _midpoint_noise(len(base), manner.bend_roughness, pseudo_random_numbers(name)),
+            bend
+            * _offsets_by_midpoint_displacement(
+                len(base), manner.bend_roughness, pseudo_random_numbers(name)
+            ),
         )
         - base
     )
     far = np.hypot(offsets[:, 0], offsets[:, 1])
     # Scale each offset down where it would exceed its share of the room.
-    step = offsets * np.minimum(1.0, _ROOM_SHARE * room / np.maximum(far, 1e-9))[:, None]
+    step = (
+        offsets * np.minimum(1.0, _MAX_BEND_SHARE_OF_ROOM * room / np.maximum(far, 1e-9))[:, None]
+    )
     # The ends are nodes that other borders share.
     step[0] = step[-1] = 0
     # Rounding to the grid can make a line cross itself; a smaller bend then still fits.
-    for share in _TRIED_BEND_SHARES:
+    for share in _BEND_STRENGTHS_TO_TRY:
         line = shapely.LineString(np.rint(base + share * step)).simplify(0)
         if line.is_simple and line.length > 0:
             yield line
@@ -88,7 +93,7 @@ def _evenly_spaced_points(chain: Any, finest: float) -> FloatArray | None:
     return points
 
 
-def _course_with_bends(base: FloatArray, bend: FloatArray) -> FloatArray:
+def _line_with_bends(base: FloatArray, bend: FloatArray) -> FloatArray:
     """Return the course of a border that has all the room it wants."""
     smooth = _round_off_corners(base)
     along = np.gradient(smooth, axis=0)
@@ -108,7 +113,7 @@ def _round_off_corners(base: FloatArray) -> FloatArray:
     return points
 
 
-def _midpoint_noise(count: int, rough: float, numbers: Any) -> FloatArray:
+def _offsets_by_midpoint_displacement(count: int, rough: float, numbers: Any) -> FloatArray:
     """Return offsets by midpoint displacement.
 
     They are smaller for shorter sections, and 0 at both ends.
