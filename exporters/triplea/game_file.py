@@ -146,6 +146,8 @@ def _remove_empty_lists(root: etree._Element) -> etree._Element:
 
 def _title_of_game(game: ScenarioGame) -> str:
     name = game.flat_scenario.name or game.scenario
+    if name == game.module_for_scenario.module.title:
+        return name[:_MAX_TITLE_LENGTH]
     return f"{game.module_for_scenario.module.title}: {name}"[:_MAX_TITLE_LENGTH]
 
 

@@ -33,6 +33,8 @@ _IDENTIFYING_ATTRIBUTES = {
     "playerProduction": ("player",),
     "resource": ("name",),
     "unit": ("name",),
+    "player": ("name",),
+    "territory": ("name",),
     "territoryEffect": ("name",),
 }
 """Attributes by which an element is the same as one made from the module."""
@@ -142,3 +144,4 @@ def _merge_options(same: etree._Element, new: etree._Element) -> None:
         for option in new.iterfind("option")
         if option.get("value") is not None
     )
+    same.extend(deepcopy(child) for child in new if child.tag != "option")

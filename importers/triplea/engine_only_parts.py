@@ -18,10 +18,15 @@ if TYPE_CHECKING:
     from sandtable.importers.triplea.game_parts import GameParts
 
 ADDITIONS_FILE = "assets/triplea.xml"
-_SECTIONS_STORED_UNCHANGED = (
-    "diceSides", "resourceList", "relationshipTypes", "territoryEffectList", "gamePlay",
-    "production", "technology",
-)  # fmt: skip
+_SECTIONS_TAKEN_APART = frozenset(
+    {"info", "loader", "triplea", "map", "playerList", "unitList", "attachmentList", "initialize"}
+)
+"""Sections of which the module holds a part; all others are stored unchanged."""
+_ATTRIBUTES_HELD_BY_MODULE = {
+    "map/territory": frozenset({"name", "water"}),
+    "playerList/player": frozenset({"name"}),
+    "unitList/unit": frozenset({"name"}),
+}
 _OPTIONS_HELD_BY_MODULE = {
     "unitAttachment": frozenset(
         {"movement", "attack", "defense", "hitPoints", "isAir", "isSea", "isTwoHit"}
@@ -31,7 +36,6 @@ _OPTIONS_HELD_BY_MODULE = {
 """Options that the module holds itself, by the name of their attachment."""
 _FOLDER_BY_CLASS_PREFIX = {"attachment": "attachments", "delegate": "delegate"}
 _ENGINE_PACKAGE = "games.strategy.triplea."
-_CURRENT_WORD_BY_OLD_WORD = {"turns": "rounds"}
 
 
 def file_of_engine_only_parts(
@@ -43,14 +47,14 @@ def file_of_engine_only_parts(
     listed = etree.SubElement(output_root, "names")
     for address, name in names.items():
         etree.SubElement(listed, "name", of=address, called=name)
-    for tag in _SECTIONS_STORED_UNCHANGED:
-        if (section := root.find(tag)) is not None:
+    for section in root.iterchildren(etree.Element):
+        if section.tag not in _SECTIONS_TAKEN_APART:
             _store_section(output_root, section)
+    _store_further_attributes(output_root, root)
+    _store_units_of_triggers(output_root, parts)
     _store_further_alliances(output_root, parts)
     _store_attachments(output_root, root, parts)
     _store_set_up(output_root, root, parts)
-    if (section := root.find("propertyList")) is not None:
-        _store_section(output_root, section)
     for each in output_root.iter():
         if isinstance(each.tag, str) and "." not in (name := each.get("javaClass", ".")):
             folder = _FOLDER_BY_CLASS_PREFIX.get(each.tag, "")
@@ -67,11 +71,31 @@ def _store_section(output_root: etree._Element, section: etree._Element) -> None
     output_root.append(copy)
 
 
+def _store_further_attributes(output_root: etree._Element, root: etree._Element) -> None:
+    """Store what territories, players and units have beyond their attributes in the module."""
+    for path, held in _ATTRIBUTES_HELD_BY_MODULE.items():
+        others = [each for each in root.iterfind(path) if set(each.keys()) - held]
+        if others:
+            section = etree.SubElement(output_root, path.partition("/")[0])
+            section.extend(deepcopy(each) for each in others)
+
+
+def _store_units_of_triggers(output_root: etree._Element, parts: GameParts) -> None:
+    """Store units that the export would leave out, because nobody has them or can buy them."""
+    units = output_root.find("unitList")
+    known = {each.get("name") for each in units} if units is not None else set()
+    for name in parts.units_of_triggers():
+        if name not in known:
+            units = etree.SubElement(output_root, "unitList") if units is None else units
+            etree.SubElement(units, "unit", name=name)
+
+
 def _store_further_alliances(output_root: etree._Element, parts: GameParts) -> None:
     """Keep the alliances of each player except the first, which is its side in the module."""
     others = [(p, each) for p, several in parts.alliances.items() for each in several[1:]]
     if others:
-        section = etree.SubElement(output_root, "playerList")
+        players = output_root.find("playerList")
+        section = etree.SubElement(output_root, "playerList") if players is None else players
         for player, alliance in others:
             etree.SubElement(section, "alliance", player=player, alliance=alliance)
 
@@ -80,16 +104,19 @@ def _store_attachments(
     output_root: etree._Element, root: etree._Element, parts: GameParts
 ) -> None:
     section = etree.SubElement(output_root, "attachmentList")
+    units_of_triggers = parts.units_of_triggers()
     for each, to in attachments_with_targets(root):
         if each.get("name") in parts.arrival_triggers:
             continue  # the export makes them anew from the arrivals
         held = _OPTIONS_HELD_BY_MODULE.get(each.get("name", ""), frozenset())
-        options = [
-            deepcopy(option)
-            for option in each.iterfind("option")
-            if _with_small_first_letter(option.get("name", "")) not in held
+        if to in units_of_triggers:
+            held = frozenset()
+        children = [
+            deepcopy(child)
+            for child in each.iterchildren(etree.Element)
+            if child.tag != "option" or _with_small_first_letter(child.get("name", "")) not in held
         ]
-        if options or not held:
+        if children or not held:
             attributes = {
                 str(k): str(v)
                 for k, v in each.attrib.items()
@@ -98,7 +125,7 @@ def _store_attachments(
             new = etree.SubElement(section, "attachment")
             for name, value in {**attributes, "attachTo": to}.items():
                 new.set(name, value)
-            new.extend(options)
+            new.extend(children)
 
 
 def _with_small_first_letter(name: str) -> str:

@@ -99,6 +99,7 @@ def add_game(
     )
     head = replace(
         module.module,
+        version=parts.version or None,
         dice=(Dice(1, parts.dice),),
         calendar=Calendar(turn="round", order=tuple(ids.players[p] for p in parts.turn_order)),
         owners=_owners_by_id(parts, ids, spaces, colours),

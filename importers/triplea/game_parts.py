@@ -43,6 +43,7 @@ class GameParts:
     """The parts of a game that a module can contain, by their names in the game."""
 
     dice: int = 6
+    version: str = ""
     players: list[str] = field(default_factory=list)
     alliances: dict[str, list[str]] = field(default_factory=dict)
     """By player, the alliances that it belongs to."""
@@ -61,6 +62,19 @@ class GameParts:
     """Names of the triggers that the arrivals replace."""
     findings: list[str] = field(default_factory=list)
 
+    def units_of_triggers(self) -> list[str]:
+        """Return the units that nobody has at the start or can buy: only triggers bring them."""
+        present = {each.unit for each in self.placed} | {each.unit for each in self.arrivals}
+        for player, units in self.bought.items():
+            if player in self.turn_order:
+                present |= {unit for unit in units if self.units[unit].cost is not None}
+        sold = set().union(*self.bought.values())
+        return [
+            name
+            for name, facts in self.units.items()
+            if name not in present and (facts.cost is None or name in sold)
+        ]
+
 
 def attachments_with_targets(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
     """Yield each attachment with its target; old games misspell both attribute names."""
@@ -72,6 +86,8 @@ def parse_game_parts(root: etree._Element) -> GameParts:
     """Parse the parts; mistakes in them become findings of the checks."""
     # Most games of TripleA use a die with six sides.
     parts = GameParts(dice=_read_number(root.find("diceSides"), "value", 6))
+    info = root.find("info")
+    parts.version = "" if info is None else " ".join(info.get("version", "").split())
     parts.players = _listed_names(root, "playerList/player")
     for each in root.iterfind("playerList/alliance"):
         if (player := each.get("player", "")) in parts.players:

@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 
 from lxml import etree
 
+from sandtable.importers.triplea.newer_forms import rewrite_newer_forms
 from sandtable.model.storage.problem import Problem, UnreadableError
 from sandtable.model.storage.xml_reading import BrokenXmlError, parse_untrusted_xml
 
@@ -37,6 +38,8 @@ class TripleAGame:
     root: etree._Element = field(default_factory=lambda: etree.Element("game"))
     """The whole game, for the parts beyond its map."""
     file: str = ""
+    written_out: int = 0
+    """Number of attachments that the game states with variables, for a list of names at once."""
 
     def unconnected_territories(self) -> frozenset[str]:
         """Return the territories without connections, which are drawn but not in play."""
@@ -47,6 +50,7 @@ class TripleAGame:
 def parse_game(file: str, data: bytes) -> TripleAGame:
     """Parse a game's XML; raise UnreadableError if it is broken or has no territories."""
     root = _parse_xml(file, data)
+    written_out = rewrite_newer_forms(root)
     water = {
         name: each.get("water", "").lower() == _TRUE_TEXT
         for each in root.iterfind("map/territory")
@@ -81,6 +85,7 @@ def parse_game(file: str, data: bytes) -> TripleAGame:
         },
         root,
         file,
+        written_out,
     )
 
 

@@ -19,14 +19,20 @@ _DOMAINS_BY_WATER: dict[frozenset[bool], tuple[MovementDomain, ...]] = {
 
 
 def link_by_pair_of_ids(
-    reasons: MapComparison, borders: Collection[TerritoryPair], ids: Mapping[str, str]
+    reasons: MapComparison,
+    borders: Collection[TerritoryPair],
+    borders_across_edge: Collection[TerritoryPair],
+    ids: Mapping[str, str],
 ) -> dict[str, Link]:
     """Return links by pair of ids, connecting ones before blocking ones."""
-    return dict(_iter_links_with_keys(reasons, borders, ids))
+    return dict(_iter_links_with_keys(reasons, borders, borders_across_edge, ids))
 
 
 def _iter_links_with_keys(
-    reasons: MapComparison, borders: Collection[TerritoryPair], ids: Mapping[str, str]
+    reasons: MapComparison,
+    borders: Collection[TerritoryPair],
+    borders_across_edge: Collection[TerritoryPair],
+    ids: Mapping[str, str],
 ) -> Iterator[tuple[str, Link]]:
     game = reasons.game
     # A set has no order, and the files must be the same each time.
@@ -37,7 +43,7 @@ def _iter_links_with_keys(
         yield _key_of_id_pair(both, ids), Link(kind=why.link, reason=reason, domains=domains)
     # A game that lists no connections does not mean that all borders are closed.
     if game.connections:
-        for both in sorted(set(borders) - game.connections):
+        for both in sorted({*borders, *borders_across_edge} - game.connections):
             yield (
                 _key_of_id_pair(both, ids),
                 Link(kind="blocked", reason=reasons.explain_missing_connection(both).reason),

@@ -22,6 +22,7 @@ from sandtable.importers.drawn_maps import (
 from sandtable.importers.protocol import ImportedFiles, ImportFailedError
 from sandtable.importers.triplea.engine_only_parts import ADDITIONS_FILE, file_of_engine_only_parts
 from sandtable.importers.triplea.game_conversion import GameIds, add_game, ids_of_game
+from sandtable.importers.triplea.game_mistakes import find_game_mistakes
 from sandtable.importers.triplea.game_parts import GameParts, parse_game_parts
 from sandtable.importers.triplea.game_xml import (
     TerritoryPair,
@@ -42,6 +43,7 @@ from sandtable.importers.triplea.unit_pictures import add_unit_pictures, losses_
 from sandtable.model.entities.boards import Board, Link, Space
 from sandtable.model.geometry.shared_borders import shared_borders
 from sandtable.model.geometry.sketch_repair.map_cleaning import CleanedMap, clean_map
+from sandtable.model.geometry.wraparound_borders import borders_across_edge
 from sandtable.model.module import Module
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.vocable import Vocable
@@ -142,7 +144,8 @@ def _add_game_to_map(
     contents[ADDITIONS_FILE] = file_of_engine_only_parts(
         game.root, parts, game_ids.names_by_address(ids)
     )
-    return ImportedFiles(contents, tuple(dict.fromkeys((*losses, *parts.findings))))
+    mistakes = find_game_mistakes(game, parts)
+    return ImportedFiles(contents, tuple(dict.fromkeys((*losses, *mistakes, *parts.findings))))
 
 
 def _import_without_map(game: TripleAGame, losses: list[str]) -> ImportedFiles:
@@ -179,6 +182,8 @@ def _first_readable_game(source: MapFiles) -> tuple[TripleAGame, list[str]]:
             errors.append(error)
             losses.append(f"{file} cannot be read: {error.problems[0].message}")
             continue
+        if game.written_out:
+            losses.append(f"Its variables are written out as {game.written_out} attachments.")
         other_files = [name for name in source.game_files if name != file]
         if other_files:
             losses.append(f"Only {file} is taken, not {_names_as_text(other_files)}.")
@@ -244,15 +249,20 @@ def _make_board(
         )
         for name in triplea_map.game.territories
     }
+    wrap = _WORDS_FOR_MAP_WRAP.get(triplea_map.wrap_directions)
+    edge_pairs = {
+        names_in_alphabetical_order(border.a, border.b)
+        for border in (borders_across_edge(cleaned_map.outlines, wrap) if wrap else ())
+    }
     return Board(
         kind="areas",
         name=triplea_map.game.name,
         spaces_are="land",
         geometry=f"{BOARD_ID}.geojson",
         outlines=outlines,
-        wrap=_WORDS_FOR_MAP_WRAP.get(triplea_map.wrap_directions),
+        wrap=wrap,
         spaces=mark_spaces_inside_others(spaces, outlines, water),
-        links=link_by_pair_of_ids(reasons, border_pairs, ids),
+        links=link_by_pair_of_ids(reasons, border_pairs, edge_pairs, ids),
     )
 
 
@@ -281,6 +291,8 @@ def _losses_of_map_import(read: TripleAMap) -> Iterator[str]:
         yield f"Rings of fewer than three points enclose nothing: {names}."
     if unlabelled := [name for name in game.territories if name not in read.label_points]:
         yield f"{len(unlabelled)} territories have no label point, such as {unlabelled[0]}."
+    if misnamed := [name for name in read.label_points if name not in game.territories]:
+        yield f"{len(misnamed)} label points have no territory, such as {misnamed[0]}."
     if lands := sorted({land for lands in game.canals.values() for land in lands}):
         yield f"Not imported: who must control {', '.join(lands[:8])} to open a canal."
     yield _NOTE_ON_ENGINE_ONLY_PARTS

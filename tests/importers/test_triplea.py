@@ -149,6 +149,11 @@ def test_what_touches_and_is_not_joined_is_blocked(board):
     assert "Ring" in board.links["outer-sea/ring"].reason
 
 
+def test_what_touches_across_the_edge_and_is_not_joined_is_blocked(board):
+    # The reach and the coast are one row of the map, which continues at its edge.
+    assert board.links["amber-coast/far-reach"].kind == "blocked"
+
+
 def test_production_and_the_impassable_are_taken_over(drawn, tmp_path):
     run(drawn(), tmp_path / "out")
     module = load_module(tmp_path / "out").module

@@ -289,6 +289,7 @@ def with_trigger(options):
 
 
 def imported_game(game, tmp_path, polygons=None):
+    tmp_path.mkdir(exist_ok=True)
     (tmp_path / "banks.xml").write_text(game)
     if polygons is not None:
         (tmp_path / "polygons.txt").write_text(polygons)

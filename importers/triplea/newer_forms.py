@@ -1,0 +1,204 @@
+"""Forms that only newer or much older engines read, rewritten into those that all of them read.
+
+Variables are written out, old spellings and names of options are replaced, and each property says
+of what type it is.
+"""
+
+from __future__ import annotations
+
+import re
+from copy import deepcopy
+from itertools import product
+from math import prod
+
+from lxml import etree
+
+from sandtable.importers.protocol import ImportFailedError
+
+_MAX_ATTACHMENTS = 20_000
+"""Most attachments that variables may give; the largest known game has 3,000 in all."""
+_OLD_SPELLING, _SPELLING = "ttatch", "ttach"
+_VARIABLE = re.compile(r"\$([^$:^]+)\$")
+_ELEMENT_OF_VARIABLE = re.compile(r"@([^@]+)@")
+_COMMON_OPTIONS = {
+    ("UnitAttachment", "isLandTransportable"): "isInfantry",
+    ("RulesAttachment", "turns"): "rounds",
+}
+"""Names of options that all engines know, by class of attachment and name."""
+_NUMBERS_OF_CITIES = {"true": "1", "false": "0"}
+_WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}")
+_PROPERTY_TYPES = frozenset({"boolean", "string", "number", "list", "color", "file"})
+
+
+def rewrite_newer_forms(root: etree._Element) -> int:
+    """Rewrite a game in place; return the number of attachments that variables gave."""
+    _correct_spelling(root)
+    number = _write_out_variables(root)
+    for each in root.iterfind("attachmentList/attachment"):
+        _use_common_options(each)
+    for each in root.iterfind("propertyList/property"):
+        _state_property_type(each)
+    return number
+
+
+def _correct_spelling(root: etree._Element) -> None:
+    """Correct `attatchment`, which early games have in tags, attributes, names and classes."""
+    for section in root.findall("attatchmentList"):
+        section.tag = "attachmentList"
+    for each in root.iterfind("attachmentList//*"):
+        if isinstance(each.tag, str):
+            each.tag = each.tag.replace(_OLD_SPELLING, _SPELLING)
+            for key, text in each.items():
+                if _OLD_SPELLING in key:
+                    del each.attrib[key]
+                correct = key.replace(_OLD_SPELLING, _SPELLING)
+                each.set(correct, text.replace(_OLD_SPELLING, _SPELLING))
+
+
+def _write_out_variables(root: etree._Element) -> int:
+    elements = _elements_by_variable(root)
+    section = root.find("variableList")
+    if section is not None:
+        root.remove(section)
+    number = 0
+    for attachment in root.findall("attachmentList/attachment"):
+        loops = attachment.attrib.pop("foreach", "")
+        copies = list(_copies_for_elements(attachment, loops, elements)) if loops else [attachment]
+        for each in copies:
+            _replace_variables(each, elements)
+        if loops:
+            number += len(copies)
+            _insist_on_number(number)
+            parent = attachment.getparent()
+            assert parent is not None
+            place = parent.index(attachment)
+            parent[place : place + 1] = copies
+    return number
+
+
+def _insist_on_number(number: int) -> None:
+    if number > _MAX_ATTACHMENTS:
+        raise ImportFailedError(
+            f"Its variables give {number:,} attachments; at most {_MAX_ATTACHMENTS:,} are read."
+        )
+
+
+def _elements_by_variable(root: etree._Element) -> dict[str, list[str]]:
+    """Return the elements of each variable, with those of the variables that it contains."""
+    written = {
+        each.get("name", ""): [element.get("name", "") for element in each.iterfind("element")]
+        for each in root.iterfind("variableList/variable")
+    }
+    complete: dict[str, list[str]] = {}
+    for name in written:
+        _add_elements(name, written, complete)
+    return complete
+
+
+def _add_elements(
+    name: str, written: dict[str, list[str]], complete: dict[str, list[str]]
+) -> list[str]:
+    """Return the elements of a variable, after adding them to the complete ones."""
+    if name not in complete:
+        # A variable that contains itself has no further elements.
+        complete[name] = []
+        elements: list[str] = []
+        for each in written[name]:
+            inner = _VARIABLE.fullmatch(each)
+            if inner is not None and inner[1] in written:
+                elements += _add_elements(inner[1], written, complete)
+            else:
+                elements.append(each)
+            _insist_on_number(len(elements))
+        complete[name] = elements
+    return complete[name]
+
+
+def _copies_for_elements(
+    attachment: etree._Element, loops: str, elements: dict[str, list[str]]
+) -> list[etree._Element]:
+    """Return a copy for each combination; `:` runs through variables together, `^` nests them."""
+    groups = []
+    for group in loops.split("^"):
+        columns = {n: elements.get(n, []) for n in (each.strip("$ ") for each in group.split(":"))}
+        rows = zip(*columns.values(), strict=False)
+        groups.append([dict(zip(columns, row, strict=True)) for row in rows])
+    _insist_on_number(prod(map(len, groups)))
+    return [
+        _copy_with_elements(attachment, {k: v for row in rows for k, v in row.items()})
+        for rows in product(*groups)
+    ]
+
+
+def _copy_with_elements(
+    attachment: etree._Element, element_by_variable: dict[str, str]
+) -> etree._Element:
+    copy = deepcopy(attachment)
+    for each in [copy, *copy.iterfind("option")]:
+        used = {name for text in each.values() for name in _ELEMENT_OF_VARIABLE.findall(text)}
+        # An empty element means that the option is left out.
+        if each is not copy and any(element_by_variable.get(name) == "" for name in used):
+            copy.remove(each)
+            continue
+        for key, text in each.items():
+            each.set(
+                key,
+                _ELEMENT_OF_VARIABLE.sub(
+                    lambda found: element_by_variable.get(found[1], found[0]), text
+                ),
+            )
+    return copy
+
+
+def _replace_variables(attachment: etree._Element, elements: dict[str, list[str]]) -> None:
+    for option in attachment.iterfind("option"):
+        for key, text in option.items():
+            if "$" in text:
+                option.set(
+                    key,
+                    _VARIABLE.sub(
+                        lambda found: (
+                            ":".join(elements[found[1]]) if found[1] in elements else found[0]
+                        ),
+                        text,
+                    ),
+                )
+
+
+def _use_common_options(attachment: etree._Element) -> None:
+    class_name = attachment.get("javaClass", "").rpartition(".")[2]
+    for option in attachment.iterfind("option"):
+        name = option.get("name", "")
+        if common := _COMMON_OPTIONS.get((class_name, name)):
+            option.set("name", common)
+        if name == "victoryCity" and (number := _NUMBERS_OF_CITIES.get(option.get("value", ""))):
+            option.set("value", number)
+
+
+def _state_property_type(element: etree._Element) -> None:
+    """Give an editable property the one child with its type that 1.9 requires.
+
+    Without a type, 1.9 takes `true` for a text, too.
+    """
+    types = [child for child in element if child.tag in _PROPERTY_TYPES]
+    text = element.get("value") or element.findtext("value") or ""
+    if element.get("editable") != "true":
+        if not types and text in _NUMBERS_OF_CITIES and element.find("value") is None:
+            etree.SubElement(element, "boolean")
+        return
+    if len(element) == 1 and types:
+        return
+    kind = types[0] if types else _property_type(element, text)
+    for child in list(element):
+        element.remove(child)
+    element.set("value", text)
+    element.append(kind)
+
+
+def _property_type(element: etree._Element, text: str) -> etree._Element:
+    if text in _NUMBERS_OF_CITIES:
+        return etree.Element("boolean")
+    if _WHOLE_NUMBER.fullmatch(text):
+        bounds = {key: element.attrib.pop(key, text) for key in ("min", "max")}
+        return etree.Element("number", bounds)
+    return etree.Element("string")
