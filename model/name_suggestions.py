@@ -47,6 +47,9 @@ def is_likely_typing_mistake(word: str, name: str) -> bool:
 
     Few letters differ, one is the beginning of the other, or one has all words of the other.
     """
+    # The owner alone, in `red/wagon`, stands for all its pieces.
+    if word.startswith(f"{name}/"):
+        return False
     # One may be an abbreviation of the other.
     if word.startswith(name) or name.startswith(word):
         return True

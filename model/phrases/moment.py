@@ -40,6 +40,8 @@ def _parse_moment(text: str) -> tuple[Span, str, str]:
     reader = PhraseReader(text)
     turn = reader.read_word("a turn")
     # A range is checked by Span below, whose error names the faulty end.
+    if turn in {"turn", "turns", "round"} and reader.peek_word():
+        raise PhraseError(f"Write the number alone: {reader.peek_word()}.")
     if not _TURN_PATTERN.fullmatch(turn) and ".." not in turn:
         raise PhraseError(f"{turn!r} is not a turn: write 15, 1942-01 or a range such as 2..5.")
     owner = reader.read_word("a side") if reader.peek_word() else ""

@@ -98,3 +98,8 @@ def test_a_budget_ends_the_search():
 
 def test_letters_in_another_order_are_likelier_than_others():
     assert closest_name("sz-73", ["sz-7", "sz-3", "sz-37", "sz-63"]) == "sz-37"
+
+
+def test_half_of_a_name_with_its_owner_is_not_meant():
+    assert closest_name("red/wagon", ["red", "red/cart"]) is None
+    assert closest_name("red/wagn", ["red", "red/wagon"]) == "red/wagon"

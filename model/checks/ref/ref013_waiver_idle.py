@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from sandtable.model.entities.remarks import Waiver
 
 
+_IMPOSSIBLE_TURNS_CHECK = "SCH020"
+
+
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, waiver in context.module.waivers.items():
         address = WaiverRef(name).address_path
@@ -40,6 +43,9 @@ def _is_waiver_without_effect(context: CheckContext, waiver: Waiver) -> bool:
     at = full_address(context.module, steps)
     # Checks of other scenarios did not run, so the waiver may be needed there.
     if not context.is_in_requested_scenarios(at):
+        return False
+    # In a scenario with impossible turns most checks do not look at anything.
+    if any(f.check == _IMPOSSIBLE_TURNS_CHECK for f in context.earlier_findings):
         return False
     places = (parse_address(f.where) for f in context.earlier_findings if f.check == waiver.check)
     return not any(

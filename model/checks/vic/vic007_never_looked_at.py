@@ -15,6 +15,7 @@ from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.references.owner_scope import owner_with_ancestors
 from sandtable.model.wording.labelled_names import scenario_label
+from sandtable.model.wording.nouns import regular_noun
 from sandtable.model.wording.owner_names import owner_as_subject, owner_with_verb
 from sandtable.model.wording.ranges import on_turns_text
 from sandtable.model.wording.sentences import capitalize_first_letter
@@ -54,6 +55,9 @@ def _reason_never_judged(module: Module, victory: ScenarioVictory, at: Moment) -
     name = scenario_label(module, victory.scenario)
     if not halves:
         return f"{name} only {on_turns_text(at.turns)}, which is never played"
+    if calendar.turns and ends[1] is not None and ends[1] > calendar.turns:
+        turns = regular_noun("turn").with_number(calendar.turns)
+        return f"{name} {on_turns_text(at.turns)}: the calendar has only {turns}"
     if not at.owner or not calendar.order or has_unknown_owner(module, calendar.order):
         return None
     ancestry = owner_with_ancestors(module.module.owners, at.owner)

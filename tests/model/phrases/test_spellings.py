@@ -97,6 +97,7 @@ SLIPS = [
     (Entry, "2 of a or or b", 10, "A name is missing before 'or'."),
     (Fate, "return on never", 10, "'never' is not a range"),
     (Fate, "burn", 0, "Write discard, keep, return"),
+    (Moment, "turn 2", 0, "Write the number alone: 2."),
     (Moment, "1 cw deploy early", 12, "'early' is not expected here."),
     (Place, "cairo/", 6, "Write a border as SPACE/SPACE."),
     (Place, "a b", 2, "'b' is not expected here."),
