@@ -106,12 +106,13 @@ class _NameSpelling:
 
 def piece_names_to_ids(module: Module, text: str, scope: str) -> str:
     """Return an entry with ids in place of piece names, as in `2 Town Watch less 1 step`."""
-    return _spelling_for(module, scope)(text)
+    # The names of a large module take a while to collect.
+    return _spelling_for(module, scope)(text) if text.strip() else text
 
 
 def place_names_to_ids(module: Module, text: str) -> str:
     """Return a place expression with ids in place of names, as in `in West Bank not Vess`."""
-    return _spelling_for(module, None)(text)
+    return _spelling_for(module, None)(text) if text.strip() else text
 
 
 def place_ids_to_names(module: Module, text: str) -> str:
@@ -119,6 +120,8 @@ def place_ids_to_names(module: Module, text: str) -> str:
 
     It is returned unchanged if the names would not be parsed back to the same ids.
     """
+    if not text.strip():
+        return text
     spelling = _spelling_for(module, None)
 
     def to_name(match: re.Match[str]) -> str:

@@ -11,6 +11,7 @@ from sandtable.model.limits.stock_shortages import FirstShortage, first_shortage
 from sandtable.model.limits.stock_use import StockUse, stock_use
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import ScenarioTimetable
+from sandtable.model.reports.turn_events import TurnEvent, turn_events_of
 from sandtable.model.reports.unused_pieces import UnusedPiece, unused_pieces
 
 
@@ -25,6 +26,8 @@ class ScheduleResults:
     """First turns at which the stock is too small, with the entries that need it."""
     stock_use: StockUse
     unused_pieces: tuple[UnusedPiece, ...]
+    turn_events: tuple[TurnEvent, ...]
+    """Events that may happen on a turn, for the flags of the turns."""
 
 
 def compute_schedule_results(
@@ -41,4 +44,5 @@ def compute_schedule_results(
         tuple(first_shortage_of_each_piece(module, name, history, options)) if is_played else (),
         stock_use(module, name, options),
         tuple(unused_pieces(module, table, options)),
+        turn_events_of(module, name),
     )

@@ -36,7 +36,7 @@ from sandtable.model.locations import (
 from sandtable.model.module_change import ModuleChange
 from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.reports.timetable import ScenarioTimetable, TimetableEntry, scenario_timetable
-from sandtable.model.reports.turn_events import TurnEvent, turn_events_of
+from sandtable.model.reports.turn_events import TurnEvent
 from sandtable.model.select.manifest import manifest_of_module
 
 _SHOWN_KEYS = (
@@ -127,9 +127,6 @@ class ArrivalsWorkspace(QWidget):
         self.arrivals_grid.show_schedule(
             module, self.timetable, whole=self.schedule_bar.whole_schedule_box.isChecked()
         )
-        self.arrivals_grid.turn_header.show_flags(
-            turn_events_of(module, self.timetable.scenario) if self.timetable else ()
-        )
         self.schedule_bar.show_table(module, self.timetable)
         self.time_pane.show_scenario(module, self.timetable)
         self.arrivals_grid.turn_header.show_turn(self.context.viewpoint.current_state.turn)
@@ -163,6 +160,7 @@ class ArrivalsWorkspace(QWidget):
             self._results = None
             self.time_pane.show_use(None)
             self.unused_pieces.show_unused(())
+            self.arrivals_grid.turn_header.show_flags(())
             return
         self._worker.start_job(
             (module, view.options),
@@ -183,6 +181,7 @@ class ArrivalsWorkspace(QWidget):
         self._results = result
         self.time_pane.show_use(result.stock_use)
         self.unused_pieces.show_unused(result.unused_pieces)
+        self.arrivals_grid.turn_header.show_flags(result.turn_events)
         self._show_troubles()
 
     # ------------------------------------------------------------------ following the bench

@@ -120,6 +120,7 @@ def test_events_fly_as_flags_on_their_turns(context_of, qtbot):
     place.resize(900, 600)
     place.show()
     turns = place.arrivals_grid.turn_header
+    qtbot.waitUntil(lambda: bool(turns.flags_of(1)))
     assert [[flag.name for flag in turns.flags_of(row)] for row in range(4)] == [
         [], ["The thaw"], ["The fair"], [],
     ]  # fmt: skip
