@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QLineEdit,
     QMainWindow,
-    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -37,6 +36,7 @@ from sandtable.editor.status_bar import StatusBar
 from sandtable.editor.tool_bar import ToolBar
 from sandtable.editor.tour.tour_panel import TourPanel
 from sandtable.editor.translation import tr
+from sandtable.editor.workspace_tabs import WorkspaceTabs
 from sandtable.model import resources
 from sandtable.model.address_path import AddressPath
 from sandtable.model.storage.module_loading import load_module
@@ -63,7 +63,7 @@ class EditorWindow(QMainWindow):
         """Whether closing the window stores its layout for the next start."""
         self.setObjectName("window")
         self.resize(*WINDOW_SIZE)
-        self._tabs = QTabWidget(self, documentMode=True)
+        self._tabs = WorkspaceTabs(self)
         self._tabs.setAccessibleName(tr("Workspaces"))
         self.setCentralWidget(self._tabs)
         # Workspaces are built when they are first shown, so the window opens quickly.
@@ -88,7 +88,9 @@ class EditorWindow(QMainWindow):
         status.problems_requested.connect(self._on_problems)
         self.setStatusBar(status)
         for place in ALL_WORKSPACES:
-            self._tabs.addTab(self._tab_pages[place.id], icon_by_name(place.icon), tr(place.title))
+            self._tabs.add_workspace(
+                self._tab_pages[place.id], icon_by_name(place.icon), tr(place.title)
+            )
         self._tabs.currentChanged.connect(self._on_tab)
         self._restore_layout()
         self._on_tab(self._tabs.currentIndex())

@@ -489,3 +489,15 @@ def test_a_window_that_has_no_room_takes_the_whole_screen(qtbot, context, more, 
         window.show_on_screen()
     assert window.isMaximized() is whole
     assert window.normalGeometry().width() <= room.width()
+
+
+def test_all_tabs_stay_visible_in_a_narrow_window(window, qtbot):
+    tabs = window.centralWidget()
+    icons = [not tabs.tabIcon(index).isNull() for index in range(tabs.count())]
+    assert all(icons), "there is room for all icons"
+    for size, workspace in ((960, "map"), (960, "sheets"), (820, "events")):
+        window.resize(size, 540)
+        window.show_workspace(workspace)
+        qtbot.waitUntil(lambda: tabs.tabBar().sizeHint().width() <= tabs.width())
+    window.resize(1600, 700)
+    qtbot.waitUntil(lambda: not any(tabs.tabIcon(n).isNull() for n in range(tabs.count())))
