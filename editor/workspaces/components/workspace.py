@@ -7,18 +7,18 @@ import io
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from sandtable.editor.context.editor_context import EditorContext
-from sandtable.editor.context.prompts import ask_by_name
 from sandtable.editor.fields.elided_widgets import PlainTextLabel
 from sandtable.editor.grids.editable_grid import EditableGrid
 from sandtable.editor.grids.grid_columns import GridRow
 from sandtable.editor.grids.row_removal import removal_edit
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.components.columns import CSV_KEYS, component_columns, csv_row
+from sandtable.editor.workspaces.components.new_piece_dialog import NewPieceDialog
 from sandtable.editor.workspaces.components.rows import (
     ComponentUse,
     UseByPiece,
@@ -26,8 +26,7 @@ from sandtable.editor.workspaces.components.rows import (
     use_by_piece,
 )
 from sandtable.model.address_path import AddressPath
-from sandtable.model.edits.new_ids import edit_with_name, id_from_typed_text
-from sandtable.model.edits.pieces import add_piece, merge_piece_rows
+from sandtable.model.edits.pieces import merge_piece_rows
 from sandtable.model.locations import PieceRef, TypeRef, is_at_or_below
 from sandtable.model.module import Module
 from sandtable.model.module_change import ModuleChange
@@ -113,40 +112,17 @@ class ComponentsWorkspace(QWidget):
                 return True
         return False
 
-    def ask_new_piece(self) -> None:
-        """Ask for the name of a new piece; it gets the owner and type of the selected one."""
-        module = self._context.document.module
+    def ask_new_piece(self) -> NewPieceDialog:
+        """Open the form for new pieces, with the owner and type of the selected piece."""
         chosen = [
             PieceRef.require_address_prefix(row.address) for row in self.grid.selected_rows()
         ]
-        kinds = {kind: piece_type_name(module, kind) for kind in module.types}
-        owners = {owner: owner_name_or_everybody(module, owner) for owner in module.module.owners}
-        if not kinds or not owners:
-            self._context.messages.show_refusal(
-                tr("A piece needs a type and an owner: add those first.")
-            )
-            return
-        owner = chosen[0].owner if chosen else self._ask_one_of(tr("Which side owns it?"), owners)
-        kind = chosen[0].type if chosen else owner and self._ask_one_of(tr("Which type?"), kinds)
-        # The author has cancelled one of the questions.
-        if not owner or not kind:
-            return
-        label = tr("Name or id of the new piece: {kind}, {owner}")
-        label = label.format(kind=kinds.get(kind, kind), owner=owners.get(owner, owner))
-        typed = self._context.prompts.ask_text(tr("Add a piece"), label)
-        if not typed:
-            return
-        name = id_from_typed_text(module, "piece", typed)
-        new = PieceRef(owner, kind, name).address_path
-        edit = edit_with_name(partial(add_piece, owner=owner, kind=kind, name=name), new, typed)
-        if self._context.try_edit(tr("Add {name}").format(name=typed), edit):
-            self._context.selection.reveal_address(new)
-
-    def _ask_one_of(self, label: str, names: dict[str, str]) -> str | None:
-        """Ask for one of several choices; return it without asking if there is only one."""
-        if len(names) == 1:
-            return next(iter(names))
-        return ask_by_name(self._context.prompts, tr("Add a piece"), label, names)
+        dialog = NewPieceDialog(self._context, chosen[0] if chosen else None, self)
+        dialog.piece_added.connect(self._context.selection.reveal_address)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        # Neither exec nor open: what was added can be worked on at once.
+        dialog.show()
+        return dialog
 
     def write_csv(self) -> None:
         """Ask for a file, and write the visible pieces to it as CSV."""

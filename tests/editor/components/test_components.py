@@ -8,8 +8,6 @@ from PySide6.QtWidgets import QLineEdit
 
 from sandtable.editor.workspaces.components.workspace import ComponentsWorkspace
 from sandtable.model.edits.address_edits import set_value
-from sandtable.model.wording.piece_names import piece_type_name
-from tools.editor_input.answers import Answers
 
 pytestmark = pytest.mark.gui
 
@@ -121,34 +119,12 @@ def test_a_file_that_is_no_table_is_told(components, context, tmp_path, data):
     assert "picture.csv is not a readable table" in context.messages.last_message[0]
 
 
-def test_a_new_piece_is_selected(components, context):
-    components.grid.selectRow(0)
-    context.prompts = _Answers(text="levy")
-    components.ask_new_piece()
-    assert context.selection.lead_address, context.messages.last_message
-    assert context.selection.lead_address[-1] == "levy"
-    assert any(row.address[-1] == "levy" for row in components.grid.grid_model.rows)
-
-
 def test_a_piece_that_scenarios_use_is_not_deleted(components, context):
     before = context.document.module
     components.grid.selectRow(_cell(components, "Pikes", "Piece").row())
     components.grid.request_removal()
     assert context.document.module is before
     assert "is used by" in context.messages.last_message[0]
-
-
-def test_whose_a_new_piece_is_is_asked_where_none_is_selected(components, context):
-    components.grid.clearSelection()
-    kind = list(context.document.module.types)[-1]
-    context.prompts = Answers(["Corrow", piece_type_name(context.document.module, kind), "levy"])
-    components.ask_new_piece()
-    assert "levy" in context.document.module.pieces["corrow"][kind]
-    context.prompts = Answers([None])
-    before = context.document.module
-    components.grid.clearSelection()
-    components.ask_new_piece()
-    assert context.document.module is before
 
 
 def test_powers_types_and_scenarios_are_called_by_their_names(components, context, qtbot):
