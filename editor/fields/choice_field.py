@@ -26,6 +26,7 @@ class ChoiceField(ValueField):
         super().__init__(context, slot, parent)
         self.choice_box = WheelSafeComboBox(self)
         self.set_input_widget(self.choice_box)
+        self._words: Mapping[str, str] = {}
         self._blank_entries = 0 if slot.is_required else 1
         if not slot.is_required:
             self.choice_box.addItem("", "")
@@ -41,6 +42,7 @@ class ChoiceField(ValueField):
 
     def rename_choices(self, words: Mapping[str, str]) -> None:
         """Show choices in other words."""
+        self._words = words
         for row in range(self.choice_box.count()):
             if text := words.get(str(self.choice_box.itemData(row))):
                 self.choice_box.setItemText(row, tr(text))
@@ -53,7 +55,7 @@ class ChoiceField(ValueField):
             default_word = (
                 _YES_NO_WORDS.get(faint, faint)
                 if self.form_field.field_kind is FieldKind.YES_NO
-                else faint
+                else self._words.get(faint, faint)
             )
             # The first entry shows the default that holds without a choice.
             default_text = tr("{value} (default)").format(value=tr(default_word))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QToolButton, QVBoxLayout, QWidget
 
@@ -12,7 +12,7 @@ from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.value_field import ValueField
 from sandtable.editor.icons import icon_by_name
 from sandtable.editor.translation import tr
-from sandtable.editor.visual_scale import SPACE_XXS
+from sandtable.editor.visual_scale import SPACE_S
 from sandtable.model.module import Module
 from sandtable.model.text_input.form_fields import FormField
 from sandtable.model.wording.owner_names import owner_name
@@ -40,7 +40,7 @@ class OwnerOrderField(ValueField):
         self.up_button = self._move_button("up", tr("Earlier (Alt+Up)"), -1)
         self.down_button = self._move_button("down", tr("Later (Alt+Down)"), 1)
         column = QVBoxLayout()
-        column.setSpacing(SPACE_XXS)
+        column.setSpacing(0)
         column.addWidget(self.up_button)
         column.addWidget(self.down_button)
         column.addStretch(1)
@@ -82,7 +82,8 @@ class OwnerOrderField(ValueField):
                 if owner == current:
                     self.owner_list.setCurrentItem(item)
         self.owner_list.setToolTip(faint)
-        self._fit_height()
+        with QSignalBlocker(self.owner_list):
+            self._fit_height()
         self._show_moves()
 
     def _current_owner(self) -> str:
@@ -90,8 +91,10 @@ class OwnerOrderField(ValueField):
         return str(selected[0].data(_OWNER_ROLE)) if selected else ""
 
     def _fit_height(self) -> None:
-        rows = min(max(self.owner_list.count(), 1), _MAX_VISIBLE_ROWS)
-        height = max(self.owner_list.sizeHintForRow(0), self.fontMetrics().height())
+        height = self.fontMetrics().height() + SPACE_S
+        for row in range(self.owner_list.count()):
+            self.owner_list.item(row).setSizeHint(QSize(0, height))
+        rows = min(max(self.owner_list.count(), 2), _MAX_VISIBLE_ROWS)
         self.owner_list.setFixedHeight(rows * height + 2 * self.owner_list.frameWidth())
 
     # ------------------------------------------------------------------------------- changing it
