@@ -7,9 +7,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.editor.canvas.map_shapes import AreaShape, DotsShape, LineShape, MapShape, ShapeRole
+from sandtable.editor.canvas.map_shapes import (
+    AreaShape,
+    BoardPoint,
+    DotsShape,
+    LineShape,
+    MapShape,
+    ShapeRole,
+)
 from sandtable.model.address_path import parse_address
+from sandtable.model.checks.registry import Severity
 from sandtable.model.geometry.label_placement import label_point
+from sandtable.model.geometry.shape_conversion import ring_coordinates
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
@@ -47,16 +56,32 @@ def _problem_shapes(
     outlines: Mapping[str, Outline], findings: Iterable[Finding]
 ) -> Iterator[MapShape]:
     count_by_space: Counter[str] = Counter()
+    worst_by_space: dict[str, Severity] = {}
     for finding in findings:
-        if finding.waived is None:
+        # Notes would mark most of a map that is being made.
+        if finding.waived is None and finding.severity > Severity.INFO:
             address = parse_address(finding.where) or ()
             # A finding of a link names both of its spaces.
             names = {name for step in address for name in step.split("/") if name in outlines}
             count_by_space.update(names)
+            for name in names:
+                worst = worst_by_space.get(name, finding.severity)
+                worst_by_space[name] = max(finding.severity, worst)
     for name, number in count_by_space.items():
-        yield AreaShape(outlines[name], ShapeRole.BAD, width=1.5)
+        is_error = worst_by_space[name] is Severity.ERROR
+        role = ShapeRole.BAD if is_error else ShapeRole.DOUBTFUL
+        # A warning leaves the map and its counters in their colours.
+        yield AreaShape(outlines[name], role, filled=is_error, width=1.5)
         size = min(_MAX_DOT_SIZE, _MIN_DOT_SIZE + number)
-        yield DotsShape([label_point(outlines[name])], ShapeRole.BAD, size, round=True)
+        yield DotsShape([_dot_point(outlines[name])], role, size, round=True)
+
+
+def _dot_point(outline: Outline) -> BoardPoint:
+    """Return a point halfway from the name of a space to its top, so that it hides neither."""
+    x, y = label_point(outline)
+    points = ring_coordinates(b"".join(outline.iter_rings()))
+    top_x, top_y = points[points[:, 1].argmax()].tolist()
+    return (x + top_x) / 2, (y + top_y) / 2
 
 
 def counter_frame(place: QRectF) -> Iterator[LineShape]:

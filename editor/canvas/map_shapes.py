@@ -24,6 +24,8 @@ class ShapeRole(Enum):
     """Shape that is being drawn."""
     GOOD = "good"
     BAD = "bad"
+    DOUBTFUL = "doubtful"
+    """Space with a warning."""
     QUIET = "quiet"
 
 

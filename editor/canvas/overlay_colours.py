@@ -10,9 +10,11 @@ from sandtable.editor.canvas.map_shapes import ShapeRole
 _MIDDLE_LIGHTNESS = 0.5
 _LIGHT_COLOURS: dict[ShapeRole, str] = {
     ShapeRole.NEW: "#c2410c", ShapeRole.GOOD: "#15803d", ShapeRole.BAD: "#c81e1e",
+    ShapeRole.DOUBTFUL: "#a16207",
 }  # fmt: skip
 _DARK_COLOURS: dict[ShapeRole, str] = {
     ShapeRole.NEW: "#fb923c", ShapeRole.GOOD: "#4ade80", ShapeRole.BAD: "#f87171",
+    ShapeRole.DOUBTFUL: "#fbbf24",
 }  # fmt: skip
 
 

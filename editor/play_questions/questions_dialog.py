@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -193,6 +193,11 @@ class QuestionsDialog(QDialog):
     def _on_changed(self, change: ModuleChange) -> None:
         if change.affects_keys("module", "scenarios"):
             self._refresh()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ignore Return, which a field has taken and which would press a button as well."""
+        if event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Enter what was typed before the window goes."""

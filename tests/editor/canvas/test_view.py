@@ -8,14 +8,16 @@ from PySide6.QtGui import QDrag, QDropEvent, QNativeGestureEvent, QPointingDevic
 from PySide6.QtWidgets import QApplication
 
 from sandtable.editor.canvas.address_mime import addresses_from_mime, mime_from_addresses
+from sandtable.editor.canvas.board_signs import ProblemShapes
 from sandtable.editor.canvas.counter_faces import FaceCache
-from sandtable.editor.canvas.map_shapes import DotsShape, LineShape, ShapeRole
+from sandtable.editor.canvas.map_shapes import AreaShape, DotsShape, LineShape, ShapeRole
 from sandtable.editor.canvas.overlay_colours import role_colour
 from sandtable.editor.canvas.select_tool import SelectTool
 from sandtable.editor.context.viewpoint import ViewpointState
+from sandtable.model.checks.registry import Finding, Severity
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.edits.outlines import move_node
-from sandtable.model.entities.outlines import unpack_points_of_ring
+from sandtable.model.entities.outlines import Outline, unpack_points_of_ring
 from tests.editor.canvas.conftest import pixel_of
 from tools.editor_input.mouse import drag, move
 
@@ -356,6 +358,21 @@ def test_problems_are_shown_where_they_lie(qtbot, context, view):
         context.try_edit("Break", lambda module: set_value(module, steps, "nowhere"))
     dots = [s for s in view.map_shapes() if isinstance(s, DotsShape) and s.role is ShapeRole.BAD]
     assert dots
+
+
+def test_a_warning_leaves_the_map_in_its_colours_and_a_note_marks_nothing():
+    square = Outline.from_points([[(0, 0), (100, 0), (100, 100), (0, 100)]])
+    outlines = {"vess": square, "oxmead": square, "hobbin": square}
+    findings = (
+        Finding("GEO014", Severity.WARNING, "boards.map.spaces.vess", "Four meet."),
+        Finding("REF001", Severity.ERROR, "boards.map.spaces.oxmead", "No such name."),
+        Finding("REF009", Severity.INFO, "boards.map.spaces.hobbin", "Never used."),
+    )
+    shapes = tuple(ProblemShapes().shapes_on(outlines, findings))
+    areas = {shape.role: shape.filled for shape in shapes if isinstance(shape, AreaShape)}
+    assert areas == {ShapeRole.DOUBTFUL: False, ShapeRole.BAD: True}
+    dots = [shape.places[0] for shape in shapes if isinstance(shape, DotsShape)]
+    assert all(y > 60 for _, y in dots), "a dot hides the name in the middle"
 
 
 def test_a_flag_shows_the_side_that_its_word_names(view, context):

@@ -115,8 +115,10 @@ def test_a_victory_is_built_by_questions_and_read_back(dialog, qtbot):
     builder = card.condition_builder
     assert builder.body.isVisibleTo(card), "a victory needs a condition"
     assert builder.subject_box.currentText() == "Red"
+    # Return enters the condition, and must not press the button that adds another victory.
     qtbot.keyClicks(builder.object_line, "Saltholm")
-    qtbot.mouseClick(builder.enter_button, Qt.MouseButton.LeftButton)
+    qtbot.keyClick(builder.object_line, Qt.Key.Key_Return)
+    assert len(dialog.victory_cards) == 1
     assert card.sentence_label.text() == (
         "Red wins at the end of the game if Red controls Saltholm."
     )
