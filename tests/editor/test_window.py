@@ -29,11 +29,11 @@ from PySide6.QtWidgets import (
 from sandtable.editor.context.messages import MessageKind
 from sandtable.editor.registry import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
 from sandtable.editor.window import EditorWindow
+from sandtable.editor.workspaces.components.new_piece_dialog import NewPieceDialog
 from sandtable.model.checks.registry import Severity
 from sandtable.model.edits.table_edits import add_row, new_table
 from sandtable.model.text_input.value_text_conversion import set_value_from_text
 from tests.support.present import present
-from tools.editor_input.answers import Answers
 
 pytestmark = pytest.mark.gui
 
@@ -170,9 +170,11 @@ def test_what_nobody_types_is_heard_in_the_docks_too(window, qtbot):
     view = window.show_panel("tree").tree_view
     view.setFocus()
     qtbot.waitUntil(view.hasFocus)
-    window.context.prompts = Answers(["Old Guard"])
     window.context.selection.select_addresses([("pieces", "vessin", "infantry", "pikes")])
     qtbot.keyClick(view, Qt.Key.Key_N, Ctrl | Qt.KeyboardModifier.ShiftModifier)
+    [dialog] = window.findChildren(NewPieceDialog)
+    qtbot.keyClicks(dialog.name_line, "Old Guard")
+    qtbot.keyClick(dialog.name_line, Qt.Key.Key_Return)
     assert window.context.selection.lead_address == ("pieces", "vessin", "infantry", "old-guard")
 
 

@@ -91,7 +91,7 @@ class EffectsEditor(QWidget):
         self.reading_label, self.error_label = ElidedLabel(self), ElidedLabel(self)
         self.add_button = QPushButton(tr("Add this"), self)
         self.change_button = QPushButton(tr("Change to this"), self)
-        self.delete_button = QPushButton(tr("Take away"), self)
+        self.delete_button = QPushButton(tr("Remove"), self)
         self._name_completions = [
             NameCompletion(context, Place, self.place_line, self._place_names),
             NameCompletion(context, Entry, self.part_line, self._part_names),
