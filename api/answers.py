@@ -1,4 +1,4 @@
-"""Questions about a module; each answer is a record that is described in `docs/schema`."""
+"""Questions about a module, each answered by a record that `docs/schema` describes."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def arrivals(
     options: Mapping[str, str] | None = None,
     printed: bool = False,
 ) -> Arrivals:
-    """Return the arrivals by turn: those of all schedules, or those that a scenario plays."""
+    """Return the arrivals of each turn: of all schedules, or only those of one scenario."""
     from sandtable.model.reports.arrivals import arrivals_report as report
 
     whole = module.reading(printed=printed)
@@ -113,7 +113,7 @@ def arrivals(
 def manifest(
     module: LoadedModule, *, options: Mapping[str, str] | None = None, printed: bool = False
 ) -> ManifestAnswer:
-    """Return the contents of the box, compared with their use in the scenarios."""
+    """Return the contents of the game box, compared with the use of the pieces in scenarios."""
     from sandtable.model.reports.manifest_report import manifest_report as report
 
     whole = module.reading(printed=printed)
@@ -161,7 +161,7 @@ def list_entries(module: LoadedModule, kind: str, *, printed: bool = False) -> L
 
 
 def geography(module: LoadedModule, board: str | None = None) -> Geography:
-    """Return the position of hex boards on the globe: of all, or of a board and those it joins."""
+    """Return the position of hex boards on the globe: of all, or of one and those joined to it."""
     from sandtable.model.geometry.geometry_errors import GeometryError
     from sandtable.model.reports.registration_report import geography_report as report
 

@@ -20,7 +20,7 @@ def book_coverage(module: LoadedModule) -> Coverage:
 
 
 def prove_coverage(module: LoadedModule) -> Coverage:
-    """Return the coverage with a trial of each proof: its mistake is planted and searched for."""
+    """Return the coverage with a test of each proof: whether its check finds the mistake."""
     return replace(book_coverage(module), trials=list(trials(module.now)))
 
 

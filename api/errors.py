@@ -1,4 +1,4 @@
-"""Errors of the public interface that have no better place than this module."""
+"""Errors of the public interface that belong to no other module."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def draw(
     labels: bool = False,
     force: bool = False,
 ) -> DrawnModule:
-    """Draw boards from their recipes: all boards that have one, or the given ones.
+    """Draw boards from their recipes: all boards with a recipe, or only the given boards.
 
     With `labels` the report has the position of each name. With `force` outlines that were edited
     by hand are replaced as well.

@@ -40,7 +40,7 @@ def merge(
 ) -> Conflicts:
     """Merge two versions by content, write the result to `ours`, and return the conflicts.
 
-    Where both versions changed a value differently, that of `ours` stays until `settle` decides.
+    If both versions changed a value differently, the value of `ours` stays until `settle` decides.
     """
     merged, changed = merge_module_files(base.files, ours.files, theirs.files)
     if changed and not dry_run:
@@ -56,7 +56,7 @@ def merge_file(
 ) -> Conflicts:
     """Merge two versions of one file of a module, and write the result to `ours`.
 
-    `path` is the place of the file, if `ours` is a copy of it, as git makes them.
+    `path` is the real path of the file, if `ours` is a temporary copy made by git.
     """
     texts = read_text(base), read_text(ours), read_text(theirs)
     place, merged = _merge_as_possible_file_kind(path or ours, *texts)
@@ -70,7 +70,7 @@ def merge_file(
 def _merge_as_possible_file_kind(
     name: str, base: str, ours: str, theirs: str
 ) -> tuple[ModuleFilePlace, MergedFile]:
-    """Merge a file as each possible part of a module, until one attempt succeeds."""
+    """Merge a file as one kind of module file after another, until one attempt succeeds."""
     problems: UnreadableError | None = None
     for place in possible_file_places(Path(name), ours or theirs):
         try:
@@ -127,7 +127,7 @@ def _words_on_layout_change(old: str, new: str) -> str:
 def _both_versions_as_modules(
     place: ModuleFilePlace, old: str, new: str
 ) -> tuple[Module, Module] | None:
-    """Return both versions as whole modules; if other files do not match, as this file alone."""
+    """Return both versions as whole modules, or as single files if other files do not match."""
     before, after = place.module_with_text(old), place.module_with_text(new)
     if before is not None and after is not None:
         return before, after

@@ -75,7 +75,7 @@ class LoadedModule:
         return replace(self, own=own)
 
     def position(self, steps: AddressPath) -> FilePosition | None:
-        """Return the place of an address in the files of this module or of one that it extends."""
+        """Return file and line of an address, in this module or in one that it extends."""
         nearest = None
         for home, prefix in _modules_with_folders(self.files):
             spot = home.tree.locate_address(full_address(self.complete_module, steps))

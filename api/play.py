@@ -32,7 +32,8 @@ def supply(
 ) -> Supply:
     """Return the supply state of pieces at the set-up, or after the arrivals of a turn.
 
-    The answer also has the path of each supply. Raises RequestError for unknown names.
+    The result also has the route from the source to each piece. Raises RequestError for unknown
+    names.
     """
     # Reports are imported on use, so that `import sandtable.api` stays quick.
     from sandtable.model.reports.supply_report import supply_report as report

@@ -1,4 +1,4 @@
-"""Trials of proofs: their mistakes are planted one by one, and the findings compared."""
+"""Tests of proofs: each mistake is put into the module, and the findings are compared."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def trials(loaded: ModuleWithFiles) -> Iterator[Trial]:
-    """Yield a trial for each proof: the check's findings after the mistake is planted."""
+    """Yield a test of each proof: the findings of its check in a module with the mistake."""
     before: dict[tuple[str, Names | None], set[Message]] = {}
     for name, proof in loaded.complete_module.proofs.items():
         scenarios = _scenarios_affected_by_mistake(loaded.complete_module, proof)
@@ -54,7 +54,7 @@ def _scenarios_affected_by_mistake(module: Module, proof: Proof) -> Names | None
 
 
 def planted_module(loaded: ModuleWithFiles, name: str, proof: Proof) -> Module:
-    """Return the module with the mistake; raise UnreadableError if it cannot be planted."""
+    """Return the module with the mistake of a proof; raise UnreadableError if it is invalid."""
     lines = (f"{json.dumps(at)}: {text or '~'}\n" for at, text in proof.plants.items())
     return apply_address_edits(loaded, read_edits([(f"proofs.{name}", "".join(lines))]))
 

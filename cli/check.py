@@ -1,4 +1,4 @@
-"""Command `sandtable check`: the findings of a module, with places and hints."""
+"""Command `sandtable check`: the findings of a module, with files, lines and hints."""
 
 from __future__ import annotations
 

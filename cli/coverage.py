@@ -64,7 +64,7 @@ def run_command(arguments: Namespace) -> int:
 
 
 def _print_trials_of_proofs(module: LoadedModule, form: str) -> int:
-    """Print the findings of each planted mistake; Markdown has the form of plain text."""
+    """Print the findings for each proof's mistake; Markdown output equals plain text."""
     answer = prove_coverage(module)
     rows = answer.trials or []
     print_answer(answer, rows, form, nothing=_NO_PROOFS_TEXT)

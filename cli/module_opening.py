@@ -1,4 +1,4 @@
-"""Opening of the module that a command is given, with warnings about its files."""
+"""Opening of the module named on the command line, with warnings about its files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def open_module(typed: str) -> LoadedModule:
-    """Load a module; raise UnreadableError with places that an editor can jump to."""
+    """Load a module; raise UnreadableError with file, line and column of each problem."""
     module = load(typed)
     for note in module.notes:
         print_warning(note)

@@ -9,6 +9,7 @@ from functools import lru_cache
 BLACK, WHITE = "#141414", "#ffffff"
 _LINEAR_BRIGHTNESS_LIMIT = 0.04045
 """Channel value below which sRGB is linear."""
+# Only the form with six digits is accepted: `#abc` would be a second way to write a colour.
 _HEX_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 NAMED_COLOURS = {
     "black": "#2b2b2b",

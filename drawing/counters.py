@@ -23,6 +23,7 @@ from sandtable.model.wording.owner_names import owner_name
 
 HALF_INCH = COUNTER_SIDE
 NO_PICTURES: frozenset[str] = frozenset()
+# Rounded corners like those of die-cut counters.
 _CORNER_RADIUS = 0.75
 _DRAW_BY_STYLE: Mapping[PieceStyle, Callable[[DrawingPen, Face], None]] = {
     "counter": hex_counters.draw_hex_counter,
@@ -38,7 +39,7 @@ _DRAW_BY_STYLE: Mapping[PieceStyle, Callable[[DrawingPen, Face], None]] = {
 
 @dataclass(frozen=True, slots=True)
 class CounterDrawing:
-    """The drawing of a face, with sentences about texts that do not fit."""
+    """Drawing of one side of a counter, with messages about texts that do not fit."""
 
     drawing: Drawing
     findings: tuple[str, ...] = ()
@@ -90,7 +91,7 @@ def _counter_image_names(module: Module) -> frozenset[str]:
 
 
 def background_colour(module: Module, piece: str, *, back: bool = False) -> str | None:
-    """Return the background colour of a piece for its bleed; None if it is not a square."""
+    """Return the colour to print around a piece for cutting; None if it is not square."""
     faces = faces_of(module)
     counter = manifest_of_module(module).counters[piece]
     face = faces.back_face(counter) if back else faces.front_face(counter)

@@ -18,6 +18,7 @@ from sandtable.drawing.drawing import (
     svg_path_of_rectangle,
 )
 
+# A letter that the font lacks would be an empty box on paper.
 _REPLACEMENT_LETTER = "?"
 _LINE_SPACING = 1.08
 
@@ -65,7 +66,7 @@ class DrawingPen:
         self.marks.append(DrawnPath(svg_path_of_rectangle(x, y, wide, high), fill))
 
     def fill_bottom_of_counter(self, side: float, high: float, fill: str) -> None:
-        """Paint the lowest part of a square ground, including its round corners."""
+        """Paint the lowest part of a square counter, including its round corners."""
         self.fill_area(svg_path_of_rectangle(0, side - high, side, high, self.corner_radius), fill)
         if self.corner_radius:
             self.fill_rectangle(0, side - high, side, high - self.corner_radius, fill)

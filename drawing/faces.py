@@ -31,6 +31,7 @@ _STYLE_OF_KIND: dict[PieceKind, PieceStyle] = {
     "event": "marker",
     "container": "marker",
 }
+# The colour of unprinted cardboard, for pieces without an owner.
 _DEFAULT_COUNTER_COLOUR = "#e9e2d0"
 _EXPLOITATION_WORDS = frozenset({"exploit", "exploits", "exploitation"})
 _EXPLOITATION_BAR_COLOUR = "#f2c81e"

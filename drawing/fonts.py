@@ -13,6 +13,7 @@ FONT_FAMILY = "Roboto Condensed, Roboto"
 """Font family under two names, since programs disagree whether the width belongs to the name."""
 CAPITAL_HEIGHT = 0.711
 """Height of a capital letter at font size 1."""
+# A letter of unknown width must not stop a drawing, so a usual width is assumed.
 _WIDTH_OF_UNKNOWN_LETTER = 600
 
 

@@ -45,6 +45,7 @@ def _require_showable_picture(source: Path) -> None:
         raise EditError(
             f"“{source.name}” is not a picture: choose a PNG, JPEG, WebP, GIF or SVG file."
         )
+    # Tested before decoding, since a huge picture would use up the memory.
     if size > MAX_PICTURE_FILE_SIZE:
         raise EditError(
             f"“{source.name}” has {size / 2**20:.0f} MB, and at most "
@@ -61,6 +62,7 @@ def _unused_file_name(home: Path, file_name: str, data: bytes) -> str:
     """Return a file name that is not in use, ignoring the case of its letters."""
     plain = PurePosixPath(portable_name(file_name))
     folder = home / PICTURE_FOLDER
+    # Compared without case, since Windows and macOS do not distinguish it.
     taken = {path.name.casefold(): path for path in folder.iterdir()} if folder.is_dir() else {}
     number, name = 1, plain.name
     while (other := taken.get(name.casefold())) is not None:

@@ -1,4 +1,4 @@
-"""Lines and edges of a picture near a point: where somebody who traces it wants the mouse."""
+"""Search for lines and edges near a point of a picture, to which drawn lines snap."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def point_of_nearest_edge(
 ) -> tuple[float, float]:
     """Return the point of a line or edge nearest to a pixel, or the pixel itself.
 
-    The middle of a thin line counts, and the border of two areas.
+    Edges are the middles of thin lines, and borders between two areas.
     """
     x, y = at
     reach = min(ceil(radius), _MAX_SEARCH_RADIUS)
@@ -114,6 +114,7 @@ def _mask_of_strongest_pixels(strength: Floats, direction: Floats) -> NDArray[np
 
 def _blurred_window(window: Floats) -> Floats:
     """Return the window blurred by a Gaussian, continued at its borders."""
+    # Beyond three deviations the weights are too small to matter.
     reach = ceil(3 * _BLUR_SIGMA)
     weights = np.array([exp(-((k / _BLUR_SIGMA) ** 2) / 2) for k in range(-reach, reach + 1)])
     weights /= weights.sum()

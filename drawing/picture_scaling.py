@@ -1,6 +1,6 @@
 """Scaling of picture files, in a child process with limits, since they may be untrusted.
 
-From a PNG, JPEG, WebP, GIF or SVG file comes a PNG, a JPEG or an SVG, no larger than it is
+The result for a PNG, JPEG, WebP, GIF or SVG file is a PNG, a JPEG or an SVG, no larger than it is
 displayed.
 """
 

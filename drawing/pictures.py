@@ -147,7 +147,7 @@ def read_pictures(
 
 
 def cached_picture(file: PictureFile, scale: PictureScale) -> ScaledPicture | None:
-    """Return a picture that was scaled before; None if it was not."""
+    """Return an already scaled picture from the cache, or None."""
     return _shared_cache.find_picture(file, scale)
 
 
@@ -180,7 +180,7 @@ def _folders_of_modules(loaded: ModuleWithFiles) -> Iterator[Path]:
 
 
 def _find_picture(root: Path, name: str) -> PictureFile | None:
-    """Find the file of a picture, which is called after the picture: with its cut."""
+    """Find the file of a picture; the result has the picture's name, including its cut."""
     file = _find_file_of_module(root, picture_file_name(name))
     return replace(file, name=name) if file else None
 

@@ -100,7 +100,7 @@ class CrashReporter(QObject):
         text = "\n".join(
             [
                 tr("Something went wrong that is our fault, not yours. Your work is still here."),
-                tr("Save it now, to be sure. A report that you can send us:"),
+                tr("Save your work now, to be safe. You can send us this report:"),
                 "",
                 *lines[:2],
                 "…",

@@ -272,7 +272,7 @@ class EditorWindow(QMainWindow):
         """
         if commit_pending_input(self):
             return True
-        back, leave = tr("Go back to it"), tr("Close without it")
+        back, leave = tr("Go back to the text"), tr("Close without this text")
         text = tr("The last typed text is not valid, and was not entered.")
         return self.context.prompts.ask_decision(tr("Not entered"), text, [back, leave]) == leave
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sandtable.model.storage.module_loading import ModuleWithFiles
 
 
+# These characters are allowed in file names by every system.
 _CHARACTERS_UNSAFE_IN_FILE_NAMES = re.compile(r"[^A-Za-z0-9._+-]+")
 
 

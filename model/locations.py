@@ -34,7 +34,7 @@ def address_depth(steps: AddressPath) -> int:
 
 
 def is_at_or_below(steps: AddressPath, above: AddressPath) -> bool:
-    """Say whether an address is the other one, or below it."""
+    """Say whether an address equals another one or lies below it."""
     return steps[: len(above)] == above
 
 
@@ -132,7 +132,7 @@ class AddressLocation:
         return tuple([keys[next(names)] if key is None else key for key in self.ADDRESS_LAYOUT])
 
     def with_keys(self, **named_keys: str) -> Self:
-        """Return the location with other keys in place of some."""
+        """Return the location with some of its keys replaced."""
         return type(self)(**(self.__dict__ | named_keys))
 
     @property
@@ -154,7 +154,7 @@ def qualified_id_at(steps: AddressPath) -> str | None:
 
 
 def setup_entry_addresses(addresses: Iterable[AddressPath]) -> list[AddressPath]:
-    """Return the addresses, among some, of entries of a set-up chart."""
+    """Return those of the given addresses that are entries of a set-up chart."""
     return [steps for steps in addresses if SetupEntry.from_whole_address(steps)]
 
 

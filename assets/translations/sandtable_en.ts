@@ -109,13 +109,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n points given. Three or more fit width and height apart.</source>
-        <translation>
-            <numerusform>%n point given. Three or more fit width and height apart.</numerusform>
-            <numerusform>%n points given. Three or more fit width and height apart.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n problems</source>
         <translation>
             <numerusform>%n problem</numerusform>
@@ -134,13 +127,6 @@
         <translation>
             <numerusform>%n space</numerusform>
             <numerusform>%n spaces</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n things</source>
-        <translation>
-            <numerusform>%n thing</numerusform>
-            <numerusform>%n things</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -232,13 +218,6 @@
         <translation>
             <numerusform>Show %Ln more</numerusform>
             <numerusform>Show %Ln more</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The first %Ln places; replace these, then the others.</source>
-        <translation>
-            <numerusform>The first place; replace it, then the others.</numerusform>
-            <numerusform>The first %Ln places; replace these, then the others.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

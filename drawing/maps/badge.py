@@ -110,6 +110,7 @@ def _house_outline(x: float, y: float, r: float) -> str:
 
 
 def _tower_outline(x: float, y: float, r: float) -> str:
+    # A tower has three battlements and two gaps between them, hence fifths.
     third = r * 2 / 5
     top, low = y - r, y - r * 0.45
     xs = [x - r + third * i for i in range(6)]

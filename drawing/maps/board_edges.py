@@ -28,7 +28,7 @@ PointChain = list[int]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardEdges:
-    """All edges of a board's outlines, once for each space along them."""
+    """All edges of a board's outlines; an edge between two spaces occurs once for each."""
 
     packing: RingIndex
     neighbour_by_corner: Numbers

@@ -17,9 +17,9 @@ _CONTROL_TINT_OPACITY = 0.3
 
 
 def draw_board_picture(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """Yield the picture between its edges, or all over the map, and tints of control.
+    """Yield the picture of the board at its position, and the colours of control over it.
 
-    Nothing if it cannot be shown.
+    Yield nothing if the picture cannot be shown.
     """
     if sheet.board_picture is None:
         return

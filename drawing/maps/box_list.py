@@ -1,4 +1,4 @@
-"""Growing list of boxes with a fast search for those near a place."""
+"""Growing list of rectangles on the map, with a fast search near a point."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class BoxList:
         return _rows_as_boxes(self.all_boxes_as_rows[near.all(axis=1)])
 
     def boxes_near_rotated_box(self, place: PaperBox, reach: float = 0.0) -> list[PaperBox]:
-        """Return the boxes that may be within a distance of a place once they are rotated."""
+        """Return the boxes that may lie within a distance of a rectangle once they are rotated."""
         left, top, right, bottom = place
         # The box around a turned box reaches from its middle no farther than its diagonal.
         middles = (self.all_boxes_as_rows[:, :2] + self.all_boxes_as_rows[:, 2:]) / 2

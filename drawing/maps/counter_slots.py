@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sandtable.drawing.drawing import Point
     from sandtable.drawing.maps.map_sheet import MapSheet
 
+# Half an inch, the usual size of counters.
 _MAX_COUNTER_SIZE = 12.7
 _MIN_COUNTER_SIZE = 4.5
 _MIN_LEGIBLE_COUNTER_SIZE = 5.5
@@ -80,6 +81,7 @@ def _counter_slots_in_area(
             if not _is_name_hidden(at, side, names)
         ]
         if len(free[:stack_count]) > len(best[1]):
+            # Rounded, so that slots of one row are filled from left to right.
             best = side, sorted(free[:stack_count], key=lambda at: (round(at[1], 1), at[0]))
         # Names stay where they are: counters get smaller until they have room beside them.
         side *= _SHRINKING_FACTOR
@@ -128,7 +130,7 @@ def _scattered_slots(
 
 
 def _point_hiding_fewest_names(sheet: MapSheet, space: str, names: Sequence[PaperBox]) -> Point:
-    """Return the point that covers least of the names, preferably inside the space."""
+    """Return the point where a counter hides least of the names, preferably in the space."""
     room = FreeSpaceGrid.from_rings(sheet.paper.rings_in_millimetres(sheet.outlines[space]))
     sums, half = room.cumulative_counts, _MIN_COUNTER_SIZE / 2
     within = room.middles_of_free_rectangles(sums, _MIN_COUNTER_SIZE, _MIN_COUNTER_SIZE)
@@ -157,6 +159,7 @@ def turn_shown_on_map(sheet: MapSheet) -> int:
 
 
 def _is_name_hidden(place: Point, side: float, names: Sequence[PaperBox]) -> bool:
+    # The two rectangles overlap if neither lies wholly beside the other.
     x, y, half = *place, side / 2
     return any(
         x - half < right and x + half > left and y - half < bottom and y + half > top

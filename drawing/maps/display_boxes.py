@@ -25,6 +25,7 @@ _CELL_MARGIN = 0.8
 def draw_display_boxes(sheet: MapSheet) -> Iterator[DrawingMark]:
     """Yield all boxes of a board, with the cells of tracks."""
     for name, site in sheet.spaces_by_printed_name.items():
+        # Only displays are drawn here; areas and hexes have their own fills.
         if not sheet.is_box(name):
             continue
         colour = sheet.fill_colour(name)

@@ -42,10 +42,11 @@ class FreeSpaceGrid:
         return cls(left, top, cell, free)
 
     def without_boxes(self, boxes: Iterable[PaperBox]) -> FreeSpaceGrid:
-        """Return the cells without those that boxes cover."""
+        """Return the free cells, except those that the boxes cover."""
         free = self.is_free.copy()
         high, wide = (count * self.cell_size for count in free.shape)
         for left, top, right, bottom in boxes:
+            # Most boxes lie far away, and these tests cost less than arrays.
             if left > self.left + wide or right < self.left:
                 continue
             if top > self.top + high or bottom < self.top:

@@ -1,4 +1,4 @@
-"""Fitting of names into spaces, as large as possible, level or along the space."""
+"""Fitting of names into spaces, as large as possible, horizontal or along the space."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def largest_label_that_fits(
     anchor: Point,
     air: float = DISTANCE_TO_BORDER,
 ) -> tuple[LabelForm, float, Point] | None:
-    """Return form, size and place of the largest label, nearest to its preferred place."""
+    """Return line breaks, size and position of the largest label that fits near its anchor."""
     sums = room.cumulative_counts
     scale = max(room.is_free.shape) * room.cell_size
     for size in sizes:

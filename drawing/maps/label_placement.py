@@ -149,7 +149,7 @@ def _label_colours(sheet: MapSheet, label: SpaceLabel) -> LabelColours:
 
 
 def _box_at_leader_line_end(sheet: MapSheet, name: str) -> PaperBox:
-    """Return the part of a space that stays visible, where the line to its name ends."""
+    """Return the part of a space where its leader line ends, which must stay visible."""
     x, y = sheet.paper.point_to_millimetres(label_point(sheet.outlines[name]))
     return (
         x - _VISIBLE_RADIUS_AT_LINE_END,
@@ -160,7 +160,7 @@ def _box_at_leader_line_end(sheet: MapSheet, name: str) -> PaperBox:
 
 
 def _is_label_mostly_inside_space(naming: LabelPlacement, name: str) -> bool:
-    """Say whether most of a name fits into its space, so that no other place is better."""
+    """Say whether a name fits mostly into its space, so that no position outside is better."""
     x, y = naming.sheet.paper.point_to_millimetres(label_point(naming.sheet.outlines[name]))
     wide, high = _forms_of_space_label(naming, name)[0].label_size_at_font_size(
         LABEL_FONT_SIZES[-1]
@@ -208,9 +208,11 @@ def _place_label_inside(naming: LabelPlacement, name: str) -> bool:
     """Place a name inside its space; return whether there was room."""
     sheet = naming.sheet
     forms = _forms_of_space_label(naming, name)
+    # A space without a name needs no room, so its label counts as placed.
     if not forms:
         return True
     rings = sheet.paper.rings_in_millimetres(sheet.outlines[name])
+    # A space without an outline is off this board.
     if not rings:
         return True
     site = sheet.spaces_by_printed_name[name]
@@ -284,6 +286,7 @@ def _label_anchor(sheet: MapSheet, name: str, rings: Sequence[Floats]) -> Point:
     if site.space.label:
         return sheet.paper.point_to_millimetres(site.space.label)
     left, top, right, bottom = bounding_box(np.concatenate(list(rings)))
+    # Boxes carry their names at the top, so that pieces have room below.
     if sheet.is_box(name) and len(rings) == 1 and len(rings[0]) == _CORNERS_OF_BOX:
         return (left + right) / 2, top
     if site.hex:

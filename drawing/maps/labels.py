@@ -65,6 +65,7 @@ class LabelForm:
     def boxes_of_label_parts(self, size: float) -> tuple[PaperBox, ...]:
         """Return the boxes of text and badges around the origin, which leave out empty corners."""
         wide, high = self.label_size_at_font_size(size)
+        # Without a row of badges, the text fills its whole rectangle.
         if not (self.lines and self.badges):
             return ((-wide / 2, -high / 2, wide / 2, high / 2),)
         longest = max(text_width(line, size, self.weight) for line in self.lines) / 2
@@ -187,7 +188,7 @@ def _widest_line(lines: tuple[str, ...]) -> float:
 def possible_label_forms(
     text: str, badges: tuple[Badge, ...], weight: FontWeight
 ) -> list[LabelForm]:
-    """Return the possible forms of a name, those with few lines first."""
+    """Return the possible line breaks of a name with its badges, those with few lines first."""
     if not text:
         return [LabelForm((), badges, weight)] if badges else []
     return [LabelForm(lines, badges, weight) for lines in possible_line_breaks(text)]

@@ -180,6 +180,7 @@ def _legend_entries_of_links(sheet: MapSheet) -> Iterator[LegendEntry]:
         {kind for kind, _, _ in links_of_board(sheet)} if sheet.style.has_links else set()
     )
     for kind, text in _LINK_NAMES.items():
+        # The legend explains only what this map shows.
         if kind not in present_kinds:
             continue
         if kind == "blocked":

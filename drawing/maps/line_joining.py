@@ -15,7 +15,7 @@ CourseEnds = dict[Point, list[int]]
 
 
 def join_lines_with_shared_ends(courses: list[LineCourse]) -> list[LineCourse]:
-    """Join courses that share an end point, so that marks along them are evenly spaced."""
+    """Join lines that share an end point, so that marks along them are evenly spaced."""
     ends: CourseEnds = {}
     for i, each in enumerate(courses):
         for end in (each.points[0], each.points[-1]):

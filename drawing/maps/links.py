@@ -1,4 +1,4 @@
-"""Links between spaces that do not touch, and blocked borders between those that do."""
+"""Links between spaces that do not touch, and blocked borders between spaces that do."""
 
 from __future__ import annotations
 
@@ -191,6 +191,7 @@ def _nearest_box_sides(sheet: MapSheet, ends: tuple[str, str]) -> tuple[Point, P
 def _nearest_values_of_ranges(first: Point, second: Point) -> Point:
     """Return the nearest values of two ranges: the middle of their common part, if any."""
     low, high = max(first[0], second[0]), min(first[1], second[1])
+    # If the ranges overlap, the middle of the common part is the shortest way.
     if low < high:
         return (low + high) / 2, (low + high) / 2
     return (first[1], second[0]) if first[1] <= second[0] else (first[0], second[1])

@@ -34,6 +34,7 @@ def kilometres_per_unit(module: Module, board_id: str) -> float | None:
 def _scale_of_recipe(recipe: Recipe) -> float | None:
     """Return the scale in the middle of the window, where the projection is most accurate."""
     west, south, east, north = recipe.window
+    # A world map has no single scale, and a scale bar would mislead.
     if east - west > _MAX_WINDOW_DEGREES:
         return None
     middle = (south + north) / 2

@@ -89,7 +89,7 @@ class MapSheet:
 
     @property
     def link_mark_size(self) -> float:
-        """Return the size that marks of links are scaled by: that of a hex, within a limit."""
+        """Return the size to which marks of links are scaled: that of a hex, within a limit."""
         return min(self.typical_length_on_map, 20.0)
 
     @cached_property
@@ -103,6 +103,7 @@ class MapSheet:
     def is_sea(self, name: str) -> bool:
         """Say whether a space is water."""
         site = self.spaces_by_printed_name.get(name)
+        # Names of other boards are asked for, too, and are not sea.
         if site is None:
             return False
         terrain = self.module.terrains.get(site.terrain or "")
@@ -164,6 +165,7 @@ class MapSheet:
     def control_colour(self, name: str) -> str | None:
         """Return the colour of the power that controls a space, if any does."""
         site = self.spaces_by_printed_name.get(name)
+        # Control at sea is not shown: fleets decide it, and they move each turn.
         if self.position is None or site is None or self.is_sea(name):
             return None
         return owner_colour(self.module, self.position.control.get(site.id, ""))

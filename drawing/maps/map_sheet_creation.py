@@ -18,6 +18,7 @@ def create_map_sheet(
 
 
 def _position_shown_by_style(module: Module, style: MapStyle) -> Position | None:
+    # Without a scenario the map shows the printed board only.
     if style.scenario is None:
         return None
     return position_at(module, style.scenario, turn=style.turn, options=dict(style.options))

@@ -141,6 +141,7 @@ class _LabelSearch:
         )
         costs = _OFF_MIDDLE_COST * np.hypot(*(over - self.space_middle).T)
         cost = _BESIDE_COST + _BESIDE_LARGE_COST * self._free_share_of_box((0, 0, wide, high))
+        # In a hex the name hides the pieces less if it stands beside the hex.
         if self.sheet.board.grid:
             costs, cost = costs + _HIDING_HEX_COST, _BESIDE_COST
         gap = np.array([wide, high]) / 2 + _SPACE_GAP + self.cells.cell_size / 2
@@ -179,6 +180,7 @@ class _LabelSearch:
         )
         low, high_ends = low - DISTANCES_BETWEEN_LABELS, high_ends + DISTANCES_BETWEEN_LABELS
         places = np.flatnonzero(np.all(on_map, axis=1))
+        # The cheap test over all positions comes first, since most are taken.
         places = places[~self.overlap_test_of_names.surely_overlap(low[places], high_ends[places])]
         if not len(places):
             return []
@@ -233,6 +235,7 @@ class _LabelSearch:
         cost += _COST_OUTSIDE_OWN_SPACE * max(
             0.0, self._free_share_of_box(label.box) - coverage.own_share
         )
+        # A cheaper position is known already.
         if cost >= limit:
             return None
         if place.has_line:
@@ -249,7 +252,7 @@ class _LabelSearch:
         return (cost, label) if is_clear else None
 
     def _free_share_of_box(self, box: PaperBox) -> float:
-        """Return the share of a box that the space has room for."""
+        """Return the share of a box that lies on free ground of the space."""
         left, top, right, bottom = box
         extent = len(self.cells_of_largest_part) * self.cells.cell_size**2
         return min(1.0, extent / ((right - left) * (bottom - top)))
@@ -276,7 +279,7 @@ class _LabelSearch:
         return (min(max(x, left), right), min(max(y, top), bottom)), (x, y)
 
     def _crossed_label_count(self, label: SpaceLabel) -> int:
-        """Return the number of names that the line of a label runs below."""
+        """Return the number of names that the leader line of a label crosses."""
         points = np.array([(x, y) for x, y, _, _ in leader_line_boxes(label)]).reshape(-1, 1, 2)
         inside = (points > self.taken_boxes[:, :2]) & (points < self.taken_boxes[:, 2:])
         return int(np.any(np.all(inside, axis=2), axis=0).sum())
@@ -298,7 +301,7 @@ def _boxes_overlapping_area(boxes: Floats, low: Floats, high: Floats) -> NDArray
 
 
 def _areas_overlapping_boxes(low: Floats, high: Floats, boxes: Floats) -> NDArray[np.bool_]:
-    """Say which places, given by low and high corners, overlap a box."""
+    """Say which rectangles, given by low and high corners, overlap one of the boxes."""
     columns = boxes[_boxes_overlapping_area(boxes.T, low.min(axis=0), high.max(axis=0))].T
     meets = _boxes_overlapping_area(columns, low[:, None], high[:, None])
     is_hit: NDArray[np.bool_] = np.any(meets, axis=1)
@@ -310,8 +313,8 @@ def place_label_outside_space(
 ) -> SpaceLabel | None:
     """Return a label outside its space that covers least, or None if there is no room.
 
-    It touches its space and lies in no other more than in it, or it has a line to it (DECISIONS
-    39).
+    Either the label touches its space and lies in no other space more, or a line joins the two
+    (DECISIONS 39).
     """
     search = _LabelSearch(sheet, cells, name, taken_boxes)
     best: tuple[float, SpaceLabel] | None = None
@@ -338,6 +341,7 @@ def leader_line_boxes(label: SpaceLabel) -> Iterator[PaperBox]:
     if label.leader_line is None:
         return
     (x, y), (end_x, end_y) = label.leader_line
+    # Small boxes along the line approximate it, as names are compared by boxes.
     steps = max(1, round(hypot(end_x - x, end_y - y) / _LEADER_BOX_STEP))
     for step in range(steps + 1):
         here_x, here_y = x + (end_x - x) * step / steps, y + (end_y - y) * step / steps

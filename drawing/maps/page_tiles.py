@@ -137,7 +137,7 @@ def _draw_cut_marks(wide: float, high: float) -> Iterator[DrawingMark]:
 
 
 def marks_visible_in_window(drawing: Drawing, window: PaperBox) -> Iterator[DrawingMark]:
-    """Yield the marks of a drawing that reach into a window, with only those parts of paths."""
+    """Yield the marks of a drawing inside a window, with only the visible parts of paths."""
     for mark in drawing.marks:
         match mark:
             case DrawnPath():

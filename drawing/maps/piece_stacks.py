@@ -50,7 +50,7 @@ def draw_pieces_on_map(sheet: MapSheet, labels: Sequence[SpaceLabel]) -> Iterato
 
 
 def pieces_by_space(sheet: MapSheet) -> dict[str, list[StackedPiece]]:
-    """Return the pieces in each space of the board; entries that are a choice become a loss."""
+    """Return the pieces in each space of the board; free choices are reported as a loss."""
     assert sheet.position is not None
     counters, aliases = (
         manifest_of_module(sheet.module).counters,

@@ -53,7 +53,7 @@ def badges_of_space(
 
 
 def tags_with_badge(site: SpaceEntry) -> list[str]:
-    """Return the tags of a space that get a badge; `port` gets none if its number has one."""
+    """Return the tags of a space that get a badge; `port` gets none if a number has its badge."""
     has_port_number = any(
         _first_known_word_in_name(_PORT_WORDS, value) for value in site.space.values
     )

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.board_edges import PointChain
     from sandtable.drawing.maps.map_sheet import MapSheet
 
+# A little overlap hides the hairlines between neighbouring areas in viewers.
 _FILL_OVERLAP_WIDTH = 0.12
 _SHALLOW_WATER_WIDTH = 3.0
 """Width of the frame around areas, which covers what is drawn beyond the map."""
@@ -267,7 +268,7 @@ def _draw_border_lines(sheet: MapSheet) -> Iterator[DrawingMark]:
 
 
 def draw_frame(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """Yield the frame of the map, with a cover for marks beyond it."""
+    """Yield the frame of the map, and a cover that hides marks outside it."""
     left, top, right, bottom = sheet.paper.box
     d = svg_path_of_rectangle(left, top, right - left, bottom - top)
     rim = svg_path_of_rectangle(

@@ -74,7 +74,7 @@ def _shapes_of_symbol(name: str) -> tuple[SymbolShape, ...]:
 def draw_figure(name: str, ink: str, ground: str, rim: float = 0.0) -> Drawing:
     """Draw a miniature from the side, in the size of a symbol: a soldier, a gun, a ship.
 
-    With a rim it is enlarged by that width, to serve as the outline of another.
+    With a rim, the figure is enlarged by that width, so that it can outline another figure.
     """
     silhouette = () if has_symbol_frame(name) else _shapes_of_symbol(name)
     # A land unit without a figure of its own goes on foot.

@@ -52,7 +52,7 @@ class ActionTarget(Protocol):
         """Open the command palette with all actions."""
 
     def open_find_panel(self, *, replaces: bool = False) -> None:
-        """Open the panel that finds entries, or with `replaces` replaces text."""
+        """Open the panel for finding, or with `replaces` for replacing text."""
 
     def run_action(self, name: str) -> None:
         """Run the action of an id."""

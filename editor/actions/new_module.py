@@ -20,9 +20,9 @@ from sandtable.model.edits.new_modules import (
 from sandtable.model.storage.module_loading import load_module
 
 SPACE_CUTS = {
-    translatable("Each coast and each sea"): None,
-    translatable("Also every 5 degrees"): 5.0,
-    translatable("Also every 10 degrees"): 10.0,
+    translatable("By coasts and seas"): None,
+    translatable("By coasts, seas and every 5 degrees"): 5.0,
+    translatable("By coasts, seas and every 10 degrees"): 10.0,
 }
 
 
@@ -47,7 +47,7 @@ def start_sample(context: EditorContext, path: Path) -> bool:
     source = load_module(path)
     context.session.start_unsaved(source.module, source)
     title = source.module.module.title
-    message = tr("This is a copy of {title}; choose its place when you save.")
+    message = tr("This is a copy of {title}. Choose a folder for it when you save.")
     context.messages.show_notice(message.format(title=title))
     return True
 

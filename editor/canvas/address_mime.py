@@ -1,4 +1,4 @@
-"""Addresses as data of drag and drop, one address a line."""
+"""Addresses as data of drag and drop, one address on each line."""
 
 from __future__ import annotations
 

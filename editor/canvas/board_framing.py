@@ -33,7 +33,7 @@ class BoardFraming:
         self._is_another_module = self._is_fit_wanted = True
 
     def follow_change(self, change: ModuleChange) -> None:
-        """Keep the visible part of the board when an edit changes it."""
+        """Keep the visible part of the board when an edit changes the board."""
         is_kept = self._is_fit_wanted and not change.affects_keys("boards")
         self._is_fit_wanted = is_kept or self._is_another_module
 

@@ -109,7 +109,7 @@ class BoardNavigation:
         return False
 
     def handle_key(self, event: QKeyEvent) -> bool:
-        """Handle keys that pan or zoom; return whether the key was one."""
+        """Handle keys that pan or zoom; return whether the key was used."""
         key = Qt.Key(event.key())
         plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if key in ARROW_DIRECTIONS and not plain:
@@ -131,7 +131,7 @@ class BoardNavigation:
         return True
 
     def handle_key_release(self, event: QKeyEvent) -> bool:
-        """Handle the release of the space bar; return whether it was that."""
+        """Handle the release of a key; return whether it was the space bar."""
         # A held key repeats its release as well.
         if event.key() != Qt.Key.Key_Space or event.isAutoRepeat():
             return False

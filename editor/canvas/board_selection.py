@@ -56,7 +56,7 @@ def _spaces_at(module: Module, address: AddressPath) -> list[tuple[str, str]]:
 
 
 def _entry_spaces_of_piece(module: Module, entry: BoardEntry) -> tuple[str, ...]:
-    """Return the names of the spaces that an entry of a board is, connects or passes."""
+    """Return the spaces of a board entry: a space itself, both ends of a link, or a whole path."""
     if entry.collection_key == "spaces":
         return (entry.entry,)
     if entry.collection_key in _PAIR_SHELVES:

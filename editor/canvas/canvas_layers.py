@@ -31,7 +31,7 @@ CANVAS_LAYERS: tuple[LayerDescription, ...] = (
         "names", translatable("Names"), translatable("Names of spaces and numbers of hexes")
     ),
     LayerDescription(
-        "values", translatable("Values"), translatable("Numbers and marks of spaces")
+        "values", translatable("Values"), translatable("Numbers and badges of spaces")
     ),
     LayerDescription(
         "borders",

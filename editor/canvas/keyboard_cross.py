@@ -41,7 +41,7 @@ class KeyboardCrosshair(QObject):
         self._is_button_held = False
 
     def handle_key(self, event: QKeyEvent) -> bool:
-        """Handle keys that move the cross or click there; return whether the key was one."""
+        """Handle keys that move the cross or click there; return whether the key was used."""
         key = Qt.Key(event.key())
         plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         shifted = plain == Qt.KeyboardModifier.ShiftModifier

@@ -242,9 +242,10 @@ class MapItem(QGraphicsItem):
         return painted
 
     def _part_to_paint(self, key: TileKey) -> QRectF:
-        """Return the visible part of a new tile, and all of one that was painted before.
+        """Return the part of a tile to paint: all of it, or for a new tile only what is visible.
 
-        After a zoom half of the tiles reaches beyond the view: without, the map is sharp sooner.
+        After a zoom, half of the tiles extend beyond the view, so painting less of them makes the
+        map sharp sooner.
         """
         whole = self._tile_rectangle(key)
         if key in self._tiles:

@@ -78,7 +78,7 @@ class MarkCluster:
     """Heights of their letters, used to skip unreadable ones."""
 
     def marks_near(self, box: PaperBox, smallest: float) -> Iterator[DrawingMark]:
-        """Return the marks near a box whose letters are large enough."""
+        """Yield the marks near a box, except those whose letters would be too small."""
         is_shown = _touches_box(self.boxes, box) & (self.letter_heights >= smallest)
         return (self.marks[place] for place in np.flatnonzero(is_shown).tolist())
 
@@ -88,7 +88,7 @@ PaintLayer = tuple[LayerPart, ...]
 
 
 def _join_runs(steps: NDArray[np.void]) -> NDArray[np.void]:
-    """Return a line that was cut into runs without the cuts: round caps there cost much time."""
+    """Return the runs of a line joined again, because round caps at the cuts cost much time."""
     goes_on = steps["kind"] == _MOVE_TO
     goes_on[:1] = False
     goes_on[1:] &= (steps["x"][1:] == steps["x"][:-1]) & (steps["y"][1:] == steps["y"][:-1])
@@ -97,7 +97,7 @@ def _join_runs(steps: NDArray[np.void]) -> NDArray[np.void]:
 
 
 def _thin_elements(steps: NDArray[np.void], grain: float) -> NDArray[np.void]:
-    """Return only elements that are distinct on the screen."""
+    """Return the elements of a path without those that coincide on the screen."""
     # Merging control points would change the shape of a curve.
     if (steps["kind"] >= _CURVE_TO).any():
         return steps

@@ -100,7 +100,7 @@ def map_sheet_for(request: MapRequest) -> MapSheet:
 
 
 def _map_bounds(board: Board) -> Bounds:
-    """Return the bounds of the spaces and of the picture, which may be alone yet."""
+    """Return the bounds of the spaces and the picture; a new board may have only a picture."""
     spaces = all_outlines_on_board(board)
     picture = bounds_of_board_picture(board) if board.image else None
     if spaces and picture:

@@ -38,7 +38,8 @@ class SelectTool(BoardTool):
     """Selection tool: click, Shift or Control with click, box, and drag of counters."""
 
     hint = translatable(
-        "Click to select, drag for a box, drag a counter to move it. F spreads a stack out."
+        "Click to select, drag to select with a rectangle, or drag a counter to move "
+        "it. F: spread a stack out."
     )
 
     def __init__(self, view: BoardView, *, moves: bool = True) -> None:
@@ -223,7 +224,7 @@ class SelectTool(BoardTool):
 def _direction_cost(
     origin: tuple[float, float], target: tuple[float, float], way: tuple[int, int]
 ) -> float | None:
-    """Return the cost of going to a point in a direction, or None if it is not ahead."""
+    """Return the cost of going to a point, or None if the point is not in that direction."""
     dx, dy = target[0] - origin[0], target[1] - origin[1]
     ahead, aside = dx * way[0] + dy * way[1], abs(dx * way[1]) + abs(dy * way[0])
     return hypot(ahead, aside * _SIDEWAYS_FACTOR) if ahead >= aside else None

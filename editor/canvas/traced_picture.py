@@ -145,7 +145,7 @@ def _settings_text(settings: TracingSettings) -> str:
 
 
 def _parsed_settings(text: str) -> TracingSettings:
-    """Return stored settings, or the usual ones where the file was changed by hand."""
+    """Return stored settings, with the defaults in place of invalid values."""
     parts = text.split()
     if len(parts) != 3 or not all(part.isdecimal() for part in parts):  # noqa: PLR2004
         return TracingSettings()

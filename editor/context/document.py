@@ -99,7 +99,7 @@ class Document(QObject):
         return self._base
 
     def overlay_on_base(self, module: Module) -> Module:
-        """Return another value of the module, overlaid on the one it extends."""
+        """Return a changed module, overlaid on the module that it extends."""
         return module if self._base is None else overlay_module_on_base(self._base, module)
 
     @property

@@ -139,7 +139,7 @@ class EntryClipboard(QObject):
     def _pasted_text(self, names: list[str], result: PasteResult, missing: list[str]) -> str:
         pasted = tr("Pasted: {names}").format(names=_few_names(names))
         if missing:
-            text = tr("{pasted}; without the pictures {pictures}, which were not copied")
+            text = tr("{pasted}. These pictures were not copied: {pictures}")
             pasted = text.format(pasted=pasted, pictures=_few_names(missing))
         if not result.needed:
             return pasted

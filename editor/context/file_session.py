@@ -274,7 +274,7 @@ class FileSession(QObject):
         self.session_changed.emit()
 
     def _on_journal_failed(self, reason: str) -> None:
-        text = tr("Unsaved work cannot be kept in {folder}: {reason}. Save it soon.")
+        text = tr("Unsaved work cannot be backed up in {folder}: {reason}. Save it soon.")
         self._messages.show_failure(text.format(folder=self.journal_folder, reason=reason))
 
 
@@ -312,5 +312,5 @@ def _changed_elsewhere_text(path: Path) -> str:
 
 
 def _save_failure_text(path: Path, error: Exception) -> str:
-    safe = tr("Nothing is lost: the work is still here, and the files are as they were.")
+    safe = tr("Nothing is lost: your work is still in the window, and the files are unchanged.")
     return "\n".join((describe_io_error(tr("{path} was not saved."), path, error), safe))

@@ -1,4 +1,4 @@
-"""Picture files that come along when entries are copied from one module to another."""
+"""Copying of picture files when entries are copied from one module to another."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PICTURE_MIME_TYPE = "application/x-sandtable-entry-pictures"
 
 
 def add_picture_paths(data: QMimeData, part: Module, loaded: ModuleWithFiles | None) -> None:
-    """Add where the pictures of copied entries lie, so that a paste can fetch them."""
+    """Add the paths of the pictures of copied entries, so that a paste can copy the files."""
     names = list(dict.fromkeys(iter_picture_names(part)))
     if loaded is None or not names:
         return

@@ -115,5 +115,5 @@ def unsaved_work_text(label: SnapshotInfo) -> str:
     text = tr("{title}, as it was on {when}.\nFile: {where}").format(
         title=label.title, when=when, where=file_text
     )
-    last = tr("\nLast done: {last}").format(last=label.last) if label.last else ""
+    last = tr("\nLast change: {last}").format(last=label.last) if label.last else ""
     return text + last

@@ -43,7 +43,7 @@ def open_module_at(context: EditorContext, path: Path) -> bool:
 
 
 def save_document(context: EditorContext) -> bool:
-    """Save the module; ask for a path, or about changes on disk, if necessary."""
+    """Return the rotation of the picture in degrees."""
     session = context.session
     if session.module_path is None:
         return save_document_as(context)
@@ -53,7 +53,7 @@ def save_document(context: EditorContext) -> bool:
         session.module_path
     )
     elsewhere = tr("Save somewhere else")
-    over = tr("Save it there again") if is_missing else tr("Save over it")
+    over = tr("Save to the same place again") if is_missing else tr("Save over it")
     changed = tr("{path} was changed by another program after it was opened.")
     text = tr("{path} no longer exists: it was moved or deleted.") if is_missing else changed
     parts = [
@@ -71,7 +71,7 @@ def save_document(context: EditorContext) -> bool:
 def _disk_change_lines(context: EditorContext) -> list[str]:
     theirs = context.session.read_disk_version()
     if theirs is None or context.session.loaded_module is None:
-        return [tr("Its present content cannot be read.")]
+        return [tr("The present content of the file cannot be read.")]
     return disk_change_lines(context.session.loaded_module, theirs)
 
 
@@ -131,7 +131,7 @@ def _ask_recovery(context: EditorContext, left: UnsavedWork) -> bool:
         unsaved_work_text(left.snapshot_info),
         *_unsaved_change_lines(left),
     ]
-    parts.append(tr("The saved files are as they were."))
+    parts.append(tr("The saved files are unchanged."))
     answer = context.prompts.ask_decision(
         tr("Unsaved work was found"), "\n".join(parts), [recover, later, away]
     )
@@ -150,7 +150,7 @@ def _unsaved_change_lines(left: UnsavedWork) -> list[str]:
         module = left.read_module()
     except (OSError, UnreadableError):
         # The question must be asked even if the summary is impossible.
-        return [tr("It cannot be read by this version.")]
+        return [tr("This version of Sandtable cannot read the unsaved work.")]
     home = _load_saved_module(left)
     return difference_lines(home.complete_module, complete_module_of(module, home)) if home else []
 

@@ -123,7 +123,7 @@ class ExportDialog(QDialog):
         above.addWidget(self.target_list)
         above.addLayout(middle, 1)
         _add_widgets(
-            folder_row, QLabel(tr("Into the folder"), self), self.folder_line, self.browse_button
+            folder_row, QLabel(tr("Target folder"), self), self.folder_line, self.browse_button
         )
         size_policy = self._progress_bar.sizePolicy()
         size_policy.setRetainSizeWhenHidden(

@@ -66,12 +66,12 @@ def _game_files(export: QueuedExport) -> list[Path]:
 
 
 def _install_map(map_folder: Path, installed: Path) -> None:
-    """Copy a map beside its place, then put it there, so that no half of it is ever read."""
+    """Copy a map under a temporary name, then rename it, so that no partial map is ever read."""
     staging = installed.with_name(f".{installed.name}.{os.getpid()}")
     try:
         shutil.copytree(map_folder, staging)
         (staging / _MARK_FILE).write_text(
-            tr("Sandtable replaces this folder whenever the game is played from its window.\n"),
+            tr("Sandtable replaces this folder each time you play the game from its window.\n"),
             encoding="utf-8",
         )
         if installed.exists():

@@ -18,7 +18,7 @@ _YES_NO_WORDS = {"true": translatable("yes"), "false": translatable("no")}
 
 
 class ChoiceField(ValueField):
-    """Combo box with one entry a choice; its blank first entry shows the default."""
+    """Combo box with one entry for each choice; its blank first entry shows the default."""
 
     def __init__(
         self, context: EditorContext, slot: FormField, parent: QWidget | None = None

@@ -81,10 +81,10 @@ STATEMENTS: tuple[Statement, ...] = (
     Statement(translatable("An event has happened"), "{subject} happened", EventId),
     Statement(translatable("An option is in play"), "{subject}", OptionId),
     Statement(
-        translatable("The turn is"), "turn {object}", object_hint=translatable("Such as 4 or 4..8")
+        translatable("The turn is"), "turn {object}", object_hint=translatable("E.g. 4 or 4..8")
     ),
     Statement(
-        translatable("The roll is"), "roll {object}", object_hint=translatable("Such as 5..6")
+        translatable("The roll is"), "roll {object}", object_hint=translatable("E.g. 5..6")
     ),
 )  # fmt: skip
 _QUANTITIES = (
@@ -125,7 +125,7 @@ class ConditionBuilder(QWidget):
 
     def _enter_title(self) -> str:
         is_list = isinstance(self._field, LinesField)
-        return tr("Add") if is_list else tr("Use it")
+        return tr("Add") if is_list else tr("Use this condition")
 
     def _lay_out(self) -> None:
         self.fold_button.setText(tr("Build a condition…"))
@@ -140,10 +140,10 @@ class ConditionBuilder(QWidget):
             self.quantity_box.addItem(tr(title), word)
         named: tuple[tuple[QWidget, str], ...] = (
             (self.statement_box, tr("Kind of condition")),
-            (self.subject_box, tr("Who or what")),
+            (self.subject_box, tr("Side, event or option")),
             (self.quantity_box, tr("How many")),
             (self.count_box, tr("Number")),
-            (self.object_line, tr("Of what")),
+            (self.object_line, tr("Pieces or spaces")),
         )
         for widget, name in named:
             widget.setAccessibleName(name)

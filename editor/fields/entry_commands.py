@@ -258,7 +258,7 @@ class EntryCommands(QObject):
     def _entries_title(self, chosen: Collection[AddressPath]) -> str:
         if len(chosen) == 1:
             return title_at_address(self._module, next(iter(chosen)))
-        return tr("%n things", "", len(chosen))
+        return tr("%n entries", "", len(chosen))
 
     def _refuse(self, text: str) -> bool:
         self._context.messages.show_refusal(text)
@@ -313,6 +313,6 @@ def _duplicate_all(entries: Collection[AddressPath], module: Module) -> Module:
 def _remove_all(chosen: Collection[AddressPath], module: Module) -> Module:
     for address in chosen:
         if value_at_address(module, address) is ABSENT:
-            raise EditError(tr("It no longer exists."))
+            raise EditError(tr("The entry no longer exists."))
         module = remove_value_at(module, address)
     return module

@@ -1,4 +1,4 @@
-"""Field of several lines: lists and mappings with one entry a line, and longer texts."""
+"""Field of several lines: lists and mappings with one entry on each line, and longer texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dialog in which an author says how a picture lies on a counter, and which part of it shows."""
+"""Dialog for the position of a picture on a counter, and for the visible part of it."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from sandtable.model.select.picture_crops import PictureCrop, proportions_of_fit
 from sandtable.model.wording.titles import title_at_address
 
 _FIT_TITLES = {
-    None: translatable("Whole, in place of the symbol"),
-    "fill": translatable("Fill the place of the symbol"),
-    "counter": translatable("Cover the counter"),
+    None: translatable("Whole picture, as large as the symbol"),
+    "fill": translatable("Fill the area of the symbol"),
+    "counter": translatable("Cover the whole counter"),
 }
 _SHOWN_SCALE = PictureScale(longest_side=640, keeps_vectors=False)
 _FULL_RECTANGLE, _MIDDLE_OF_PICTURE = PictureCrop().rectangle, PictureCrop().focus
@@ -46,7 +46,7 @@ class PictureCutDialog(QDialog):
         self.setWindowTitle(tr("Picture of {piece}").format(piece=name))
         self.cut_view = PictureCutView(image, self)
         self.fit_box = QComboBox(self)
-        self.fit_box.setAccessibleName(tr("How the picture lies on the counter"))
+        self.fit_box.setAccessibleName(tr("Position of the picture on the counter"))
         for fit, title in _FIT_TITLES.items():
             self.fit_box.addItem(tr(title), fit)
         usual = None if entry.image_fit == "symbol" else entry.image_fit
@@ -110,7 +110,7 @@ def _with_fields(module: Module, *, piece: AddressPath, fields: dict[str, object
 def open_cut_dialog(
     context: EditorContext, piece: AddressPath, parent: QWidget
 ) -> PictureCutDialog | None:
-    """Open the dialog for the picture of a piece; say why if there is none to show."""
+    """Open the dialog for the picture of a piece; show a message if there is no picture."""
     entry, loaded = value_at_address(context.document.complete_module, piece), None
     if isinstance(entry, Piece) and entry.image:
         loaded = context.session.loaded_module

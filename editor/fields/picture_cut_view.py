@@ -1,4 +1,4 @@
-"""Picture with the part of it that a counter shows: a rectangle to drag, and the focus."""
+"""View of a picture with the part that a counter shows, as a rectangle to drag."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class PictureCutView(QWidget):
         return round(min(max(across, 0.0), 1.0), 3), round(min(max(down, 0.0), 1.0), 3)
 
     def _corner_at(self, at: QPointF) -> tuple[int, int] | None:
-        """Return the corner near a point, as its places in the rectangle, or None."""
+        """Return the corner of the rectangle near a point, as two indexes, or None."""
         for x in (0, 2):
             for y in (1, 3):
                 corner = self.point_of_share(self.cut.rectangle[x], self.cut.rectangle[y])

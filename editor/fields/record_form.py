@@ -186,7 +186,7 @@ class RecordForm(QWidget):
 
 
 def _basic_keys(record: str, slots: Mapping[str, FormField]) -> tuple[str, ...]:
-    """Return the keys shown first: the basic ones, and whatever is required."""
+    """Return the keys shown first: the basic ones, and all required ones."""
     basic = basic_keys_of_record(record, tuple(slots))
     required = (key for key, slot in slots.items() if slot.is_required and key not in basic)
     return (*basic, *required)
@@ -246,7 +246,7 @@ class GroupField(ValueField):
         # A required record can be added, but not removed.
         removable = is_present and type(None) in get_args(self.form_field.annotated_type)
         self.state_label.setText(
-            "" if is_present else tr("some have it") if present else tr("not said")
+            "" if is_present else tr("only some have it") if present else tr("not stated")
         )
         self.toggle_button.setText(tr("Remove") if removable else tr("Add"))
         name = tr("{do} {what}").format(

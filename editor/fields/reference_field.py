@@ -26,7 +26,7 @@ class ReferenceField(LineField):
         self.jump_button = QToolButton(self)
         self.jump_button.setArrowType(Qt.ArrowType.RightArrow)
         self.jump_button.setAutoRaise(True)
-        self.jump_button.setAccessibleName(tr("Go there"))
+        self.jump_button.setAccessibleName(tr("Go to this entry"))
         self.jump_button.clicked.connect(self._on_jump)
         self.row_layout.addWidget(self.jump_button)
         self._known = True

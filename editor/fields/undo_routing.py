@@ -1,4 +1,4 @@
-"""Undo in text fields: of typing until it is entered, afterwards of the last step."""
+"""Undo in text fields: first of the typed text, after that of the module's last step."""
 
 from __future__ import annotations
 

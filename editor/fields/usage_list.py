@@ -18,7 +18,7 @@ _MAX_USAGES, _MAX_CACHED_LINES, _MIN_HEIGHT = 500, 10, 18
 
 
 class UsageList(QListWidget):
-    """List with one address a line, described as text; Enter or a click opens it."""
+    """List with one address on each line, described as text; Enter or a click opens it."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)

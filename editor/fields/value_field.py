@@ -225,7 +225,7 @@ class ValueField(QWidget):
         """Return the title of the undo step."""
         text = tr("Change {key} of {what}")
         if len(self.addresses) > 1:
-            title = tr("%n things", "", len(self.addresses))
+            title = tr("%n entries", "", len(self.addresses))
         else:
             title = title_at_address(self.context.document.module, self.addresses[0][:-1])
         return text.format(key=self.form_field.title, what=title)

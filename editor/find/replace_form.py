@@ -129,7 +129,11 @@ class ReplaceForm(QWidget):
         elif not listed:
             text = tr("“{text}” does not occur here.").format(text=self._text.strip())
         elif listed >= MAX_REPLACEMENTS:
-            text = tr("The first %Ln places; replace these, then the others.", "", listed)
+            text = tr(
+                ("Only the first %Ln places are listed. Replace these first, then the others."),
+                "",
+                listed,
+            )
         else:
             text = tr("%Ln places", "", listed)
         self.count_label.setText(text)

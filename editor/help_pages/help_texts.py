@@ -47,8 +47,9 @@ def about_text() -> str:
             "\n\n".join(system_lines()),
             tr("Free software under the Apache License 2.0. It never uses the network."),
             tr(
-                "Samples hold facts only. Sandtable is not affiliated with the publishers of the"
-                " games; to play them, the games and their rules are needed."
+                "Samples contain only facts. Sandtable is not affiliated with the "
+                "publishers of the games. To play a sample, you need the published "
+                "game and its rules."
             ),
         )
     )

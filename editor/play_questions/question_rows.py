@@ -25,7 +25,7 @@ SET_UP_QUESTIONS = (
         translatable("Check each side that sets up. The first one sets up first."),
     ),
     Question(
-        translatable("Or does it follow from the order of play?"), "sets-up-first",
+        translatable("Does this order follow from the order of play?"), "sets-up-first",
         translatable("Only if the rules say so, instead of naming a side."),
         {
             "first-mover": translatable("the side that moves first sets up first"),
@@ -37,8 +37,8 @@ TURN_QUESTIONS = (
     Question(
         translatable("How long is a turn?"), "turn", "",
         {
-            "turn": translatable("it has only a number (turn)"),
-            "round": translatable("it has only a number (round)"),
+            "turn": translatable("turns have only numbers"),
+            "round": translatable("rounds have only numbers"),
             "day": translatable("a day"),
             "week": translatable("a week"),
             "half-month": translatable("half a month"),
@@ -59,15 +59,15 @@ TURN_QUESTIONS = (
 )  # fmt: skip
 SCENARIO_QUESTIONS = (
     Question(
-        translatable("On which turn does it begin?"), "first",
+        translatable("On which turn does the scenario begin?"), "first",
         translatable("Empty: on the first turn of the game."),
     ),
     Question(
-        translatable("After which turn does it end?"), "last",
+        translatable("After which turn does the scenario end?"), "last",
         translatable("Empty: after the last turn of the game."),
     ),
     Question(
         translatable("Do other sides set up, or in another order?"), "sets-up",
-        translatable("Check nobody if it is as in every scenario."),
+        translatable("Check no side if the order is the same as in every scenario."),
     ),
 )  # fmt: skip

@@ -26,9 +26,9 @@ from sandtable.model.wording.victory_sentences import describe_victory
 
 _QUESTIONS = {
     "side": translatable("Who wins?"),
-    "level": translatable("How big a win is it?"),
-    "at": translatable("When is it judged?"),
-    "if": translatable("What must be true? All lines together decide."),
+    "level": translatable("Which level of victory is it?"),
+    "at": translatable("When is this victory checked?"),
+    "if": translatable("What must be true? All these conditions must be met."),
 }
 
 
@@ -79,7 +79,7 @@ class VictoryCard(QFrame):
 
     @property
     def condition_builder(self) -> ConditionBuilder:
-        """The form below the conditions that composes one."""
+        """The form for composing a condition, below the list of conditions."""
         return self.fields["if"].findChildren(ConditionBuilder)[0]
 
     def _open_builder(self) -> None:

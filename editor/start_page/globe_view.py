@@ -59,7 +59,7 @@ class GlobeView(QWidget):
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self.setAccessibleName(tr("Globe"))
         self.setAccessibleDescription(
-            tr("Arrows turn the globe, plus and minus change the frame.")
+            tr("Arrow keys: turn the globe. Plus and minus: change the size of the frame.")
         )
 
     def sizeHint(self) -> QSize:

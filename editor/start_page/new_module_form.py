@@ -125,7 +125,7 @@ class NewModuleForm(QWidget):
         fields.setContentsMargins(0, 0, 0, 0)
         fields.addRow(tr("Part of the globe"), self.part_box)
         fields.addRow(corners)
-        fields.addRow(tr("A space of its own"), self.cut_box)
+        fields.addRow(tr("Divide into spaces"), self.cut_box)
 
     def _connect_signals(self) -> None:
         self.name_line.textChanged.connect(self._on_name)

@@ -225,7 +225,11 @@ class StartPage(QFrame):
     def _open_cards(self) -> Iterator[StartCard]:
         run, is_small = self._run_and_see, True
         yield self._card(
-            tr("A folder"), tr("a module of ours"), "open", partial(run, "open"), is_small=is_small
+            tr("A folder"),
+            tr("a Sandtable module"),
+            "open",
+            partial(run, "open"),
+            is_small=is_small,
         )
         yield self._card(
             tr("A file"),

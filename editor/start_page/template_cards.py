@@ -28,7 +28,7 @@ _KNOWN_CARDS = (
     TemplateCard(
         EMPTY_ID,
         translatable("Areas"),
-        translatable("Empty, to draw on"),
+        translatable("Empty map"),
         translatable("An empty map of areas. Draw the first territory with the tool Draw (D)."),
         "empty",
         "draw",
@@ -38,7 +38,8 @@ _KNOWN_CARDS = (
         translatable("Hexes"),
         translatable("Two sides, a road"),
         translatable(
-            "A hex map with two sides and a few pieces. Its size is changed by the grid."
+            "A hex map with two sides and a few pieces. Change the size of the map "
+            "with the tool Grid."
         ),
         "hexes",
         "grid",
@@ -54,10 +55,11 @@ _KNOWN_CARDS = (
     TemplateCard(
         GLOBE_ID,
         translatable("Real geography"),
-        translatable("Turn a globe"),
+        translatable("Choose a part of the globe"),
         translatable(
-            "A map from real coasts. Drag the globe, change the frame with the wheel: what is in"
-            " the frame becomes the map, and each coast and each sea a space of its own."
+            "A map from real coasts. Drag the globe, and change the frame with the "
+            "mouse wheel. The part in the frame becomes the map, and each coast and "
+            "each sea becomes a space."
         ),
         "globe",
         "globe",

@@ -97,7 +97,7 @@ class TourPanel(QFrame):
         self.hide()
         self.pointer.hide()
         self._target.context.messages.show_notice(
-            tr("The tour is in the Help menu, whenever you want to go on.")
+            tr("To continue the tour, open it from the Help menu.")
         )
 
     def _show_step(self, number: int) -> None:

@@ -83,8 +83,8 @@ TOUR_STEPS: tuple[TourStep, ...] = (
         is_done=_has_changed,
     ),
     TourStep(
-        translatable("Take it back"),
-        translatable("Ctrl+Z takes back every step, as often as you like. Try it."),
+        translatable("Undo a step"),
+        translatable("Ctrl+Z undoes one step after another, as often as you like. Try it."),
         workspace="setup",
         is_done=_can_undo_nothing,
     ),
@@ -99,8 +99,9 @@ TOUR_STEPS: tuple[TourStep, ...] = (
     TourStep(
         translatable("Problems"),
         translatable(
-            "What does not fit is found while you work: too many in a space, a piece that is not"
-            " in the box, an arrival from nowhere. Many problems are solved by a click."
+            "Mistakes are found while you work: too many pieces in a space, a piece "
+            "that is not in the box, an arrival from nowhere. Many problems can be "
+            "solved by a click."
         ),
         panel="problems",
     ),
@@ -111,10 +112,11 @@ TOUR_STEPS: tuple[TourStep, ...] = (
         ),
     ),
     TourStep(
-        translatable("To the table"),
+        translatable("Ready to play"),
         translatable(
-            "File, Export… (Ctrl+E) makes a VASSAL module, a page for the browser or printed"
-            " sheets. The guide (Ctrl+F1) continues from here. Have a good game!"
+            "File > Export… (Ctrl+E) makes a VASSAL module, a browser page or "
+            "printed sheets. The guide (Ctrl+F1) continues from here. Have a good "
+            "game!"
         ),
         workspace="sheets",
     ),

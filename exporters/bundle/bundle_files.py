@@ -77,7 +77,7 @@ def _files_named_in_module(loaded: ModuleWithFiles) -> tuple[str, ...]:
 
 
 def _read_asset_file(root: Path, name: str, losses: list[str]) -> bytes | None:
-    """Return a file's bytes, or None and a loss if it is missing, a bundle or a link outwards."""
+    """Return a file's bytes; None and a loss if it is missing, a bundle, or a link outwards."""
     path = root / name
     if path.suffix == bundle.BUNDLE_SUFFIX:
         losses.append(f"{name} is itself a bundle, perhaps of this module, and is left out.")

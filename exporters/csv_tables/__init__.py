@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
 
 
+# A spreadsheet has one row for each thing, so several values must share a cell.
 _LOSS_OF_SHARED_CELLS = "Several values of one thing share a cell, joined by semicolons."
 
 

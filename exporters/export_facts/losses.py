@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 MAX_FACTS_NAMED_IN_LOSS = 6
 """Number of facts that a loss names; beyond that it only counts the rest."""
+# Longer names would fill the report, and the beginning is enough to find the entry.
 _MAX_NAME_LENGTH = 60
 
 

@@ -143,7 +143,7 @@ def space_control_facts(job: Job) -> Iterator[ModuleFact]:
 
 
 def _words_for_controlled_spaces(module: Module, scenario: str) -> Mapping[str, list[str]]:
-    """Return the words of a scenario that give each space to an owner: `all hexes in Egypt`."""
+    """Return, for each space, the words with which a scenario gives it to an owner."""
     words: dict[str, list[str]] = defaultdict(list)
     for selectors in flatten_scenario(module, scenario).control.values():
         for selector in selectors or ():

@@ -38,6 +38,7 @@ def _files_by_name(job: Job) -> Iterator[tuple[str, bytes]]:
     scenario = scenarios[0] if len(scenarios) == 1 else ""
     for name, board in job.module.boards.items():
         outlines = board_outlines(board)
+        # A board of boxes without outlines has nothing that a map program could show.
         if not outlines:
             continue
         head = {"name": board.name, "scenario": scenario, "projection": dict(board.projection)}

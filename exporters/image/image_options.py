@@ -75,6 +75,7 @@ def _parse_number(name: str, text: str, least: float, most: float) -> float:
 
 
 def _parse_turn(job: Job, text: str) -> int | None:
+    # The set-up comes before turn 1, so no number stands for it.
     if text == "setup":
         return None
     number = turn_number(job.module.module.calendar, text)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _MAX_PIXELS_OF_MAP = 150_000_000
 """The largest PNG in pixels: a larger one needs more memory than many computers have."""
+# Resolutions are given per inch, but drawings are measured in millimetres.
 _MILLIMETRES_PER_INCH = 25.4
 
 
@@ -67,7 +68,7 @@ def _draw_requested_maps(
 def _shrink_to_save_pages(
     board_map: BoardMap, style: MapStyle, image_options: ImageOptions
 ) -> BoardMap:
-    """Return a tiled map reduced where that saves pages, unless its width was set."""
+    """Return a map reduced in size if that saves pages, unless its width was set."""
     if image_options.tile_paper == "none" or image_options.width is not None:
         return board_map
     # A map a little smaller may need a row or a column of pages less.
@@ -126,6 +127,7 @@ def _render_drawings(
             return [render_pdf(drawings, pictures)]
     for drawing in drawings:
         if (
+            # A PNG is held in memory unpacked, while SVG and PDF have no such limit.
             drawing.width * drawing.height * (image_options.dpi / _MILLIMETRES_PER_INCH) ** 2
             > _MAX_PIXELS_OF_MAP
         ):

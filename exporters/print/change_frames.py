@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.print.sheet_context import SheetContext
     from sandtable.model.module import Module
 
+# Red is used by no terrain and no default colour of a side, so the frames stand out.
 _CHANGE_FRAME_COLOUR = "#c8102e"
 _MAX_LISTED_NAMES = 12
 """Number of removed things that a note names; beyond that it only counts the rest."""

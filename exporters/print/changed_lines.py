@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from sandtable.exporters.print.sheet_context import PrintedSheet, SheetContext
 
+# Pictures and counts may change without a change of the text that players read.
 _KEYS_IGNORED_IN_COMPARISON = frozenset({"pic", "new", "colour", "count", "drawing"})
 
 

@@ -73,6 +73,7 @@ def _move_marks_to_heading(part: SheetSection) -> None:
 def _remove_mark_of_common_field(units: list[dict[str, Any]], field: str) -> bool:
     """Remove the mark from a field of all units if each has it; return whether that was done."""
     marked = [row for row in units if row[field] != UNKNOWN_NUMBER_SIGN]
+    # A row without the mark must keep the others' marks, or it would seem to have a source.
     if not marked or not all(SOURCE_MARK in row[field] for row in marked):
         return False
     for row in units:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.print.sheet_context import PrintedSheet, SheetContext
     from sandtable.model.module import Module
 
+# Stickers are cut one by one, so they need more distance than counters.
 _DISTANCE_BETWEEN_STICKERS = 2.5
 
 
@@ -64,6 +65,7 @@ def unknown_stock_losses(module: Module) -> list[str]:
     """Return a loss that names the pieces with an unknown number of copies, if there are any."""
     counters = manifest_of_module(module).counters.values()
     names = [c.name for c in counters if c.piece.copies is None and c.is_on_counter_sheet]
+    # A report without losses of a kind does not mention the kind.
     if not names:
         return []
     return [f"The number of copies is unknown, so the sheet has one of each: {', '.join(names)}."]
@@ -89,6 +91,7 @@ def _names_of_counters_and_blocks(module: Module) -> tuple[list[str], list[str]]
     plain: list[str] = []
     blocks: list[str] = []
     for name, counter in manifest_of_module(module).counters.items():
+        # Boards, dice and cards cannot be punched from a sheet.
         if not counter.is_on_counter_sheet:
             continue
         copies = counter.piece.copies

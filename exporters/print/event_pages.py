@@ -32,7 +32,7 @@ def event_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
 
 
 def event_sheets_by_owner(context: SheetContext) -> Iterator[PrintedSheet]:
-    """Yield a sheet of events for each owner, since nobody needs the cards of another."""
+    """Yield a sheet of events for each owner, since no owner needs the cards of another."""
     owners = context.module.module.owners
     rows: dict[str, list[EventRow]] = {}
     for row in event_rows(context.module):

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.reports.manifest_report import ManifestEntry
 
+# The manifest is a list, so its counters only need to be recognisable.
 _COUNTER_SIZE = 5.8
 
 

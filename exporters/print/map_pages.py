@@ -45,6 +45,7 @@ def map_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
         if board.grid and not has_room_for_numbers(board_map.sheet):
             unnumbered.append(name)
         drawing, change_note = frame_changed_spaces(context, board_map)
+        # A board without outlines gives an empty drawing, which cannot be scaled.
         if not (drawing.width > 0 and drawing.height > 0):
             continue
         scale = min(room[0] / drawing.width, room[1] / drawing.height)
@@ -55,6 +56,7 @@ def map_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
             drawing=context.gallery.picture_file_of_drawing(drawing),
             words=change_note,
             turned=turned,
+            # A map narrower than the page is centred, as on a map sheet of its own.
             x=SIDE_MARGIN + (room[0] - printed_size[0]) / 2,
             y=TOP_MARGIN,
             width=printed_size[0],
@@ -80,7 +82,7 @@ def _losses_of_unprinted_spaces(module: Module, unnumbered: Collection[str]) -> 
 
 
 def _is_board_single_box(board: Board) -> bool:
-    """Say whether a board is a single box, so that any place beside the map can replace it."""
+    """Say whether a board is a single box, which any place beside the map can replace."""
     return board.kind == "boxes" and len(board.spaces) == 1
 
 

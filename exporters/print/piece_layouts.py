@@ -16,6 +16,7 @@ _MAX_HEIGHT_OF_BRIEF_SHEET = 200.0
 """Up to about this height in millimetres a sheet may share its page."""
 _HEIGHT_OF_LEAD_LINE = 5.0
 """Height in millimetres of the text above the columns."""
+# Less distance would let lines of neighbouring columns be read as one.
 _DISTANCE_BETWEEN_COLUMNS = 5.0
 _MIN_COUNTER_SIZE = 7.6
 """Smallest counters, in millimetres, on a sheet of several pages."""

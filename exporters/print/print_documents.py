@@ -217,6 +217,7 @@ def _losses_of_invalid_colours(module: Module) -> Iterator[str]:
 
 def _losses_of_unplayed_scenarios(job: Job, print_options: PrintOptions) -> list[str]:
     """Return a loss for each chosen scenario that plays none of the requested turns."""
+    # Without chosen turns every scenario is printed in full.
     if print_options.turn_range is None:
         return []
     (first, last), scenarios = (

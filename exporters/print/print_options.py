@@ -107,6 +107,7 @@ def _parse_side(module: Module, text: str) -> str | None:
 
 
 def _parse_turn_range(text: str) -> tuple[int, int] | None:
+    # An empty setting means all turns, as if it were not given.
     if not text:
         return None
     match = _TURN_RANGE_PATTERN.fullmatch(text)
@@ -117,6 +118,7 @@ def _parse_turn_range(text: str) -> tuple[int, int] | None:
 
 
 def _parse_piece_selector(module: Module, text: str) -> Selector | None:
+    # An empty setting selects all pieces.
     if not text:
         return None
     try:

@@ -8,10 +8,13 @@ from sandtable.drawing import fonts
 
 _INVISIBLE_BREAK_POINT = "\u200b"
 """Zero-width space, at which typst may break a line."""
+# A longer word would be wider than the narrowest column of any sheet.
 _MAX_UNBROKEN_LETTERS = 24
+# Breaks in these texts would change names of files and templates.
 _KEYS_OF_UNPRINTED_TEXTS = frozenset({"kind", "pic", "drawing", "colour"})
 _WIDTH_OF_HEADER_FIELDS = {"scenario": 100.0, "name": 75.0, "seat": 60.0}
 """Width in millimetres for each text in the header of a page."""
+# The header is one line high, so its text cannot wrap.
 _HEADER_FONT_SIZE = 4.6
 _MAX_QUOTED_LETTERS = 24
 
@@ -63,5 +66,6 @@ def _word_with_break_points(word: str) -> str:
     """Return a word with invisible break points, if it may be wider than a column."""
     if len(word) <= _MAX_UNBROKEN_LETTERS:
         return word
+    # Half of the limit leaves room for a break near the edge of any column.
     step = _MAX_UNBROKEN_LETTERS // 2
     return _INVISIBLE_BREAK_POINT.join(word[at : at + step] for at in range(0, len(word), step))

@@ -66,6 +66,7 @@ def _section_of_place(context: SheetContext, place: PlaceRows) -> dict[str, Any]
 def _earlier_scenario_with_same_setup(context: SheetContext, setup: SetupSheet) -> str | None:
     """Return the name of an earlier scenario of the set that has the same set-up."""
     print_options = context.print_options
+    # A sheet printed alone must be complete, so it refers to no other sheet.
     if not print_options.is_whole_set_of_sheets or context.scenario not in print_options.scenarios:
         return None
     for scenario in print_options.scenarios[: print_options.scenarios.index(context.scenario)]:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 PrintedSheet = dict[str, Any]
 """Plain data that a template prints. Its `kind` names the template."""
+# Shared pieces have no owner whose colour could be used.
 _DEFAULT_SEAT_COLOUR = "#404040"
 _MULTIPLICATION_SIGN = "\u00d7"
 

@@ -32,4 +32,5 @@ def legend_of_printed_numbers(module: Module, strengths: Iterable[str]) -> str:
     )
 
 
+# A single number needs no legend, since it has only one meaning.
 _MIN_RATINGS_FOR_LEGEND = 2

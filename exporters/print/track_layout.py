@@ -21,7 +21,9 @@ _MIN_COLUMN_SHARE = 0.5
 """Least width of a column, as a share of the widest."""
 _MAX_FILLED_PAGE_SHARE = 0.92
 """Share of the page that the estimated height may fill, since typesetting adds to it."""
+# Labels are names of turns, so their column needs no room for counters.
 _WIDTH_OF_LABEL_COLUMN = 32
+# A counter of this size is readable, and still lets most tracks fit on one page.
 _USUAL_COUNTER_SIZE = 7.5
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.triplea.unit_types import UnitTypes
     from sandtable.model.ledger.arrival_actions import PieceMove
 
+# The engine's word for a trigger that may place units anywhere.
 _ANY_TERRITORY_WORD = "all"
 
 

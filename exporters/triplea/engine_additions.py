@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from sandtable.model.storage.module_loading import ModuleWithFiles
 
 ADDITIONS_FILE = "assets/triplea.xml"
+# The engine's own largest games are a tenth as large.
 _MAX_BYTES = 8 * 2**20
 
 
@@ -82,6 +83,7 @@ def read_additions(loaded: ModuleWithFiles) -> EngineAdditions:
 
 def _read_additions_file(home: ModuleWithFiles) -> bytes | None:
     root = home.files.root
+    # Most modules have no such file, and then the export consists of the data alone.
     if ADDITIONS_FILE not in home.files.other_names:
         return None
     if found := bundle.bundle_containing(root):

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 WATER_SUFFIX_IN_NAMES = "Sea Zone"
 """Words by which the engine recognises water: a name begins or ends with them."""
+# The engine's text files are read as Latin-1, and these letters have no accent to remove.
 _PLAIN_LETTERS_BY_LETTER = {
     "ß": "ss",
     "ø": "o",
@@ -36,8 +37,11 @@ _FORBIDDEN_CHARACTERS = re.compile(r"[^A-Za-z0-9 .,'&+!/#%*_-]+")
 _CHARACTERS_FORBIDDEN_IN_WORDS = re.compile(r"[^A-Za-z0-9.-]+")
 _DOT_BETWEEN_DIGITS = re.compile(r"(?<=[0-9])[.](?=[0-9])")
 _MAX_NAME_LENGTH = 60
+# Longer names do not fit into the engine's lists.
 _MAX_FILE_NAME_BYTES = 200
+# A file system counts bytes, and a letter may need four of them.
 _END_OF_NAME = re.compile(r"[(<\n\r]")
+# The engine ends a name at the first bracket of its points.
 _SPECIAL_IN_KEYS = re.compile(r"([\\ \t:=#!])")
 
 

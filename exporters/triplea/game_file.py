@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.triplea.starting_units import StartingUnits
     from sandtable.exporters.triplea.unit_types import UnitTypes
 
+# The title is also the name of a file.
 _MAX_TITLE_LENGTH = 70
 
 

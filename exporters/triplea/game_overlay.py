@@ -18,13 +18,17 @@ GAME_SECTIONS = (
     "attachmentList", "initialize", "propertyList",
 )  # fmt: skip
 """The sections in the order of the engine's document type."""
+# Their elements depend on each other, so parts of two versions would not fit together.
 _SECTIONS_REPLACED_AS_WHOLE = frozenset(
     {"info", "loader", "triplea", "diceSides", "technology", "gamePlay", "relationshipTypes"}
 )
+# These tell the export what to do, and the engine knows none of them.
 _ELEMENTS_OF_ADDITIONS_ONLY = frozenset({"module", "names", "rules"})
 _REPLACE_WHOLE_ATTRIBUTE = "whole"
 """Attribute of a section that takes the place of ours, with all that it holds."""
+# An author means every player, also one that is added later.
 _EVERY_PLAYER_SIGN = "*"
+# Elements have no ids, so these attributes decide what an addition replaces.
 _IDENTIFYING_ATTRIBUTES = {
     "attachment": ("name", "attachTo"),
     "property": ("name",),
@@ -38,6 +42,7 @@ _IDENTIFYING_ATTRIBUTES = {
     "territoryEffect": ("name",),
 }
 """Attributes by which an element is the same as one made from the module."""
+# Such a section lists territories, so one entry of the additions replaces one of ours.
 _SECTIONS_OF_PLACES = frozenset({"ownerInitialize", "unitInitialize", "resourceInitialize"})
 
 
@@ -46,6 +51,7 @@ def overlay_game_with_additions(
 ) -> None:
     """Merge the sections of `over` into those of the game, in place."""
     for section in over:
+        # The engine would refuse elements that it does not know.
         if section.tag in _ELEMENTS_OF_ADDITIONS_ONLY:
             continue
         present = game.find(str(section.tag))

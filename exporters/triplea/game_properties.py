@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from sandtable.exporters.triplea.scenario_game import ScenarioGame
 
+# Without triggers the engine ignores the arrivals and victories of the module.
 _BOOLEAN_GAME_PROPERTIES = {
     "Use Triggers": True,
     "Triggered Victory": True,
@@ -26,6 +27,7 @@ _BOOLEAN_GAME_PROPERTIES = {
 }
 _PROPERTIES_PLAYERS_MAY_CHANGE = {"Low Luck": False}
 """Switches that players may change before the game."""
+# The engine shows a field for the bid only if it has a largest value.
 _MAX_BID = 1000
 
 

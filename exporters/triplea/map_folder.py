@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.kinds import Carries
     from sandtable.exporters.protocol import Job
 
+# The report needs this sentence, because an export without a game is no error.
 _NO_GAME_MESSAGE = (
     "There is no scenario with a map and players, which is all that TripleA plays: only the page"
     " of rules is written."

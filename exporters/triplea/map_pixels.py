@@ -24,12 +24,16 @@ if TYPE_CHECKING:
 
 _DEFAULT_SPACE_WIDTH = 150.0
 """Width in pixels of a space of typical size: room for two units side by side."""
+# Hexes hold fewer units than areas, so smaller ones save memory.
 _HEX_WIDTH_IN_PIXELS = 90.0
 _MAX_PICTURE_SIDE = 4096
 """Largest width or height of a board in pixels; the engine keeps all of it in memory."""
+# Names beside the map need some room at its edges.
 _MARGIN = 24
 _SQUARE_STEP, _SQUARES_PER_ROW = 144, 14
+# Spaces that are not drawn are shown as squares below the map, in rows.
 _MIN_POINTS_OF_RING = 3
+# The engine has no polygons of one or two points.
 _SQUARE_FOR_UNDRAWN_SPACE = np.array([[0, 0], [6, 0], [6, 6], [0, 6]], dtype=np.int64)
 
 
@@ -93,6 +97,7 @@ def _squares_of_undrawn_spaces(bare: Sequence[MapTerritory], top: int) -> Iterat
         x, y = column * _SQUARE_STEP, top + row * _SQUARE_STEP
         corners = [[x, y], [x + side, y], [x + side, y + side], [x, y + side]]
         ring = np.array(corners, dtype=np.int64)
+        # The engine places a name by this point.
         yield TerritoryShape(territory, (ring,), (), (x + side // 2, y + side // 2))
 
 
@@ -181,6 +186,7 @@ def _make_territory_shape(
         ring = transform.ring_in_pixels(shell)
         for hole in holes:
             pixels = transform.ring_in_pixels(hole)
+            # A hole that shrank to a line encloses nothing on the picture.
             if len(pixels) < _MIN_POINTS_OF_RING:
                 continue
             if territory.is_water and not _does_hole_contain_water(hole, territory, water_points):
@@ -215,6 +221,7 @@ def is_point_inside_ring(ring: NDArray[np.int32] | PixelRing, point: tuple[float
     x, y = point
     first, second = ring.astype(np.float64), np.roll(ring, -1, axis=0).astype(np.float64)
     spans = (first[:, 1] > y) != (second[:, 1] > y)
+    # A line at this height that meets no side is outside the ring.
     if not spans.any():
         return False
     a, b = first[spans], second[spans]
@@ -224,6 +231,7 @@ def is_point_inside_ring(ring: NDArray[np.int32] | PixelRing, point: tuple[float
 
 def _connect_hole_to_ring(ring: PixelRing, hole: PixelRing) -> PixelRing:
     """Connect a hole to the ring around it by a slit; the engine's polygons have no holes."""
+    # The shortest slit is the least visible line on the map.
     distances = ((ring[:, None, :] - hole[None, :, :]) ** 2).sum(axis=2)
     at, within = np.unravel_index(int(distances.argmin()), distances.shape)
     around = np.roll(hole, -int(within), axis=0)

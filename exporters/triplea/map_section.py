@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from sandtable.exporters.triplea.scenario_game import MapTerritory, ScenarioGame
 
+# Games name their income in one of these ways; others state the word in the additions.
 _WORDS_FOR_PRODUCTION = ("production", "income")
 _WORDS_FOR_VICTORY_CITY = ("victory-city",)
 
@@ -37,6 +38,7 @@ def connected_territory_pairs(game: ScenarioGame) -> Iterator[tuple[MapTerritory
     seen: set[frozenset[str]] = set()
     for joint in joints_of_module(game.module_for_scenario):
         first, second = game.find_territory(joint.a), game.find_territory(joint.b)
+        # The engine knows only open connections between different territories.
         if first is None or second is None or joint.origin == "blocked" or first == second:
             continue
         if (pair := frozenset((first.id, second.id))) not in seen:
@@ -53,6 +55,7 @@ def lands_that_control_canal(game: ScenarioGame, joint: SpaceJoint) -> tuple[Map
     if crossing is None or not all(each and each.is_water for each in ends):
         return ()
     clause = _control_clause(crossing.if_)
+    # The engine opens a canal by control of lands, and by no other condition.
     if clause is None or clause.of is None:
         return ()
     spaces = spaces_matching(game.module_for_scenario, clause.of, game.start_position.situation)
@@ -73,6 +76,7 @@ def attachments_of_canals(game: ScenarioGame) -> Iterator[etree._Element]:
     """Yield both ends of each canal, under one name."""
     for joint in joints_of_module(game.module_for_scenario):
         lands = lands_that_control_canal(game, joint)
+        # A canal without lands is open to everybody, so the engine needs no attachment.
         if joint.link is None or not lands:
             continue
         ends = [game.find_territory(joint.a), game.find_territory(joint.b)]

@@ -16,12 +16,18 @@ if TYPE_CHECKING:
     from sandtable.exporters.triplea.scenario_game import ScenarioGame
 
 TILE_SIZE = 256
+# The engine paints land in the colour of its owner, but leaves seas as they are drawn.
 _SEA_COLOUR = (170, 203, 224)
+# White takes on the owner's colour unchanged.
 _LAND_COLOUR = (255, 255, 255)
 _BORDER = (0, 0, 0)
+# With more opacity, the owner of a territory would be hard to see.
 _RELIEF_OPACITY = 70
+# The engine shows the small map in a panel of this width.
 _SMALL_MAP_WIDTH = 250
+# Few colours make small tiles, and the borders between areas stay sharp.
 _COLOURS_IN_PALETTE = 64
+# A better compression takes ten times as long and saves a twentieth.
 _PNG_COMPRESSION_LEVEL = 3
 
 
@@ -102,6 +108,7 @@ def _encode_as_png(picture: Image.Image) -> bytes:
 
 
 def _draw_small_map(base: Image.Image) -> bytes:
+    # A very wide map must not get a height of zero.
     height = max(1, _SMALL_MAP_WIDTH * base.height // base.width)
     data = BytesIO()
     base.resize((_SMALL_MAP_WIDTH, height)).save(data, "JPEG", quality=85)

@@ -128,6 +128,7 @@ def _rule_rows_on_terrain(game: ScenarioGame) -> Iterator[RuleRow]:
 
 def _rule_rows_on_links(game: ScenarioGame) -> Iterator[RuleRow]:
     for board, pair, joint in declared_joints(game.module_for_scenario):
+        # The table has one row for each declared link, as far as the game has its spaces.
         if joint.link is None or game.find_territory(joint.a) is None:
             continue
         name = " - ".join(space_name(game.module_for_scenario, end) for end in (joint.a, joint.b))

@@ -22,6 +22,7 @@ _FILE_OF_ENGINE_WORDS = "triplea/engine_2x.json"
 _PLAYER_PROPERTY_ENDINGS = (" bid", " VCs", " Economic Victory", " Victory", " PU Income Bonus")
 """Endings of properties whose names begin with a player or an alliance."""
 _CANAL_PREFIX = "canalAttachment"
+# The engine reads a canal only if it lies between exactly two zones.
 _SEA_ZONES_PER_CANAL = 2
 
 
@@ -84,7 +85,7 @@ class NamesInGame:
 
 @dataclass(frozen=True, slots=True)
 class EngineObjections:
-    """The mistakes of a game in the eyes of TripleA 2.x."""
+    """The mistakes of a game to which TripleA 2.x would object."""
 
     refusals: tuple[str, ...] = ()
     """Reasons for which the game does not load, as sentences."""

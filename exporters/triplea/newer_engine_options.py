@@ -30,7 +30,8 @@ def mistakes_in_options(
 ) -> Iterator[str]:
     """Yield the mistakes in the options of one attachment, as sentences.
 
-    A condition must stand above whatever names it: `earlier_attachments` are those above.
+    A condition must come before every attachment that names it: `earlier_attachments` are those
+    before this one.
     """
     holder = _name_of_attachment_holder(attachment)
     title = f"The attachment {attachment.get('name', '')!r} of {holder!r}"

@@ -121,6 +121,7 @@ def regular_income_of_players(game: ScenarioGame) -> Iterator[etree._Element]:
     )
     for owner, name in game.player_names.items():
         amount = owners[owner].values.get(word) if word else None
+        # A player without income needs no trigger for it.
         if amount is None or not amount.constant_number:
             continue
         skipped = calendar.skips.get(owner)

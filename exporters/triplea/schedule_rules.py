@@ -1,4 +1,4 @@
-"""Rows of the table of rules for the course of a game: turns, arrivals, series, whose pieces."""
+"""Rows of the table of rules for the course of a game: turns, arrivals, series, ownership."""
 
 from __future__ import annotations
 

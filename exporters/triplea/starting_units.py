@@ -159,6 +159,7 @@ def first_territory_of_place(game: ScenarioGame, place: Place) -> MapTerritory |
 
 def _piece_named_as_place(game: ScenarioGame, place: Place) -> str | None:
     """Return the piece that a place names, if it names a piece and not a space."""
+    # A place may be a fleet or a convoy, which the engine knows only as a unit.
     if place.among is not None or not place.space or game.find_territory(place.space):
         return None
     counters = manifest_of_module(game.module_for_scenario).counters

@@ -51,6 +51,7 @@ _STEPS_OF_PLAYER_TURN = (
     PlayerStep("TechActivation", "tech_activation"),
     PlayerStep("EndTurn", "endTurn"),
 )
+# Their research would need technologies, which the data of a module do not have.
 _TECHNOLOGY_DELEGATES = frozenset({"tech", "tech_activation"})
 
 

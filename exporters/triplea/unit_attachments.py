@@ -31,7 +31,9 @@ _RATINGS_AGAINST_DOMAIN = {
     "air": ("anti-air",),
 }
 """Games that print a number for each kind of opponent: units fight best against their like."""
+# Most games roll six-sided dice if they do not declare any.
 _DEFAULT_DICE_SIDES = 6
+# The engine needs a number; these let each kind of unit reach its neighbours.
 _MOVES_WITHOUT_RATING = {"land": 1, "sea": 2, "air": 4}
 
 

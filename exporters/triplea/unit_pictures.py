@@ -22,16 +22,21 @@ if TYPE_CHECKING:
     from sandtable.exporters.triplea.game_file import GameFile
     from sandtable.exporters.triplea.scenario_game import ScenarioGame
 
+# The engine scales pictures of units from this size.
 _PICTURE_SIZE = 48
 _MILLIMETRES_PER_INCH = 25.4
+# Half an inch is the size of most printed counters.
 _COUNTER_SIZE_IN_MILLIMETRES = 12.7
 _UNIT_PICTURE_DPI = _PICTURE_SIZE * _MILLIMETRES_PER_INCH / _COUNTER_SIZE_IN_MILLIMETRES
 _TYPST_PAGE_SETTINGS = "#set page(width: auto, height: auto, margin: 0pt, fill: none)\n"
+# The engine looks for flags in these three sizes.
 _FLAG_SIZES = {"": (32, 20), "_small": (15, 10), "_large": (70, 46)}
+# More letters would not fit into the width of the picture.
 _MAX_LETTERS_ON_UNIT = 7
 _DICE_SIZE = 32
 _DICE_SIDES_OF_ENGINE_PICTURES = 6
 """The engine has pictures for a die of six sides only."""
+# The engine colours dice by these endings: plain, a hit, and a die without effect.
 _DICE_COLOURS = {"": "white", "_hit": "#d33c2c", "_ignored": "#9a9a9a"}
 _DEFAULT_SEAT_COLOUR = "#8a8a8a"
 
@@ -42,6 +47,7 @@ def render_unit_pictures(game_files: Sequence[GameFile]) -> dict[str, bytes]:
     for each in game_files:
         module = each.game.module_for_scenario
         losses: list[str] = []
+        # Twice the size keeps pictures sharp on screens of high resolution.
         scale = PictureScale(longest_side=_PICTURE_SIZE * 2)
         shown = pictures_of_pieces(module, each.game.job.loaded, losses, scale)
         absent = absent_pictures(module, shown)
@@ -61,9 +67,11 @@ def _unit_pictures_to_render(file: GameFile) -> Iterator[tuple[str, str, int]]:
         for player_owner, player in file.game.player_names.items():
             own = [c for c in unit.counters if file.game.player_for_owner(c.owner) == player_owner]
             counter = own[0] if own else unit.first_counter
+            # A player may only have units of its own, or shared ones.
             if not own and counter.owner != "common":
                 continue
             yield f"units/{player}/{unit.name}.png", counter.id, 0
+            # A unit of one step is removed by a hit, so it needs no picture of a hit unit.
             if (counter.steps or 1) > 1:
                 yield f"units/{player}/{unit.name}_hit.png", counter.id, 1
 

@@ -21,9 +21,11 @@ if TYPE_CHECKING:
 Point = tuple[int, int]
 _UNIT_PICTURE_SIZE = 40
 """Side of a unit's picture as the engine draws it: 48 pixels, made smaller by the map."""
+# Pictures that touch would be read as one unit.
 _MIN_DISTANCE_OF_POSITIONS = 2
 _MIN_POSITIONS_PER_TERRITORY = 6
 """Places for a territory that is empty at the start: armies gather in play."""
+# More positions than this would hide the whole territory.
 _MAX_POSITIONS_PER_TERRITORY = 40
 
 
@@ -68,6 +70,7 @@ def _positions_for_unit_pictures(
 def _corners_of_squares_inside(bits: Bits, step: int) -> list[Point]:
     """Return the corners of the squares of this size that lie completely inside."""
     height, width = bits.shape
+    # A territory smaller than one picture gets the position of its name instead.
     if height < step or width < step:
         return []
     sums = np.zeros((height + 1, width + 1), dtype=np.int32)

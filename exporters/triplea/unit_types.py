@@ -104,6 +104,7 @@ def _traits_that_must_agree(counter: Counter) -> Traits:
     """Return the properties in which pieces of one unit type must agree."""
     own_name = counter.piece.name if counter.piece.copies == 1 else None
     return (str(counter.printed_faces), counter.steps, counter.domain, counter.kind,
+            # Units that differ in any of these fight or move differently.
             frozenset(counter.tags), own_name)  # fmt: skip
 
 

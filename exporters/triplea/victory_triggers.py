@@ -40,6 +40,7 @@ def make_victory_triggers(game: ScenarioGame, conditions: ConditionAttachments) 
     """Return a trigger for each victory and each step in which it is judged."""
     made = VictoryTriggers()
     for key, way in game.flat_scenario.victory.items():
+        # A scenario may remove an inherited victory.
         if way is None:
             continue
         words = "; ".join(describe_condition(game.module_for_scenario, each) for each in way.if_)
@@ -111,6 +112,7 @@ def _times_when_victory_is_judged(game: ScenarioGame, way: Victory) -> tuple[str
         return f"{game.round_of_turn(game.last_turn, last_owner)}", (last_owner,)
     assert isinstance(way.at, Moment)
     calendar, turns = game.module_for_scenario.module.calendar, way.at.turns
+    # An open beginning means the first turn of the game.
     first = (turn_number(calendar, turns.first) if turns.first else None) or 1
     last = turn_number(calendar, turns.last) if turns.last else None
     owner = way.at.owner or last_owner

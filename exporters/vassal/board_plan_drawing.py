@@ -56,6 +56,7 @@ def make_board_plan(module: Module, name: str, title: str, images: ImageFiles) -
     style = _board_map_style(board)
     style = replace(style, shown_pictures=frozenset(images.module_pictures))
     board_map = draw_board(module, name, style)
+    # A board without outlines has its boxes in a window of their own.
     if not board_map.sheet.outlines:
         return None
     # The picture is rendered first: its size in pixels decides the numbering of the hexes.
@@ -113,6 +114,7 @@ def _zones_of_board(
     numbered = hexes_by_label(sheet) if numbering else {}
     zones: list[MapZone] = []
     for name, site in sheet.spaces_by_printed_name.items():
+        # VASSAL finds a numbered hex by its grid, and a zone would hide the number.
         if name in numbered:
             continue
         paths = list(_zone_outlines_in_pixels(sheet, name))
@@ -191,6 +193,7 @@ def _losses_of_gaps_in_spaces(window: MapWindow, sheet: MapSheet) -> Iterator[st
             for hole in holes:
                 middle, radius = largest_inner_circle(Outline(((hole,),)))
                 x, y = sheet.paper.point_to_millimetres(middle)
+                # Gaps that no piece can be placed in do not matter to players.
                 if radius * sheet.paper.scale < _MIN_RADIUS_OF_REPORTED_GAP:
                     continue
                 if window.location_name_at_point(

@@ -116,7 +116,7 @@ def _victory_as_html(job: Job, layout: ScenarioLayout) -> Iterator[str]:
 
 
 def _setup_as_html(job: Job, layout: ScenarioLayout) -> Iterator[str]:
-    """Yield the set-up of each player, then once that of the shared pieces."""
+    """Yield the set-up of each player, and then once the set-up of the shared pieces."""
     whole = layout.sheet
     yield f"<p>{escape(join_begin_and_end(whole.begins, whole.ends))}</p>"
     if whole.order:

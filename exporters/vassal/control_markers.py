@@ -53,6 +53,7 @@ def spaces_needing_markers(
     marked_spaces = _spaces_without_need_for_marker(module, played_scenario)
     for space, owner in position.control.items():
         site = space_index_of(module).find_space(space)
+        # A plain hex is described in the notes, because hundreds of flags would hide the map.
         if site is None or site.id in marked_spaces or is_plain_hex(site):
             continue
         piece = next(

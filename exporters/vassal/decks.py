@@ -26,11 +26,14 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.select.space_index import SpaceEntry
 
+# A smaller deck would be hard to hit with the mouse.
 _DRAW_PILE_TAG = "VASSAL.build.module.map.DrawPile"
 _DECK_SIZE_IN_PIXELS = 56
 _MAX_VISIBLE_PIECES = 4
 """Number of pieces drawn for a deck; more would hide the name of its box."""
+# VASSAL has no tags, so the purpose of a box follows from its name.
 _WORDS_FOR_EVENTS = frozenset({"event", "events"})
+# Rulebooks use these words for a box of played markers.
 _WORDS_FOR_DISCARD_BOX = frozenset({"used", "discard", "discards", "discarded", "spent", "played"})
 DeckSort = Literal["pool", "discard", "hand"]
 
@@ -135,7 +138,7 @@ class PieceDeck:
 
 
 def deck_by_space(module: Module) -> dict[str, PieceDeck]:
-    """Return the boxes that are decks, by space; without a pool, boxes of events are none."""
+    """Return the boxes that are decks, by space; boxes of events only if there is a pool."""
     sites = space_index_of(module).spaces_by_id.values()
     pools = [site for site in sites if POOL_SPACE_TAG in site.space.tags]
     decks = {

@@ -26,6 +26,7 @@ MAX_CELL_STACK_HEIGHT = 3 * BOX_STACK_HEIGHT
 """A higher stack would hide the number of its cell and the cells beside it."""
 _BOX_STACKS_PER_ROW = 4
 """Number of stacks in a row of a box."""
+# The distance of two stacks, so that their labels do not overlap.
 _STACK_SPACING = 16.0
 _BOX_WIDTH = _BOX_STACKS_PER_ROW * _STACK_SPACING + 4
 _COLUMN_COUNT, _BOX_MARGIN, _TOP_MARGIN = 4, 4.0, 13.0
@@ -85,7 +86,7 @@ def make_tray_window(
 
 
 def _bounds_of_choice(module: Module, entries: Iterable[PlacedEntry]) -> Iterator[str]:
-    """Yield the bounds of a choice, with their owners if they do not bind all."""
+    """Yield the conditions of a choice, with the owners who must obey, unless all must."""
     every: dict[str, None] = {}
     bound: dict[str, dict[str, None]] = {}
     for placed_entry in entries:
@@ -149,7 +150,7 @@ def make_window_of_boxes(
     image: str,
     descriptions: Mapping[str, str],
 ) -> MapWindow:
-    """Make a window of boxes, each large enough for its pieces, with their descriptions."""
+    """Make a window of boxes with descriptions; each box is large enough for its pieces."""
     boxes = _arrange_boxes_in_columns(needs)
     high = max(y + height for _, y, _, height in boxes.values()) + _BOX_MARGIN + _TOOLBAR_HEIGHT
     wide = 2 * _BOX_MARGIN + _COLUMN_COUNT * (_BOX_WIDTH + _BOX_MARGIN) - _BOX_MARGIN
@@ -167,6 +168,7 @@ def _arrange_boxes_in_columns(needs: Mapping[str, int]) -> dict[str, BoxRectangl
     ends = [_TOP_MARGIN] * _COLUMN_COUNT
     boxes: dict[str, BoxRectangle] = {}
     for name, number in needs.items():
+        # A box must have room for one stack, also if it is empty at first.
         rows = max(1, ceil(number / BOX_STACK_HEIGHT / _BOX_STACKS_PER_ROW))
         height = BOX_TITLE_HEIGHT + 3 + rows * _STACK_SPACING
         column = ends.index(min(ends))

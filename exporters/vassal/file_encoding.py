@@ -18,6 +18,7 @@ from sandtable.drawing.xml_text import replace_characters_excluded_by_xml
 VASSAL_VERSION = "3.7.0"
 """The oldest version of VASSAL that can open the export."""
 _FIXED_ZIP_DATE = (1980, 1, 1, 0, 0, 0)
+# A fixed date gives the same bytes for the same content.
 _FIXED_TIME_OF_SAVED_GAMES = "315532800000"
 _OBFUSCATION_KEY = 0x5A
 """Key with which a saved game is obfuscated; VASSAL accepts any byte."""

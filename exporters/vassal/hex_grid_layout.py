@@ -72,6 +72,7 @@ def _centre_of_first_hex(
 
 def _make_axis_numbering(how: str, first: int, skipped: int, most: int | None) -> AxisNumbering:
     letters = how == "A"
+    # Letters have no leading zeros, so their number of digits has no effect.
     digits = int(how or 1) if not letters else 1
     offset = first - skipped if most is None else first + skipped - most
     return AxisNumbering(offset - letters, letters, digits, most is not None, most or 0)

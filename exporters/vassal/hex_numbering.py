@@ -57,6 +57,7 @@ class HexNumbering:
         across, down = (point[1], point[0]) if self.sideways else point
         x0, y0 = self.origin
         line = floor((across - x0) / self.dx + 0.5)
+        # Lines are shifted by half a hex, which is half a step down.
         moved = self.dy / 2 if line % 2 else 0.0
         along = floor((down - y0 - moved) / self.dy + 0.5)
         return self.format.replace("$column$", self.line.format_number(line)).replace(
@@ -69,6 +70,7 @@ class HexNumbering:
         VASSAL truncates fractions of a pixel, and first those of half a hex.
         """
         x0, y0 = self.origin
+        # VASSAL truncates half a hex before it adds the line, which rounding would not.
         moved = int(self.dy / 2) if line % 2 else 0
         x, y = int(line * self.dx + x0), int(along * self.dy + moved + y0)
         return (y, x) if self.sideways else (x, y)

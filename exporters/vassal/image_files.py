@@ -96,6 +96,7 @@ class ImageFiles:
 
 def _render_pictures(sources: Sequence[bytes]) -> list[bytes]:
     """Render each source as a page, in one run."""
+    # Typst refuses a document without a page.
     if not sources:
         return []
     files = {f"{n}.svg": source for n, source in enumerate(sources)}

@@ -58,6 +58,7 @@ class MapZone:
         """Say whether a point lies inside, by the same rule as Java's polygons."""
         x, y = point
         left, top, right, bottom = self.bounding_box
+        # Testing the bounding box first avoids most of the slower test below.
         if not (left <= x <= right and top <= y <= bottom):
             return False
         inside = False

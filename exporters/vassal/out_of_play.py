@@ -48,7 +48,10 @@ def make_out_of_play_boxes(places: WindowPlaces, images: ImageFiles) -> OutOfPla
         name: (OUT_OF_PLAY_TITLE, *point)
         for title, power in titles.items()
         for point, names in zip(
-            window.stack_points[title], pieces_by_power[power].values(), strict=False
+            # A window has more points than pieces, because boxes have room for more.
+            window.stack_points[title],
+            pieces_by_power[power].values(),
+            strict=False,
         )
         for name in names
     }

@@ -126,6 +126,7 @@ class PieceFactory:
     def state_layer(self, state: str) -> PieceTrait | None:
         """Return the layer that shows a state of the module, or None if it has no such state."""
         words = state_names(self.module)
+        # A word without a drawing is a state that only the notes mention.
         if state not in words:
             return None
         image = self.images.add_small_picture(draw_state_badge(words[state]), f"mark-{state}")
@@ -277,6 +278,7 @@ class PieceFactory:
             "Kind": counter.kind,
             "Formation": module.formations[formation].name if formation else "",
             "Code": words.get(piece.group, piece.group) if piece.group else "",
+            # A piece without stated steps is removed by its first loss.
             "Steps": str(counter.steps or 1),
             "Strength": counter.strength or "",
         }

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.piece_factory import PieceFactory
     from sandtable.exporters.vassal.traits import VassalPiece
 
+# The width of a picture in a list of pieces.
 _WIDGET_CLASS_PREFIX = "VASSAL.build.widget."
 _PALETTE_SLOT_SIZE = "55"
 _PALETTE_WIDTH = "460"

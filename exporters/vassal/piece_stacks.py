@@ -28,6 +28,7 @@ def stacks_of_equal_look(groups: Iterable[PieceStack], room: int) -> list[PieceS
     total = sum(map(len, kinds))
     stacks: list[PieceStack] = []
     for each in kinds:
+        # Each kind gets at least one stack, so that no two kinds are mixed.
         share = len(each) if total <= room else max(1, room * len(each) // total)
         most = ceil(len(each) / share)
         parts = (each[start : start + most] for start in range(0, len(each), most))

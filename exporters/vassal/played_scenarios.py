@@ -70,6 +70,7 @@ class ScenarioCollection:
         for scenario in self.by_id.values():
             for standing in scenario.position.standings:
                 if site := ground.find_space(standing.place.space or ""):
+                    # An unknown number of copies is drawn as one counter.
                     counts[site.board] = counts.get(site.board, 0) + (standing.quantity or 1)
         return counts
 

@@ -74,6 +74,7 @@ class RenderCache:
 
     def read_cached(self, key: str) -> bytes | None:
         """Return the data for a key, or None if its file is absent or damaged."""
+        # Without a cache folder each export renders its pictures again.
         if self.folder is None:
             return None
         path = self.folder / key

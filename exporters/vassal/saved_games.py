@@ -36,7 +36,9 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.stack_places import StackPlace
     from sandtable.exporters.vassal.traits import VassalPiece
 
+# VASSAL separates commands by the escape character.
 _COMMAND_SEPARATOR = "\x1b"
+# VASSAL itself begins at random numbers, but the same export must give the same bytes.
 _FIRST_OBJECT_ID = 1_000_001
 _SETUP_STACK_COMMAND = "SETUP_STACK\t"
 """Command by which decks are taken from the saved game instead of the module."""
@@ -260,7 +262,10 @@ class SetupWriter:
             flags = []
         if spot.is_display:
             loose = _divide_into_small_stacks(
-                loose, max(1, len(spot.points) - len(stacks)), apart=spot.splits_by_destination
+                # One stack at least is left, so that every piece has a point.
+                loose,
+                max(1, len(spot.points) - len(stacks)),
+                apart=spot.splits_by_destination,
             )
         # Labels of carried pieces are wide, so stacks with carriers need points far apart.
         # The labels of what is aboard are broad.
@@ -282,6 +287,7 @@ class SetupWriter:
             stacks[room - 1 :] = [under + stacks[room - 1]]
         before: list[str] = []
         for point, heap in zip(points, stacks, strict=False):
+            # A place may have more points than stacks, because players add others.
             goals = _distinct_destinations_in_words(reversed(heap))
             is_said = (
                 spot.splits_by_destination and goals == before

@@ -121,6 +121,7 @@ class _CopiesLeftInBox:
         self._module = module
         self._used_counts = Tally[str]()
         for entry in entries:
+            # An entry of unknown number uses one copy, as its set-up shows one.
             self._used_counts[entry.piece or ""] += entry.quantity or 1
 
     def take_copies(self, piece: str, requested: int) -> int:
@@ -155,7 +156,7 @@ def _distribute_copies_to_arrivals(
 ) -> list[int]:
     """Return the number of copies that each arrival gets from the box.
 
-    Where chips may lie only with a figure, each stack gets one figure before any gets a second.
+    If chips need a figure, each stack gets one figure before any stack gets a second.
     """
     substitutes = substitutes_in_module(module)
     shares = [0] * len(moves)

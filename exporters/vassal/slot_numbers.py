@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+# VASSAL reads the number as a signed integer of 32 bits.
 _RANGE_OF_SLOT_NUMBERS = 2**28
 CHOICE_SLIP_NUMBER = 1
 """Slot number of the slip that stands for a choice."""

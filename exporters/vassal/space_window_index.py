@@ -32,9 +32,11 @@ if TYPE_CHECKING:
     from sandtable.model.select.manifest import Counter
     from sandtable.model.select.space_index import SpaceEntry
 
+# VASSAL has no tags, so the purpose of a box follows from its name.
 _WORDS_FOR_LOSS_BOX = frozenset(
     {"dead", "destroyed", "eliminated", "killed", "lost", "casualties"}
 )
+# These words name the box for pieces that may not come back.
 _WORDS_FOR_WITHDRAWAL_BOX = frozenset({"withdrawn", "removed"})
 _SPACE_KINDS_OF_BOXES = frozenset({"box", "off-map"})
 _SPACE_KINDS_OF_DISPLAYS = _SPACE_KINDS_OF_BOXES | {"track"}
@@ -48,6 +50,7 @@ WindowPoint = tuple[str, int, int]
 _SEND_AWAY_COMMAND = "Send away"
 _MAX_LISTED_SPACES = 4
 """Up to this number, each space of a choice has its own command."""
+# The menu uses the words in which players speak of the schedule.
 _MENU_VERB_BY_ACTION = {"enter": "Enter at", "box": "Send to", "withdraw": "Withdraw to",
           "release": "Release to", "remove": "Withdraw to"}  # fmt: skip
 
@@ -84,6 +87,7 @@ class WindowPlaces:
     def first_space_point(self, space: str) -> WindowPoint | None:
         """Return the first point for stacks in a space, or None if no map window shows it."""
         site = space_index_of(self.module).find_space(space)
+        # A deck or a box beside the maps has no point in a window.
         if site is None or site.id not in self.points_by_space:
             return None
         window, points = self.points_by_space[site.id]
@@ -114,6 +118,7 @@ class WindowPlaces:
         for word, space, name in self._destinations_of_send_commands(counter):
             site = space_index_of(self.module).find_space(space)
             target = self.first_space_point(space)
+            # A menu with the same space twice would be confusing.
             if site is None or target is None or site.id in listed_spaces:
                 continue
             listed_spaces.add(site.id)
@@ -185,6 +190,7 @@ class WindowPlaces:
         owner_line = set(owner_with_ancestors(owners, counter.owner))
         neutral = None
         for site in self._boxes_on_all_boards:
+            # A box without one of these words has another purpose.
             if not words & _words_in_lower_case(f"{site.id} {site.printed_label}"):
                 continue
             named_owners = _words_in_lower_case(site.id) & set(owners)

@@ -54,6 +54,7 @@ class LabelClearance:
             )
             hidden = _area_hidden_at_each_place(places, CONTROL_MARKER_SIZE, boxes)
             clearance = [place for place, area in zip(places, hidden, strict=True) if not area]
+            # First with the whole marker inside the land, then with its middle at least.
             ways = ((each, half) for half in (CONTROL_MARKER_SIZE / 2, 0.0) for each in clearance)
             inside = (
                 p

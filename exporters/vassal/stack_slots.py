@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 COUNTER_SIZE = 12.7
 _DISTANCE_BETWEEN_FIGURES = 9.0
 """Distance of figures, which may stand closer than counters if a space has few slots."""
+# Fewer than this would pile up stacks in a space of usual size.
 _MIN_WANTED_SLOTS = 6
 _MAX_SLOTS_PER_SPACE = 12
 """Largest number of stacks side by side in a space."""

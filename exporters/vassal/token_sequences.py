@@ -17,6 +17,7 @@ def join_tokens_by_separator(parts: Iterable[object], sign: str) -> str:
     return sign.join([_escape_token(value_as_token(part), sign) for part in parts])
 
 
+# An apostrophe would begin a quoted token.
 _FIRST_LETTERS_TO_ESCAPE = frozenset("\\'")
 
 
@@ -24,6 +25,7 @@ def value_as_token(value: object) -> str:
     """Return a value as a token: empty for None, and lower-case booleans."""
     if isinstance(value, str):
         return value
+    # VASSAL writes an empty token for a value that is not set.
     if value is None:
         return ""
     if isinstance(value, bool):

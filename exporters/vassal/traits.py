@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+
+# Copies of a piece share all of its traits, so most calls repeat earlier ones.
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -61,6 +63,7 @@ class VassalPiece:
         return format_add_piece_command("null", self.deck_type_text, self.state_text())
 
 
+# Copies of a piece have the same type, which is long and slow to compose.
 @lru_cache(maxsize=4096)
 def _piece_type_text(image: str, name: str, types: tuple[str, ...]) -> str:
     """Return the nested types of a piece; its copies share the result."""
@@ -173,7 +176,7 @@ def dynamic_property_trait(name: str, value: str = "") -> PieceTrait:
 
 
 def mask_trait(image: str, side: str = "", sign: str = "") -> PieceTrait:
-    """Return the mask that hides a piece from other sides; with a side it is hidden at the start.
+    """Return the mask that hides a piece from other sides; `side` hides it from the start.
 
     Its own side sees the piece with a sign on it, or with the mask in a corner.
     """

@@ -54,6 +54,7 @@ class TurnTracker:
         spans = [
             (first_turn_of_scenario(calendar, value), last_turn_of_scenario(calendar, value))
             for value in (flatten_scenario(module, name) for name in scenarios)
+            # A game without turns has a single one, because the tracker cannot be empty.
         ] or [(1, calendar.turns or 1)]
         self.earliest_turn = min(start for start, _ in spans)
         last = min(max(end for _, end in spans), self.earliest_turn + _MAX_LISTED_TURNS - 1)

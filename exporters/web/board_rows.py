@@ -40,6 +40,7 @@ _LEGEND_WIDTH = 80.0
 """Width of a legend with letters of the usual size."""
 _MIN_STACKS_PER_SPACE = 3
 """Number of stacks for which each area is to have room."""
+# More stacks than this are small enough to hide each other.
 _MAX_STACKS_PER_SPACE = 12
 _CORNERS_OF_HEX = 6
 _MIN_SHARE_OF_CLEAR_STACKS = 0.5
@@ -153,6 +154,7 @@ class PageBoards:
         spaces: dict[str, RowOfSpace] = {}
         names = BoxList(label.box for label in board_map.labels)
         for printed, site in board_map.sheet.spaces_by_printed_name.items():
+            # A space on two boards is shown on the first, or its pieces would be there twice.
             if self.board_by_space[site.id] != name:
                 continue
             middle = point_in_frame(board_map.sheet,
@@ -223,6 +225,7 @@ def _do_stacks_cover_no_name(
     side: float, spots: Sequence[BoardPoint], names: Sequence[PaperBox]
 ) -> bool:
     """Say whether counters at these points cover no name."""
+    # The points are the middles of counters.
     half = side / 2
     return not any(
         x - half < right and x + half > left and y - half < bottom and y + half > top

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _COUNTER_SIDE, _BOARD_SIDE = 192, 2000
 """Longest side of a picture in pixels, as long as there is room for all of that size."""
+# A smaller picture shows nothing of the original.
 _MIN_PICTURE_SIDE = 32
 _MAX_BYTES_OF_ALL_PICTURES = 4_000_000
 """Most bytes of all pictures of pieces, and of all of boards; the page is sent by mail."""

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from sandtable.model import resources
 
 FONT_FILES = {"regular": "RobotoCondensed-Regular.ttf", "bold": "RobotoCondensed-Bold.ttf"}
+# Browsers need these tables; all others only help to edit a font.
 _FONT_TABLES_IN_WOFF = (
     "OS/2",
     "cmap",
@@ -33,6 +34,7 @@ _MORE_COMPONENTS, _HAS_SCALE, _HAS_TWO_SCALES, _HAS_MATRIX, _HAS_WORD_ARGUMENTS 
     0x01,
 )
 _GROUP_FORMAT, _SEGMENT_FORMAT = 12, 4
+# The page counts and asks, so it needs digits even if no text has one.
 _LETTERS_ALWAYS_INCLUDED = " 0123456789?"
 
 

@@ -78,6 +78,7 @@ class LimitsOfPage:
         try:
             row = _LimitRowBuilder(self, limit).build_limit_row(key)
         except UnsupportedConditionError:
+            # Without a limit that changes by numbers there is nothing to evaluate.
             # The page cannot evaluate such a condition, so it only prints the limit.
             self.limits_in_words[key] = None
             return None
@@ -181,6 +182,7 @@ class _LimitRowBuilder:
     @property
     def _counted_owners(self) -> tuple[str, ...]:
         """Return the owners of counted pieces, if the limit demands a least number."""
+        # Only a least number can be broken by an owner without any piece.
         if not (self.limit.at_least or self.limit.exactly):
             return ()
         counters = manifest_of_module(self.module).counters
@@ -310,6 +312,7 @@ class _LimitRowBuilder:
         return None if vocable is None or vocable.default is None else float(vocable.default)
 
     def _row_of_bound(self, amount: Amount | None) -> RowOfBound | None:
+        # Unlimited room cannot be exceeded.
         if amount is None or str(amount) == "unlimited":
             return None
         # A number that is rolled or unknown cannot be compared.

@@ -117,6 +117,7 @@ class PageDrawings:
         )
 
     def _colour_number(self, light: str | None, dark: str | None) -> int | None:
+        # A drawing without fill has no colour to number.
         if light is None:
             return None
         return self.colour_numbers.setdefault((light, dark or light), len(self.colour_numbers))

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
+# The page may load nothing and send nothing, whatever a module contains.
 _SECURITY_POLICY = (
     "default-src 'none'; script-src '{script}'; style-src '{style}'; img-src data: blob:; "
     "base-uri 'none'; form-action 'none'"

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sandtable.model.select.manifest import Counter
     from sandtable.model.select.space_index import SpaceEntry
 
+# Modules have no tag for such a box, so its purpose follows from its name.
 _WORDS_FOR_CASUALTY_BOX = frozenset(
     {"dead", "destroyed", "eliminated", "killed", "lost", "casualties"}
 )

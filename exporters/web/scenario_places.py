@@ -94,7 +94,7 @@ class ScenarioPlaces:
         return list(self.line_rows).index(key)
 
     def _choice_list_number(self, place: Place) -> int | None:
-        """Return the list of spaces to choose from, or with the one space of such a choice."""
+        """Return the number of the list of spaces for a place: a choice, or its only space."""
         if place.among is not None:
             return self.shared_lists.add_space_list(
                 self.module, spaces_matching(self.module, place.among)
@@ -107,8 +107,8 @@ class ScenarioPlaces:
     ) -> Iterator[RowOfStanding]:
         """Yield the rows of the first standings that the second ones do not contain.
 
-        Equal rows cancel each other by number of copies, which gives what a line takes up or puts
-        down.
+        Equal rows cancel each other by number of copies, so the rest is what a line removes or
+        places.
         """
         other_rows = [self.row_of_standing(standing) for standing in other_standings]
         for row in map(self.row_of_standing, some):

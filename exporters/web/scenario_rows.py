@@ -45,8 +45,11 @@ if TYPE_CHECKING:
     from sandtable.model.ledger.standing import Standing
     from sandtable.model.module import Module
 
+# With more combinations the page would grow by megabytes.
 _MAX_OPTION_VARIANTS = 64
+# Conditions are compared by words, because an option may stand inside a longer text.
 _WORD_PATTERN = re.compile(r"[\w-]+")
+# These actions move no piece, so the page shows their text.
 _ACTIONS_SHOWN_AS_TEXT = frozenset({"note", "replace"})
 
 
@@ -144,6 +147,7 @@ class PageScenario:
         usual, condition_words = self._setup_and_arrivals({}), self._words_in_conditions
         effective = []
         for name, option in self.module.options.items():
+            # An option that no condition names, or that is chosen already, changes nothing.
             if name in self.job.options or name not in condition_words:
                 continue
             # Comparing whole scenarios is slow, so options that no condition names were left out
@@ -193,6 +197,7 @@ class PageScenario:
         for way in ways:
             choose = dict(zip(names, way, strict=True))
             options = {**self.job.options, **choose}
+            # Later lines change the position, and the cached one is shared.
             position = initial_position(self.module, self.name, options).copy()
             start = [
                 standing_rows.setdefault(places.row_of_standing(s), len(standing_rows))

@@ -26,7 +26,9 @@ _MIN_BLUE_SURPLUS = 10
 _HALF_WIDTH_OF_VALLEY = 6
 _MAX_SHARE_BETWEEN_COLOURS = 0.04
 """Most pixels that may lie between sea and land; at a shore some always do."""
+# A few blue pixels are a river or a symbol; a sea fills more of the map.
 _MIN_SEA_SHARE = 0.02
+# Scanned paper is rarely pure white, since scanners and JPEG darken it a little.
 _MIN_PAPER_BRIGHTNESS = 232
 _MAX_BLACK_BRIGHTNESS = 12
 _MAX_PAPER_SHARE = 0.3
@@ -68,6 +70,7 @@ def mask_of_sea_pixels(pixels: MapPixels) -> BoolArray | None:
     threshold = _brightness_threshold_by_otsu(counts)
     levels = np.arange(256)
     low, high = counts[:threshold], counts[threshold:]
+    # Without pixels on both sides the threshold divides nothing, and no sea can be told apart.
     if not low.any() or not high.any():
         return None
     means = (
@@ -113,6 +116,7 @@ def mask_of_paper_around_map(pixels: MapPixels) -> BoolArray:
         channels.max(axis=2) <= _MAX_BLACK_BRIGHTNESS,
     ):
         corners = [blank[0, 0], blank[0, -1], blank[-1, 0], blank[-1, -1]]
+        # Paper around a map reaches the corners; white inside the map is snow or a lake.
         if not any(corners):
             continue
         regions = label_connected_regions(blank)

@@ -16,8 +16,10 @@ from sandtable.importers.protocol import ImportFailedError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+# The file is untrusted: without a limit, a huge picture would use up the memory.
 _MAX_PICTURE_FILE_SIZE = 128 * 2**20
 _MAX_PIXELS_OF_MAP = 60_000_000
+# In a smaller picture, borders and letters are too coarse to be told apart.
 _MIN_PICTURE_SIDE = 50
 _MAX_PROCESSED_PIXELS = 3_200_000
 """Pixels that are worked with. Borders are placed to a few pixels of the picture."""
@@ -41,6 +43,7 @@ def read_map_pixels(source: Path) -> MapPixels:
     """Read a picture; raise ImportFailedError if it cannot be read or is too large."""
     if not source.is_file():
         raise ImportFailedError("It is a folder, not a file.")
+    # The size is tested before the file is read, so that a huge file never gets into memory.
     if source.stat().st_size > _MAX_PICTURE_FILE_SIZE:
         raise ImportFailedError(f"It is larger than {_MAX_PICTURE_FILE_SIZE // 2**20} MB.")
     with source.open("rb") as stream:

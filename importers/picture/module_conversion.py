@@ -24,6 +24,7 @@ _OUTLINE_TOLERANCE = 2.0
 _MIN_REGIONS = 2
 _MIN_VISIBLE_BORDER_SHARE = 0.8
 """Regions whose borders are seen to a smaller share are named for review."""
+# Longer lists of names would hide the rest of the report.
 _MAX_NAMES_IN_MESSAGE = 12
 
 
@@ -89,7 +90,7 @@ def _name_of_id(space_id: str) -> str:
 
 
 def _picture_edges_in_board_units(pixels: MapPixels) -> tuple[float, float, float, float]:
-    """Return west, south, east and north of the picture in board units, one for each pixel."""
+    """Return the picture's west, south, east and north edges; one board unit is one pixel."""
     height, width = pixels.brightness.shape
     # The working size drops the last pixels of a picture that is no multiple of it.
     top = float(height * pixels.factor)

@@ -52,6 +52,7 @@ def _first_connected_run_of_each_run(
     roots = np.arange(len(starts))
     while True:
         low = np.minimum(roots[upper], roots[lower])
+        # Roots only ever get smaller, so the loop ends.
         new = roots.copy()
         np.minimum.at(new, roots[upper], low)
         np.minimum.at(new, roots[lower], low)

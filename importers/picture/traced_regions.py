@@ -30,6 +30,7 @@ _CLOSED_GAP_WIDTHS = (7, 3, 1)
 """Widths to which lines are widened, the widest first. It closes breaks of that many pixels."""
 _MIN_SHARE_OF_MEDIAN = 0.04
 """Smaller regions than this share of the usual one are letters, not spaces."""
+# Letters and symbols also enclose pixels; so small a region is never a space.
 _MIN_PIXELS_OF_REGION = 60
 _MIN_PIXELS_OF_REGION_AT_EDGE = 200
 _MIN_SHARE_OF_VISIBLE_BORDER = 0.4
@@ -39,6 +40,7 @@ _LINE_WIDTH = 5
 _WIDTH_OF_EDGE_BAND = 8
 """Width of the edge of the picture, on which its frame may be drawn."""
 _MIN_SEA_SHARE_OF_REGION = 0.5
+# A map with more regions than this is a photograph or noise, not a board.
 _MAX_REGIONS = 5_000
 
 
@@ -66,6 +68,7 @@ def trace_regions(pixels: MapPixels) -> TracedRegions:
         | paper
     )
     seeds = _regions_between_widened_lines(lines)
+    # Lines cover the whole picture, so there is nothing to divide.
     if not seeds.any():
         return TracedRegions(seeds, frozenset(), {})
     wide_lines = widen_lines_of_mask(lines, _LINE_WIDTH)
@@ -115,6 +118,7 @@ def _usual_region_size(sizes: NDArray[np.int64]) -> float:
     ordered = np.sort(sizes[sizes > 0])
     if not len(ordered):
         return 0.0
+    # The median by area: letters are many, but they cover little and do not change it.
     halfway = np.searchsorted(np.cumsum(ordered), ordered.sum() / 2)
     return float(ordered[halfway])
 

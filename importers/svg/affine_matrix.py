@@ -36,6 +36,7 @@ def matrix_from_text(text: str | None) -> FloatArray:
         except (OverflowError, ValueError):
             # Browsers ignore a transform that they cannot parse, too.
             continue
+        # A factor this large moves every point off the board, and no drawing means it.
         if np.isfinite(step).all() and (np.abs(step) < _MAX_TRANSFORM_FACTOR).all():
             matrix = matrix @ step
     return matrix

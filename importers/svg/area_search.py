@@ -140,6 +140,7 @@ def _areas_of_shapes(shapes: Sequence[DrawnShape]) -> list[DrawnArea]:
 
 def _is_group_one_area(group: DrawingGroup, parts: Sequence[DrawnShape]) -> bool:
     """Say whether a group is one area: the group has a name, and its shapes have none."""
+    # A named group of a few unnamed shapes is one country with its islands.
     if not group.name or group.is_layer or len(parts) > _MAX_SHAPES_OF_ONE_AREA:
         return False
     key = spelling_independent_key(group.name)
@@ -176,6 +177,7 @@ def _areas_without_background(areas: list[DrawnArea]) -> list[DrawnArea]:
         is_large = size > median(sizes) * 2
         if is_doubtful and is_large:
             on_it = sum(bool(shapes_at_place([area.ground], tuple(point))) for point in points) - 1
+            # A background covers most areas; it would take the place of a real area.
             if on_it > _BACKGROUND_SHARE * (len(areas) - 1):
                 continue
         kept.append(area)

@@ -34,9 +34,11 @@ from sandtable.importers.svg.svg_document import INKSCAPE_NAMESPACE, SVG_NAMESPA
 
 _GROUP_TAGS = frozenset({"svg", "g", "a", "switch"})
 _HREF_ATTRIBUTES = ("href", "{http://www.w3.org/1999/xlink}href")
+# Deeper groups are not drawn by hand; the limit protects the call stack.
 _MAX_GROUP_DEPTH = 100
 _MAX_ELEMENTS = 50_000
 """Most elements that are drawn, each copy counted."""
+# Larger coordinates lose precision, and no drawing program writes them.
 _MAX_COORDINATE = 1e9
 _MAX_USED_COPIES = 5_000
 """Most copies, as copies of copies grow without end."""

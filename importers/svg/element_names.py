@@ -7,6 +7,7 @@ from typing import Any
 
 from sandtable.importers.svg.svg_document import INKSCAPE_NAMESPACE, SVG_NAMESPACE
 
+# A longer name is a description, and would not fit on the map.
 _MAX_NAME_LENGTH = 120
 _NAME_MADE_BY_PROGRAM = re.compile(
     r"(?:path|polygon|polyline|rect|g|use|circle|ellipse|line|image|svg|text|tspan|shape|group|"
@@ -17,6 +18,7 @@ _NAME_MADE_BY_PROGRAM = re.compile(
 )
 """Ids that drawing programs give: path1234-5, XMLID_17_, Layer_1."""
 _ESCAPED_CHARACTER = re.compile(r"_x([0-9A-Fa-f]{2,5})_")
+# Illustrator numbers copies of a layer, and readers would take the number for a name.
 _COPY_NUMBER = re.compile(r"_\d+_$| copy(?: \d+)?$")
 _WORDS_FOR_OTHER_PARTS = re.compile(
     r"\b(?:background|foreground|frame|legend|border|outline|compass|title|copyright|key|bg|label"

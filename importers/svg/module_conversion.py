@@ -84,6 +84,7 @@ def _name_areas_by_texts_inside(areas: Sequence[DrawnArea], drawing: Drawing) ->
     used = {area.name for area in areas}
     unnamed = 0
     for place, area in enumerate(areas):
+        # A name given by the designer counts for more than a text drawn on top.
         if area.name:
             continue
         # A text is used as a name, and names are short.

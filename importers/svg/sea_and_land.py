@@ -13,9 +13,12 @@ from sandtable.importers.svg.element_names import spelling_independent_key
 from sandtable.importers.svg.shape_styles import parse_css_colour
 
 _SEA_WORDS = re.compile(r"\b(?:sea|seas|water|ocean|oceans|mer|wasser|meer|mar|waterbody)\b")
+# Hues from cyan to blue, on a scale where 1 is the full circle.
 _BLUE_HUES = (0.47, 0.70)
+# Greyish blues are often mountains, so seas need some saturation.
 _MIN_SATURATION_OF_BLUE = 0.12
 _MIN_BRIGHTNESS_OF_BLUE = 0.35
+# Maps have a few shades of water; a fourth colour is rather a country in blue.
 _MAX_SEA_COLOURS = 3
 Colour = tuple[int, int, int]
 

@@ -17,8 +17,10 @@ from sandtable.importers.svg.affine_matrix import FloatArray, parse_numbers_in_t
 MAX_POINTS = 500_000
 """Most points of a drawing. The largest known map has 110,000."""
 _NUMBER = re.compile(r"\d[\d.]*")
+# Eight points follow a curve of ordinary length closely; more would slow large maps down.
 _POINTS_PER_CURVE = 8
 _POINTS_PER_CIRCLE = 32
+# Python needs quadratic time to read a number with that many digits.
 _TOO_LONG_NUMBER = re.compile(r"\d{40}")
 
 
@@ -125,6 +127,7 @@ def _connected_points_of_polygon(
     attributes: Mapping[str, str], *, is_closed: bool
 ) -> Iterator[ConnectedPoints]:
     numbers = parse_numbers_in_text(attributes.get("points", ""))
+    # A coordinate without a partner is ignored, as browsers do.
     yield ConnectedPoints(np.array(numbers[: len(numbers) // 2 * 2]).reshape(-1, 2), is_closed)
 
 

@@ -26,6 +26,7 @@ _READ_STYLE_PROPERTIES = (
 _INHERITED_STYLE_PROPERTIES = frozenset(
     {"fill", "stroke", "fill-opacity", "visibility", "fill-rule"}
 )
+# The limit bounds the time that an untrusted style sheet may take.
 _MAX_STYLE_SHEET_LENGTH = 500_000
 StyleSheet = dict[str, dict[str, str]]
 """Declarations by the last simple selector of a rule: `path`, `.water`, `#ocean`."""
@@ -40,6 +41,7 @@ class ShapeStyle:
     @property
     def fill_colour(self) -> tuple[int, int, int] | None:
         """Return the fill as red, green and blue; None if nothing is filled with a colour."""
+        # An invisible fill leaves only the outline, so it says nothing about sea or land.
         if self.values.get("fill-opacity", "1").strip() in {"0", "0.0", "0%"}:
             return None
         return parse_css_colour(self.values.get("fill", "black"))
@@ -70,6 +72,7 @@ STYLE_WITHOUT_PROPERTIES = ShapeStyle({})
 def parse_css_colour(text: str) -> tuple[int, int, int] | None:
     """Return a CSS colour as red, green and blue, or None."""
     try:
+        # The text is untrusted, and no colour is longer.
         colour = ImageColor.getrgb(text.strip()[:60])
     except ValueError:
         return None

@@ -17,6 +17,7 @@ SVG_NAMESPACE = "{http://www.w3.org/2000/svg}"
 INKSCAPE_NAMESPACE = "{http://www.inkscape.org/namespaces/inkscape}"
 _MAX_FILE = 64 * 2**20
 _MAX_ENTITIES = 100
+# Few entities with short texts cannot expand into gigabytes (“billion laughs”).
 _MAX_ENTITY_LENGTH = 500
 _GAME_DOCTYPE = re.compile(r"<!DOCTYPE[^>\[]*(\[(.*?)\]\s*)?>", re.DOTALL)
 _ENTITY_DECLARATION = re.compile(r"<!ENTITY\s+([\w.:-]+)\s+(?:\"([^\"]*)\"|'([^']*)')\s*>")
@@ -27,6 +28,7 @@ def read_svg_document(source: Path) -> Any:
     """Return the root element of a file; raise ImportFailedError or UnreadableError."""
     if not source.is_file():
         raise ImportFailedError("It is a folder, not a file.")
+    # The size is tested before the file is read, so that a huge file never gets into memory.
     if source.stat().st_size > _MAX_FILE:
         raise ImportFailedError(f"It is larger than {_MAX_FILE // 2**20} MB.")
     data = source.read_bytes()
@@ -56,6 +58,7 @@ def _decompress_drawing(data: bytes) -> bytes:
     """Unpack a compressed drawing, up to the size limit for files."""
     try:
         with gzip.open(BytesIO(data)) as stream:
+            # One byte more than is allowed shows that the drawing is too large.
             unpacked = stream.read(_MAX_FILE + 1)
     except (OSError, EOFError):
         # A truncated archive ends in the middle of its data.

@@ -11,6 +11,7 @@ _PURCHASE_STEP_ENDING = "Purchase"
 _OPTIONS_OF_ARRIVAL_TRIGGERS = frozenset({"conditions", "when", "uses", "placement"})
 _USES_OF_ARRIVAL_TRIGGERS = frozenset({"", "1", "-1"})
 """Uses of a trigger that do not matter, as its round comes once."""
+# A larger number is a slip, and would fill a space with millions of pieces.
 _MAX_NUMBER_DIGITS = 6
 
 
@@ -45,6 +46,7 @@ def read_arrival_triggers(
         f"before:{name[:1].lower()}{name[1:]}{_PURCHASE_STEP_ENDING}": name for name in players
     }
     for each, player in attachments:
+        # Triggers of no player, or of other classes, do not bring units to the map.
         if _class_name_of_attachment(each) != "TriggerAttachment" or player not in players:
             continue
         options = _last_value_by_option(each)
@@ -91,6 +93,7 @@ def _read_placements(trigger: etree._Element) -> list[tuple[str, str, int]]:
             continue
         territory, *units = option.get("value", "").split(":")
         count = option.get("count", "1")
+        # A placement that cannot be read makes the whole trigger stay with the engine.
         if not units or not count.isdecimal() or len(count) > _MAX_NUMBER_DIGITS:
             return []
         placements += [(territory, unit, int(count)) for unit in units]

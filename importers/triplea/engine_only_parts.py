@@ -35,13 +35,14 @@ _OPTIONS_HELD_BY_MODULE = {
 }
 """Options that the module holds itself, by the name of their attachment."""
 _FOLDER_BY_CLASS_PREFIX = {"attachment": "attachments", "delegate": "delegate"}
+# Old games name the whole Java class; current ones only its last part.
 _ENGINE_PACKAGE = "games.strategy.triplea."
 
 
 def file_of_engine_only_parts(
     root: etree._Element, parts: GameParts, names: Mapping[str, str]
 ) -> bytes:
-    """Return the file of these parts; `names` are the game's names by address in the module."""
+    """Return an XML file with these parts; `names` maps addresses in the module to game names."""
     output_root = etree.Element("game")
     etree.SubElement(output_root, "module", production="production", money="income", loads="no")
     listed = etree.SubElement(output_root, "names")

@@ -9,9 +9,11 @@ from lxml import etree
 
 from sandtable.importers.triplea.arrival_triggers import UnitArrival, read_arrival_triggers
 
+# Old games spell the word wrong, and the engine still accepts it.
 _SPELLINGS_OF_ATTACHMENT = ("attachment", "attatchment")
 _SPELLINGS_OF_ATTACH_TO = ("attachTo", "attatchTo")
 _MAX_NUMBER_DIGITS = 6
+# The engine's name for money: production units.
 MONEY = "PUs"
 
 

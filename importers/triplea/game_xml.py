@@ -14,6 +14,7 @@ from sandtable.model.storage.xml_reading import BrokenXmlError, parse_untrusted_
 
 TerritoryPair = tuple[str, str]
 _TRUE_TEXT = "true"
+# Longer numbers may not fit into the engine's 32 bits.
 _MAX_DIGITS_OF_NUMBER = 9
 _LARGEST_GAME = 8 * 2**20
 """Largest game in bytes; the largest known game has a twentieth of it."""
@@ -100,6 +101,7 @@ def names_in_alphabetical_order(a: str, b: str) -> TerritoryPair:
 
 
 def _parse_xml(file: str, data: bytes) -> etree._Element:
+    # The size is tested before parsing, since parsed XML uses many times the memory.
     if len(data) > _LARGEST_GAME:
         words = f"It is larger than {_LARGEST_GAME // 2**20} MB, the most that a game may have."
         raise UnreadableError([Problem(file, 1, 1, "", words)])

@@ -14,6 +14,7 @@ _TEXT_FILES_OF_MAP = (POLYGONS_FILE, "centers.txt", "map.properties")
 _GAME_SUFFIX = ".xml"
 _LARGEST_FILE = 64 * 2**20
 """Largest file in bytes; the largest known map has a twentieth of it."""
+# The limit bounds the time that an untrusted map may take.
 _MAX_GAMES_OF_MAP = 50
 _UNITS_FOLDER = "units"
 _PICTURE_SUFFIX = ".png"

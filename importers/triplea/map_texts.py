@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _LETTER_NOT_IN_COORDINATES = re.compile(r"[^\d\s(),-]", re.ASCII)
+# A minus sign without a number would otherwise vanish without a message.
 _MINUS_WITHOUT_NUMBER = re.compile(r"-(?!\d)|(?<=\d)-", re.ASCII)
 _NUMBER_OR_DATE_PATTERN = re.compile(r"\(\s*(-?\d+)\s*,\s*(-?\d+)\s*\)", re.ASCII)
 _PROPERTY = re.compile(r"((?:\\.|[^\\=:\s])+)\s*[=:\s]\s*(.*)")

@@ -54,6 +54,7 @@ _WORDS_FOR_MAP_WRAP: dict[tuple[bool, bool], Literal["x", "y", "both"]] = {
     (False, True): "y",
     (True, True): "both",
 }
+# Longer lists of names would hide the rest of the report.
 _MAX_LISTED_NAMES = 8
 _REASON_OF_PUBLISHED_CONNECTION = "As the game says (published connection)."
 _NOTE_ON_ENGINE_ONLY_PARTS = (

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _PICTURE_FOLDER = "pictures/units"
+# Endings may lie, so the first bytes decide.
 _FIRST_BYTES_OF_PNG = b"\x89PNG"
 
 

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 IMAGE_FOLDER = "images/"
 PICTURE_FOLDER = "pictures"
+# These formats can be shown by Sandtable as they are.
 _SUFFIXES_COPIED_UNCHANGED = frozenset({".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp"})
+# A Sandtable module holds no pictures in these formats, so they are saved as PNG.
 _CONVERTED_SUFFIXES = frozenset({".bmp", ".tif", ".tiff"})
 _SUFFIX_OF_OLD_MODULES = ".gif"
 """Ending of a picture whose name has none, as old modules write them."""

@@ -54,6 +54,7 @@ class HexGrid:
         """Return the zero-based indices of the line and of the hex in it that contain a point."""
         across, down = (point[1], point[0]) if self.is_sideways else point
         line = floor((across - self.origin[0]) / self.dx + 0.5)
+        # Every second line of hexes is shifted by half a hex.
         moved = self.dy / 2 if line % 2 else 0.0
         return line, floor((down - self.origin[1] - moved) / self.dy + 0.5)
 
@@ -63,6 +64,7 @@ class HexGrid:
         VASSAL truncates fractions of a pixel, and first those of half a hex.
         """
         x0, y0 = self.origin
+        # Whole numbers, as VASSAL truncates coordinates to pixels.
         moved = int(self.dy / 2) if line % 2 else 0
         x, y = int(line * self.dx + x0), int(along * self.dy + moved + y0)
         return (y, x) if self.is_sideways else (x, y)

@@ -38,10 +38,12 @@ class MapZone:
 
     def has_point(self, point: PixelPoint) -> bool:
         """Say whether a point lies inside, by Java's rule: left and upper edges belong to it."""
+        # Two corners enclose nothing, so no point is inside.
         if len(self.corner_points) < _MIN_CORNERS_OF_ZONE:
             return False
         x, y = point
         left, top, right, bottom = self._bounding_box
+        # The cheap test comes first, since most points lie far from a zone.
         if not (left <= x <= right and top <= y <= bottom):
             return False
         hits = 0
@@ -53,7 +55,7 @@ class MapZone:
         return hits % 2 == 1
 
     def name_of_location(self, point: PixelPoint, board_place: str = "") -> str:
-        """Return the name of a point in the zone, where the board may name a place too."""
+        """Return the name of a point in the zone; `board_place` is its name on the board."""
         own_place = self.grid.name_of_location(point) if self.grid else ""
         place = board_place if self.uses_board_grid else own_place
         return self.location_format.replace("$name$", self.name).replace("$gridLocation$", place)

@@ -45,6 +45,7 @@ _MAX_SIZE_OF_SAVED_GAMES = 256 * 2**20
 """Largest total size of all saved games in bytes, when unpacked."""
 _NAMES_OF_SLOT_ELEMENTS = ("PieceSlot", "CardSlot")
 _NAMES_OF_PILE_ELEMENTS = ("SetupStack", "DrawPile")
+# Windows that players have alone and hands are maps to VASSAL, too.
 _NAMES_OF_MAP_ELEMENTS = ("Map", "PrivateMap", "PlayerHand")
 _PICTURE_FORMATS = ("PNG", "GIF", "JPEG", "BMP", "TIFF", "WEBP")
 """Formats of board pictures; the library's other formats are rarely used and less tested."""
@@ -269,6 +270,7 @@ def read_saved_game(data: bytes, name: str, most: int = _MAX_SIZE_OF_SAVED_GAMES
     try:
         with ZipFile(BytesIO(data)) as archive, archive.open(_SAVED_GAME_FILE) as stream:
             game = stream.read(most + 1)
+        # The limit counts all saved games, as many small ones fill the memory as well.
         if len(game) > most:
             raise ValueError(
                 f"unpacked, the games are larger than {_MAX_SIZE_OF_SAVED_GAMES // 2**20} MB"
@@ -298,6 +300,7 @@ def picture_size(data: bytes) -> PixelPoint:
             with Image.open(BytesIO(data), formats=_PICTURE_FORMATS) as image:
                 return image.size
         except no_picture:
+            # A broken picture of a board has no size, but its spaces are still imported.
             return 0, 0
 
 

@@ -59,6 +59,7 @@ def _read_layer(fields: list[str], state: str) -> PictureLayer:
         commands=f"{padded[_MENU_FIELD]} {padded[_UP_MENU_FIELD]}".strip(),
         images=images,
         level_names=tuple(name.strip("+ ") for name in split_list(padded[_NAMES_FIELD])),
+        # A negative level means that the layer is switched off.
         shown_level=min(abs(level) or 1, len(images)) if level > 0 or is_always_on else 0,
         is_centred=padded[_X_FIELD] in {"", "0"} and padded[_Y_FIELD] in {"", "0"},
     )

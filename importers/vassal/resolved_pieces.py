@@ -49,6 +49,7 @@ class PrototypeResolver:
         if prototype is None:
             self.missing_names.add(name)
             return ()
+        # Prototypes may name each other in a circle, which would never end.
         if depth >= _MAX_PROTOTYPE_NESTING:
             return ()
         if name not in self._traits_by_name:

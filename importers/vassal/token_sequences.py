@@ -9,6 +9,7 @@ COMMAND_SEPARATOR = "\x1b"
 """Separator of the commands of a saved game."""
 MAX_TRAITS = 400
 """Most traits of a piece; no real piece has more, and longer chains are refused."""
+# VASSAL escapes tabs of inner traits by backslashes, one for each level.
 _TAB_WITH_BACKSLASHES = re.compile(r"(\\*)\t")
 
 

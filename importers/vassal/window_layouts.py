@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _BOARD_PICKER_SUFFIX = "BoardPicker"
 _FIELDS_PER_BOARD = 3
+# More boards in one row are not readable on any screen.
 _MAX_BOARD_COLUMNS = 100
 
 

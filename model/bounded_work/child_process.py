@@ -75,7 +75,7 @@ def _result_or_work_error(packed: bytes, limits: WorkLimits) -> Any:
 def _run_in_suitable_process(
     limits: WorkLimits, work: Callable[..., object], arguments: tuple[object, ...]
 ) -> bytes:
-    """Run work in the warm child if one exists or forking is impossible, else in a fork."""
+    """Run work in a waiting child process if there is one or forking is impossible, else fork."""
     # Forking a process with threads may copy a held lock.
     if not _warm_children and (sys.platform == "win32" or threading.active_count() > 1):
         start_waiting_process()
@@ -101,7 +101,7 @@ def _add_waiting_process() -> WaitingProcess:
 
 
 def start_waiting_process() -> None:
-    """Start a warm child for all further work. This is for programs with threads."""
+    """Start a waiting child process for all further work, for programs with threads."""
     if not _warm_children:
         _add_waiting_process()
         atexit.register(stop_waiting_processes)

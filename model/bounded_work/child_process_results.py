@@ -1,4 +1,4 @@
-"""The answer of a child process: a value, or the exception that ended the work."""
+"""The result of a child process: a value, or the exception that ended the work."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _unpack_result(packed: bytes) -> tuple[str, Any]:
 
 
 def unpack_result_or_raise(packed: bytes) -> Any:
-    """Return the value of an answer, or raise the exception that ended the work."""
+    """Return the result of a child process, or raise the exception that ended its work."""
     kind, value = _unpack_result(packed)
     if kind == _RETURNED_VALUE_KIND:
         return value

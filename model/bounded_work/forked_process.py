@@ -46,7 +46,7 @@ def is_child_process() -> bool:
 
 @contextmanager
 def run_as_child_process() -> Iterator[None]:
-    """Run the work of a child in this process, to which other limits already apply."""
+    """Run work meant for a child process directly, in a process that already has limits."""
     _child_depth[0] += 1
     try:
         yield
@@ -57,7 +57,7 @@ def run_as_child_process() -> Iterator[None]:
 def run_in_forked_process(
     work: Callable[..., Any], arguments: tuple[Any, ...], limits: WorkLimits
 ) -> bytes:
-    """Run work in a child, and return its answer. Raise WorkFailedError if there is none."""
+    """Run work in a child process; return its packed result, or raise WorkFailedError."""
     [packed] = iter_results_of_forked_processes(work, [arguments], limits, 1)
     return packed
 
@@ -67,7 +67,7 @@ def iter_results_of_forked_processes(
 ) -> Generator[bytes, None, None]:
     """Run a function in a child process for each argument, and yield the results in order.
 
-    Each has its own child, with `at_once` running at a time.
+    Each call has its own child process, and at most `at_once` of them run at a time.
     """
     if sys.platform == "win32":
         yield from (run_and_pack_result(work, arguments) for arguments in several)
@@ -142,7 +142,7 @@ def _run_work_and_exit(
 
 
 def _close_inherited_files(writing: int) -> None:
-    """Close all files but the pipe, so that a lock of the parent does not live on in the child."""
+    """Close all files but the pipe, so that the child process does not hold a parent's lock."""
     nowhere = os.open(os.devnull, os.O_RDWR)
     # Libraries may print; nothing of it may reach the pipe or the terminal.
     for stream in range(_STANDARD_STREAM_COUNT):

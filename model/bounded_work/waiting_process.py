@@ -1,4 +1,4 @@
-"""A child that waits for work, for programs with threads, which cannot be forked."""
+"""A child process that waits for work, for programs with threads, which cannot fork."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class WaitingProcess:
     def run_work(
         self, work: Callable[..., Any], arguments: tuple[Any, ...], limits: WorkLimits
     ) -> bytes:
-        """Run work, and return its answer. Raise WorkFailedError if there is none."""
+        """Run work in the child process; return its packed result, or raise WorkFailedError."""
         # Pickled before the lock is taken, so that an error blocks nobody.
         request = pack_work_request(work, arguments, limits)
         with self._work_lock:
@@ -133,7 +133,7 @@ def _receive_message(stream: IO[bytes]) -> tuple[int, bytes]:
 
 
 def serve_requests_of_parent() -> None:
-    """Serve requests as the warm child, until the parent closes the pipe."""
+    """Serve requests as the waiting child process, until the parent closes the pipe."""
     requests, answers = sys.stdin.buffer, sys.stdout.buffer
     without_fork = run_as_child_process() if sys.platform == "win32" else nullcontext()
     # A broken pipe means that the parent has ended, and an idle child has to end with it.

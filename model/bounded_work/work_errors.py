@@ -1,4 +1,4 @@
-"""Errors for work in a child that did not finish, with messages for the author."""
+"""Errors for unfinished work in a child process, with messages for the author."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def memory_limit_error(limits: WorkLimits) -> LimitedWorkError:
 
 
 def process_crash_error(limits: WorkLimits) -> LimitedWorkError:
-    """Return the error for a crashed child. Most libraries crash if they get no more memory."""
+    """Return the error for a crashed child process; most libraries crash without more memory."""
     return LimitedWorkError(
         f"It takes more than {limits.memory_megabytes} MB of memory, or made a library "
         "crash, and was"

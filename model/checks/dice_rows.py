@@ -81,7 +81,7 @@ def all_dice_rows(module: Module) -> Iterator[DiceRows]:
 def _likely_dice(
     rows_coverage: RollCoverage, keys: tuple[str, ...], modifiers: tuple[int, ...] = ()
 ) -> Dice | None:
-    """Return the dice that the rows are made for, if these have too few and too many rows."""
+    """Return the dice for which the rows were probably made, if the stated dice do not fit."""
     if not (rows_coverage.gaps and (rows_coverage.unreachable or rows_coverage.past)):
         return None
     fitting = [d for d in _USUAL_DICE if roll_coverage(d, keys, modifiers) == RollCoverage()]
@@ -91,7 +91,7 @@ def _likely_dice(
 def _row_that_causes_double_rolls(
     rows_coverage: RollCoverage, dice: Dice, keys: tuple[str, ...], modifiers: tuple[int, ...] = ()
 ) -> str | None:
-    """Return the row without which a single gap remains and no roll has two rows."""
+    """Return the only wrong row: without it, one gap remains and no roll has two rows."""
     if not rows_coverage.gaps:
         return None
     for key in dict.fromkeys(row for overlap in rows_coverage.overlaps for row in overlap.rows):

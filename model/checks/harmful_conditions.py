@@ -19,7 +19,7 @@ _VERB_OF_LOSING = "has lost"
 
 
 def harmful_conditions(module: Module, victory: Victory) -> Iterator[Condition]:
-    """Yield victory conditions to the disadvantage of their side, without a reason."""
+    """Yield the conditions of a victory that harm the winning side without a reason."""
     conditions = tuple(required_conditions(victory.if_))
     signs = [
         _sign_of_benefit_for_side(module, victory.side, condition) for condition in conditions

@@ -1,4 +1,4 @@
-"""Overrides of a scenario over its parent or the module, mapping by mapping."""
+"""Values of a scenario that override those of its parent or the module, by mapping."""
 
 from __future__ import annotations
 

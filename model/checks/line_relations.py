@@ -261,8 +261,8 @@ def affected_lines(
 ) -> set[LineKey] | None:
     """Return the lines that an edit can affect; None if some depend on all others.
 
-    These are lines with the same pieces, lines for the spaces of those, and all lines with the
-    pieces in these spaces.
+    These are lines with the same pieces, lines for the spaces of these pieces, and all lines with
+    the pieces in these spaces.
     """
     scenarios = list(lines)
     if any(scenario_lines.dependent for scenario_lines in scenarios):

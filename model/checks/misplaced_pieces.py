@@ -43,7 +43,7 @@ def misplaced_standings(setting: ScenarioSetting) -> tuple[Standing, ...]:
 
 @memoize_by_identity
 def _standings_on_wrong_ground(setting: ScenarioSetting) -> tuple[Standing, ...]:
-    """Return the pieces that SET001, SET003 and SET009 report; limits do not matter for these."""
+    """Return the pieces in closed or unused spaces, or with steps that they do not have."""
     return tuple(
         standing
         for line in occupied_lines(setting.position)

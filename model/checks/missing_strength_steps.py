@@ -69,7 +69,7 @@ def _known_number_of_steps(module: Module, counter: Counter) -> int | None:
 
 @cached_per_static_part
 def _kinds_with_reverses(module: Module) -> frozenset[bool]:
-    """Return for which counters, with known or unknown numbers, the module prints reverses."""
+    """Return whether the module prints reverses, for counters with known and unknown numbers."""
     counters = manifest_of_module(module).counters.values()
     return frozenset(
         _are_numbers_of_counter_known(c)

@@ -101,7 +101,7 @@ def _unknown_names(module: Module) -> frozenset[NameUse]:
 
 
 def _is_corrected_name_taken(module: Module, use: NameUse, name: str) -> bool:
-    """Say whether the name is a key beside another that is spelt correctly.
+    """Say whether the corrected name already exists as a key of the same mapping.
 
     The address of a type may also be that of a piece, and two lists of one type become one.
     """

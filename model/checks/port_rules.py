@@ -34,8 +34,8 @@ class ShipLimit:
 def ships_allowed_in(module: Module, site: SpaceEntry) -> frozenset[str]:
     """Return the ships that may be in a space on land.
 
-    Its terrain admits them, a movement class of ships has a cost for it, or a limit on ships alone
-    leaves room there.
+    They may be there if the terrain admits them, a movement class of ships has a cost for it, or a
+    limit on ships alone leaves room.
     """
     terrain = module.terrains.get(site.terrain or "")
     ships = set[str]()

@@ -248,7 +248,7 @@ class _IncrementalRun:
         before: Sequence[RawFinding] | None,
         after: Sequence[RawFinding] | None,
     ) -> bool:
-        """Say whether there were or are too many findings for a part to show what changed."""
+        """Say whether there are too many findings, before or after, to compare only a part."""
         if most is None:
             return False
         # Where nobody counted them, there may be too many.

@@ -150,7 +150,7 @@ def _setting_with_these_standings(
 def merge_repeated_findings(
     context: CheckContext, records: Iterable[tuple[ScenarioSetting, RawFinding]]
 ) -> Iterator[RawFinding]:
-    """Yield each finding once that several settings have in common."""
+    """Yield each finding once, even if several settings have it."""
     settings_by_finding: dict[tuple[object, str], tuple[RawFinding, list[ScenarioSetting]]] = {}
     for setting, finding in records:
         settings_by_finding.setdefault((finding.where, finding.message), (finding, []))[1].append(

@@ -1,4 +1,4 @@
-"""Lists of owners with a name that nobody has; REF001 reports the name."""
+"""Lists of owners that contain an unknown name, which REF001 reports."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 
 def has_unknown_owner(module: Module, owners: Iterable[str]) -> bool:
-    """Say whether one of the names is that of no owner; an empty name is none.
+    """Say whether one of the names, unless it is empty, belongs to no owner.
 
-    Whoever seems to be missing in such a list is probably the owner that the name means.
+    An owner that seems to be missing in such a list is probably the one that the name means.
     """
     return any(owner and owner not in module.module.owners for owner in owners)

@@ -1,1 +1,1 @@
-"""Combat: armies, salvos and exact chances of how a fight ends. Knows numbers, not modules."""
+"""Combat: armies, salvos, and exact probabilities of the end of a fight, without a module."""

@@ -1,4 +1,4 @@
-"""Armies as counts of pieces in each condition, and what hits make of them."""
+"""Armies as counts of pieces in each condition, and their losses by hits."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Army:
         )
 
     def army_after_hits(self, strength: Strength, order: Sequence[int], hits: int) -> Strength:
-        """Return an army after hits; `order` lists the conditions, those hit first before others.
+        """Return an army after hits; `order` lists the conditions in the order of being hit.
 
         Hits beyond the last piece of the order are lost.
         """

@@ -1,4 +1,4 @@
-"""A battle of a module, from the words of who asks to the chances of how it ends."""
+"""A battle of a module: from the words of the request to the chance of each end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Armies made of the pieces of a battle: hits that they take, and who is hit first."""
+"""Armies made from the pieces of a battle: the hits that they take, and in which order."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class BattleSide:
     def order_in_which_pieces_are_hit(
         self, at: Selector | None, prefers: Selector | None
     ) -> tuple[int, ...]:
-        """Return the conditions that fire can hit, those hit first before others."""
+        """Return the conditions that fire can hit, in the order in which they are hit."""
         hittable = [
             condition
             for condition in self.conditions_of_selected_pieces(at)

@@ -1,4 +1,4 @@
-"""Exact chances of how an engagement ends: all states, each army only growing weaker."""
+"""Exact chances of the ends of an engagement, computed from all its states."""
 
 from __future__ import annotations
 

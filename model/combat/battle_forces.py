@@ -35,7 +35,7 @@ class ForceGroup:
 
     @cached_property
     def printed_strengths(self) -> tuple[int, ...]:
-        """Return the single number of each side, as blocks have, strongest first, or none."""
+        """Return the strengths of a piece with one number on each side, strongest first."""
         if self.strength is not None:
             return tuple(range(self.strength, 0, -1))
         faces = self.counter.printed_faces

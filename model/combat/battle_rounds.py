@@ -124,7 +124,7 @@ class BattleRounds:
     def _state_after_losses(
         self, state: _State, step: Sequence[int], attack_left: Strength, defend_left: Strength
     ) -> _State:
-        """Return who is left, and who still fires, once losses are taken and steps are spent."""
+        """Return the armies left, and the pieces that still fire, after losses and spent steps."""
         attack, defend, attack_fires, defend_fires = state
         attackers, defenders = self._salvos_by_role(step)
         fight = self.engagement
@@ -140,7 +140,7 @@ class BattleRounds:
         )
 
     def _has_special_losses(self, step: Sequence[int], attack: Strength, defend: Strength) -> bool:
-        """Say whether fire costs steps, or those that are hit still fire."""
+        """Say whether fire costs steps, or pieces that are hit still fire."""
         attackers, defenders = self._salvos_by_role(step)
         return (
             any(self.engagement.salvos[index].spent_steps for index in step)
@@ -232,7 +232,7 @@ def _outcome_at_random_number(outcomes: Outcomes, number: float) -> Strength:
 
 
 def _firing_after_losses(firing: Strength, before: Strength, after: Strength) -> Strength:
-    """Return who still fires after losses, beside those that were hit in an earlier step."""
+    """Return the pieces that still fire after losses, except those hit in an earlier step."""
     if firing == before:
         return after
     return tuple(

@@ -1,4 +1,4 @@
-"""The error for battles that cannot be reckoned as asked."""
+"""The error for battles that cannot be calculated as requested."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def require_known_modifiers(combat: Combat, named: Mapping[str, int]) -> None:
 
 
 def strength_factor(modifiers: list[CombatModifier]) -> tuple[int, int]:
-    """Return by what strengths or dice are multiplied and divided; of a group, the largest."""
+    """Return the factor and the divisor for strengths or dice; of a group, only the largest."""
     alone = [each for each in modifiers if each.group is None]
     groups: dict[str, list[CombatModifier]] = {}
     for each in modifiers:

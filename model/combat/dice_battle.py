@@ -24,7 +24,7 @@ def engagement_with_dice(
     named: Mapping[str, int],
     rounds: int | None,
 ) -> ArmyEngagement:
-    """Return the fight of two sides, with all that fires in its rounds."""
+    """Return the engagement of two sides, with the salvos of its rounds."""
     combat = attack.combat
     if combat.dice is None or combat.dice.number != 1:
         raise CombatError(f"The battle “{combat.name}” needs one die, such as 1d6.")
@@ -47,7 +47,7 @@ def engagement_with_dice(
 
 
 def _last_changing_round(combat: Combat) -> int:
-    """Return the last round that differs from those after it by a modifier."""
+    """Return the last round whose modifiers differ from those of later rounds."""
     spans = [m.rounds for m in combat.modifiers.values() if m.rounds is not None]
     ends = [int(span.last) if span.last else int(span.first or 1) - 1 for span in spans]
     return max(ends, default=0)
@@ -86,7 +86,7 @@ def _salvos_of_volley(
 
 
 class _ReturnFireTest:
-    """Test whether an army has the pieces with which those that are hit fire before they go."""
+    """Test whether an army has the pieces that let hit pieces fire before they are removed."""
 
     def __init__(self, volley: Volley, foe: BattleSide) -> None:
         assert volley.answered_with is not None

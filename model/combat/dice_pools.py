@@ -127,7 +127,7 @@ class VolleyDice:
     def _dice_with_modifier(
         self, rows: list[_EqualDice], modifier: CombatModifier, strength: Strength
     ) -> list[_EqualDice]:
-        """Return the rows with other numbers for a hit, some pieces apart from their like."""
+        """Return the rows after a modifier changed numbers for a hit; a row may be divided."""
         if not modifier.hits and (modifier.hits_on is None or modifier.dice):
             return rows
         chosen = frozenset(self.side.conditions_of_selected_pieces(modifier.of))
@@ -169,7 +169,7 @@ class VolleyDice:
         return replace(row, factor=strength_factor(mine))
 
     def _dice_counts_after_factors(self, rows: list[_EqualDice]) -> list[tuple[int, int]]:
-        """Return the dice of rows after their factors, with the number for a hit."""
+        """Return the number of dice of each row after its factors, with the number for a hit."""
         if not self.side.combat.merges_dice:
             return [
                 (row.pieces * _number_of_dice_after_factor(row.dice_each, row.factor), row.hits_on)

@@ -1,4 +1,4 @@
-"""Rounds that are all alike, with one simultaneous exchange of fire: the bulk of a long battle."""
+"""Battles in which all rounds are equal: one simultaneous exchange of fire, often repeated."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class EqualCombatRounds:
     def _pass_chance_to_next_states(
         self, chances: list[list[Chance]], attack: int, defend: int
     ) -> bool:
-        """Give the chance of a state to those after it; return False if there are none."""
+        """Add the chance of a state to the states that follow it; return False if none follow."""
         if self._is_over[0][attack] or self._is_over[1][defend]:
             return False
         attacks, odds_of_attacks = self._on_attacker.losses_of_target(defend, attack)
@@ -103,7 +103,7 @@ def _chance_of_outcome(
 def _reachable_strengths(
     army: Army, starts: Iterable[Strength], salvos: Sequence[FireSalvo]
 ) -> list[Strength]:
-    """Return all that hits can leave of an army, the strongest first."""
+    """Return all strengths that an army can have after hits, the strongest first."""
     waiting = list(starts)
     reachable = set(waiting)
     while waiting:
@@ -138,7 +138,7 @@ class _LossesByStrength:
         self._shortened: dict[tuple[int, int], list[Chance]] = {}
 
     def losses_of_target(self, firing: int, target: int) -> Losses:
-        """Return what is left of the target, none lost first."""
+        """Return the strengths of the target after fire, beginning with no losses."""
         if self._single is None:
             outcomes = self._rounds.outcomes_of_salvos(
                 self._salvos, self._number, self._firing[firing], self._targets[target]

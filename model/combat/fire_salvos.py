@@ -1,4 +1,4 @@
-"""Salvos: who fires when, at whom, with which dice."""
+"""Salvos: the firing pieces, their targets, their dice, and the time of firing."""
 
 from __future__ import annotations
 

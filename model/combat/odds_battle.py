@@ -105,7 +105,7 @@ def _total_strength(
 def _columns_shifted_for_side(
     side: BattleSide, foe: BattleSide, modifiers: list[ActiveModifier]
 ) -> int:
-    """Return the columns in favour of a side."""
+    """Return the number of columns by which modifiers favour a side."""
     total = 0
     for each in _modifiers_in_force(side, foe, modifiers):
         times = each.times_named

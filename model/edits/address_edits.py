@@ -60,7 +60,7 @@ def rename_key(module: Module, steps: AddressPath, new: str) -> Module:
 
 
 def parse_key(above: AddressPath, text: str) -> Any:
-    """Parse a text as a key of the mapping at an address; raise EditError where it is none."""
+    """Parse a text as a key of the mapping at an address; raise EditError if it is invalid."""
     require_key_length(text)
     kind = mapping_key_type(kind_at_address(above, Module))
     kinds = [m.kind for m in annotation_markers(kind) if is_id_marker(m)]

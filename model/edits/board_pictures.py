@@ -1,4 +1,4 @@
-"""Pictures of boards: the file, and where it lies at first."""
+"""Pictures of boards: the file, and its initial position."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ from sandtable.model.wording.addresses import describe_address
 
 @dataclass(frozen=True, slots=True)
 class EntryBundle:
-    """Copied entries, in a module that holds nothing else but what they refer to."""
+    """Copied entries, in a module that contains only them and what they refer to."""
 
     part: Module
     chosen: tuple[AddressPath, ...]

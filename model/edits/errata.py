@@ -118,7 +118,7 @@ def _correct_value_at(module: Module, steps: AddressPath, erratum: Erratum) -> M
 
 
 def has_text_at(module: Module, steps: AddressPath, text: str) -> bool:
-    """Say whether the value at an address is the one that a text means, in any spelling."""
+    """Say whether a text, in any spelling, means the value at an address."""
     value = value_at_address(module, steps)
     try:
         # Compared as values, since one value has several spellings.

@@ -54,7 +54,7 @@ def require_valid_grid(grid: Grid) -> None:
 
 
 def _outermost_hexes(grid: Grid) -> Iterator[Hex]:
-    """Yield the outermost hexes. If any label is wrong, one of theirs is."""
+    """Yield the outermost hexes. If any label is wrong, the label of one of these hexes is."""
     for column in range(grid.columns[0], grid.columns[1] + 1):
         yield from (Hex(column, row) for row in grid.rows)
     for row in range(grid.rows[0], grid.rows[1] + 1):

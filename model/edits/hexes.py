@@ -132,7 +132,7 @@ def draw_path_through_spaces(
 
 
 def _spaces_between_two_hexes(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
-    """Return the spaces from one to another, without the first."""
+    """Return the spaces on the way from one space to another, without the first space."""
     if a.id == b.id:
         raise EditError(f"{a.spoken_name} follows itself.")
     # Neighbours need no hexes between them.

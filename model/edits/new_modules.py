@@ -27,7 +27,7 @@ _POLAR_LATITUDE = 80.0
 
 
 def retitle_template(module: Module, title: str, own_id: str | None = None) -> Module:
-    """Turn a template into a work of the author's with a title."""
+    """Turn a template into the author's own work, with a new title."""
     head = replace(
         module.module,
         title=title,

@@ -111,7 +111,7 @@ def add_missing_rows(module: Module, table: str, keys: Iterable[str]) -> Module:
 
 
 def _lowest_roll_of_row(row: str) -> float:
-    """Return the lowest roll of a row; of a row of words, less than any."""
+    """Return the lowest roll of a row; for a row of words, minus infinity."""
     rolls = parse_rolls(row)
     lows = [low for low, _ in rolls.parts if low is not None] if rolls else []
     return min(lows) if rolls and len(lows) == len(rolls.parts) else -inf

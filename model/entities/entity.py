@@ -29,7 +29,7 @@ def key_of_field_name(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PrincipalKey:
-    """The key whose value may be written alone if an entity has no other."""
+    """The key whose value may be written alone if an entity has no other keys."""
 
     key: str
 

@@ -19,7 +19,7 @@ _MIN_POINTS_FOR_TWO_SCALES = 3
 
 @dataclass(frozen=True, slots=True)
 class RegistrationPoint:
-    """A point of the picture and its place on the board."""
+    """A point of the picture and its position on the board."""
 
     picture_point: Point
     """Shares of width and height, from the left and from the top."""
@@ -92,7 +92,7 @@ def _slope_by_least_squares(inputs: Sequence[float], outputs: Sequence[float]) -
 def errors_of_picture_points(
     points: Sequence[RegistrationPoint], frame: PictureFrame
 ) -> tuple[float, ...]:
-    """Return for each point how far the picture shows it from its place, in board units."""
+    """Return the distance between each point as the picture shows it and its stated position."""
     seen_places = (board_point_of_picture_point(frame, p.picture_point) for p in points)
     return tuple(
         hypot(x - p.board_point[0], y - p.board_point[1])

@@ -73,7 +73,7 @@ def initial_position(
 
 
 def initial_position_all_branches(module: Module, name: str) -> Position:
-    """Return the same with all entries of every option.
+    """Return the position before any arrival, with the entries of all options.
 
     It is shared: modify only a `copy()` of it.
     """

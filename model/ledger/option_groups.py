@@ -85,7 +85,7 @@ class OptionGroup:
                 )
 
     def nearest_combinations(self, default: Mapping[str, str]) -> OptionCombinations:
-        """Yield the same, those with the fewest choices other than the default first."""
+        """Yield the combinations, those with the fewest choices other than the default first."""
         usual = {option: default[option] for option in self.choices}
         for number in range(1, len(usual) + 1):
             for changed in combinations(usual, number):

@@ -123,7 +123,7 @@ class Position:
 
     @property
     def _keys_by_piece(self) -> dict[str, tuple[int, ...]]:
-        """Return the keys of the standings of each piece, indexed at first use."""
+        """Return the keys of the standings of each piece, from an index made at first use."""
         if self._first_unindexed_key < self._next_key:
             keys = {piece: [*piece_keys] for piece, piece_keys in self._keys_of_pieces.items()}
             for key in range(self._first_unindexed_key, self._next_key):

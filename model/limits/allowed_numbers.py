@@ -19,7 +19,7 @@ NO_BOUND = float("inf")
 def amount_for_group(
     count: LimitCount, group: CountGroup, amount: Amount, *, wide: bool
 ) -> float | None:
-    """Return an amount as a number for a group; None if it depends on play or a lost page.
+    """Return an amount as a number for a group; None if it depends on play or unknown data.
 
     For an amount per piece, certain pieces count; with `wide`, all that may be there.
     """

@@ -91,7 +91,7 @@ class LimitGrouping:
     def _selected_spaces(self, selector: Selector) -> frozenset[str]:
         """Return the spaces of a selector.
 
-        One that only says who is there means those on the maps.
+        A selector that names only pieces means spaces on the maps.
         """
         # Each alternative decides by itself whether it names spaces.
         if isinstance(selector, EitherSelector):

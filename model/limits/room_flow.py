@@ -19,7 +19,7 @@ class RoomDemand:
     together: bool = False
 
     def spaces_with_room(self, room: Mapping[str, float]) -> tuple[str, ...]:
-        """Return the spaces that have room for some of it.
+        """Return the spaces that have room for some of the pieces.
 
         A stack that stays together must fit completely.
         """
@@ -27,7 +27,7 @@ class RoomDemand:
 
     @property
     def least_room(self) -> int:
-        """Return the room that a space must have to take some of it."""
+        """Return the room that a space must have to take some of the pieces."""
         return self.number if self.together else 1
 
 

@@ -1,4 +1,4 @@
-"""Room added by pieces whose place is a choice, and which add it in one space only."""
+"""Room added by pieces whose place is a choice; each adds it in one space only."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _total_certain_in_group(count: LimitCount, group: CountGroup) -> float:
 def _groups_without_enough_room(count: LimitCount, groups: list[CountGroup]) -> tuple[int, ...]:
     """Return a minimal set of groups whose needs cannot all be met.
 
-    It is empty if all can.
+    It is empty if all needs can be met.
     """
     helpers: dict[int, Standing] = {}
     demands: list[RoomDemand] = []

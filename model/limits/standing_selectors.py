@@ -116,7 +116,7 @@ def negate_maybe(answer: MaybeBool) -> MaybeBool:
 
 
 def all_maybe_true(parts: Iterable[MaybeBool]) -> MaybeBool:
-    """Return whether all parts are true; None if that is unknown."""
+    """Return whether all of several conditions are true; None if that is unknown."""
     answer: MaybeBool = True
     for part in parts:
         if part is False:

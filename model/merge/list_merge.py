@@ -77,9 +77,10 @@ def merge_ordered_lists(
 def merge_unordered_lists(
     base: EntryTuple, ours: EntryTuple, theirs: EntryTuple, merge_entry: EntryMerger
 ) -> tuple[EntryTuple, EntryTuple]:
-    """Merge entries by their identity; `merge_entry` merges each that differs.
+    """Merge entries by their identity into two lists, which differ only at conflicts.
 
-    If both replaced the same entry by different ones, the two results have our and their version.
+    `merge_entry` merges each entry that differs. Where both sides replaced the same entry
+    differently, the first list has our entry and the second theirs.
     """
     versions = [
         _entries_by_numbered_key(version) for version in _entries_with_keys(base, ours, theirs)

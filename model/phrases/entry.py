@@ -26,7 +26,7 @@ _ENTRY_KEYWORDS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Entry(Phrase):
-    """One entry of a line: an item or a proviso."""
+    """One entry of a line: an item (pieces) or a proviso (a condition on a choice)."""
 
     @classmethod
     def parse(cls, text: str) -> Self:

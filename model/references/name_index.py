@@ -199,7 +199,7 @@ class NameIndex:
 
     @cached_property
     def largest_candidate_count(self) -> int:
-        """Return a number of names that no kind has more candidates than."""
+        """Return an upper bound for the number of candidate names of any kind."""
         ids = sum(len(ids) for ids in self.piece_ids_by_owner.values())
         return max(
             ids + max(len(self.written_space_ids), len(self._names_by_kind["grant"])),

@@ -44,7 +44,7 @@ class BattleOutcome:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedSide:
-    """Average of what is left of a side."""
+    """Average strength that remains of a side."""
 
     pieces: dict[str, float]
     """Average number of pieces by name, whatever steps they have left."""
@@ -55,7 +55,7 @@ class ExpectedSide:
 
 @dataclass(frozen=True, slots=True)
 class BattleExpectation:
-    """Averages, and who is left: with the chances of all outcomes."""
+    """Averages over all outcomes, and the probability that each side survives."""
 
     attack: ExpectedSide
     defend: ExpectedSide
@@ -148,7 +148,7 @@ def _odds_column_entry(column: OddsColumn) -> OddsRead:
 
 
 def _outcomes_of_battle(answer: BattleAnswer) -> list[BattleOutcome]:
-    """Return all ends; those that differ only in hits on shields are one."""
+    """Return all ends of a battle; ends that differ only in hits on shields are combined."""
     chances: dict[tuple[object, ...], Chance] = {}
     shown: dict[tuple[object, ...], tuple[str | None, SideLeft, SideLeft]] = {}
     for end in answer.ends:
@@ -198,7 +198,7 @@ def _is_defender_without_steps(answer: BattleAnswer, end: BattleEnd) -> bool:
 
 
 def _pieces_without_steps(side: BattleSide, strength: Strength) -> dict[str, int]:
-    """Return the pieces whose last printed strength is 0, and that were brought down to it."""
+    """Return the pieces at their last printed strength, if that strength is 0."""
     left: dict[int, int] = defaultdict(int)
     for condition, count in enumerate(strength):
         left[side.army.piece_conditions[condition][0]] += count

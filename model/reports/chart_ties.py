@@ -1,4 +1,4 @@
-"""Cells of charts: what each holds, and what it repeats of the module."""
+"""Cells of charts: the content of each, and the value of the module that it repeats."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def content_of_cell(module: Module, text: str) -> CellContent:
 
 @cached_per_static_part
 def _known_names(module: Module) -> frozenset[str]:
-    """Return the names of all that players meet, in lower case."""
+    """Return all names that players may read, in lower case."""
     head = module.module
     named: Mapping[str, object]
     names = {counter.name for counter in manifest_of_module(module).counters.values()}

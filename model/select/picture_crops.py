@@ -1,7 +1,7 @@
-"""Cuts of pictures: the part of a file that a counter shows, written behind the file's name.
+"""Cropped pictures: the part that a counter shows is appended to the name of the file.
 
-Two pieces may show different parts of one file. With the cut in the name they are two pictures for
-all that draw, and only the scaling of files reads it.
+Two pieces may show different parts of one file. With the part in the name, all drawing code treats
+them as two pictures, and only the scaling of files reads the part.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _NUMBERS_IN_CUT = 7
 
 @dataclass(frozen=True, slots=True)
 class PictureCrop:
-    """Part of a picture: a rectangle, and in it what has certain proportions around a point."""
+    """Part of a picture: a rectangle, and in it an area of certain proportions around a point."""
 
     rectangle: tuple[float, float, float, float] = _FULL_RECTANGLE
     """Left, top, right and bottom, as shares of width and height."""
@@ -49,7 +49,7 @@ class PictureCrop:
 
 
 def proportions_of_fit(fit: PictureFit | None) -> float:
-    """Return width by height of the part of a picture that a fit shows; 0 for all of it."""
+    """Return the proportions (width by height) that a fit shows; 0 for the whole picture."""
     return {"fill": SYMBOL_PROPORTIONS, "counter": 1.0}.get(fit or "", 0.0)
 
 

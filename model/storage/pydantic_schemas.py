@@ -197,7 +197,7 @@ def _read_versions_of_conflict(address: str, conflict: object) -> object:
 
 
 def _data_with_outlines(kind: Any, data: object) -> object:
-    """Return the data of a version with its outlines, which are not in YAML elsewhere."""
+    """Return the data of a version with its outlines, which no other YAML contains."""
     if type_without_markers(kind) is Outline:
         return read_geojson_outline(data)
     outlines = (

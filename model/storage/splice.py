@@ -45,7 +45,7 @@ _TRIED_DEPTHS = (99, 6, 5, 4, 3, 2, 1, 0)
 
 
 def changed_file_texts(loaded: ModuleWithFiles, after: Module) -> ChangedTexts:
-    """Return the changes to files that make them say `after`."""
+    """Return the changes to files that make them express `after`."""
     return splice_module(loaded, after)[0]
 
 

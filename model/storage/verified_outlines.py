@@ -40,7 +40,7 @@ def geojson_file_problems(texts: Mapping[str, str]) -> Iterator[Problem]:
 
 
 def inline_outline_problems(module: Module, file: str) -> Iterator[Problem]:
-    """Yield the same for boards with outlines in the file of the module itself."""
+    """Yield a problem for each board with unusable outlines in the module's own file."""
     for name, board in module.boards.items():
         if board.geometry is None and board.outlines:
             rings = b"\n".join(

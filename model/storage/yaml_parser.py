@@ -95,7 +95,7 @@ class _YamlParser:
         return data
 
     def _read_mapping(self, depth: int) -> dict[str, Any]:
-        """Read the mapping to its end, at this depth of nesting."""
+        """Read the entries of a mapping up to its end; `depth` is the depth of nesting."""
         entries: dict[str, Any] = {}
         while type(event := self._next_event()) is not yaml.MappingEndEvent:
             if type(event) is not yaml.ScalarEvent:
@@ -111,7 +111,7 @@ class _YamlParser:
         return entries
 
     def _read_list(self, depth: int) -> list[Any]:
-        """Read the list to its end, at this depth of nesting."""
+        """Read the entries of a list up to its end; `depth` is the depth of nesting."""
         entries: list[Any] = []
         while type(event := self._next_event()) is not yaml.SequenceEndEvent:
             if (value := self._read_node_value(event, depth)) is not _UNKNOWN_VALUE:

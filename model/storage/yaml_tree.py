@@ -118,7 +118,7 @@ class YamlTree:
     def locate_path(
         self, path: Sequence[str | int], *, only: str | None = None
     ) -> SourceLocation | None:
-        """Return the same position for a path, which may name an entry of a list by its index."""
+        """Return the position of a path, which may name an entry of a list by its index."""
         best: SourceLocation | None = None
         deepest = -1
         for name in self.files_about_path(path) if only is None else (only,):

@@ -27,7 +27,7 @@ TieState = Literal["same", "differs", "leads nowhere", "not tied"]
 
 @dataclass(frozen=True, slots=True)
 class CountedPieces:
-    """Pieces that a tie counts: how often the copies in use, and the spare ones."""
+    """Pieces that a tie counts, with factors for the copies in use and for the spare ones."""
 
     selector: Selector
     copies: int
@@ -35,7 +35,7 @@ class CountedPieces:
 
     @property
     def remark(self) -> str:
-        """Return what a number of these pieces leaves open about spare ones."""
+        """Return a remark if the number of these pieces leaves spare ones open."""
         return "" if self.copies and self.spares else _SPARES_REMARKS[self.spares]
 
 
@@ -177,7 +177,7 @@ def _cell_under_heading(
 
 
 def _inherited_text(module: Module, steps: AddressPath) -> str | None:
-    """Return numbers of a piece that stand with its type."""
+    """Return numbers of a piece that are written in its type."""
     above = steps[:-1]
     pieces = (PieceRef.from_address_prefix(above), PieceWithoutType.from_address_prefix(above))
     piece = next((each for each in pieces if each and each.child_path("rated") == above), None)

@@ -18,7 +18,7 @@ _NUMBER = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,3})?")
 def numbers_by_column(table: Table, ratings: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     """Return the ratings that each column contains, such as two for `Attack-Defence`.
 
-    A column about something else shows none. The result is empty if all of them are such.
+    A column about something else shows none. The result is empty if no column shows ratings.
     """
     ratings_by_title = {rating.replace("-", " ").casefold(): rating for rating in ratings}
     ratings_by_column = []

@@ -84,12 +84,12 @@ class FormField:
 
     @property
     def title(self) -> str:
-        """Return its label: a plain word for it, else the key in words."""
+        """Return the label of the field: a plain word, or else the key in words."""
         return field_label(self.record, self.key)
 
     @property
     def help_line(self) -> str:
-        """Return its description in one line."""
+        """Return the description of the field in one line."""
         # Own help for the form is shorter than the description of the format.
         if self.record and (text := wording_of_field(FIELD_HELP, self.record, self.key)):
             return text

@@ -95,10 +95,10 @@ def test_who_closes_while_typing_is_asked_about_unsaved_work(window, qtbot, type
 
 def test_who_closes_over_nonsense_may_go_back_to_it(window, qtbot):
     field = type_in_field(window, qtbot, "copies", "many")
-    window.context.prompts.given = ["Go back to it"]
+    window.context.prompts.given = ["Go back to the text"]
     assert not window.close()
     assert field.line_edit.text() == "many"
-    window.context.prompts.given = ["Close without it"]
+    window.context.prompts.given = ["Close without this text"]
     assert window.close()
 
 

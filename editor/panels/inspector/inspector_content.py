@@ -70,7 +70,7 @@ def _content_for_chosen(module: Module, chosen: Sequence[AddressPath]) -> Inspec
     # Inherited entries are edited in the module that defines them.
     if any(value is ABSENT for value in values):
         hint = (
-            tr("It belongs to the module that this one extends: edit it there.")
+            tr("This entry belongs to the module that this one extends. Edit it there.")
             if module.module.extends
             else tr("There is no entry here.")
         )

@@ -28,7 +28,7 @@ def check_page_text(check_id: str) -> str:
         # Checks of plugins have no page.
         return _rationale_text(check)
     plain = _WAIVER_PARAGRAPH.sub("", _AUTHOR_LINE.sub("", page))
-    waiver_text = tr("If it is meant so, `Waive…` lets it pass with your reason.")
+    waiver_text = tr("If this is intended, choose `Waive…` and give your reason.")
     return "\n\n".join([_MARKDOWN_LINK.sub(r"\1", plain), waiver_text])
 
 

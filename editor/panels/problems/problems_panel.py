@@ -349,7 +349,7 @@ class ProblemsPanel(QWidget):
         finding = self._chosen_finding()
         if finding is None:
             return
-        label = tr("Why is it correct nevertheless?\n{message}").format(message=finding.message)
+        label = tr("Why is this not a mistake?\n{message}").format(message=finding.message)
         why = self._context.prompts.ask_text(tr("Waive {id}").format(id=finding.check), label)
         if why:
             name = tr("Waive {id}").format(id=finding.check)

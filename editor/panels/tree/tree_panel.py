@@ -371,7 +371,7 @@ def _position_in_tree(index: QModelIndex) -> tuple[int, ...]:
 def _addresses_to_open(hits: list[AddressPath]) -> Iterable[AddressPath]:
     """Return the rows to expand so that the matches are visible.
 
-    For many matches, the top rows.
+    If there are many matches, return only the top rows.
     """
     ways = {above for address in hits for above in iter_parents_and_address(address[:-1])}
     if len(hits) > _MAX_OPENED_HITS:

@@ -49,7 +49,7 @@ _COMMANDS = (
     ("later", translatable("Move a turn later"), "Alt+Right"),
 )
 _TURN_STEPS = (
-    (-1, "before", translatable("Show the turn before"), "Ctrl+["),
+    (-1, "before", translatable("Show the previous turn"), "Ctrl+["),
     (1, "after", translatable("Show the next turn"), "Ctrl+]"),
 )
 

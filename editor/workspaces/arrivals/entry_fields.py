@@ -115,7 +115,7 @@ def parse_fields(module: Module, typed: EntryFields, before: Any = None) -> Pars
     if not typed.pieces.strip():
         wrong["pieces"] = tr("Enter the pieces.")
     elif typed.number.strip() not in {"", "~"} and not typed.number.strip().isdigit():
-        wrong["number"] = tr("A number, or ~ if the book does not state it.")
+        wrong["number"] = tr("A number, or ~ if the rulebook does not state it.")
     else:
         part = _try_parse(
             wrong, "pieces", partial(parse_object_of_verb, typed.does), _text_of_part(typed)

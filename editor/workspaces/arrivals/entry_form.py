@@ -61,16 +61,16 @@ from sandtable.model.wording.scenario_names import scenario_name
 
 _MAX_EVENTS = 400
 _FIELD_TITLES = {
-    "does": translatable("What is done"),
+    "does": translatable("Action"),
     "number": translatable("Number"),
     "pieces": translatable("Pieces"),
     "place": translatable("Place"),
     "moment": translatable("Turn"),
-    "owner": translatable("Whose schedule"),
+    "owner": translatable("Schedule of"),
     "when": translatable("Condition"),
 }
 _TITLES_BY_VERB = {
-    "control": {"pieces": translatable("Spaces"), "place": translatable("Who gets them")},
+    "control": {"pieces": translatable("Spaces"), "place": translatable("New owner")},
     "note": {"pieces": translatable("Words")},
 }
 """Titles of fields that differ for some verbs."""
@@ -272,7 +272,7 @@ class EntryForm(QWidget):
         if self._entry_key is not None and self.has_pending_text():
             self._rejected_fields[self._entry_key] = (self._shown_fields, self.read_fields())
             title = self.shown_entry.name if self.shown_entry else tr("a new entry")
-            message = tr("The text for {what} is not entered, and stays there.")
+            message = tr("The text for {what} is not entered, and stays in its field.")
             self._context.messages.show_notice(message.format(what=title))
 
     def _show_fields(self, typed: EntryFields, due: TimetableEntry | None, *, new: bool) -> None:
@@ -327,7 +327,7 @@ class EntryForm(QWidget):
             return ""
         note = tr("Written in {there}.").format(there=source_name)
         if users:
-            note += " " + tr("It also applies to {others}.").format(
+            note += " " + tr("This line also applies to {others}.").format(
                 others=list_scenarios(self._module, users)
             )
         return note

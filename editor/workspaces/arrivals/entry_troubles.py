@@ -125,7 +125,7 @@ def _trouble_of_shortage(
     module: Module, shortage: StockShortage, standing: Standing
 ) -> EntryTrouble:
     names = [piece_name(module, piece) for piece in shortage.pieces]
-    text = tr("The box holds {stock} of {piece}, and {needed} are needed.")
+    text = tr("The box holds {stock} of {piece}, but {needed} are needed.")
     message = text.format(stock=shortage.stock, needed=shortage.needed, piece=", ".join(names))
     other_causes = (other.cause for other in shortage.entries if other.cause != standing.cause)
     return EntryTrouble(message, shortage.sure, next(other_causes, standing.cause))

@@ -106,7 +106,7 @@ class ScheduleCommands(QObject):
             )
         if is_done and any(due.spans for due in dues):
             self._context.messages.show_notice(
-                tr("A line for several turns moves with all of them.")
+                tr("A line for several turns is moved for all these turns.")
             )
         return is_done
 
@@ -191,7 +191,7 @@ class ScheduleCommands(QObject):
     # ------------------------------------------------------------------ where it is written
 
     def _target_scenarios(self, dues: Iterable[TimetableEntry]) -> dict[str, str] | None:
-        """Return the scenario to write by the one that defines an entry; None if cancelled."""
+        """Return the scenario to change for each one that defines an entry; None if cancelled."""
         scenario_shown, module = self.shown_scenario, self._context.document.complete_module
         homes = {
             due.scenario_that_writes_schedule: due.scenario_that_writes_schedule for due in dues
@@ -212,7 +212,7 @@ class ScheduleCommands(QObject):
         return homes if answer == CHANGE_AT_SOURCE else dict.fromkeys(homes, scenario_shown)
 
     def _target_for_new(self, owner: str) -> str | None:
-        """Return the scenario to write a new entry in, or None if the author cancels."""
+        """Return the scenario to add a new entry to, or None if the author cancels."""
         scenario_shown, module = self.shown_scenario, self._context.document.complete_module
         if scenario_shown not in module.scenarios:
             self._context.messages.show_refusal(tr(NO_SCENARIO_TEXT))
@@ -229,7 +229,7 @@ class ScheduleCommands(QObject):
         return None if answer is None else home if answer == CHANGE_AT_SOURCE else scenario_shown
 
     def _ask_target(self, home: str, users: Sequence[str]) -> str | None:
-        """Return the scenario to write, by setting or by question; None if the author cancels."""
+        """Return the scenario to change, by setting or by question; None if the author cancels."""
         if self.sharing_mode != ASK_EACH_TIME:
             return self.sharing_mode
         shown_name = scenario_name(self._context.document.complete_module, self.shown_scenario)
@@ -286,7 +286,7 @@ class ScheduleCommands(QObject):
             users = [
                 n for n in module.scenarios if n != home and home in scenario_ancestry(module, n)
             ]
-            text = tr("Written in {there}, and so changed in {others} too.")
+            text = tr("This line is written in {there}, so it also changes in {others}.")
             message = text.format(
                 there=scenario_name(module, home), others=list_scenarios(module, users)
             )

@@ -68,8 +68,8 @@ class TimePane(QWidget):
         above = QHBoxLayout()
         above.setContentsMargins(4, 0, 4, 0)
         for button, arrow, name in (
-            (self.previous_button, Qt.ArrowType.LeftArrow, translatable("The turn before")),
-            (self.next_button, Qt.ArrowType.RightArrow, translatable("The next turn")),
+            (self.previous_button, Qt.ArrowType.LeftArrow, translatable("Previous turn")),
+            (self.next_button, Qt.ArrowType.RightArrow, translatable("Next turn")),
         ):
             button.setArrowType(arrow)
             button.setAutoRaise(True)

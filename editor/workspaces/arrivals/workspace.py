@@ -312,7 +312,7 @@ class ArrivalsWorkspace(QWidget):
         elif space is not None and pieces and turn is not None:
             self.commands.schedule_pieces(pieces, turn, owner, f"enter at {space}")
         elif space is not None and addresses:
-            message = tr("The set-up places it there: move it in the set-up.")
+            message = tr("The set-up places this piece: move it in the set-up.")
             self.context.messages.show_refusal(message)
 
     def _make_pieces(self, addresses: tuple[AddressPath, ...]) -> list[str]:
@@ -387,7 +387,7 @@ class ArrivalsWorkspace(QWidget):
             and self.commands.move_entries(dues, by)
             and not self.arrivals_grid.chosen_entries()
         ):
-            message = tr("Its new turn is not played in this scenario.")
+            message = tr("The new turn is not played in this scenario.")
             self.context.messages.show_notice(message)
 
     def delete_entries(self) -> None:

@@ -44,7 +44,7 @@ _FILTERS = (
     translatable("Not used in any scenario"),
 )
 _NO_PIECES = translatable(
-    "No pieces yet. Components, Add a piece… (Ctrl+Shift+N) makes the first."
+    "No pieces yet. Choose Components > Add a piece… (Ctrl+Shift+N) to make the first."
 )
 _NO_MATCHES = translatable("No piece fits the filter.")
 

@@ -70,7 +70,7 @@ _PLACE_TITLES = {
     "release": translatable("From"),
     "withdraw": translatable("To"),
 }
-_PART_TITLES = {"control": translatable("Of which spaces"), "note": translatable("Words")}
+_PART_TITLES = {"control": translatable("Which spaces"), "note": translatable("Words")}
 _LIST_HEIGHT = 56
 
 
@@ -102,7 +102,7 @@ class EffectsEditor(QWidget):
 
     def _lay_out(self) -> None:
         for widget, name in (
-            (self.effect_list, tr("What the event does")),
+            (self.effect_list, tr("Effects of the event")),
             (self.branch_box, tr("Only if")),
             (self.verb_box, tr("Effect")),
             (self.reading_label, tr("The effect in words")),
@@ -170,7 +170,7 @@ class EffectsEditor(QWidget):
         if not same:
             self._fill_verbs()
             self._fill_fields(None)
-        does = tr("What {event} does") if is_known else tr("Choose an event.")
+        does = tr("Effects of {event}") if is_known else tr("Choose an event.")
         self.title_label.setText(
             does.format(event=describe_entry_at(module, address) if is_known and address else "")
         )
@@ -248,7 +248,7 @@ class EffectsEditor(QWidget):
         return self.event_address[1] if self.event_address else COMMON_OWNER
 
     def _place_names(self) -> Collection[str]:
-        """Return what completes the place: for control, its new owner."""
+        """Return the completions for the place field; for control, these are the owners."""
         module = self._context.document.complete_module
         if self.verb_box.currentData() == "control":
             return [describe_heading(module, owner) for owner in module.module.owners]

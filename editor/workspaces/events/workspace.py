@@ -60,14 +60,16 @@ class EventsWorkspace(QWidget):
 
     def _lay_out(self) -> None:
         self.scenario_box.setAccessibleName(tr("Scenario"))
-        self.grid.empty_text = tr("No events yet. Events, Add an event… makes the first.")
+        self.grid.empty_text = tr(
+            "No events yet. Choose Events > Add an event… to make the first."
+        )
         self.grid.setIconSize(QSize(22, 22))
         for column, width in enumerate(_COLUMN_WIDTHS):
             self.grid.setColumnWidth(column, width)
         lower, below = QWidget(self), QVBoxLayout()
         below.setContentsMargins(4, 4, 4, 4)
         head = QHBoxLayout()
-        head.addWidget(QLabel(tr("Where markers lie in"), self))
+        head.addWidget(QLabel(tr("Boxes with event markers in scenario"), self))
         head.addWidget(self.scenario_box)
         head.addStretch(1)
         below.addLayout(head)

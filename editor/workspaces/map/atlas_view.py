@@ -65,7 +65,7 @@ class AtlasView(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Atlas"))
         self.setAccessibleDescription(
-            tr("Arrows move, plus and minus zoom, Return picks the middle.")
+            tr("Arrow keys: move the map. Plus and minus: zoom. Return: choose the middle.")
         )
 
     def sizeHint(self) -> QSize:

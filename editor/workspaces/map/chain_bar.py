@@ -12,7 +12,7 @@ from sandtable.editor.workspaces.map.feature_bar import FeatureBar, FeatureBarTo
 
 CHAIN_MODES = {
     "draw": translatable("Draw"),
-    "erase": translatable("Erase a stretch"),
+    "erase": translatable("Erase a part"),
     "split": translatable("Split"),
 }
 

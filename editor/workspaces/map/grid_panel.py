@@ -54,10 +54,10 @@ ORIENTATION_TITLES = {
     "pointy": translatable("Pointed top: in rows"),
 }
 STAGGER_TITLES = {
-    "odd-down": translatable("Odd ones down / right"),
-    "odd-up": translatable("Odd ones up / left"),
-    "even-down": translatable("Even ones down / right"),
-    "even-up": translatable("Even ones up / left"),
+    "odd-down": translatable("Odd columns down, odd rows right"),
+    "odd-up": translatable("Odd columns up, odd rows left"),
+    "even-down": translatable("Even columns down, even rows right"),
+    "even-up": translatable("Even columns up, even rows left"),
 }
 _MAX_SIZE = 1e7
 _PANEL_WIDTH = 286
@@ -98,7 +98,7 @@ class GridPanel(QFrame):
         self.hex_size_box = QDoubleSpinBox()
         self.placed_box = QCheckBox(tr("Placed by hand"))
         self.origin_boxes = (QDoubleSpinBox(), QDoubleSpinBox())
-        self.rows_down_box = QCheckBox(tr("Row numbers grow downwards"))
+        self.rows_down_box = QCheckBox(tr("Row numbers increase downwards"))
         self.half_edge_boxes = {edge: QCheckBox(tr(_EDGE_NAMES[edge])) for edge in _EDGES}
         self.short_edge_boxes = {edge: QCheckBox(tr(_EDGE_NAMES[edge])) for edge in _EDGES}
         self.summary_label = QLabel()

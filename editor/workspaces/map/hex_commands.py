@@ -64,13 +64,13 @@ def join_board(target: ActionTarget) -> None:
     other_boards = {n: b for n, b in boards.items() if b.grid is not None and n != board_id}
     if board_id not in boards or boards[board_id].grid is None or not other_boards:
         context.messages.show_refusal(
-            tr("Boards of hexes join at an edge: two of them are needed.")
+            tr("Only boards of hexes can be joined, and there must be two of them.")
         )
         return
     choices: dict[str, tuple[str | None, JoinDirection]] = {
         **{tr("East of {n}").format(n=b.name): (n, "east") for n, b in other_boards.items()},
         **{tr("South of {n}").format(n=b.name): (n, "south") for n, b in other_boards.items()},
-        tr("It joins no board"): (None, "east"),
+        tr("Joined to no board"): (None, "east"),
     }
     title = tr("Join {name}").format(name=boards[board_id].name)
     choice = context.prompts.ask_choice(title, tr("Where is this board?"), list(choices))
@@ -79,13 +79,18 @@ def join_board(target: ActionTarget) -> None:
     other, edge = choices[choice]
     pair = None
     if other is not None:
-        plain = tr("Side by side, rows and columns of one number together")
-        exact = tr("With a hex on a hex of the other…")
-        how = context.prompts.ask_choice(title, tr("How do they fit?"), [plain, exact])
+        plain = tr("Side by side, with equal numbers of rows or columns together")
+        exact = tr("With one hex on a hex of the other board…")
+        how = context.prompts.ask_choice(
+            title, tr("How do the two boards fit together?"), [plain, exact]
+        )
         if how is None:
             return
         if how == exact:
-            label = tr("A hex of this board, a slash, and its place on the other: B1.19/A63.19")
+            label = tr(
+                "A hex of this board, a slash, and the matching hex of the other "
+                "board: B1.19/A63.19"
+            )
             pair = context.prompts.ask_text(title, label, boards[board_id].lies_on or "")
             if pair is None:
                 return
@@ -115,11 +120,13 @@ def tie_box_to_hex(target: ActionTarget) -> None:
     }
     fresh = tr("A new box…")
     title = tr("A box for {hex}").format(hex=hex_site.spoken_name)
-    choice = context.prompts.ask_choice(title, tr("Which box stands for it?"), [fresh, *boxes])
+    choice = context.prompts.ask_choice(
+        title, tr("Which box stands for the hex?"), [fresh, *boxes]
+    )
     if choice is None:
         return
     if choice != fresh:
-        text = tr("Tie {box} to {hex}").format(box=choice, hex=hex_site.id)
+        text = tr("Make {box} stand for {hex}").format(box=choice, hex=hex_site.id)
         context.try_edit(
             text, lambda value: set_box_counts_with(value, boxes[choice], hex_site.id)
         )

@@ -85,7 +85,11 @@ class LandBox(QGroupBox):
         form = QFormLayout()
         form.setVerticalSpacing(2)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        names = {"land": tr("Land is"), "sea": tr("Sea is"), "coast": tr("Coast is")}
+        names = {
+            "land": tr("Terrain for land"),
+            "sea": tr("Terrain for sea"),
+            "coast": tr("Terrain for coast"),
+        }
         for sort, box in self.terrain_boxes.items():
             box.setAccessibleName(names[sort])
             form.addRow(names[sort], box)
@@ -93,7 +97,7 @@ class LandBox(QGroupBox):
         self.least_share_box.setToolTip(
             tr("A hex with less land, or with less sea, than this is not a coast.")
         )
-        form.addRow(tr("Coast from"), self.least_share_box)
+        form.addRow(tr("Least share of land or sea"), self.least_share_box)
         form.addRow(self.paint_over_box)
         row = QHBoxLayout()
         for button in (self.preview_button, self.apply_button):
@@ -111,7 +115,7 @@ class LandBox(QGroupBox):
             with QSignalBlocker(box):
                 box.clear()
                 if sort == "coast":
-                    box.addItem(tr("whichever covers more"), None)
+                    box.addItem(tr("the terrain that covers more"), None)
                 for name, terrain in terrains.items():
                     box.addItem(terrain.name, name)
                 index = box.findData(

@@ -65,7 +65,7 @@ class PictureBar(QWidget):
         self.opacity_slider.setFixedWidth(_SLIDER_WIDTH)
         for widget, words in (
             (self.opacity_slider, tr("Opacity of the picture while you draw over it")),
-            (self.lock_box, tr("Locked: the picture stays where it lies")),
+            (self.lock_box, tr("Locked: the picture cannot be moved")),
             (self.snap_box, tr("Lines that you draw snap to the edges in the picture")),
             (self.remove_button, tr("Remove the picture from the board")),
         ):

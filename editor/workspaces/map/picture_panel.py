@@ -35,11 +35,11 @@ class ShownPoint(Protocol):
 
     @property
     def board_point(self) -> tuple[float, float] | None:
-        """Its place on the board, or None."""
+        """The position of the point on the board, or None."""
 
     @property
     def place_text(self) -> str:
-        """The place as it was typed."""
+        """The position of the point as it was typed."""
 
 
 class PicturePanelTool(Protocol):
@@ -61,17 +61,17 @@ class PicturePanelTool(Protocol):
         """Remove all points."""
 
     def enter_place(self, number: int, text: str) -> bool:
-        """Give a point the place that a text means; return whether the board has it."""
+        """Set the position of a point from a text; return whether the board has that position."""
 
     def point_errors(self) -> dict[int, float]:
-        """Return how far each point with a place is shown from it, in board units."""
+        """Return the distance between each point as shown and its stated position."""
 
     def tilt_angle(self) -> float:
-        """Return by how many degrees the picture lies turned."""
+        """Return the rotation of the picture in degrees."""
 
 
 class PicturePanel(QFrame):
-    """Panel with a line for each point: its number, its place, and how far off it is."""
+    """Panel with a line for each point: its number, its position on the board, and its error."""
 
     def __init__(self, tool: PicturePanelTool, parent: QWidget) -> None:
         super().__init__(parent)
@@ -139,7 +139,9 @@ class PicturePanel(QFrame):
     def _line_edit_for_place(self, number: int) -> QLineEdit:
         line = QLineEdit(self._rows)
         line.setPlaceholderText(tr("hex, space, or x, y"))
-        line.setAccessibleName(tr("Place of point {number}").format(number=number + 1))
+        line.setAccessibleName(
+            tr("Position of point {number} on the board").format(number=number + 1)
+        )
         line.returnPressed.connect(lambda: self._on_entered(number))
         return line
 
@@ -165,20 +167,27 @@ class PicturePanel(QFrame):
         distances = self._tool.point_errors()
         for number, label in enumerate(self.distance_labels):
             is_placed = number in distances
-            off = tr("off by {distance:.3g}") if is_placed else ""
+            off = tr("error: {distance:.3g}") if is_placed else ""
             label.setText(off.format(distance=distances.get(number, 0.0)))
         self.summary_label.setText(self._fit_summary())
 
     def _fit_summary(self) -> str:
         placed = len(self._tool.point_errors())
         if not placed:
-            return tr("Drag a point of the picture to its place. Two points scale the picture.")
+            return tr(
+                "Drag a point of the picture to its position on the board. Two "
+                "points also scale the picture."
+            )
         tilt = self._tool.tilt_angle()
         if placed > 1 and abs(tilt) >= _MIN_TILT:
             text = tr("The picture is turned by {angle:.1f}°: straighten it in a paint program.")
             return text.format(angle=tilt)
         if placed < _POINTS_FOR_BEST_FIT:
-            return tr("%n points given. Three or more fit width and height apart.", "", placed)
+            return tr(
+                ("%n points given. With three or more, width and height are fitted separately."),
+                "",
+                placed,
+            )
         return tr("Fitted to %n points.", "", placed)
 
 

@@ -134,8 +134,8 @@ class PlacesPanel(QFrame):
         self.places_table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.places_table.setMinimumHeight(110)
         self.places_table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
-        self.places_table.setAccessibleName(tr("Known places"))
-        self.places_table.setToolTip(tr("By how many hexes the fit misses each place"))
+        self.places_table.setAccessibleName(tr("Known positions"))
+        self.places_table.setToolTip(tr("Error of each known position, in hexes"))
         for widget in (self.places_table, self.atlas_view):  # they take what room there is
             policy = QSizePolicy.Policy
             widget.setSizePolicy(policy.Expanding, policy.Ignored)
@@ -230,10 +230,11 @@ class PlacesPanel(QFrame):
         if isinstance(registration, str):
             return registration[:1].upper() + registration[1:]
         if registration is None:
-            return tr("Two hexes or more must be known.")
+            return tr("Enter the positions of two or more hexes.")
         entry = fit_entry(self._tool.view.module, registration)
         summary = tr(
-            "A hex is {km:.1f} km; north is turned by {turn:.1f}°; misses {miss:.2f} hexes."
+            "A hex is {km:.1f} km wide. North is turned by {turn:.1f}°. Average "
+            "error: {miss:.2f} hexes."
         )
         return summary.format(km=entry.kilometres, turn=entry.turned, miss=entry.miss)
 
@@ -243,11 +244,14 @@ class PlacesPanel(QFrame):
         self.place_line.setEnabled(bool(label))
         self.set_button.setEnabled(bool(label))
         if not label:
-            self.chosen_label.setText(tr("Click a hex of the board whose place you know."))
+            self.chosen_label.setText(
+                tr("Click a hex of the board with a known position on Earth.")
+            )
             return
         self.chosen_label.setText(
             tr(
-                "Where is {hex}? Type its latitude and longitude, or click it in the atlas."
+                "Where on Earth is {hex}? Type its latitude and longitude, or click "
+                "the same point in the atlas."
             ).format(hex=label)
         )
         known_point = next(
@@ -281,7 +285,7 @@ class PlacesPanel(QFrame):
         place = read_degrees(self.place_line.text())
         if place is None:
             self._tool.context.messages.show_refusal(
-                tr("This is not a place: write it as 32.08 N, 23.97 E.")
+                tr("This is not a position: write it as 32.08 N, 23.97 E.")
             )
             return
         self._tool.set_place(*place)
@@ -296,10 +300,12 @@ class PlacesPanel(QFrame):
         place = read_degrees(f"{latitude} {longitude}")
         context = self._tool.context
         if place is None:
-            context.messages.show_refusal(tr("This is not a place: write degrees such as 32.08."))
+            context.messages.show_refusal(
+                tr("This is not a position: write degrees such as 32.08.")
+            )
             self.show_known_places()
             return
-        text = tr("Set the place of {hex}").format(hex=row.hex_name)
+        text = tr("Set the position of {hex}").format(hex=row.hex_name)
         if not context.try_edit(
             text, lambda m: set_known_hex(m, row.board_id, row.hex_name, *place)
         ):
@@ -314,7 +320,9 @@ class PlacesPanel(QFrame):
         """Remove the known place in the selected row."""
         number = self.places_table.currentRow()
         if not 0 <= number < len(self.known_places):
-            self._tool.context.messages.show_refusal(tr("Choose the row of the place to forget."))
+            self._tool.context.messages.show_refusal(
+                tr("Choose the row of the position to delete.")
+            )
             return
         row = self.known_places[number]
         self._tool.forget_place(row.hex_name, row.board_id)

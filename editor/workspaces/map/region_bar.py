@@ -60,7 +60,7 @@ class RegionBar(QWidget):
         self.expressions_line = _ExpressionsLine(self)
         self.expressions_line.setAccessibleName(tr("Expressions that select the spaces"))
         self.expressions_line.setPlaceholderText(
-            tr("such as: land port >= 1; within 2 of capital")
+            tr("for example: land port >= 1; within 2 of capital")
         )
         self._edited_region = ""
         self.message_label = PlainTextLabel(self)

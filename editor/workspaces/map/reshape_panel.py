@@ -34,7 +34,7 @@ _WAY_TITLES = {
 _AMOUNT_TITLES = {
     "simplify": translatable("Remove bends smaller than"),
     "smooth": translatable("Rounds"),
-    "tidy": translatable("Joined within"),
+    "tidy": translatable("Largest distance to join"),
 }
 _UNIT_SUFFIX = translatable(" units")
 _MAX_AMOUNT, _PANEL_WIDTH = 100_000.0, 286
@@ -93,13 +93,13 @@ class ReshapePanel(QFrame):
         self.coasts_box = QCheckBox(tr("Coasts and free edges, too"))
         self.result_label = PlainTextLabel()
         self.apply_button, self.cancel_button = (
-            QPushButton(tr("Take it")),
-            QPushButton(tr("Leave it")),
+            QPushButton(tr("Apply")),
+            QPushButton(tr("Cancel")),
         )
         for way, operation_title in _WAY_TITLES.items():
             self.operation_box.addItem(tr(operation_title), way)
-        self.operation_box.setAccessibleName(tr("What is done"))
-        self.amount_box.setAccessibleName(tr("How much"))
+        self.operation_box.setAccessibleName(tr("Action"))
+        self.amount_box.setAccessibleName(tr("Amount"))
         self.result_label.setWordWrap(True)
         self._lay_out()
         self.operation_box.currentIndexChanged.connect(self._on_way)

@@ -33,9 +33,9 @@ from sandtable.model.module_change import ModuleChange
 from sandtable.model.select.space_index import space_index_of
 
 _EMPTY_BOARD = translatable(
-    "Nothing is on this board yet. Draw (D) makes the first territory, point by point."
+    "This board is empty. Use the tool Draw (D) to draw the first territory point by point."
 )
-_NO_BOARD = translatable("There is no board yet: make one with New board… in the menu Map.")
+_NO_BOARD = translatable("There is no board yet: choose Map > New board…")
 
 
 class MapWorkspace(QWidget):

@@ -57,7 +57,7 @@ SETUP_ACTIONS = (
         "Ctrl+L",
     ),
     _setup_action(
-        "take-off", translatable("Take off the board"), lambda s: s.take_off(), "Ctrl+Del"
+        "take-off", translatable("Remove from the board"), lambda s: s.take_off(), "Ctrl+Del"
     ),
     _setup_action(
         "lose",
@@ -74,7 +74,7 @@ SETUP_ACTIONS = (
     ),
     _setup_action(
         "lose-one",
-        translatable("One of them loses a step"),
+        translatable("One copy loses a step"),
         lambda s: s.commands.lose_steps(s.selected_entries(), 1, 1),
         "Ctrl+Shift+D",
     ),
@@ -89,13 +89,13 @@ SETUP_ACTIONS = (
     ),
     _setup_action(
         "more",
-        translatable("One more of it"),
+        translatable("Add one copy"),
         lambda s: s.commands.change_count(s.selected_entries(), 1),
         "Alt+=",
     ),
     _setup_action(
         "fewer",
-        translatable("One fewer of it"),
+        translatable("Remove one copy"),
         lambda s: s.commands.change_count(s.selected_entries(), -1),
         "Alt+-",
     ),
@@ -136,7 +136,7 @@ SETUP_ACTIONS = (
     ),
     _setup_action(
         "give-control",
-        translatable("Say who controls the selected spaces…"),
+        translatable("Set control of the selected spaces…"),
         lambda s: s.give_control(),
         "Ctrl+Shift+G",
     ),

@@ -319,6 +319,6 @@ class SetupCommands:
         for address in entries:
             if value_at_address(self.module, address) is ABSENT:
                 read = value_at_address(self._context.document.reading, address) is not ABSENT
-                missing_text = tr("It no longer exists.")
+                missing_text = tr("The entry no longer exists.")
                 return self._refuse(tr(ERRATUM_READING_TEXT) if read else missing_text)
         return True

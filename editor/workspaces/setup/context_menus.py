@@ -26,9 +26,7 @@ def entry_menu(commands: SetupCommands, entries: list[AddressPath], parent: QWid
     several = any((item.count or 0) > 1 for item in items)
     _add_action(menu, tr("Lose a step"), lambda: commands.lose_steps(entries, 1))
     if several:
-        _add_action(
-            menu, tr("One of them loses a step"), lambda: commands.lose_steps(entries, 1, 1)
-        )
+        _add_action(menu, tr("One copy loses a step"), lambda: commands.lose_steps(entries, 1, 1))
     _add_action(menu, tr("Regain a step"), lambda: commands.lose_steps(entries, -1))
     _add_action(menu, tr("Turn over"), lambda: commands.flip_entries(entries))
     words = states_of(commands.module, entries)
@@ -42,7 +40,7 @@ def entry_menu(commands: SetupCommands, entries: list[AddressPath], parent: QWid
     menu.addSeparator()
     _add_action(menu, tr("One more"), lambda: commands.change_count(entries, 1))
     _add_action(menu, tr("One fewer"), lambda: commands.change_count(entries, -1))
-    _add_action(menu, tr("Take off the board"), lambda: commands.take_off(entries))
+    _add_action(menu, tr("Remove from the board"), lambda: commands.take_off(entries))
     return menu
 
 

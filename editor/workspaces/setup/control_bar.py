@@ -35,7 +35,7 @@ class ControlBar(QWidget):
         self.control_button.setToolTip(
             tr("Click spaces or drag over them to set who controls them")
         )
-        self.holder_box.setAccessibleName(tr("Who controls it"))
+        self.holder_box.setAccessibleName(tr("Control of the space"))
         self.holder_box.setEnabled(False)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -49,7 +49,11 @@ class ControlBar(QWidget):
         """Names of the possible holders by id."""
         owners = self._context.document.complete_module.module.owners
         owner_names = {key: owner.name for key, owner in owners.items()}
-        return {**owner_names, UNCONTROLLED_HOLDER: tr("Nobody"), NO_LISTED_HOLDER: tr("Not said")}
+        return {
+            **owner_names,
+            UNCONTROLLED_HOLDER: tr("Nobody"),
+            NO_LISTED_HOLDER: tr("Not stated"),
+        }
 
     def refresh_holders(self) -> None:
         """Update the list of owners."""

@@ -25,8 +25,8 @@ from sandtable.model.wording.selectors import describe_proviso
 PLACE_CHOICES = {
     "": translatable("At one place"),
     "any": translatable("Each piece chooses"),
-    "one": translatable("All in one"),
-    "each": translatable("In each"),
+    "one": translatable("All in one space"),
+    "each": translatable("In each of the spaces"),
 }
 """Ways to choose the place of a line, by its first word."""
 _LINE_CHECKS = ("SET", "LIM", "REF001", "REF002", "CMP001")

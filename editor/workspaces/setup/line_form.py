@@ -52,8 +52,8 @@ from sandtable.model.references.owner_scope import COMMON_OWNER
 from sandtable.model.wording.scenario_names import scenario_name
 
 _FIELD_NAMES = (
-    translatable("Whose chart"),
-    translatable("How the place is chosen"),
+    translatable("Chart of"),
+    translatable("Way to choose the place"),
     translatable("Place, region or expression"),
     translatable("Pieces of the line"),
     translatable("Conditions of the choice"),
@@ -136,7 +136,7 @@ class LineForm(QWidget):
         self.proviso_pieces_line.setPlaceholderText(tr("of: all"))
         self.proviso_spaces_line.setPlaceholderText(tr("in: anywhere"))
         self.place_line.setPlaceholderText(tr("A place, region or expression"))
-        self.pieces_line.setPlaceholderText(tr("Pieces, with commas between them"))
+        self.pieces_line.setPlaceholderText(tr("Pieces, separated by commas"))
         for line in (self.place_line, self.proviso_spaces_line):
             NameCompletion(self._context, Place, line, self._place_names)
         for line in (self.pieces_line, self.proviso_pieces_line):
@@ -202,7 +202,7 @@ class LineForm(QWidget):
         form.addRow(tr("Chart"), _row_layout((self.heading_box, 1), (self.choice_box, 1)))
         form.addRow(tr("Where"), self.place_line)
         form.addRow(tr("Pieces"), self.pieces_line)
-        form.addRow(tr("Bound by"), _row_layout((self.proviso_list, 1), self.remove_button))
+        form.addRow(tr("Conditions"), _row_layout((self.proviso_list, 1), self.remove_button))
         form.addRow(
             "", _row_layout((self.bound_box, 1), self.amount_line, (self.proviso_pieces_line, 1))
         )

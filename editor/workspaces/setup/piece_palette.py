@@ -43,7 +43,7 @@ from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.owner_names import owner_name_or_everybody
 from sandtable.model.wording.piece_names import piece_type_name
 
-_NO_PIECES = translatable("No pieces yet. Components, Add a piece… makes the first.")
+_NO_PIECES = translatable("No pieces yet. Choose Components > Add a piece… to make the first.")
 _NO_MATCHES = translatable("No piece fits the filter.")
 
 
@@ -163,7 +163,7 @@ class PiecePalette(QWidget):
             ElidedComboBox(self),
             ElidedComboBox(self),
         )
-        self.only_left_box = QCheckBox(tr("Only left"), self)
+        self.only_left_box = QCheckBox(tr("Only with copies left"), self)
         self.only_left_box.setToolTip(tr("Only pieces with copies left"))
         self.summary_label = PlainTextLabel(self)
         self.summary_label.setWordWrap(True)

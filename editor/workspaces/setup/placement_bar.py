@@ -36,7 +36,7 @@ class KeyboardPlacementBar(QWidget):
         self.count_box.setRange(1, _MAX_USED_COPIES)
         self.count_box.setAccessibleName(tr("How many"))
         self.place_line.setAccessibleName(tr("Place"))
-        self.place_line.setPlaceholderText(tr("Place, then Enter"))
+        self.place_line.setPlaceholderText(tr("Type a place, then press Enter"))
         self.name_completion = NameCompletion(context, Place, self.place_line, self._place_names)
         self.place_line.returnPressed.connect(self._on_return)
         layout = QHBoxLayout(self)
@@ -51,10 +51,10 @@ class KeyboardPlacementBar(QWidget):
         counters = manifest_of_module(self._context.document.reading).counters
         if entries and not pieces:
             self.selection_label.setText(
-                tr("Move %n entries:", "", entries) if entries > 1 else tr("Move it:")
+                tr("Move %n entries:", "", entries) if entries > 1 else tr("Move this entry:")
             )
         elif not pieces:
-            self.selection_label.setText(tr("Put down:"))
+            self.selection_label.setText(tr("Place a piece:"))
         elif len(pieces) == 1 and pieces[0] in counters:
             self.selection_label.setText(tr("Place {what}:").format(what=counters[pieces[0]].name))
         else:

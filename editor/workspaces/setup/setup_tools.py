@@ -135,7 +135,7 @@ class ControlTool(BoardTool):
             space_name(module, space_list[0]) if len(space_list) == 1 else tr("several spaces")
         )
         holder_name = (
-            owner_name(module, self.painted_holder) if self.painted_holder else tr("nobody said")
+            owner_name(module, self.painted_holder) if self.painted_holder else tr("not stated")
         )
         title = tr("{space} to {owner}").format(space=space_text, owner=holder_name)
         edit = partial(

@@ -75,7 +75,7 @@ class StockCounts:
         return changed
 
     def _changed_pieces(self, position: Position) -> Collection[str]:
-        """Return the pieces with another number on the board, and pieces that are their backs."""
+        """Return the pieces whose number on the board changed, and the pieces on their backs."""
         manifest, fronts = (
             manifest_of_module(position.module),
             pieces_by_their_reverse(position.module),

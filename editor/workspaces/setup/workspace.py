@@ -274,7 +274,9 @@ class SetupWorkspace(QWidget):
         )
         if not entries or not states:
             message = tr("Choose a piece on the map or in the chart first.")
-            none = tr("The module has no states: add some to its vocabulary.")
+            none = tr(
+                "The module has no states yet: add some in the tree, under the words of the game."
+            )
             self.context.messages.show_refusal(message if states else none)
             return
         word_by_title = {words or word: word for word, words in states.items()}
@@ -312,7 +314,7 @@ class SetupWorkspace(QWidget):
             return
         holders = {name: key for key, name in self.control_bar.holder_names.items()}
         choice = self.context.prompts.ask_choice(
-            tr("Control"), tr("Who controls them"), list(holders)
+            tr("Control"), tr("Control of the spaces"), list(holders)
         )
         if choice in holders:
             self.control_bar.give_control(spaces, holders[choice])
@@ -405,7 +407,7 @@ class SetupWorkspace(QWidget):
     ) -> None:
         if row is None:
             self.context.messages.show_refusal(
-                tr("Drop it on a row: it goes to that row's place.")
+                tr("Drop the piece on a row to move it to the place of that row.")
             )
             return
         entries = setup_entry_addresses(addresses)

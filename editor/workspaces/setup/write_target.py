@@ -49,16 +49,16 @@ class WriteTarget:
         return self._context.try_edit(title, edit, gesture=gesture)
 
     def line_to_add(self, heading: str, place: str) -> SetupLine | None:
-        """Return the line to write for an addition at a place; None if the author cancels."""
+        """Return the line to change for an addition at a place; None if the author cancels."""
         return self.line_to_change(self.existing_line(heading, place))
 
     def existing_line(self, heading: str, place: str) -> SetupLine:
-        """Return the line of a place where it is written, or else in the shown scenario."""
+        """Return the line of a place in the scenario that defines it, or else in the shown one."""
         line = SetupLine(self.shown_scenario or "", heading, place)
         return line.with_scenario(self._scenario_writing(line) or line.scenario)
 
     def line_to_change(self, line: SetupLine, goal: SetupLine | None = None) -> SetupLine | None:
-        """Return the line to write for an existing one; None if the author cancels.
+        """Return the line to change in place of an existing one; None if the author cancels.
 
         A move to the line `goal` can only be written if both lines are in one scenario.
         """
@@ -81,7 +81,7 @@ class WriteTarget:
         source = next(
             (name for name in above if module.scenarios[name].control.get(holder)), shown_id
         )
-        return self._scenario_to_edit(source, lambda: tr("What is controlled at the start"))
+        return self._scenario_to_edit(source, lambda: tr("Control at the start"))
 
     def _scenario_writing(self, line: SetupLine) -> str | None:
         """Return the scenario in which a line is written; the shown scenario may inherit it."""

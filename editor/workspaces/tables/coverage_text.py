@@ -12,10 +12,8 @@ from sandtable.model.tables.roll_coverage import table_coverage
 def coverage_text(table: Table) -> str:
     """Return a sentence for each type of flaw, or one for a table without flaws."""
     if table.dice is None:
-        return tr("A chart: nothing is rolled.")
-    return "\n".join(_flaw_sentences(table)) or tr(
-        "Every roll has its row, and each row its rolls."
-    )
+        return tr("This table is a chart without dice.")
+    return "\n".join(_flaw_sentences(table)) or tr("Every roll has exactly one row.")
 
 
 def _flaw_sentences(table: Table) -> Iterator[str]:

@@ -77,7 +77,7 @@ class TablePage(QWidget):
         self.tried_modifier_box.setRange(-_MAX_MODIFIER, _MAX_MODIFIER)
         self.coverage_label.setWordWrap(True)
         self.grid.setIconSize(QSize(BAR_WIDTH, 18))
-        self.dice_line.setPlaceholderText(tr("2d6; nothing for a chart"))
+        self.dice_line.setPlaceholderText(tr("2d6, or empty for a chart"))
         self.shift_line.setPlaceholderText(tr("largest shift, in columns"))
         self.modifiers_line.setPlaceholderText(tr("leader +1, fort -2"))
         form, below = QFormLayout(), QHBoxLayout()
@@ -140,7 +140,7 @@ class TablePage(QWidget):
         if [c.title for c in columns] != [c.title for c in self.grid.grid_model.columns]:
             self.grid.grid_model.set_columns(columns)
         self.grid.grid_model.columns = columns
-        self.grid.empty_text = tr("No rows yet. Tables, Add a row… makes the first.")
+        self.grid.empty_text = tr("No rows yet. Choose Tables > Add a row… to make the first.")
         self.grid.show_rows(table_lines(self._table_id, table, self.tried_modifier_box.value()))
         is_chart = table.dice is None  # else a chance would stand far from its bar
         self.grid.horizontalHeader().setStretchLastSection(is_chart)

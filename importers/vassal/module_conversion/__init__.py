@@ -49,6 +49,7 @@ from sandtable.model.phrases.dice import Dice
 from sandtable.model.phrases.entry import Item
 from sandtable.model.storage import safe_zip
 
+# Longer lists of names would hide the rest of the report.
 _MAX_NAMES_IN_MESSAGE = 8
 _SETUP_STACK_MARKER = "SETUP_STACK"
 """Command of a saved game that holds the stacks which every game begins with."""
@@ -219,7 +220,7 @@ def _piles_by_board(
 def _make_scenarios(
     vmod: VassalModule, scenes: ScenarioConverter, ids: UniqueIds, piles: Sequence[StartPile]
 ) -> Iterator[tuple[str, Scenario]]:
-    """Yield a scenario for each saved game, and for each set-up without one."""
+    """Yield a scenario for each saved game, and for each set-up without a saved game."""
     names = {
         offer.file.removesuffix(SAVE_SUFFIX): offer.name
         for offer in vmod.predefined_setups

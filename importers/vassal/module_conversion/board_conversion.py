@@ -109,6 +109,7 @@ class ImportedBoards:
         self, window: str, point: PixelPoint, layout: Sequence[PlacedWindowBoard] | None = None
     ) -> str:
         """Return the space at a point of a window, or an empty text."""
+        # Pieces in windows without a map, such as reserves, lie in no space.
         if window not in self.windows:
             return ""
         for placed in layout or boards_of_new_game(self.windows[window]):

@@ -24,6 +24,7 @@ PixelBox = tuple[int, int, int, int]
 _LOCATION_NAME_VARIABLE = re.compile(r"\$(column|row|gridLocation)\$")
 _LETTERS_NOT_ALLOWED_IN_ID = re.compile(r"[^A-Za-z0-9._+'{}:-]")
 _MAX_RATIO_ERROR = 0.02
+# More hexes than this in a row come from a wrong hex size in the module.
 _MAX_HEXES = 1000
 """Most hexes in a row of a map."""
 

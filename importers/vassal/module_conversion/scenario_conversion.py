@@ -31,6 +31,7 @@ from sandtable.model.references.owner_scope import COMMON_OWNER
 
 SetupCharts = dict[Heading, dict[Place, Counter[Item]]]
 """The number of each item by place and heading."""
+# VASSAL adds the direction to the name of a piece that was rotated.
 _WORD_BEFORE_DIRECTION = " facing "
 _NAME_WITH_LABEL_IN_BRACKETS = re.compile(r".+ \(([^()]+)\)")
 

@@ -77,6 +77,7 @@ TRAIT_FIELDS: Mapping[str, str] = {
 }
 """The kinds of each trait's fields, in order; the last ones may be omitted."""
 
+# Traits whose fields are not described here are at least known by name.
 KNOWN_TRAITS = frozenset(TRAIT_FIELDS) | frozenset(
     ("AreaOfEffect", "attach", "border", "button", "cmt", "deselect", "emb", "globalhotkey",
      "globalkey", "immob", "locCommand", "macro", "mat", "matPiece", "nonRect", "nonRect2",

@@ -30,6 +30,7 @@ _ELEMENTS_WITHOUT_CLASS_NAME = {
 }
 """Elements that are not classes of the engine, with the parent that they need."""
 _MIN_CORNERS_OF_ZONE = 3
+# VASSAL finds these elements by name, so a second one of the name is never found.
 _UNIQUE_ATTRIBUTES = {
     "Map": "mapName",
     "PieceWindow": "name",

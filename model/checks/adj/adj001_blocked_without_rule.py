@@ -35,7 +35,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _has_border_feature(context: CheckContext, board: str, ends: frozenset[str]) -> bool:
     """Say whether a border feature explains the block.
 
-    A feature beside it counts where it cannot lie on this border, which GEO026 reports.
+    A feature on a nearby border counts too if that border does not exist, which GEO026 reports.
     """
     for pair in context.module.boards[board].borders:
         feature_ends = frozenset(pair.split("/"))

@@ -56,7 +56,7 @@ def _find_shortages(context: CheckContext) -> Iterator[tuple[ScenarioSetting, Ra
 
 
 def _is_shortage_by_repeated_entry(module: Module, shortage: StockShortage) -> bool:
-    """Say whether copies lack only because a line repeats an entry, which SCH checks report."""
+    """Say whether there are too few copies only because a line repeats an entry (SCH006)."""
     repeated = sum(_copies_added_by_repetition(module, entry) for entry in shortage.entries)
     return (
         shortage.lacking == "copies"

@@ -37,7 +37,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _describe_short_lines(board: Board, bare: list[SpaceEntry]) -> str:
-    """Name the chart lines that end too early, or the signs missing in the legend."""
+    """Name the chart lines that end too early, or the symbols missing in the legend."""
     assert board.terrain is not None
     chart = board.terrain.rows.splitlines()
     lines = [_position_in_chart(board, site) for site in bare]
@@ -54,7 +54,7 @@ def _describe_short_lines(board: Board, bare: list[SpaceEntry]) -> str:
 
 
 def _signs_missing_in_legend(chart: list[str], lines: list[tuple[int, int]]) -> list[str]:
-    """Return the legend's unknown signs, if every hex without terrain has one."""
+    """Return the symbols that the legend lacks, if every hex without terrain has one."""
     if not all(line < len(chart) and at < len(chart[line]) for line, at in lines):
         return []
     signs = dict.fromkeys(chart[line][at] for line, at in lines)

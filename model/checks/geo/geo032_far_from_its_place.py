@@ -44,7 +44,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _misplaced_hexes(boards: dict[str, Board]) -> Iterator[tuple[KnownHex, str]]:
-    """Yield misplaced hexes: a single one without which all others fit, or else all that miss."""
+    """Yield misplaced hexes: the single one that spoils the fit, or else all with large errors."""
     # Numbers need numpy, and most modules have no registration.
     from sandtable.model.geometry.geometry_errors import GeometryError
     from sandtable.model.geometry.hex.hexes_on_globe import (

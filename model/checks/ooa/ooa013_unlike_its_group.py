@@ -81,7 +81,7 @@ def _appearances_by_group(
 def _pieces_arriving_late_or_early(
     members: list[_FirstAppearance],
 ) -> Iterator[tuple[_FirstAppearance, list[_FirstAppearance]]]:
-    """Yield the few members that arrive at another time than the rest, with the rest."""
+    """Yield the few pieces of a code that arrive at another time, each with the other pieces."""
     turns = [member.turn for member in members]
     usual = max(turns, key=turns.count)
     rest = [member for member in members if member.turn == usual]

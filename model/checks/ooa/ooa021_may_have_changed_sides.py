@@ -1,4 +1,4 @@
-"""OOA021: a schedule takes away what an event may have taken or given to another side before."""
+"""OOA021: a schedule removes a piece that an event may have removed or given away before."""
 
 from __future__ import annotations
 

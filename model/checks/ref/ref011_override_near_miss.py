@@ -47,7 +47,7 @@ def _findings_about_similar_keys(level: OverriddenMapping) -> Iterator[RawFindin
 
 
 def _is_key_free_wording(level: OverriddenMapping, key: object) -> bool:
-    """Say whether a key is free wording; other keys are right or are reported as names."""
+    """Say whether a key is worded by the author; other keys are checked as names."""
     if isinstance(key, Place):
         return key.among is not None
     if isinstance(key, Selector):

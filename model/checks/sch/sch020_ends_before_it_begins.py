@@ -60,7 +60,7 @@ def _problems_with_turns(module: Module, name: str) -> Iterator[tuple[str, str]]
 
 
 def _key_written_nearest(module: Module, name: str) -> str:
-    """Return the one of first and last turn that the scenario writes, or the nearest above it."""
+    """Return `first` or `last`: the key that the scenario, or its nearest ancestor, writes."""
     for scenario in scenario_ancestry(module, name):
         for key in ("last", "first"):
             if getattr(module.scenarios[scenario], key):

@@ -80,7 +80,7 @@ def _may_misspelt_name_explain(context: CheckContext, name: str) -> bool:
 
 
 def _parts_with_undefined_names(context: CheckContext) -> frozenset[AddressPath]:
-    """Return the parts of scenarios, and other addresses as long, with names not defined."""
+    """Return the scenario parts, and addresses of equal length, that contain undefined names."""
     depth = len(ScenarioPart.ADDRESS_LAYOUT)
     return frozenset(use.steps[:depth] for use in context.dangling_uses)
 

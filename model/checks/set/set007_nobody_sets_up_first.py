@@ -74,7 +74,7 @@ def _find_missing_setup_order(
 def _fixes_for_order(
     module: Module, players: Sequence[str], steps: AddressPath
 ) -> tuple[Fix, ...]:
-    """Return a fix for each player: that one sets up first, the others in their order."""
+    """Return a fix for each player, in which that player sets up first."""
     return tuple(
         Fix(
             f"{_player_with_verb(module, owner, 'sets up', 'set up')} first",

@@ -46,7 +46,7 @@ def _find_closed_places(setting: ScenarioSetting) -> Iterator[RawFinding]:
 def _places_closed_by_limit(
     setting: ScenarioSetting, standing: Standing, limit: Limit
 ) -> list[str]:
-    """Return the offered places where a limit allows no more pieces; none if it is all of them."""
+    """Return the offered places where a limit forbids the piece; none if it forbids them all."""
     module = setting.position.module
     if standing.pieces[0] not in cached_pieces(module, limit.of):
         return []

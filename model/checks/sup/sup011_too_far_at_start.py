@@ -51,7 +51,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _units_without_supply_by_rule(context: CheckContext, name: str) -> dict[str, list[Standing]]:
-    """Return the units that no line supplies, by the rules of the lines that should.
+    """Return the units that no supply line reaches, by the rules of the lines meant for them.
 
     Pieces that cannot be in their space at all are reported by other checks.
     """

@@ -94,7 +94,7 @@ def _evenly_spaced_points(chain: Any, finest: float) -> FloatArray | None:
 
 
 def _line_with_bends(base: FloatArray, bend: FloatArray) -> FloatArray:
-    """Return the course of a border that has all the room it wants."""
+    """Return the course of a border that nothing prevents from bending."""
     smooth = _round_off_corners(base)
     along = np.gradient(smooth, axis=0)
     normal = np.column_stack((-along[:, 1], along[:, 0]))
@@ -135,7 +135,7 @@ def _offsets_by_midpoint_displacement(count: int, rough: float, numbers: Any) ->
 def pseudo_random_numbers(name: str) -> FloatArray:
     """Return numbers between -1 and 1 that depend on a name alone.
 
-    None is near 0, so each bends visibly.
+    None is near 0, so each makes a visible bend.
     """
     # Not the module random: outlines must be the same on every machine and Python (DECISIONS 13).
     start = zlib.crc32(name.encode()) * _GOLDEN_RATIO_BITS & (1 << 64) - 1

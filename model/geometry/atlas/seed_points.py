@@ -115,7 +115,7 @@ def _line_with_added_points(points: FloatArray, step: float) -> FloatArray:
 
 
 def pieces_of_land_under_seeds(seeds: SeedPoints, pieces: ShapeArray, reach: float) -> IntArray:
-    """Return the piece under each point, or else the nearest within reach, or else NO_OWNER."""
+    """Return the piece of land or sea under each point, or the nearest in reach, or NO_OWNER."""
     piece_of_point = np.full(len(seeds.seed_coordinates), NO_OWNER)
     if not len(pieces) or not len(seeds.seed_coordinates):
         return piece_of_point

@@ -1,4 +1,4 @@
-"""Flaws between the outlines of spaces: overlaps, gaps, and nodes that one of two lacks."""
+"""Flaws between the outlines of spaces: overlaps, gaps, and nodes that one outline lacks."""
 
 from __future__ import annotations
 

@@ -66,9 +66,8 @@ def is_on_grid(grid: Grid, place: Hex) -> bool:
 def is_shifted_line(grid: Grid, number: int) -> bool:
     """Say whether a column is lower than the next one.
 
-    Of pointy hexes, a row farther right.
-
-    That is so if this column is moved down, or if its neighbours are moved up.
+    For pointy hexes, whether a row is farther right. A column is lower if it is moved down, or if
+    its neighbours are moved up.
     """
     return bool(number % 2) == (grid.stagger in {"odd-down", "even-up"})
 

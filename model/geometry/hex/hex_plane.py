@@ -177,7 +177,7 @@ def first_label_by_second_label(plane: HexPlane) -> Mapping[str, str]:
 
 @lru_cache(maxsize=16)
 def _labels_of_plane_points(plane: HexPlane) -> tuple[Mapping[int, str], Mapping[str, str]]:
-    """Return the first label of each point, and the first label by each second one."""
+    """Return the first label of the hex at each point, and the first label by second label."""
     owners: dict[int, str] = {}
     doubles: dict[str, str] = {}
     for spot, label in _iter_labelled_points(plane):

@@ -103,7 +103,7 @@ def registered_plane_of_board(boards: Mapping[str, Board], board: str) -> Regist
 def errors_of_fit_without_hex(
     plane: RegisteredPlane, left_out: int
 ) -> tuple[float, list[float]] | None:
-    """Return, for each known hex, how far off a fit that leaves it out puts that hex and the rest.
+    """Return the errors of a fit without one known hex: of that hex, and of all the others.
 
     Returns None if no fit is possible without it.
     """

@@ -70,7 +70,7 @@ def land_shares_from_atlas(
 def land_shares_from_polygons(
     registered: RegisteredPlane, board: str, land: NDArray[Any]
 ) -> FloatArray:
-    """Return the same for land given as polygons of longitudes and latitudes."""
+    """Return the share of land of each hex, for land given as polygons in degrees."""
     hexes = _hex_shapes(registered, board)
     sheet = shapely.box(*shapely.total_bounds(hexes))
     # Clip in degrees first, so that only the land near the board is transformed.

@@ -114,7 +114,7 @@ def _point_inside_corner(outline: Outline, at: Point, corner: _RingCorner, step:
 def _points_in_ring_order(
     backs: dict[SpaceId, Point], corners: dict[SpaceId, _RingCorner], corner: _RingCorner
 ) -> list[Point]:
-    """Return the two new points in the order of a ring that has both."""
+    """Return the two new points in the order in which they occur along a ring."""
     first = next(name for name in backs if corner.point_before in corners[name])
     return [backs[first], *(point for name, point in backs.items() if name != first)]
 

@@ -1,4 +1,4 @@
-"""The gap between neighbours, learnt from the map: the usual distance of facing borders.
+"""The usual gap between neighbours on a drawn map, measured between its facing borders.
 
 Most borders of a map lie as far from the next as its author drew them: a line of one pixel, of
 five, or nothing. Real distances, across a strait or a lake, all differ, so there are few of each.
@@ -44,7 +44,7 @@ _MIN_BIN_SHARE = 0.02
 
 @dataclass(frozen=True, slots=True)
 class LearnedGap:
-    """The largest distance between two borders that are one border, with the evidence."""
+    """The largest distance at which two lines count as one border, with the evidence."""
 
     gap_width: float
     usual_distance: float

@@ -163,7 +163,7 @@ def test_fields_are_called_what_they_hold(pikes):
     pikes.does.setCurrentIndex(pikes.does.findData("control"))
     pikes._check_fields()
     assert (pikes.label_by_field["pieces"].text(), pikes.label_by_field["place"].text()) == (
-        "Spaces", "Who gets them",
+        "Spaces", "New owner",
     )  # fmt: skip
     assert not pikes.number.isEnabled()
 

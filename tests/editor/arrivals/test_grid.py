@@ -193,7 +193,10 @@ def test_a_line_for_several_turns_moves_as_a_whole(place, context, due, drag):
     place.commands.add_entry("vessin", "2..4", "note", "Rain.")
     drag(due("Rain.", 2), 5, "vessin")
     assert [bool(_texts(context, moment, "note")) for moment in ("2..4", "5..7")] == [False, True]
-    assert context.messages.last_message[0] == "A line for several turns moves with all of them."
+    assert (
+        context.messages.last_message[0]
+        == "A line for several turns is moved for all these turns."
+    )
 
 
 def test_keys_of_the_window_move_entries_and_turns(context, qtbot):

@@ -108,10 +108,10 @@ def test_closing_over_a_senseless_entry_asks_and_goes_back_to_it(
     qtbot.keyClick(new_entry.pieces, Qt.Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier)
     qtbot.waitUntil(new_entry.number.hasFocus)
     _type_over(qtbot, new_entry.number, "many")
-    answers.given = ["Go back to it"]
+    answers.given = ["Go back to the text"]
     assert not window.close()
     assert "pikes" not in _parts_in_module(window.context.document.module)
     assert new_entry.number.text() == "many"
     assert "A number" in new_entry.error_label_by_field["number"].text()
-    answers.given = ["Close without it"]
+    answers.given = ["Close without this text"]
     assert window.close()

@@ -114,7 +114,7 @@ def test_a_folder_that_is_gone(desk, game, tmp_path):
 
 def test_a_folder_that_is_gone_is_written_again(desk, game):
     shutil.rmtree(game)
-    desk.prompts.given = ["Save it there again"]
+    desk.prompts.given = ["Save to the same place again"]
     assert save_prompts.save_document(desk), desk.messages.last_message
     assert load_module(game).module == desk.document.module
     assert desk.session.is_saved

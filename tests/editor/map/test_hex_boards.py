@@ -55,7 +55,7 @@ def test_a_board_is_joined_to_another(stage_of):
         "moor",
         "A01.01/0109",
     )
-    stage.context.prompts.ready = ["It joins no board"]
+    stage.context.prompts.ready = ["Joined to no board"]
     join_board(stage)
     assert boards(stage)["fen"].lies_on is None
 

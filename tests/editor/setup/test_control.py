@@ -78,7 +78,7 @@ def _chosen(menu, text):
         ("Turn over", ["guard reduced"]),
         ("One more", ["2 guard"]),
         ("reduced", ["guard reduced"]),
-        ("Take off the board", None),
+        ("Remove from the board", None),
     ],
 )
 def test_the_menu_of_a_counter(setup, context, text, says):

@@ -82,7 +82,7 @@ def test_an_entry_is_moved_with_keys(setup, context, qtbot):
     context.selection.select_addresses(
         [("scenarios", "haytime", "setup", "vessin", "vess", "guard")]
     )
-    assert setup.placement_bar.selection_label.text() == "Move it:"
+    assert setup.placement_bar.selection_label.text() == "Move this entry:"
     assert not setup.piece_palette.chosen_pieces
     setup.placement_bar.place_line.setText("Greyfell")
     qtbot.keyClick(setup.placement_bar.place_line, Qt.Key.Key_Return)

@@ -93,10 +93,7 @@ def test_a_table_is_built_from_nothing(tables, context, qtbot):
     tables.table_page.add_column()
     made = context.document.module.tables["weather"]
     assert (list(made.rows), made.columns) == (["1..3", "4..6"], ("result", "wind"))
-    assert (
-        tables.table_page.coverage_label.text()
-        == "Every roll has its row, and each row its rolls."
-    )
+    assert tables.table_page.coverage_label.text() == "Every roll has exactly one row."
     for _ in range(5):
         context.document.undo_stack.undo()
     assert "weather" not in context.document.module.tables

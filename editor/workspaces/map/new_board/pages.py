@@ -148,7 +148,11 @@ class AreasPage(BoardPage):
     def build_fields(self, module: Module) -> None:
         """Create the fields for size and initial territories."""
         del module
-        ways = (tr("One territory, to be split"), tr("Rows of territories"), tr("Nothing drawn"))
+        ways = (
+            tr("One territory, to split later"),
+            tr("Rows of territories"),
+            tr("Nothing drawn"),
+        )
         self.start_box = self.choice_field(
             tr("Begin with"), dict(zip(ways, _START_WAYS, strict=True))
         )

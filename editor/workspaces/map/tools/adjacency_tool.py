@@ -29,8 +29,8 @@ LINK_KINDS: dict[str, str] = {
     "strait": translatable("strait: a crossing over water"),
     "canal": translatable("canal: a passage for ships"),
     "bridge": "bridge",
-    "off-map": translatable("off-map: by way of a box beside the map"),
-    "wrap": translatable("wrap: the map goes on at its other edge"),
+    "off-map": translatable("off-map: through a box beside the map"),
+    "wrap": translatable("wrap: across the edge, if the map continues on the other side"),
     "blocked": translatable("blocked: they touch, but nobody may pass"),
 }
 _JOINT_STYLES = {
@@ -48,8 +48,8 @@ class AdjacencyTool(BoardTool):
 
     cursor = Qt.CursorShape.PointingHandCursor
     hint = translatable(
-        "Point at a space to see what it is joined to; drag to another to declare a link, "
-        "block the border, or remove the declaration."
+        "Point at a space to see its neighbours. Drag to another space to link the "
+        "two, block their border, or remove a link."
     )
 
     def __init__(self, view: BoardView) -> None:
@@ -148,7 +148,7 @@ def ask_and_set_link(tool: BoardTool, a: str, b: str) -> None:
         choices.insert(0, choices.pop())  # to block is then what is meant most often
     if existing is not None:
         # Only an existing link can be removed.
-        choices.insert(0, tr("nothing: as the map shows"))
+        choices.insert(0, tr("no link: only as the map shows"))
     chosen = context.prompts.ask_choice(title, tr("How are these two connected?"), choices)
     if chosen is None:
         return

@@ -39,9 +39,9 @@ class DrawTool(LineTool):
     def handle_key(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_C and not event.modifiers():
             self.overlap_rule = "free" if self.overlap_rule == "cut" else "cut"
-            message = tr("New territories now take only free ground.")
+            message = tr("New territories now take only empty areas.")
             if self.overlap_rule == "cut":
-                message = tr("New territories now cut into those beneath.")
+                message = tr("New territories now cut into the territories beneath.")
             self.context.messages.show_notice(message)
             return True
         return super().handle_key(event)

@@ -52,9 +52,9 @@ class HexChainTool(HexTool):
     """
 
     hint = translatable(
-        "Drag from hex to hex, or click hex by hex and press Return. From the end of a road you "
-        "extend it; hold Shift for a new one. 1: draw; 2 or Alt: erase; 3: split; Backspace: undo "
-        "the last hex."
+        "Drag from hex to hex, or click hex by hex and press Return. If you begin at "
+        "the end of a road, you extend the road; hold Shift for a new one. 1: draw; "
+        "2 or Alt: erase; 3: split; Backspace: undo the last hex."
     )
 
     def __init__(self, view: BoardView) -> None:

@@ -49,8 +49,8 @@ class HexGridTool(HexTool):
     """
 
     hint = translatable(
-        "Type in the panel, or drag the grid to its place; drag the dot at the far corner to size "
-        "it. Return applies it, Escape cancels."
+        "Type in the panel, or drag the grid to move it and the dot at its far "
+        "corner to resize it. Return: apply. Escape: cancel."
     )
 
     def __init__(self, view: BoardView) -> None:
@@ -84,7 +84,7 @@ class HexGridTool(HexTool):
             return False
         self.preview_grid(None)
         if lost_hexes:
-            message = tr("Named elsewhere, and no longer on the grid: {hexes}.")
+            message = tr("These hexes are used elsewhere, but are no longer on the grid: {hexes}.")
             more = ", …" if len(lost_hexes) > _MAX_LISTED_NAMES else ""
             self.context.messages.show_refusal(
                 message.format(hexes=", ".join(lost_hexes[:_MAX_LISTED_NAMES]) + more)

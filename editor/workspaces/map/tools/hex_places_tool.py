@@ -92,16 +92,16 @@ class HexPlacesTool(HexTool):
         """Set the place of the chosen hex; return whether that was possible."""
         label, board = self.chosen_hex, self.view.board_id
         if not label:
-            self.context.messages.show_refusal(tr("First click the hex of that place."))
+            self.context.messages.show_refusal(tr("First click a hex of the board."))
             return False
-        text = tr("Set the place of {hex}").format(hex=label)
+        text = tr("Set the position of {hex}").format(hex=label)
         return self.context.try_edit(
             text, lambda m: set_known_hex(m, board, label, longitude, latitude)
         )
 
     def forget_place(self, name: str, board: str) -> bool:
         """Remove the known place of a hex; return whether that was possible."""
-        text = tr("Forget the place of {hex}").format(hex=name)
+        text = tr("Delete the position of {hex}").format(hex=name)
         return self.context.try_edit(text, lambda module: forget_known_hex(module, board, name))
 
     @property

@@ -31,8 +31,8 @@ class NodeTool(BoardTool):
     cursor = Qt.CursorShape.CrossCursor
     shows_neighbours = False
     hint = translatable(
-        "Drag a node, or a border to put a node in. Delete or Alt and a click takes a node out, "
-        "Shift puts it onto the border near it."
+        "Drag a node to move it, or drag a border to add a node. Delete, or Alt and "
+        "a click: delete a node. Shift: snap to the nearest border."
     )
 
     def __init__(self, view: BoardView) -> None:

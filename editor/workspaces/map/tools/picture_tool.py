@@ -77,17 +77,18 @@ class PointsByBoard(QObject):
 
 
 class PictureTool(BoardTool):
-    """Tool with which an author says where points of the picture lie on the board.
+    """Tool to state which points of the picture belong to which points of the board.
 
-    A drag brings a point of the picture to its place. A click marks one, whose place is the next
-    click, or is typed in the panel.
+    A drag moves a point of the picture to its position. A click marks a point, whose position is
+    the next click, or is typed in the panel.
     """
 
     cursor = Qt.CursorShape.CrossCursor
     shows_neighbours = False
     hint = translatable(
-        "Drag a point of the picture to its place on the board. Or click the point, then its "
-        "place, or type the hex or coordinates. Two points scale the picture, three fit it best."
+        "Drag a point of the picture to its position on the board. Or click the "
+        "point, then its position, or type a hex or coordinates. Two points also "
+        "scale the picture; three give the best fit."
     )
 
     def __init__(self, view: BoardView) -> None:
@@ -120,7 +121,7 @@ class PictureTool(BoardTool):
         self._replace_points(())
 
     def enter_place(self, number: int, text: str) -> bool:
-        """Give a point the place that a text means; return whether the board has it."""
+        """Set the position of a point from a text; return whether the board has that position."""
         place = parse_board_place(self.view.module, self.view.board_id, text)
         if place is None:
             return False
@@ -128,7 +129,7 @@ class PictureTool(BoardTool):
         return True
 
     def point_errors(self) -> dict[int, float]:
-        """Return how far each point with a place is shown from it, in board units."""
+        """Return the distance between each point as shown and its stated position."""
         frame = self.view.traced_picture.picture_frame
         placed = self._placed_points()
         if frame is None:
@@ -138,7 +139,7 @@ class PictureTool(BoardTool):
         )
 
     def tilt_angle(self) -> float:
-        """Return by how many degrees the picture lies turned, 0 with fewer than two points."""
+        """Return the rotation of the picture in degrees; 0 with fewer than two points."""
         placed = list(self._placed_points().values())
         frame = self.view.traced_picture.picture_frame
         return picture_tilt_in_degrees(placed, frame) if frame and len(placed) > 1 else 0.0
@@ -161,7 +162,7 @@ class PictureTool(BoardTool):
         self._fit_picture()
 
     def _fit_picture(self) -> None:
-        """Lay the picture so that its points come closest to their places."""
+        """Move and scale the picture so that its points come closest to their positions."""
         frame, board = self.view.traced_picture.picture_frame, self.view.board_id
         placed = list(self._placed_points().values())
         if frame is None or not placed:
@@ -252,7 +253,7 @@ class PictureTool(BoardTool):
             self.remove_point(waiting)
 
     def _add_point(self, picture_point: Point) -> None:
-        """Add a point, instead of one whose place was never given."""
+        """Add a point; it replaces a point that never got a position."""
         placed = (point for point in self.board_points if point.board_point is not None)
         self._replace_points((*placed, PicturePoint(picture_point)))
 

@@ -49,8 +49,8 @@ class ReshapeTool(BoardTool):
     cursor = Qt.CursorShape.PointingHandCursor
     shows_neighbours = False
     hint = translatable(
-        "Say in the panel what is to be done, and how much: the map shows it. Return takes it, "
-        "Escape leaves it. A click chooses the border that is smoothed."
+        "Choose in the panel what to do and how much. The map shows a preview. "
+        "Return: apply. Escape: cancel. Click a border to smooth it."
     )
 
     def __init__(self, view: BoardView) -> None:
@@ -96,7 +96,7 @@ class ReshapeTool(BoardTool):
         )
 
     def show_result(self, wish: object, result: object) -> None:
-        """Show the result of a request, unless another one was made since."""
+        """Show the result of a request, unless there is a newer request."""
         if wish is not self.request or self.view.active_tool is not self:
             return  # another one has been asked for since
         if isinstance(result, EditError):
