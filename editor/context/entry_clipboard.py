@@ -138,13 +138,14 @@ class EntryClipboard(QObject):
 
     def _pasted_text(self, names: list[str], result: PasteResult, missing: list[str]) -> str:
         pasted = tr("Pasted: {names}").format(names=_few_names(names))
-        if missing:
-            text = tr("{pasted}. These pictures were not copied: {pictures}")
-            pasted = text.format(pasted=pasted, pictures=_few_names(missing))
-        if not result.needed:
+        if result.needed:
+            along = [title_at_address(result.module, address) for address in result.needed]
+            text = tr("{pasted}; also pasted: {along}")
+            pasted = text.format(pasted=pasted, along=_few_names(along))
+        if not missing:
             return pasted
-        along = [title_at_address(result.module, address) for address in result.needed]
-        return tr("{pasted}; also pasted: {along}").format(pasted=pasted, along=_few_names(along))
+        text = tr("{pasted}. These pictures were not copied: {pictures}")
+        return text.format(pasted=pasted, pictures=_few_names(missing))
 
 
 def _few_names(names: list[str]) -> str:

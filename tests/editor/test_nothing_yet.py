@@ -19,7 +19,7 @@ def context(context_of):
 def test_an_empty_board_says_how_to_draw(context, qtbot):
     place = MapWorkspace(context)
     qtbot.addWidget(place)
-    assert place.hint_label.text().startswith("Nothing is on this board yet. Draw (D)")
+    assert place.hint_label.text().startswith("This board is empty. Use the tool Draw (D)")
     place.take_tool("draw")
     assert not place.hint_label.text().startswith("Nothing")
 

@@ -341,4 +341,4 @@ def test_pictures_that_cannot_be_copied_are_named(art_context, context_of):
     assert EntryClipboard(art_context).copy_addresses([("pieces", "red", "foot", "guard")])
     target = context_of(module_from_text(""))
     assert EntryClipboard(target).paste_bundle()
-    assert "without the pictures art/front.png" in target.messages.last_message[0]
+    assert "These pictures were not copied: art/front.png" in target.messages.last_message[0]

@@ -51,7 +51,7 @@ def test_or_for_all_that_take_it_over_and_is_told_who_they_are(
     assert "haytime" not in str(context.document.module.scenarios["haytime"].arrivals)
     said, tone = context.messages.last_message
     assert tone is MessageKind.NOTICE
-    assert said == "Written in The Year of the Ford, and so changed in First Thaw, Haytime too."
+    assert said == "This line is written in The Year of the Ford, so it also changes in First Thaw, Haytime."
 
 
 def test_who_does_not_answer_changes_nothing(haytime, context, due, drag, answering):
@@ -84,7 +84,7 @@ def test_the_choice_can_be_made_once_for_all(haytime, context, due, answering):
 def test_the_form_says_where_a_line_is_written(haytime, context, due):
     context.selection.select_addresses([due("Pikes", 3).steps])
     said = haytime.entry_form.note_label.text()
-    assert said == "Written in The Year of the Ford. It also applies to First Thaw."
+    assert said == "Written in The Year of the Ford. This line also applies to First Thaw."
 
 
 def test_a_new_entry_is_asked_about_too(haytime, context, answering):

@@ -122,7 +122,7 @@ def test_a_counter_of_the_set_up_is_not_moved_here(thaw, context):
     cause = ("scenarios", "first_thaw", "setup", "vessin", "vess", "pikes")
     thaw.time_pane.view.addresses_dropped.emit((cause,), "skerrow", QPoint())
     assert context.document.module is before
-    assert "set-up places it" in context.messages.last_message[0]
+    assert "set-up places this piece" in context.messages.last_message[0]
 
 
 def test_a_counter_on_the_map_leads_to_its_line(thaw, context, due, qtbot):

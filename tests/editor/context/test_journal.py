@@ -356,7 +356,7 @@ def test_what_is_no_journal_is_in_nobodys_way(desk, context_of, game, qtbot):
     assert not save_prompts.offer_recovery(context)
     asked = [text for _, text, _ in context.prompts.asked]
     assert sum("Mine" in text for text in asked) == 1
-    assert sum("It cannot be read by this version" in text for text in asked) == 1
+    assert sum("cannot read the unsaved work" in text for text in asked) == 1
 
 
 def test_a_module_without_a_file_is_kept_too(context, qtbot):

@@ -35,7 +35,7 @@ def _choose(effects, does):
 
 
 def test_the_effects_of_the_chosen_event_are_listed_in_words(events):
-    assert events.effects_editor.title_label.text() == "What Town Militia does"
+    assert events.effects_editor.title_label.text() == "Effects of Town Militia"
     assert _said(events.effects_editor) == ["Receive 1 infantry as replacement"]
 
 
@@ -107,7 +107,7 @@ def test_fields_are_called_by_what_the_effect_needs(events, qtbot):
 
 def test_another_event_has_its_own_effects(events):
     events.reveal(("events", "corrow", "fair-wind"))
-    assert events.effects_editor.title_label.text() == "What Fair Wind does"
+    assert events.effects_editor.title_label.text() == "Effects of Fair Wind"
     assert events.effects_editor.part_line.text() == ""
     events.grid.clearSelection()
     assert not events.effects_editor.isEnabled()

@@ -133,7 +133,7 @@ def test_several_things_are_edited_in_one_step(form, context, qtbot):
     qtbot.keyClick(field.line_edit, Qt.Key.Key_Return)
     assert said(context, "name") == said(context, "name", GUARD) == "Foot"
     assert not field.is_mixed
-    assert context.document.undo_stack.text(0) == "Change name of 2 things"
+    assert context.document.undo_stack.text(0) == "Change name of 2 entries"
     context.document.undo_stack.undo()
     assert context.document.module == before
 

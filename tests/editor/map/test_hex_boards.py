@@ -49,7 +49,7 @@ def test_a_board_is_joined_to_another(stage_of):
     join_board(stage)
     assert boards(stage)["fen"].east_of == "moor"
     assert "A01.03" in neighbours_by_space(stage.context.document.module)["1003"]
-    stage.context.prompts.ready = ["South of Moor", "With a hex", "A01.01/0109"]
+    stage.context.prompts.ready = ["South of Moor", "With one hex", "A01.01/0109"]
     join_board(stage)
     assert (boards(stage)["fen"].south_of, boards(stage)["fen"].lies_on) == (
         "moor",
@@ -63,7 +63,7 @@ def test_a_board_is_joined_to_another(stage_of):
 def test_one_board_joins_nothing(stage_of):
     stage = stage_of(MOOR)
     join_board(stage)
-    assert stage.context.messages.last_message[0].startswith("Boards of hexes join")
+    assert stage.context.messages.last_message[0].startswith("Only boards of hexes")
 
 
 def test_a_box_is_made_for_a_hex(stage_of):

@@ -93,12 +93,12 @@ def test_the_atlas_is_moved_zoomed_and_worked_by_keys(qtbot, context, hand, pane
 
 def test_without_a_hex_no_place_is_taken(context, panel):
     panel.atlas_view.place_picked.emit(30.0, 46.0)
-    assert context.messages.last_message[0].startswith("First click the hex")
+    assert context.messages.last_message[0].startswith("First click a hex")
 
 
 def test_what_is_no_place_is_refused(qtbot, context, hand, panel):
     say(qtbot, hand, panel, "0204", "somewhere")
-    assert context.messages.last_message[0].startswith("This is not a place")
+    assert context.messages.last_message[0].startswith("This is not a position")
     assert not points(context)
 
 
@@ -107,7 +107,7 @@ def test_a_place_is_changed_in_the_table(qtbot, context, hand, panel):
     panel.places_table.item(0, 1).setText("47.5")
     assert points(context) == {"0204": (30.0, 47.5)}
     panel.places_table.item(0, 2).setText("far")
-    assert context.messages.last_message[0].startswith("This is not a place")
+    assert context.messages.last_message[0].startswith("This is not a position")
     assert cell(panel, 0, 2) == "30"
 
 

@@ -44,7 +44,7 @@ def test_spaces_that_do_not_touch_are_linked(context, place, hand, answers):
 def test_a_link_is_taken_back(context, place, hand, answers, there_and_back):
     place.take_tool("adjacency")
     (pair,) = [p for p, link in country(context).links.items() if link.kind == "strait"]
-    answers.ready = ["nothing"]
+    answers.ready = ["no link"]
     hand.drag(*pair.split("/"))
     assert pair not in country(context).links
     there_and_back()

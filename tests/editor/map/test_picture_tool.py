@@ -156,7 +156,7 @@ def test_three_points_fit_width_and_height_apart(place, hand):
         hand.qtbot.keyClick(panel.place_lines[number], Qt.Key.Key_Return)
     assert on_board(place, 450, 300) == pytest.approx((400, 50), abs=4)
     assert panel.summary_label.text() == "Fitted to 3 points."
-    assert all(label.text().startswith("off by") for label in panel.distance_labels)
+    assert all(label.text().startswith("error:") for label in panel.distance_labels)
 
 
 def test_the_place_of_a_point_is_typed_as_a_hex_or_clicked(place, hand):
