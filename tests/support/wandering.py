@@ -387,7 +387,7 @@ def _told(area: QWidget) -> str:
 _PRIVATE = {"History", "Matching commands"}
 """Views whose rows are the window's own, and nothing of the module."""
 _FILTERS = frozenset(["Grouping", "Which pieces", "Power", "Class"])
-_SWITCHES = frozenset(["Only with copies left", "Whole schedule", "Show waived"])
+_SWITCHES = frozenset(["Copies left", "Whole schedule", "Show waived"])
 
 
 def unfilter(window: EditorWindow) -> None:

@@ -163,7 +163,7 @@ class PiecePalette(QWidget):
             ElidedComboBox(self),
             ElidedComboBox(self),
         )
-        self.only_left_box = QCheckBox(tr("Only with copies left"), self)
+        self.only_left_box = QCheckBox(tr("Copies left"), self)
         self.only_left_box.setToolTip(tr("Only pieces with copies left"))
         self.summary_label = PlainTextLabel(self)
         self.summary_label.setWordWrap(True)

@@ -51,7 +51,9 @@ def test_or_for_all_that_take_it_over_and_is_told_who_they_are(
     assert "haytime" not in str(context.document.module.scenarios["haytime"].arrivals)
     said, tone = context.messages.last_message
     assert tone is MessageKind.NOTICE
-    assert said == "This line is written in The Year of the Ford, so it also changes in First Thaw, Haytime."
+    assert said == (
+        "This line is written in The Year of the Ford, so it also changes in First Thaw, Haytime."
+    )
 
 
 def test_who_does_not_answer_changes_nothing(haytime, context, due, drag, answering):

@@ -136,7 +136,9 @@ def test_another_board_has_another_grid(place):
 def test_what_is_named_and_goes_is_told(qtbot, context, panel):
     typed(qtbot, panel.column_boxes[1].lineEdit(), "7")
     qtbot.keyClick(panel.column_boxes[1].lineEdit(), Qt.Key.Key_Return)
-    assert context.messages.last_message[0] == "These hexes are used elsewhere, but are no longer on the grid: 0804."
+    assert context.messages.last_message[0] == (
+        "These hexes are used elsewhere, but are no longer on the grid: 0804."
+    )
     context.document.undo_stack.undo()
     assert grid(context).columns == (1, 10)
 
