@@ -188,7 +188,7 @@ class FileSession(QObject):
         # The path must be set before the journal, which stores it.
         self._loaded_module, self._module_path = loaded, path
         self.journal.discard_journal()
-        self.journal.follow_module(path)
+        self.journal.follow_module(path, loaded.files.yaml_size if loaded else None)
         self._disk_watch.watch_module(loaded if path else None)
         if path is not None:
             self._settings.remember_path(path.resolve())

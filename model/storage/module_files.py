@@ -46,6 +46,11 @@ class ModuleFiles:
     hard_linked_names: tuple[str, ...] = ()
     """Files with a second name on the disk (hard links), which may be files elsewhere."""
 
+    @property
+    def yaml_size(self) -> int:
+        """Number of characters in the YAML files."""
+        return sum(len(text) for name, text in self.texts.items() if name.endswith(YAML_SUFFIX))
+
 
 def read_folder_files(root: Path, largest: int = MAX_YAML_BYTES) -> ModuleFiles:
     """Read all YAML and GeoJSON files of a folder."""

@@ -69,13 +69,18 @@ def test_changes_in_a_row_do_not_put_it_off(desk, qtbot):
     assert number < 250
 
 
-def test_an_edit_that_is_done_is_in_the_journal(desk, qtbot):
-    with qtbot.waitSignal(desk.session.journal.state_written):
-        desk.document.apply_edit("Call it", titled("First"))
-    desk.session.journal._writer.is_quick = True
-    for title in ("Second", "Third"):
+def test_an_edit_that_is_done_is_in_the_journal(desk):
+    for title in ("First", "Second", "Third"):
         desk.document.apply_edit("Call it", titled(title))
         assert unpack_snapshot(kept(desk)[0].read_bytes()).module.title == title
+
+
+def test_a_large_module_is_written_in_the_background(desk, game, monkeypatch, qtbot):
+    monkeypatch.setattr(journals, "_MAX_FIRST_SIZE", 10)
+    assert desk.session.open_module(game)
+    with qtbot.waitSignal(desk.session.journal.state_written):
+        desk.document.apply_edit("Call it", titled("First"))
+        assert kept(desk) == []
 
 
 def test_the_window_does_not_wait_for_a_slow_disk(desk, monkeypatch, qtbot):
@@ -166,6 +171,7 @@ def test_a_full_disk_is_told_once_and_tried_again(desk, monkeypatch, qtbot):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
+    desk.document.apply_edit("Call it", titled("Mine"))
     for number in range(3):
         with qtbot.waitSignal(desk.session.journal._worker.job_done):
             desk.document.apply_edit("Call it", titled(f"Mine {number}"))
