@@ -143,9 +143,14 @@ def piece_ids_to_names(module: Module, text: str, scope: str) -> str:
 
     def to_name(match: re.Match[str]) -> str:
         counter = manifest.find_counter(match[0], scope)
-        name = piece_cell_text(module, counter.id, scope) if counter else match[0]
-        plain = "," not in name and spelling.id_for_name(name) == match[0]
-        return name if plain else match[0]
+        # A name that only this piece has needs no owner before it, also in lists of everybody.
+        names = (piece_cell_text(module, counter.id, scope), counter.name) if counter else ()
+        plain = (
+            name
+            for name in names
+            if name != match[0] and "," not in name and spelling.id_for_name(name) == match[0]
+        )
+        return next(plain, match[0])
 
     named_text = _WORD_PATTERN.sub(to_name, text)
     return named_text if piece_names_to_ids(module, named_text, scope) == text else text

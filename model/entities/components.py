@@ -94,7 +94,7 @@ PictureFit = Literal["symbol", "fill", "counter"]
 
 @entity(short=PIECE_LINE_SYNTAX)
 class Piece:
-    """One entry of the manifest: a counter, block, miniature, marker, chip or card."""
+    """A piece of the game: a counter, block, miniature, marker, chip or card."""
 
     copies: Annotated[int, COPY_COUNT_BOUNDS] | None = 1
     """Number of copies in the box for use; `~` if the book does not state it."""

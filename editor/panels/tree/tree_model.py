@@ -33,6 +33,7 @@ from sandtable.editor.semantic_colours import faint_colour
 from sandtable.editor.translation import tr
 from sandtable.model.address_path import AddressPath, format_address, parse_address
 from sandtable.model.checks.registry import Finding, Severity
+from sandtable.model.edits.new_ids import slug_from_name
 from sandtable.model.edits.renaming import kind_of_definition_at
 from sandtable.model.locations import (
     PieceRef,
@@ -235,9 +236,11 @@ class ModuleTreeModel(QAbstractItemModel):
                 tree_row.value, tree_row.address, self._context.document.complete_module
             )
             key = tree_row.address[-1]
-            return remark or (
-                key if is_named_row(tree_row) and self.row_title(tree_row) != key else ""
-            )
+            if remark or not is_named_row(tree_row):
+                return remark
+            title = self.row_title(tree_row)
+            # An id that says the same as the name is only noise; F2 shows it.
+            return "" if slug_from_name(title) == key or title == key else key
         if role == WORST_ROLE:
             return self._worst_by_address.get(tree_row.address)
         return self._context.findings.count_below(tree_row.address) if role == COUNT_ROLE else None

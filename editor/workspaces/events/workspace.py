@@ -30,6 +30,7 @@ from sandtable.model.entities.events import Event
 from sandtable.model.locations import EventRef, is_at_or_below
 from sandtable.model.module_change import ModuleChange
 from sandtable.model.reports.playable_scenarios import playable_scenarios
+from sandtable.model.wording.owner_names import owner_name_or_everybody
 from sandtable.model.wording.scenario_names import scenario_name
 
 _COLUMN_WIDTHS = (110, 40, 170, 80, 80, 80, 140, 220, 120, 50)
@@ -98,7 +99,8 @@ class EventsWorkspace(QWidget):
         chosen = self.grid.selected_rows()
         default = next(iter(module.events), "common")
         owner = EventRef.require_address_prefix(chosen[0].address).owner if chosen else default
-        label = tr("Name or id of the new event of {owner}").format(owner=owner)
+        label = tr("Name of the new event ({owner})")
+        label = label.format(owner=owner_name_or_everybody(module, owner))
         typed = self._context.prompts.ask_text(tr("Add an event"), label)
         if not typed:
             return

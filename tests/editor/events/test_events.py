@@ -140,3 +140,12 @@ def test_what_an_event_does_stands_in_words_and_is_edited_in_the_notation(events
     assert not model.setData(index, notation)
     model.setData(index, notation.replace("1", "2"))
     assert index.data(Qt.ItemDataRole.DisplayRole) == "Receive 2 infantry as replacement"
+
+
+def test_a_new_event_is_asked_for_in_words(events, context):
+    context.prompts = answers = Answers(["Early Frost"])
+    events.grid.clearSelection()
+    events.ask_new_event()
+    [(_, label, _)] = answers.asked
+    assert label == "Name of the new event (Everybody)"
+    assert "early-frost" in context.document.module.events["common"]

@@ -86,3 +86,8 @@ def test_places_are_shown_by_names_that_read_back(written, shown):
 def test_pieces_are_shown_by_names_that_read_back(written, scope, shown):
     assert piece_ids_to_names(MODULE, written, scope) == shown
     assert piece_names_to_ids(MODULE, shown, scope) == written
+
+
+def test_a_name_that_one_piece_has_needs_no_owner_among_those_of_everybody():
+    assert piece_names_to_ids(MODULE, "Marines", "common") == "corrow/marines"
+    assert piece_ids_to_names(MODULE, "corrow/marines", "common") == "Marines"

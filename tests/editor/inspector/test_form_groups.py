@@ -149,3 +149,7 @@ def test_each_basic_key_belongs_to_its_record():
 
 def test_each_help_line_is_short():
     assert max(len(field.help_line) for _, field in all_fields()) <= 110
+
+
+def test_a_stacking_limit_needs_no_advanced_field():
+    assert {"at-most", "of", "per"} <= set(BASIC_KEYS["Limit"])

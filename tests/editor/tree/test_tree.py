@@ -66,7 +66,7 @@ def test_rows_have_names_counts_and_ids(tree):
     find = tree.tree_model.index_at_address
     assert find(("pieces",)).data(REMARK_ROLE) == "12"
     assert find(("pieces", "vessin")).data() == "Vessin"
-    assert (find(PIKES).data(), find(PIKES).data(REMARK_ROLE)) == ("Pikes", "pikes")
+    assert (find(PIKES).data(), find(PIKES).data(REMARK_ROLE)) == ("Pikes", "")
     assert find(PIKES).data(Qt.ItemDataRole.EditRole) == "pikes"
     assert "pieces.vessin" in find(PIKES).data(Qt.ItemDataRole.ToolTipRole)
 
