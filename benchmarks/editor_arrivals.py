@@ -63,7 +63,7 @@ def _shown(bench: EditorContext, app: QApplication) -> ArrivalsWorkspace:
 def _drops(shown: ArrivalsWorkspace, app: QApplication) -> list[float]:
     shown.commands.sharing_mode = "there"
     view = shown.time_pane.view
-    view.finish_drawing()
+    view.complete_drawing_now()
     taken: list[float] = []
     for number in range(DROPS):
         dues = shown.arrivals_grid.timetable_model.all_entries()
@@ -73,7 +73,7 @@ def _drops(shown: ArrivalsWorkspace, app: QApplication) -> list[float]:
         view.viewport().repaint()
         taken.append(perf_counter() - start)
         app.processEvents()
-        view.finish_drawing()  # each drop is one by itself: no map is drawn meanwhile
+        view.complete_drawing_now()  # each drop is one by itself: no map is drawn meanwhile
     return taken
 
 

@@ -60,7 +60,7 @@ def _view(module: Module, board: str, folder: Path) -> tuple[EditorContext, Boar
     view.resize(*_SIZE)
     view.show()
     view.show_board(board)
-    view.finish_drawing()
+    view.complete_drawing_now()
     QApplication.processEvents()
     return bench, view
 
@@ -70,9 +70,11 @@ def _hexes(folder: Path) -> list[Bar]:
     found = []
     for factor, name in ((1.0, "the whole board"), (6.0, "near enough to read")):
         view.zoom_by(factor)
-        view.finish_drawing()
+        view.complete_drawing_now()
         QApplication.processEvents()
-        counters = sum(1 for _ in view.board_counters.items_inside(view.visible_rectangle()))
+        counters = sum(
+            1 for _ in view.board_counters.counter_items_in_rectangle(view.visible_rectangle())
+        )
         what = f"pan, {name} ({counters} counters in sight)"
         found.append(Bar(what, _median(view, lambda n: _pan(view, n)), 8))
         what = f"painted whole, {name}"
@@ -112,12 +114,12 @@ def _territories(folder: Path) -> list[Bar]:
     bench, view = _view(module, "map", folder)
     view.zoom_by(8)
     view.active_tool = NodeTool(view)
-    view.finish_drawing()
+    view.complete_drawing_now()
     QApplication.processEvents()
     space = view.space_at_board_point(QPoint(_SIZE[0] // 2, _SIZE[1] // 2))
     assert space is not None
     node = unpack_points_of_ring(next(outlines[space].iter_rings()))[3]
-    start = view.pixel_at(node)
+    start = view.pixel_of_board_point(node)
     _mouse(view, QEvent.Type.MouseButtonPress, start, _LEFT)
     found = _median(view, lambda n: _mouse(view, QEvent.Type.MouseMove, start + QPoint(n % 7, 1)))
     return [

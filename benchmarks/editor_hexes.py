@@ -79,7 +79,7 @@ def _with_roads(module: Module) -> Module:
 def _ready(place: MapWorkspace) -> None:
     """Wait until no drawing is in progress, which would disturb the measurement."""
     QApplication.processEvents()
-    while place.view.is_unfinished:
+    while place.view.is_map_unfinished:
         QApplication.processEvents()
 
 

@@ -47,7 +47,7 @@ def measure(placements: int) -> dict[str, float]:
 
 def _slot(app: QApplication, bench: EditorContext, shown: QWidget) -> float:
     times: list[float] = []
-    slot = shown._on_changed  # type: ignore[attr-defined]  # noqa: SLF001 - it is what is timed
+    slot = shown._on_module_change  # type: ignore[attr-defined]  # noqa: SLF001 - it is what is timed
     bench.document.module_changed.disconnect(slot)
     shown.show()
     for number, piece in enumerate(

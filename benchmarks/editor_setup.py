@@ -94,7 +94,7 @@ def measure(size: Size) -> dict[str, tuple[float, float]]:
 def _until_shown(bench: EditorContext, shown: SetupWorkspace) -> None:
     """Run the event loop until all findings are computed and all views are painted."""
     _until(lambda: bench.findings.is_current, bench.findings.findings_changed)
-    while shown.view.is_unfinished:
+    while shown.view.is_map_unfinished:
         QApplication.processEvents()
     for _ in range(3):  # a timer, what it changes, and the painting of that
         QApplication.processEvents()

@@ -113,7 +113,7 @@ def missing_in_window(folder: Path, count: int) -> list[str]:
     assert isinstance(view, BoardView)
     view.resize(1800, 1300)
     view.fit_board()
-    view.finish_drawing()
+    view.complete_drawing_now()
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     view.grab().toImage().save(buffer, "PNG")  # type: ignore[call-overload]  # its stub knows only bytes

@@ -23,7 +23,7 @@ from sandtable.model import resources
 from sandtable.model.bounded_work.child_process import start_waiting_process
 from sandtable.model.storage.module_loading import load_module
 
-_EXIT_REFUSED = 2
+_EXIT_CODE_REFUSED = 2
 _UNWRITABLE_MESSAGE = (
     "{file} cannot be written: is its folder there, and does its name end in .png or .jpg?\n"
 )
@@ -46,14 +46,14 @@ def run_editor(
     theme.WindowTheme(app, settings.read_setting(theme.THEME_SETTING, "system"))
     context = open_editor_context(module, settings)
     if context is None:
-        return _EXIT_REFUSED
+        return _EXIT_CODE_REFUSED
     window = EditorWindow(context)
     context.prompts = PromptDialogs(window)
     context.session.run_reading = ProgressRunner(window)
     crash_reporter = CrashReporter(context, window)
     crash_reporter.install_hooks()
     reports = settings.settings_folder / REPORTS_FOLDER
-    trace = CrashTrace.start_trace(reports)
+    trace = CrashTrace.start_crash_trace(reports)
     # A screenshot is taken at the same size on every screen.
     window.show_on_screen() if screenshot is None else window.show()
     screenshot_run = ScreenshotRun(window, screenshot)
@@ -70,8 +70,8 @@ def run_editor(
     code = app.exec()
     crash_reporter.remove_hooks()
     if trace is not None:
-        trace.end_trace()
-    return _EXIT_REFUSED if screenshot_run.has_failed else code
+        trace.delete_crash_trace()
+    return _EXIT_CODE_REFUSED if screenshot_run.has_failed else code
 
 
 def open_editor_context(path: Path | None, settings: EditorSettings) -> EditorContext | None:

@@ -20,9 +20,9 @@ from sandtable.editor.actions.editor_action import EditorAction
 from sandtable.editor.icons import ICON_SIZE, icon_by_name
 from sandtable.editor.translation import tr
 
-_COLOURS_IN_PALETTE = (560, 420)
+_SIZE_OF_COMMAND_PALETTE = (560, 420)
 _ROW_HEIGHT = 24
-_KEYS_OF_CONTROL_LISTS = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
+_KEYS_THAT_MOVE_IN_LIST = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 
 
 class CommandPalette(QDialog):
@@ -33,7 +33,7 @@ class CommandPalette(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAccessibleName(tr("Commands"))
-        self.resize(*_COLOURS_IN_PALETTE)
+        self.resize(*_SIZE_OF_COMMAND_PALETTE)
         self._actions: list[tuple[EditorAction, bool]] = []
         self._search_box = QLineEdit(self, placeholderText=tr("What do you want to do?"))
         self._search_box.setAccessibleName(tr("Command"))
@@ -45,8 +45,8 @@ class CommandPalette(QDialog):
         layout.addWidget(self._search_box)
         layout.addWidget(self._action_list)
         self._search_box.textChanged.connect(self._filter_actions)
-        self._search_box.returnPressed.connect(self._choose_current)
-        self._action_list.itemClicked.connect(self._choose_current)
+        self._search_box.returnPressed.connect(self._run_current_action)
+        self._action_list.itemClicked.connect(self._run_current_action)
         # The arrow keys belong to the list, though the search line has the focus.
         self._search_box.installEventFilter(self)
 
@@ -60,7 +60,7 @@ class CommandPalette(QDialog):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # The list handles the arrow keys while the search line keeps the focus.
-        if isinstance(event, QKeyEvent) and event.key() in _KEYS_OF_CONTROL_LISTS:
+        if isinstance(event, QKeyEvent) and event.key() in _KEYS_THAT_MOVE_IN_LIST:
             self._action_list.event(event)
             return True
         return super().eventFilter(watched, event)
@@ -72,14 +72,14 @@ class CommandPalette(QDialog):
             self._actions, key=lambda pair: _sort_key_of_action(typed, pair[0])
         ):
             if contains_all_words(typed, _action_label(action)):
-                self._action_list.addItem(_action_item(action, possible=possible))
+                self._action_list.addItem(_list_item_of_action(action, possible=possible))
         items = [self._action_list.item(row) for row in range(self._action_list.count())]
         # Return should run something, so the first enabled action is preselected.
         first = next((item for item in items if _is_item_enabled(item)), None)
         if items:
             self._action_list.setCurrentItem(first or items[0])
 
-    def _choose_current(self) -> None:
+    def _run_current_action(self) -> None:
         item = self._action_list.currentItem() if self._action_list.count() else None
         if item is not None and _is_item_enabled(item):
             self.accept()
@@ -105,11 +105,11 @@ def _is_item_enabled(item: QListWidgetItem) -> bool:
     return bool(item.flags() & Qt.ItemFlag.ItemIsEnabled)
 
 
-def _action_item(action: EditorAction, *, possible: bool) -> QListWidgetItem:
+def _list_item_of_action(action: EditorAction, *, possible: bool) -> QListWidgetItem:
     keys = QKeySequence(action.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
     item = QListWidgetItem(_action_label(action) + (f"    {keys}" if keys else ""))
     item.setData(Qt.ItemDataRole.UserRole, action.id)
-    item.setIcon(icon_by_name(action.icon) if action.icon else _blank_icon())
+    item.setIcon(icon_by_name(action.icon) if action.icon else _transparent_icon())
     item.setSizeHint(QSize(0, _ROW_HEIGHT))
     if not possible:
         item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
@@ -117,7 +117,7 @@ def _action_item(action: EditorAction, *, possible: bool) -> QListWidgetItem:
 
 
 @cache
-def _blank_icon() -> QIcon:
+def _transparent_icon() -> QIcon:
     """Return a transparent icon, so that labels of actions without an icon stay aligned."""
     empty = QPixmap(ICON_SIZE, ICON_SIZE)
     empty.fill(Qt.GlobalColor.transparent)

@@ -14,7 +14,7 @@ from sandtable.editor.drawing_painter import drawing_image
 from sandtable.model.module import Module
 from sandtable.model.select.manifest import manifest_of_module
 
-_MM_IN_INCH = 25.4
+_MILLIMETRES_PER_INCH = 25.4
 _MAX_PIXMAPS = 8_000
 """Maximum number of cached pixmaps; at 48 pixels they take 75 MB at most."""
 _NO_PICTURES: Mapping[str, bytes] = MappingProxyType({})
@@ -65,7 +65,7 @@ def _cached_pixmap(
     key = (id(drawing), side, id(data))
     if key not in _pixmap_cache:
         # Drawings are measured in millimetres, pixmaps in pixels.
-        dpi = side * _MM_IN_INCH / drawing.width
+        dpi = side * _MILLIMETRES_PER_INCH / drawing.width
         pixmap = QPixmap.fromImage(drawing_image(drawing, dpi, pictures))
         _pixmap_cache[key] = (drawing, data, pixmap)
         if len(_pixmap_cache) > _MAX_PIXMAPS:

@@ -67,7 +67,7 @@ class CrashReporter(QObject):
             self._previous_hooks[0](kind, error, trace)
             return
         report_text = "".join(traceback.format_exception(kind, error, trace))
-        place = _bug_location(kind, trace)
+        place = _key_of_exception_location(kind, trace)
         # A bug in paintEvent repeats with every frame.
         if place in self._reported_places:
             return
@@ -90,11 +90,11 @@ class CrashReporter(QObject):
             return  # one window about one bug is enough; the report is written
         self._is_asking = True
         try:
-            self._ask_user(report)
+            self._offer_copy_of_report(report)
         finally:
             self._is_asking = False
 
-    def _ask_user(self, report: str) -> None:
+    def _offer_copy_of_report(self, report: str) -> None:
         go_on, copy = tr("Go on"), tr("Copy the report")
         lines = [line for line in report.splitlines() if line.strip()]
         text = "\n".join(
@@ -147,7 +147,7 @@ class CrashReporter(QObject):
         return path
 
 
-def _bug_location(kind: type[BaseException], trace: TracebackType | None) -> str:
+def _key_of_exception_location(kind: type[BaseException], trace: TracebackType | None) -> str:
     """Return a key that identifies the location of an exception, to recognise repeats."""
     frames = traceback.extract_tb(trace)
     last = frames[-1] if frames else None

@@ -23,7 +23,7 @@ from sandtable.editor.translation import tr
 from sandtable.model.storage.file_locks import FileLock
 
 _TRACE_PREFIX, _TRACE_SUFFIX, _LOCK_SUFFIX = "crash-", ".txt", ".lock"
-_FAULT_HEADING = "Fatal Python error"
+_HEADING_OF_CRASH_TRACE = "Fatal Python error"
 """First words of what `faulthandler` writes, after the version lines."""
 
 
@@ -37,7 +37,7 @@ class CrashTrace:
         self.path, self._stream, self._lock = path, stream, lock
 
     @classmethod
-    def start_trace(cls, folder: Path) -> CrashTrace | None:
+    def start_crash_trace(cls, folder: Path) -> CrashTrace | None:
         """Open a trace file and enable `faulthandler`.
 
         Return None if the folder cannot be written to.
@@ -47,7 +47,7 @@ class CrashTrace:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             # The lock lasts as long as the process, however that ends.
-            lock = FileLock.try_acquire(_lock_path(path))
+            lock = FileLock.try_acquire(_path_of_lock_file(path))
             stream = FileIO(str(path), "wb")
         except OSError:
             # A crash trace is a help, not a condition: the editor starts without one.
@@ -60,7 +60,7 @@ class CrashTrace:
         faulthandler.enable(stream, all_threads=True)
         return cls(path, stream, lock)
 
-    def end_trace(self) -> None:
+    def delete_crash_trace(self) -> None:
         """Delete the trace, because the editor ends without a crash."""
         # Before closing: faulthandler would write to a closed descriptor.
         faulthandler.disable()
@@ -80,11 +80,11 @@ def crash_traces(folder: Path) -> list[Path]:
     for path in sorted(folder.glob(f"{_TRACE_PREFIX}*{_TRACE_SUFFIX}"), reverse=True):
         # The lock is free only if the process that wrote the trace has ended.
         with suppress(OSError):
-            lock = FileLock.try_acquire(_lock_path(path))
+            lock = FileLock.try_acquire(_path_of_lock_file(path))
             if lock is None:
                 continue  # it lives
             lock.release_and_remove()
-            if _FAULT_HEADING in path.read_text("utf-8", "replace"):
+            if _HEADING_OF_CRASH_TRACE in path.read_text("utf-8", "replace"):
                 traces.append(path)
             else:
                 path.unlink()  # it was killed from outside, and had nothing to say
@@ -99,7 +99,7 @@ def report_crashes(folder: Path, messages: UserMessages) -> bool:
     reports = [_rename_as_report(path) for path in crash_traces(folder)]
     if reports:
         text = tr("The editor crashed when it was last used, which is our fault. A report: {path}")
-        messages.show_failure(text.format(path=reports[0]))
+        messages.show_failure_message(text.format(path=reports[0]))
     return bool(reports)
 
 
@@ -114,7 +114,7 @@ def _rename_as_report(path: Path) -> Path:
     return path
 
 
-def _lock_path(path: Path) -> Path:
+def _path_of_lock_file(path: Path) -> Path:
     return path.with_name(path.name + _LOCK_SUFFIX)
 
 

@@ -37,7 +37,7 @@ _HALO_SHARE, _HALO_GRAIN = 0.2, 0.2
 """Width of a halo as a share of the font size, and the fineness of its curves."""
 _PATH_COMMAND = re.compile(r"([MLCZ])([^MLCZ]*)")
 _PATH_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
-_MM_IN_INCH = 25.4
+_MILLIMETRES_PER_INCH = 25.4
 
 
 def paint_drawing(
@@ -54,7 +54,7 @@ def drawing_image(
     drawing: Drawing, dpi: float = 300, pictures: Mapping[str, bytes] | None = None
 ) -> QImage:
     """Return a drawing as an image, transparent where nothing is painted."""
-    scale = dpi / _MM_IN_INCH
+    scale = dpi / _MILLIMETRES_PER_INCH
     wide, high = (max(1, round(side * scale)) for side in (drawing.width, drawing.height))
     image = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
@@ -92,11 +92,11 @@ def _paint_path(painter: QPainter, path: DrawnPath) -> None:
     if path.fill:
         painter.fillPath(outline, QColor(path.fill))
     if path.stroke:
-        painter.strokePath(outline, _stroke_pen(path.stroke, path.width, path.dash))
+        painter.strokePath(outline, _pen_for_stroke(path.stroke, path.width, path.dash))
     painter.setOpacity(before)
 
 
-def _stroke_pen(colour: str, width: float, dash: tuple[float, ...] = ()) -> QPen:
+def _pen_for_stroke(colour: str, width: float, dash: tuple[float, ...] = ()) -> QPen:
     pen = QPen(QColor(colour), width)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
@@ -126,7 +126,7 @@ def painter_path(d: str) -> QPainterPath:
 
 
 def _paint_text(painter: QPainter, words: DrawnText) -> None:
-    outline, wide = _text_outline(words.text, words.weight == "bold")
+    outline, wide = _outline_and_width_of_text(words.text, words.weight == "bold")
     scale = words.size / _FONT_HEIGHT
     painter.save()
     painter.translate(words.x, words.y)
@@ -134,13 +134,15 @@ def _paint_text(painter: QPainter, words: DrawnText) -> None:
     painter.scale(scale, scale)
     painter.translate({"start": 0.0, "middle": -wide / 2, "end": -wide}[words.anchor], 0)
     if words.halo:
-        painter.fillPath(_text_halo(words.text, words.weight == "bold"), QColor(words.halo))
+        painter.fillPath(
+            _halo_outline_of_text(words.text, words.weight == "bold"), QColor(words.halo)
+        )
     painter.fillPath(outline, QColor(words.fill))
     painter.restore()
 
 
 @lru_cache(maxsize=8192)
-def _text_outline(text: str, bold: bool) -> tuple[QPainterPath, float]:  # noqa: FBT001
+def _outline_and_width_of_text(text: str, bold: bool) -> tuple[QPainterPath, float]:  # noqa: FBT001
     """Return the outlines of a text and its width, both at the size `_FONT_HEIGHT`."""
     font = _bundled_font(bold)
     path = QPainterPath()
@@ -151,11 +153,11 @@ def _text_outline(text: str, bold: bool) -> tuple[QPainterPath, float]:  # noqa:
 
 
 @lru_cache(maxsize=2048)
-def _text_halo(text: str, bold: bool) -> QPainterPath:  # noqa: FBT001
+def _halo_outline_of_text(text: str, bold: bool) -> QPainterPath:  # noqa: FBT001
     """Return the outline of a text's halo, cached because stroking all letters is slow."""
-    stroker = QPainterPathStroker(_stroke_pen("black", _FONT_HEIGHT * _HALO_SHARE))
+    stroker = QPainterPathStroker(_pen_for_stroke("black", _FONT_HEIGHT * _HALO_SHARE))
     stroker.setCurveThreshold(_HALO_GRAIN)
-    return stroker.createStroke(_text_outline(text, bold)[0])
+    return stroker.createStroke(_outline_and_width_of_text(text, bold)[0])
 
 
 @cache

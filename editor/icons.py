@@ -94,7 +94,7 @@ def icon_pixmap(name: str, colour: str, side: int) -> QPixmap:
 
 def _draw_icon(name: str, colour: str, side: int) -> QPixmap:
     renderer = QSvgRenderer(
-        QByteArray(_svg_text(name).replace(_CURRENT_COLOUR_WORD, colour).encode())
+        QByteArray(_svg_text_of_icon(name).replace(_CURRENT_COLOUR_WORD, colour).encode())
     )
     picture = QPixmap(side, side)
     picture.fill(Qt.GlobalColor.transparent)
@@ -105,5 +105,5 @@ def _draw_icon(name: str, colour: str, side: int) -> QPixmap:
 
 
 @cache
-def _svg_text(name: str) -> str:
+def _svg_text_of_icon(name: str) -> str:
     return resources.path_of_asset(f"icons/{name}.svg").read_text("utf-8")

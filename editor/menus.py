@@ -73,7 +73,7 @@ class WindowMenus:
         menu.own_actions.append((action, entry))
         self.actions_by_id[action.id] = (action, entry)
 
-    def limit_shortcuts_to(self, place: QWidget) -> None:
+    def limit_shortcuts_to_widget(self, place: QWidget) -> None:
         """Restrict the shortcuts of workspaces to one widget, so that docks do not react to them.
 
         In a dock, the key `D` types a letter into a filter and does not choose a tool. Shortcuts
@@ -102,7 +102,7 @@ class WindowMenus:
         commit_pending_input(self._window)
         if not action.is_enabled(self._stage):
             message = tr("Not available now: {what}").format(what=tr(action.text))
-            self._stage.context.messages.show_refusal(message)
+            self._stage.context.messages.show_refusal_message(message)
         else:
             if action.workspace:
                 self._stage.show_workspace(action.workspace)
@@ -118,16 +118,16 @@ class _ActionMenu(QMenu):
         super().__init__(title, parent)
         self._stage = target
         self.own_actions: list[tuple[EditorAction, QAction]] = []
-        self.aboutToShow.connect(self._on_open)
-        self.aboutToHide.connect(self._on_closed)
+        self.aboutToShow.connect(self._on_menu_opening)
+        self.aboutToHide.connect(self._on_menu_closed)
 
-    def _on_open(self) -> None:
+    def _on_menu_opening(self) -> None:
         for action, entry in self.own_actions:
             entry.setEnabled(action.is_enabled(self._stage))
             if action.is_checked is not None:
                 entry.setChecked(action.is_checked(self._stage))
 
-    def _on_closed(self) -> None:
+    def _on_menu_closed(self) -> None:
         for _, entry in self.own_actions:
             # Shortcuts of disabled entries would be dead; run_action judges them.
             entry.setEnabled(True)

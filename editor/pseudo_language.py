@@ -13,10 +13,10 @@ _UNTRANSLATED_PARTS = re.compile(
     r"\{[^}]*\}|%L?n|%\d|<[^>]+>|&\w+;|\(\*[^)]*\)|;;|\b(?:Ctrl|Shift|Alt)\+\S+|F\d+|https?://\S+"
 )
 """Parts that stay as they are: placeholders, markup, file name filters and keys."""
-_ADDED_LENGTH = 0.3
+_ADDED_SHARE_OF_LENGTH = 0.3
 
 
-def pseudo_text(text: str) -> str:
+def text_in_pseudo_language(text: str) -> str:
     """Return a text with accents and 30 % longer, placeholders unchanged."""
     parts, end = [], 0
     # An accented placeholder would no longer be replaced.
@@ -24,7 +24,7 @@ def pseudo_text(text: str) -> str:
         parts += [text[end : match.start()].translate(_LETTER_TABLE), match[0]]
         end = match.end()
     parts.append(text[end:].translate(_LETTER_TABLE))
-    return "".join(parts) + "~" * round(len(text) * _ADDED_LENGTH)
+    return "".join(parts) + "~" * round(len(text) * _ADDED_SHARE_OF_LENGTH)
 
 
 class PseudoLanguage(QTranslator):
@@ -39,7 +39,7 @@ class PseudoLanguage(QTranslator):
     ) -> str:
         """Return the text in the pseudo-language; the arguments besides `text` are ignored."""
         del context, meaning, number  # Qt puts the number into the text
-        return pseudo_text(text)
+        return text_in_pseudo_language(text)
 
     def isEmpty(self) -> bool:
         """Return False, because Qt does not ask a translator that is empty."""

@@ -35,21 +35,21 @@ def wrap_qt_overrides() -> None:
     Their exceptions then survive the way through Qt.
     """
     for root in _QT_BASE_CLASSES:
-        root.__init_subclass__ = classmethod(_subclass_hook(root))
+        root.__init_subclass__ = classmethod(_hook_for_new_subclasses(root))
 
 
-def _subclass_hook(root: Any) -> Callable[..., None]:
+def _hook_for_new_subclasses(root: Any) -> Callable[..., None]:
     def wrap_overrides(kind: type, **options: Any) -> None:
         super(root, kind).__init_subclass__(**options)
         for name, member in list(vars(kind).items()):
             # Only what Qt may call needs the wrapper.
-            if isinstance(member, FunctionType) and _overrides_qt(kind, name):
+            if isinstance(member, FunctionType) and _does_name_override_qt(kind, name):
                 setattr(kind, name, reraise_as_object(member))
 
     return wrap_overrides
 
 
-def _overrides_qt(kind: type, name: str) -> bool:
+def _does_name_override_qt(kind: type, name: str) -> bool:
     """Say whether Qt defines an attribute of this name, so that Qt may call the override."""
     bases = (base for base in kind.__mro__[1:] if base.__module__.startswith("PySide6."))
     return not name.startswith("__") and any(name in vars(base) for base in bases)
@@ -59,10 +59,10 @@ def reraise_as_object(function: Callable[..., Any]) -> Callable[..., Any]:
     """Wrap a function so that its exceptions are real objects when Qt sees them."""
 
     @wraps(function)
-    def call(*args: Any, **kwargs: Any) -> Any:
+    def call_and_reraise(*args: Any, **kwargs: Any) -> Any:
         try:
             return function(*args, **kwargs)
         except Exception:  # noqa: TRY203 - to have caught it is all that is wanted
             raise
 
-    return call
+    return call_and_reraise

@@ -37,15 +37,15 @@ class StatusBar(QStatusBar):
         self.addPermanentWidget(self._selection_label)
         self.addPermanentWidget(self.problem_badges)
         self.problem_badges.badge_pressed.connect(self.problems_requested)
-        context.messages.message_shown.connect(self._on_said)
-        context.selection.selection_changed.connect(self._on_selection)
-        context.findings.findings_changed.connect(self._on_findings)
+        context.messages.message_shown.connect(self._on_message_shown)
+        context.selection.selection_changed.connect(self._on_selection_changed)
+        context.findings.findings_changed.connect(self._on_findings_changed)
 
-    def _on_said(self, text: str, tone: MessageKind) -> None:
+    def _on_message_shown(self, text: str, tone: MessageKind) -> None:
         # The status bar shows a single line.
         self.showMessage(text.replace("\n", "  "), _SECONDS_BY_KIND[tone] * 1000)
 
-    def _on_selection(self) -> None:
+    def _on_selection_changed(self) -> None:
         chosen = self._context.selection.selected_addresses
         lead = self._address_title(chosen[0]) if chosen else ""
         more = tr(" and %n more", "", len(chosen) - 1) if len(chosen) > 1 else ""
@@ -66,7 +66,7 @@ class StatusBar(QStatusBar):
         )
         return title[:1].upper() + title[1:]
 
-    def _on_findings(self) -> None:
+    def _on_findings_changed(self) -> None:
         self.problem_badges.show_findings(self._context.findings.all_findings)
 
 
@@ -98,7 +98,7 @@ class ProblemBadges(QWidget):
             badge.hide()
         pill = max(badge.sizeHint().height() for badge in self.badges.values())
         self._text_label.setMinimumHeight(pill)  # so high with a badge and without: nothing moves
-        self._show_state("checking", tr("Checking…"))
+        self._show_message_style("checking", tr("Checking…"))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -106,7 +106,7 @@ class ProblemBadges(QWidget):
         if event.type() == QEvent.Type.PaletteChange:
             self._draw_icon()
 
-    def _show_state(self, sign: str, words: str) -> None:
+    def _show_message_style(self, sign: str, words: str) -> None:
         self._icon_name = sign
         self._draw_icon()
         self._text_label.setText(words)
@@ -126,7 +126,7 @@ class ProblemBadges(QWidget):
             badge.setToolTip(label)
             badge.setVisible(bool(number))
             badge.updateGeometry()
-        self._show_state("fine", tr("No problems"))
+        self._show_message_style("fine", tr("No problems"))
         for widget in (self._icon_label, self._text_label):
             widget.setVisible(not counts)
         # Screen readers get one sentence instead of several badges.

@@ -87,7 +87,7 @@ class WindowTheme(QObject):
         self.chosen_theme = "system"
         app.setStyle("Fusion")
         _set_default_font(app, load_fonts())
-        app.styleHints().colorSchemeChanged.connect(self._on_scheme)
+        app.styleHints().colorSchemeChanged.connect(self._on_colour_scheme_changed)
         self.choose_theme(str(choice))
 
     @property
@@ -101,20 +101,20 @@ class WindowTheme(QObject):
         """Apply a theme of `THEME_CHOICES`; any other value means the theme of the system."""
         self.chosen_theme = choice if choice in THEME_CHOICES else "system"
         self._app.styleHints().setColorScheme(_COLOUR_SCHEMES[self.chosen_theme])
-        self._on_scheme()
+        self._on_colour_scheme_changed()
 
-    def _on_scheme(self) -> None:
+    def _on_colour_scheme_changed(self) -> None:
         palette = build_palette(dark=self.is_dark)
         self._app.setPalette(palette)
         for kind in _EDGED_WIDGETS:
-            self._app.setPalette(edge_palette(palette, dark=self.is_dark), kind)
+            self._app.setPalette(palette_for_edge_only_widgets(palette, dark=self.is_dark), kind)
         for kind in _MENU_WIDGETS:
             self._app.setPalette(palette_of_menus(palette), kind)
         # Last, as the sheet contains colours of the palette.
         self._app.setStyleSheet(stylesheet.style_sheet(palette))
 
 
-def edge_palette(base_palette: QPalette, *, dark: bool) -> QPalette:
+def palette_for_edge_only_widgets(base_palette: QPalette, *, dark: bool) -> QPalette:
     """Return the palette for widgets that are visible only by their edge."""
     other = QPalette(base_palette)
     other.setColor(ColourRole.Window, QColor(_EDGE_COLOURS["dark" if dark else "light"]))

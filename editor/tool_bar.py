@@ -31,7 +31,7 @@ class ToolBar(QWidget):
             layout.addWidget(button)
         context.session.session_changed.connect(self.refresh_buttons)
         context.document.undo_stack.indexChanged.connect(self.refresh_buttons)
-        context.session.session_closed.connect(self._on_closed)
+        context.session.session_closed.connect(self._on_menu_closed)
         self.refresh_buttons()
 
     def _make_button(self, name: str) -> QToolButton:
@@ -40,7 +40,7 @@ class ToolBar(QWidget):
         button.setIcon(icon_by_name(action.icon))
         button.setAccessibleName(tr(action.text))
         button.setProperty("action", name)
-        button.clicked.connect(self._on_clicked)
+        button.clicked.connect(self._on_button_clicked)
         return button
 
     def refresh_buttons(self) -> None:
@@ -59,10 +59,10 @@ class ToolBar(QWidget):
             button.setToolTip(f"{hint} ({keys})")
             button.setEnabled(possible.get(name, True))
 
-    def _on_closed(self) -> None:
+    def _on_menu_closed(self) -> None:
         """Disconnect from the undo stack, which still emits signals while it is destroyed."""
-        self._context.session.session_closed.disconnect(self._on_closed)
+        self._context.session.session_closed.disconnect(self._on_menu_closed)
         self._context.document.undo_stack.indexChanged.disconnect(self.refresh_buttons)
 
-    def _on_clicked(self) -> None:
+    def _on_button_clicked(self) -> None:
         self._menus.run_action(self.sender().property("action"))

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from sandtable.editor.actions.editor_action import EditorAction
-from sandtable.editor.actions.new_module import start_sample
+from sandtable.editor.actions.new_module import start_copy_of_sample
 from sandtable.editor.command_palette import CommandPalette
 from sandtable.editor.context.context_creation import create_editor_context
 from sandtable.editor.context.editor_context import EditorContext
@@ -67,11 +67,11 @@ class EditorWindow(QMainWindow):
         self._tabs.setAccessibleName(tr("Workspaces"))
         self.setCentralWidget(self._tabs)
         # Workspaces are built when they are first shown, so the window opens quickly.
-        self._tab_pages = {place.id: _TabPage(self._tabs) for place in ALL_WORKSPACES}
+        self._tab_pages = {place.id: _WorkspaceTabPage(self._tabs) for place in ALL_WORKSPACES}
         shortcuts = {a.id.removeprefix("panel-"): a.shortcut for a in ALL_ACTIONS}
         self._window_docks = WindowDocks(self, context, ALL_PANELS, shortcuts)
         self.menus = WindowMenus(self, self, ALL_ACTIONS)
-        self.menus.limit_shortcuts_to(self._tabs)
+        self.menus.limit_shortcuts_to_widget(self._tabs)
         self._command_palette = CommandPalette(self)
         self._command_palette.action_chosen.connect(self.menus.run_action)
         self._find_panel: FindPanel | None = None
@@ -85,19 +85,19 @@ class EditorWindow(QMainWindow):
         self.show_tool_bar(on=context.settings.read_setting(_TOOL_BAR_SETTING) != _HIDDEN_SETTING)
         self._undo_router = UndoRouter(self)
         status = StatusBar(context, self)
-        status.problems_requested.connect(self._on_problems)
+        status.problems_requested.connect(self._on_problem_count_clicked)
         self.setStatusBar(status)
         for place in ALL_WORKSPACES:
             self._tabs.add_workspace(
                 self._tab_pages[place.id], icon_by_name(place.icon), tr(place.title)
             )
-        self._tabs.currentChanged.connect(self._on_tab)
+        self._tabs.currentChanged.connect(self._on_tab_changed)
         self._restore_layout()
-        self._on_tab(self._tabs.currentIndex())
+        self._on_tab_changed(self._tabs.currentIndex())
         FieldKeyHints(context.messages, self)
-        context.selection.reveal_requested.connect(self._on_revealed)
-        context.session.session_changed.connect(self._on_session)
-        self._on_session()
+        context.selection.reveal_requested.connect(self._on_address_revealed)
+        context.session.session_changed.connect(self._on_session_changed)
+        self._on_session_changed()
 
     def workspace_widget(self, name: str) -> QWidget:
         """Return the widget of a workspace; create it at the first call."""
@@ -147,7 +147,7 @@ class EditorWindow(QMainWindow):
         self.tool_bar.setVisible(on)
         self.context.settings.store_setting(_TOOL_BAR_SETTING, None if on else _HIDDEN_SETTING)
 
-    def _on_problems(self) -> None:
+    def _on_problem_count_clicked(self) -> None:
         self.show_panel("problems").setFocus()
 
     def _repaint_tables(self) -> None:
@@ -177,11 +177,11 @@ class EditorWindow(QMainWindow):
             self._find_panel = FindPanel(self.context, self)
             self._find_panel.command_chosen.connect(self.menus.run_action)
         actions = [action for action, _ in self.menus.actions_by_id.values()]
-        self._find_panel.open_panel(actions, text=_marked_text(self), replaces=replaces)
+        self._find_panel.open_panel(actions, text=_selected_text_of_field(self), replaces=replaces)
 
     def open_start_page(self, *, new: bool = False) -> None:
         """Open the start page, or its templates for a new module."""
-        self._store_picture()
+        self._store_picture_for_start_page()
         if self._start_page is None:
             self._start_page = StartPage(self, self)
         self._start_page.open_page(new=new)
@@ -215,14 +215,14 @@ class EditorWindow(QMainWindow):
     def start_tour(self) -> None:
         """Start the tour of the first game, on a copy of the sample for it."""
         sample = resources.path_of_template(resources.DEFAULT_TEMPLATE)
-        if not start_sample(self.context, sample):
+        if not start_copy_of_sample(self.context, sample):
             return
         self._hide_start_page()
         if self._tour_panel is None:
             self._tour_panel = TourPanel(self, self)
         self._tour_panel.start_tour()
 
-    def _store_picture(self) -> None:
+    def _store_picture_for_start_page(self) -> None:
         """Store the current view of the map as the module's picture on the start page."""
         path, page = self.context.session.module_path, self._tab_pages["map"].content
         view = getattr(page, "view", None)
@@ -252,20 +252,20 @@ class EditorWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         # Both questions come before anything is stored: either may cancel.
-        if not (self._may_close() and offer_to_save(self.context)):
+        if not (self._may_window_close() and offer_to_save(self.context)):
             event.ignore()
             return
         if self.saves_layout:
             self._window_docks.store_layout()
             # Stored only now, when closing can no longer be cancelled.
             self.context.settings.store_setting("geometry", self.saveGeometry())
-        self._store_picture()
+        self._store_picture_for_start_page()
         self.context.shut_down()
         if self in _open_windows:
             _open_windows.remove(self)
         super().closeEvent(event)
 
-    def _may_close(self) -> bool:
+    def _may_window_close(self) -> bool:
         """Commit pending input.
 
         If it is invalid, ask whether to close anyway, and return the answer.
@@ -284,13 +284,13 @@ class EditorWindow(QMainWindow):
                 self._window_docks.reset_layout()
         self._window_docks.restore_layout()
 
-    def _on_tab(self, index: int) -> None:
+    def _on_tab_changed(self, index: int) -> None:
         if 0 <= index < len(ALL_WORKSPACES):
             name = ALL_WORKSPACES[index].id
             self.workspace_widget(name)
             self.menus.enable_shortcuts_of(name)
 
-    def _on_revealed(self, address: AddressPath) -> None:
+    def _on_address_revealed(self, address: AddressPath) -> None:
         current_page = self._tab_pages.get(self._current_workspace_id())
         homes = [place for place in ALL_WORKSPACES if place.shows_address(address)]
         if homes and not any(self._tab_pages[place.id] is current_page for place in homes):
@@ -308,7 +308,7 @@ class EditorWindow(QMainWindow):
         index = self._tabs.currentIndex()
         return ALL_WORKSPACES[index].id if index >= 0 else ""
 
-    def _on_session(self) -> None:
+    def _on_session_changed(self) -> None:
         session = self.context.session
         title = self.context.document.module.module.title
         name = session.module_path.name if session.module_path else tr("not saved yet")
@@ -320,13 +320,13 @@ _open_windows: list[EditorWindow] = []
 """All open windows: nothing else holds those that another window has opened."""
 
 
-def _marked_text(window: QWidget) -> str:
+def _selected_text_of_field(window: QWidget) -> str:
     """Return the selected text of the focused field."""
     field = window.focusWidget()
     return field.selectedText() if isinstance(field, QLineEdit) else ""
 
 
-class _TabPage(QWidget):
+class _WorkspaceTabPage(QWidget):
     """Page of a tab, empty until its workspace is shown for the first time."""
 
     def __init__(self, parent: QWidget) -> None:

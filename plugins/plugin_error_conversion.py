@@ -60,14 +60,14 @@ def _convert_errors(
 def guarded_check(plugin: Plugin, check: Check) -> Check:
     """Return a check whose errors become findings without a place, or refused fixes."""
 
-    def run(context: CheckContext) -> Iterable[RawFinding]:
+    def run_plugin_check(context: CheckContext) -> Iterable[RawFinding]:
         try:
             # A list, as a generator would raise later, outside this try.
             return [_finding_with_checked_types(plugin, each) for each in check.run(context)]
         except (Exception, SystemExit) as error:  # noqa: BLE001 - others' code
             return [RawFinding((), failure_message(plugin, error))]
 
-    return replace(check, run=run)
+    return replace(check, run=run_plugin_check)
 
 
 def _finding_with_checked_types(plugin: Plugin, finding: RawFinding) -> RawFinding:

@@ -10,7 +10,7 @@ from sandtable.model.checks.registry import Check, CheckContext, RawFinding, Sev
 def unused_plugin_checks(problems: Sequence[str]) -> list[Check]:
     """Return a check that reports these problems for every module; none without problems."""
 
-    def run(_: CheckContext) -> Iterator[RawFinding]:
+    def report_plugin_problems(_: CheckContext) -> Iterator[RawFinding]:
         yield from (RawFinding((), problem) for problem in problems)
 
     if not problems:
@@ -24,6 +24,6 @@ def unused_plugin_checks(problems: Sequence[str]) -> list[Check]:
             hint="Update or uninstall the package that it comes from, or run without plugins: "
             "`--no-plugins`.",
             reads=frozenset({"module"}),
-            run=run,
+            run=report_plugin_problems,
         )
     ]

@@ -236,7 +236,7 @@ def choice(stage: Stage) -> Shown:
     stage.look_at("first_thaw")
     place = cast("SetupWorkspace", stage.show("setup"))
     stage.reveal("scenarios.first_thaw.setup.vessin.[any in west-bank not vess].pikes")
-    place.line_form.open_form()
+    place.line_form.unfold_form()
     stage.rest()
     return place
 
@@ -317,7 +317,7 @@ def order_of_battle(stage: Stage) -> Shown:
 def export(stage: Stage) -> Shown:
     """Show the export dialog after an export to VASSAL."""
     dialog = ExportDialog(stage.context, stage.window)
-    dialog.choose_target("vassal")
+    dialog.choose_export_format("vassal")
     dialog.folder_line.setText(str(PLACE / "out"))
     dialog.show()
     dialog.start_export()
@@ -329,7 +329,7 @@ def export(stage: Stage) -> Shown:
 def start(stage: Stage) -> QWidget:
     """Show the start page, with two recent modules."""
     for name in ("afrika_ii", "lantern_ford"):
-        stage.context.settings.remember_path(PLACE / name)
+        stage.context.settings.remember_recent_path(PLACE / name)
     stage.run("start-page")
     return stage.window
 
@@ -392,7 +392,7 @@ def _near(stage: Stage, view: BoardView, space: str, zoom: float) -> None:
     """Zoom in on a space and its surroundings."""
     view.fit_board()
     view.zoom_by(zoom)
-    view.reveal_space(space)
+    view.make_space_visible(space)
     stage.rest()
 
 

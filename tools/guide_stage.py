@@ -105,7 +105,7 @@ class Stage:
         if isinstance(where, str):
             assert board is not None
             where = label_point(all_outlines_on_board(board)[where])
-        return view.pixel_at(where)
+        return view.pixel_of_board_point(where)
 
     def click(self, view: BoardView, *places: str | tuple[float, float]) -> None:
         """Click at places, one after the other."""
@@ -150,7 +150,7 @@ class Stage:
         return (
             not self.context.findings.is_current
             or any(job is not None and not job.done() for job in workers)
-            or any(view.is_unfinished for view in views if view.isVisible())
+            or any(view.is_map_unfinished for view in views if view.isVisible())
         )
 
 

@@ -12,7 +12,7 @@ from typing import cast
 
 from PySide6.QtGui import QPixmap
 
-from sandtable.editor.start_page.card_pictures import card_picture
+from sandtable.editor.start_page.card_pictures import picture_in_card_size
 from sandtable.editor.start_page.globe_view import GlobeView
 from sandtable.editor.workspaces.map.workspace import MapWorkspace
 from sandtable.model import resources
@@ -33,7 +33,7 @@ def main(names: Iterable[str]) -> None:
     app = application()
     FOLDER.mkdir(exist_ok=True)
     for name in list(names) or picture_names():
-        made = picture(card_picture(_globe() if name == GLOBE else _map_of(name)))
+        made = picture(picture_in_card_size(_globe() if name == GLOBE else _map_of(name)))
         (FOLDER / f"{name}.png").write_bytes(made)
         print(f"{name}.png: {len(made):,} bytes")
     del app

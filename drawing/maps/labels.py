@@ -25,7 +25,7 @@ from sandtable.drawing.maps.paper_transform import PaperBox
 
 _LINE_SPACING = 1.08
 _SPACE_BETWEEN_BADGES = 0.25
-_MAX_CACHED_LINES = 4
+_MAX_LABEL_LINES = 4
 _MAX_WORDS = 9
 """Names with more words are not broken in every possible way."""
 _MIN_BADGE_HEIGHT = 1.9
@@ -167,7 +167,7 @@ def possible_line_breaks(text: str) -> Iterator[tuple[str, ...]]:
             tuple(wrap_text(text, text_width(text, 1.0) / n, 1.0, "bold")) for n in (1, 3, 5)
         )
         return
-    for count in range(1, min(_MAX_CACHED_LINES, len(words)) + 1):
+    for count in range(1, min(_MAX_LABEL_LINES, len(words)) + 1):
         ways = (
             tuple(
                 " ".join(words[a:b]) for a, b in zip((0, *cuts), (*cuts, len(words)), strict=True)

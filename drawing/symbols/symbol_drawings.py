@@ -17,7 +17,7 @@ from sandtable.drawing.symbols.ships import SHIPS
 from sandtable.model.entities.symbols import set_added_symbol_names
 
 SYMBOL_WIDTH, SYMBOL_HEIGHT = 6.0, 4.0
-_SHALLOW_WATER_WIDTH = 0.3
+_SYMBOL_RIM_WIDTH = 0.3
 SILHOUETTES: Mapping[str, tuple[SymbolShape, ...]] = {**AIRCRAFT, **SHIPS, **OBJECT_SYMBOLS}
 SYMBOL_NAMES = frozenset({*FRAMED_SYMBOLS, *SILHOUETTES})
 """The names of the program's own symbols."""
@@ -50,7 +50,7 @@ def draw_symbol(name: str, ink: str, ground: str) -> Drawing:
             svg_path_of_rectangle(0, 0, SYMBOL_WIDTH, SYMBOL_HEIGHT),
             None,
             ink,
-            _SHALLOW_WATER_WIDTH,
+            _SYMBOL_RIM_WIDTH,
         )
         inside = [shape.path_in_colours(ink, ground) for shape in _shapes_of_symbol(name)]
         outside = [shape.path_in_colours(ink, ground) for shape in OVERHANGING_PARTS.get(name, ())]

@@ -9,25 +9,25 @@ from sandtable.model.locations import parent_key
 from sandtable.model.lookup import ABSENT, child_keys, value_at_address
 
 
-def _undo_step(target: ActionTarget) -> None:
+def _undo_last_step(target: ActionTarget) -> None:
     stack = target.context.document.undo_stack
     if not stack.canUndo():
-        target.context.messages.show_refusal(tr("There is nothing to undo."))
+        target.context.messages.show_refusal_message(tr("There is nothing to undo."))
         return
     # Read before the step, which changes it.
     name = stack.undoText()
     stack.undo()
-    target.context.messages.show_notice(tr("Undone: {name}").format(name=name))
+    target.context.messages.show_success_message(tr("Undone: {name}").format(name=name))
 
 
-def _redo_step(target: ActionTarget) -> None:
+def _redo_last_step(target: ActionTarget) -> None:
     stack = target.context.document.undo_stack
     if not stack.canRedo():
-        target.context.messages.show_refusal(tr("There is nothing to redo."))
+        target.context.messages.show_refusal_message(tr("There is nothing to redo."))
         return
     name = stack.redoText()
     stack.redo()
-    target.context.messages.show_notice(tr("Redone: {name}").format(name=name))
+    target.context.messages.show_success_message(tr("Redone: {name}").format(name=name))
 
 
 def _can_undo(target: ActionTarget) -> bool:
@@ -38,7 +38,7 @@ def _can_redo(target: ActionTarget) -> bool:
     return target.context.document.undo_stack.canRedo()
 
 
-def sibling_addresses(target: ActionTarget) -> list[AddressPath]:
+def addresses_of_entry_and_siblings(target: ActionTarget) -> list[AddressPath]:
     """Return the addresses of the selected entry and all its siblings, the entry itself first."""
     lead = target.context.selection.lead_address
     if lead is None:
@@ -53,9 +53,11 @@ def sibling_addresses(target: ActionTarget) -> list[AddressPath]:
 
 
 def _select_siblings(target: ActionTarget) -> None:
-    siblings = sibling_addresses(target)
+    siblings = addresses_of_entry_and_siblings(target)
     if not siblings:
-        target.context.messages.show_refusal(tr("Select one entry first; its siblings are added."))
+        target.context.messages.show_refusal_message(
+            tr("Select one entry first; its siblings are added.")
+        )
     target.context.selection.select_addresses(siblings)
 
 
@@ -82,7 +84,7 @@ UNDO_ACTIONS: tuple[EditorAction, ...] = (
         icon="undo",
         menu="Edit",
         shortcut="Ctrl+Z",
-        run=_undo_step,
+        run=_undo_last_step,
         is_enabled=_can_undo,
     ),
     EditorAction(
@@ -91,7 +93,7 @@ UNDO_ACTIONS: tuple[EditorAction, ...] = (
         icon="redo",
         menu="Edit",
         shortcut="Ctrl+Shift+Z",
-        run=_redo_step,
+        run=_redo_last_step,
         is_enabled=_can_redo,
     ),
 )

@@ -47,7 +47,7 @@ def _open_recent(target: ActionTarget) -> None:
     context = target.context
     paths = _recent_paths(target)
     if not paths:
-        context.messages.show_refusal(tr("No module was open before."))
+        context.messages.show_refusal_message(tr("No module was open before."))
         return
     path = context.prompts.ask_choice(tr("Open recent"), tr("Module"), paths)
     if path is not None:
@@ -76,9 +76,9 @@ def _save_module_as(target: ActionTarget) -> None:
 
 def _revert_module(target: ActionTarget) -> None:
     if target.context.session.module_path is None:
-        target.context.messages.show_refusal(tr("There is no saved version to revert to."))
+        target.context.messages.show_refusal_message(tr("There is no saved version to revert to."))
     elif revert_document(target.context):
-        target.context.messages.show_notice(
+        target.context.messages.show_success_message(
             tr("Reverted to the saved version. Undo restores your changes.")
         )
 

@@ -28,7 +28,7 @@ def import_module(target: ActionTarget, only: Importer | None = None) -> None:
     context = target.context
     if not offer_to_save(context):
         return
-    kinds = import_file_filter() if only is None else _filter_of_format(only)
+    kinds = import_file_filter() if only is None else _file_filter_of_format(only)
     source = context.prompts.ask_file(tr("Import a file of another program"), kinds)
     if source is not None:
         import_file(context, source)
@@ -37,34 +37,35 @@ def import_module(target: ActionTarget, only: Importer | None = None) -> None:
 def import_file_filter() -> str:
     """Return the filter of the file dialog: all files that can be imported, then each format."""
     formats = [
-        (tr(importer.label), _endings_of(importer)) for importer in plugin_registry().all_importers
+        (tr(importer.label), _file_endings_of_format(importer))
+        for importer in plugin_registry().all_importers
     ]
     every = " ".join(endings for _, endings in formats)
     first = tr("Files of other programs ({endings})").format(endings=every)
     return ";;".join([first, *(f"{label} ({endings})" for label, endings in formats)])
 
 
-def _filter_of_format(importer: Importer) -> str:
-    return f"{tr(importer.label)} ({_endings_of(importer)})"
+def _file_filter_of_format(importer: Importer) -> str:
+    return f"{tr(importer.label)} ({_file_endings_of_format(importer)})"
 
 
-def _endings_of(importer: Importer) -> str:
+def _file_endings_of_format(importer: Importer) -> str:
     return " ".join(f"*{each}" for each in importer.suffixes if each != "/")
 
 
 def import_file(context: EditorContext, source: Path) -> None:
     """Import a file into a new folder, and open the result; report any failure."""
-    importer = _importer_for(source)
+    importer = _importer_for_file(source)
     if importer is None:
         text = tr("{path}: this type of file cannot be imported.").format(path=source.name)
-        context.messages.show_refusal(text)
+        context.messages.show_refusal_message(text)
         return
     imported = _read_file(context, importer, source)
     if imported is not None:
-        _open_imported(context, source, imported)
+        _open_imported_module(context, source, imported)
 
 
-def _importer_for(source: Path) -> Importer | None:
+def _importer_for_file(source: Path) -> Importer | None:
     ending = "/" if source.is_dir() else source.suffix.lower()
     importers = plugin_registry().all_importers
     return next((each for each in importers if ending in each.suffixes), None)
@@ -80,15 +81,15 @@ def _read_file(context: EditorContext, importer: Importer, source: Path) -> Impo
         )
     except CancelledError:
         # The author cancelled, so nothing is written and nothing needs an error.
-        context.messages.show_notice(refused.format(path=source.name))
+        context.messages.show_success_message(refused.format(path=source.name))
     except (OSError, UnreadableError, ImportFailedError) as error:
-        context.messages.show_failure(describe_io_error(refused, source, error))
+        context.messages.show_failure_message(describe_io_error(refused, source, error))
     else:
         return result
     return None
 
 
-def _open_imported(context: EditorContext, source: Path, imported: ImportedFiles) -> None:
+def _open_imported_module(context: EditorContext, source: Path, imported: ImportedFiles) -> None:
     """Ask for the folder of the new module, write it, open it, and report what was left out."""
     folder = context.prompts.ask_save_path(
         tr("Make a folder for the module"), tr("A new folder (*)"), source.with_suffix("")
@@ -98,15 +99,17 @@ def _open_imported(context: EditorContext, source: Path, imported: ImportedFiles
     try:
         make_new_folder(folder, imported.contents)
     except (OSError, FolderOccupiedError) as error:
-        context.messages.show_failure(
+        context.messages.show_failure_message(
             describe_io_error(tr("{path} was not written."), folder, error)
         )
         return
     if context.session.open_module(folder) and imported.losses:
-        context.prompts.ask_decision(tr("Imported"), _loss_text(imported.losses), [tr("Go on")])
+        context.prompts.ask_decision(
+            tr("Imported"), _losses_as_text(imported.losses), [tr("Go on")]
+        )
 
 
-def _loss_text(losses: tuple[str, ...]) -> str:
+def _losses_as_text(losses: tuple[str, ...]) -> str:
     lines = [f"• {loss}" for loss in losses[:_MAX_SHOWN_LOSSES]]
     more = len(losses) - len(lines)
     rest = [tr("and %n more", "", more)] if more else []

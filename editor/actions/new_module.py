@@ -19,7 +19,7 @@ from sandtable.model.edits.new_modules import (
 )
 from sandtable.model.storage.module_loading import load_module
 
-SPACE_CUTS = {
+WAYS_TO_DIVIDE_GLOBE = {
     translatable("By coasts and seas"): None,
     translatable("By coasts, seas and every 5 degrees"): 5.0,
     translatable("By coasts, seas and every 10 degrees"): 10.0,
@@ -29,18 +29,18 @@ SPACE_CUTS = {
 def start_empty_module(context: EditorContext, title: str) -> None:
     """Open a new module with an empty map of areas."""
     context.session.start_unsaved(empty_module(title))
-    _announce_unsaved(context, title)
+    _announce_unsaved_module(context, title)
 
 
-def start_template(context: EditorContext, template: str, title: str) -> None:
+def start_module_from_template(context: EditorContext, template: str, title: str) -> None:
     """Open a new module made from a template."""
     # Loaded only when chosen, as templates may be large.
     source = load_module(resources.path_of_template(template))
     context.session.start_unsaved(retitle_template(source.module, title), source)
-    _announce_unsaved(context, title)
+    _announce_unsaved_module(context, title)
 
 
-def start_sample(context: EditorContext, path: Path) -> bool:
+def start_copy_of_sample(context: EditorContext, path: Path) -> bool:
     """Open a copy of a sample, which has no file yet; return False if the author cancels."""
     if not offer_to_save(context):
         return False
@@ -48,7 +48,7 @@ def start_sample(context: EditorContext, path: Path) -> bool:
     context.session.start_unsaved(source.module, source)
     title = source.module.module.title
     message = tr("This is a copy of {title}. Choose a folder for it when you save.")
-    context.messages.show_notice(message.format(title=title))
+    context.messages.show_success_message(message.format(title=title))
     return True
 
 
@@ -61,15 +61,17 @@ def start_globe_module(
     except EditError as error:
         return str(error)
     context.session.start_unsaved(module)
-    _announce_unsaved(context, title)
+    _announce_unsaved_module(context, title)
     return ""
 
 
-def _announce_unsaved(context: EditorContext, title: str) -> None:
-    context.messages.show_notice(tr("{title} has not been saved yet.").format(title=title))
+def _announce_unsaved_module(context: EditorContext, title: str) -> None:
+    context.messages.show_success_message(
+        tr("{title} has not been saved yet.").format(title=title)
+    )
 
 
-def globe_windows() -> Mapping[str, Window]:
+def predefined_globe_windows() -> Mapping[str, Window]:
     """Return predefined parts of the globe as west, south, east and north, by name."""
     text = resources.path_of_asset("atlas/windows.json").read_text("utf-8")
     windows: dict[str, Window] = {

@@ -29,7 +29,7 @@ def navigation_actions(
             text=title,
             icon=icon,
             menu="View/Panels",
-            run=partial(_go_to_panel, name),
+            run=partial(_show_panel_of_action, name),
             shortcut=f"F{number + 5}",
         )
 
@@ -41,7 +41,7 @@ def _go_to_workspace(name: str, target: ActionTarget) -> None:
     target.show_workspace(name).setFocus()
 
 
-def _go_to_panel(name: str, target: ActionTarget) -> None:
+def _show_panel_of_action(name: str, target: ActionTarget) -> None:
     target.show_panel(name).setFocus()
 
 

@@ -16,11 +16,11 @@ Methods for workspaces:
     view.spread_stack("oxmead")         spread a stack; None stacks all counters again
     view.mark_spaces(spaces)            mark additional spaces beside the selected ones
     view.finish_drawing()               finish all drawing now, for screenshots and tests
-    view.point_at(QPoint)               return the board point there; `pixel_at` is the inverse
-    view.space_address("oxmead")        return the address of a space
-    view.update_overlay()               repaint the shapes over the map
+    view.point_at(QPoint)               return the board point there; `pixel_of_board_point` is the
+    inverse view.space_address("oxmead")        return the address of a space view.update_overlay()
+    repaint the shapes over the map
 
-A hidden view does not draw: changes are drawn when it is shown, or by `finish_drawing`.
+A hidden view does not draw: changes are drawn when it is shown, or by `complete_drawing_now`.
 
 The view follows the document, the viewpoint (scenario and turn of the position) and the selection
 of its context by itself.

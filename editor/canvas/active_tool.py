@@ -37,7 +37,7 @@ class ActiveTool(Protocol):
         """Handle a double click; one press and one release came before it."""
 
     @property
-    def claims_delete_key(self) -> bool:
+    def uses_delete_key(self) -> bool:
         """Whether the Delete key belongs to the tool now, and not to the selection."""
 
     def handle_key(self, event: QKeyEvent) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
-from sandtable.editor.canvas.counter_faces import FaceCache
+from sandtable.editor.canvas.counter_faces import CounterPixmapCache
 from sandtable.editor.canvas.counter_positions import stack_counters
 from sandtable.editor.canvas.counter_stacks import CountersBySpace, CounterStack, PlacedCounter
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 _STACK_OFFSET = 0.07
 """Offset between two counters of a stack, as a share of a counter's side."""
-_MAX_STACK_SHOWN = 4
+_MAX_COUNTERS_SHOWN_IN_STACK = 4
 """Maximum number of visible counters in a stack; the others are hidden below."""
-_PLATE_SHARE = 0.3
-_SPREAD_COLUMNS = 6
+_COUNT_PLATE_SHARE = 0.3
+_COLUMNS_OF_SPREAD_STACK = 6
 """Number of counters in a row of a spread stack."""
-_SPREAD_SCALE = 1.15
+_SCALE_OF_SPREAD_STACK = 1.15
 
 
 class CounterItem(QGraphicsPixmapItem):
@@ -49,7 +49,9 @@ class CounterItem(QGraphicsPixmapItem):
         self.setPos(place.topLeft())
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
 
-    def load_picture(self, faces: FaceCache, module: Module, zoom: float, ratio: float) -> None:
+    def load_picture(
+        self, faces: CounterPixmapCache, module: Module, zoom: float, ratio: float
+    ) -> None:
         """Load the pixmap for a zoom, unless the item has that size already."""
         pixels = max(1, round(self.counter_box.height() * zoom * ratio))
         # The bounding rectangle is exact enough, and an alpha mask would be slow.
@@ -58,7 +60,7 @@ class CounterItem(QGraphicsPixmapItem):
             return
         self.pixels = pixels
         if self.counter is None:
-            self.setPixmap(faces.count_plate(self.copy_count, pixels))
+            self.setPixmap(faces.pixmap_of_count_plate(self.copy_count, pixels))
         else:
             self.setPixmap(faces.face_pixmap(module, self.counter, pixels, card=self._has_card))
         self.setScale(self.counter_box.height() / max(1, self.pixmap().height()))
@@ -69,7 +71,7 @@ class BoardCounters:
 
     def __init__(self, scene: QGraphicsScene) -> None:
         self._scene = scene
-        self.face_cache = FaceCache()
+        self.face_cache = CounterPixmapCache()
         self._counters_by_space: CountersBySpace = {}
         self._stacks: dict[str, tuple[CounterStack, ...]] = {}
         self._items: dict[str, list[CounterItem]] = {}
@@ -109,12 +111,12 @@ class BoardCounters:
         )
         changed = {*before, *counters} if anew else _changed_spaces(before, counters)
         for space in changed:
-            self._index_counters(space, before.get(space, ()), counters.get(space, ()))
-            self._clear_space(space)
+            self._index_counters_by_space(space, before.get(space, ()), counters.get(space, ()))
+            self._remove_counters_of_space(space)
             if space in counters:
                 self._stacks[space] = stack_counters(sheet, space, counters[space], names)
                 # A space keeps its items while its counters are the same tuple.
-                self._lay_out_space(space)
+                self._arrange_counters_of_space(space)
         if self.spread_space is not None and self.spread_space not in counters:
             self.spread_space = None
         return changed
@@ -122,7 +124,7 @@ class BoardCounters:
     def clear_counters(self) -> None:
         """Remove all counters."""
         for space in list(self._items):
-            self._clear_space(space)
+            self._remove_counters_of_space(space)
         self._counters_by_space, self._spaces_by_key, self.spread_space = {}, {}, None
         self._new_items, self._waiting_items, self._last_sight = [], [], None
 
@@ -140,50 +142,50 @@ class BoardCounters:
         )
         for each in {old, self.spread_space} - {None}:
             if each in self._stacks:
-                self._clear_items(str(each))
-                self._lay_out_space(str(each))
+                self._remove_counter_items(str(each))
+                self._arrange_counters_of_space(str(each))
 
-    def item_at(self, point: QPointF) -> CounterItem | None:
+    def counter_item_at(self, point: QPointF) -> CounterItem | None:
         """Return the uppermost counter at a point of the scene, or None."""
         items = self._scene.items(point) if self._is_visible else []
         return next((i for i in items if isinstance(i, CounterItem) and i.counter), None)
 
-    def items_in(self, space: str) -> list[CounterItem]:
+    def counter_items_in_space(self, space: str) -> list[CounterItem]:
         """Return the items of a space."""
         return self._items.get(space, [])
 
-    def selected_items(self, chosen: BoardSelection) -> list[CounterItem]:
+    def selected_counter_items(self, chosen: BoardSelection) -> list[CounterItem]:
         """Return the selected counters, selected by piece or by set-up line."""
         if self._selected_cache is None or self._selected_cache[0] is not chosen:
-            self._selected_cache = (chosen, list(self._find_selected(chosen)))
+            self._selected_cache = (chosen, list(self._find_selected_counters(chosen)))
         return self._selected_cache[1]
 
-    def _find_selected(self, chosen: BoardSelection) -> Iterator[CounterItem]:
+    def _find_selected_counters(self, chosen: BoardSelection) -> Iterator[CounterItem]:
         if not (chosen.addresses or chosen.pieces):
             return
         keys: tuple[str | AddressPath, ...] = (*chosen.addresses, *chosen.pieces)
         for space in dict.fromkeys(
             chain.from_iterable(self._spaces_by_key.get(key, ()) for key in keys)
         ):
-            space_items = self.items_in(space)
+            space_items = self.counter_items_in_space(space)
             yield from (
                 item
                 for item in space_items
                 if item.counter and _is_counter_selected(item.counter, chosen)
             )
 
-    def _index_counters(
+    def _index_counters_by_space(
         self, space: str, old: tuple[PlacedCounter, ...], new: tuple[PlacedCounter, ...]
     ) -> None:
         """Update the index of the spaces of each piece and line."""
         for counter in old:
-            for key in _index_keys(counter):
+            for key in _index_keys_of_counter(counter):
                 self._spaces_by_key.get(key, {}).pop(space, None)
         for counter in new:
-            for key in _index_keys(counter):
+            for key in _index_keys_of_counter(counter):
                 self._spaces_by_key.setdefault(key, {})[space] = None
 
-    def items_inside(
+    def counter_items_in_rectangle(
         self, rect: QRectF, among: Iterable[CounterItem] | None = None
     ) -> Iterator[CounterItem]:
         """Yield the counters inside a rectangle, from some items or from all."""
@@ -191,14 +193,21 @@ class BoardCounters:
             candidates = self._all_items() if among is None else among
             yield from (item for item in candidates if item.counter_box.intersects(rect))
 
-    def load_pictures(self, rect: QRectF, zoom: float, ratio: float, seconds: float) -> bool:
+    def load_pictures_of_counters(
+        self, rect: QRectF, zoom: float, ratio: float, seconds: float
+    ) -> bool:
         """Load pictures of visible counters for some seconds; return True when none is missing."""
         assert self._module is not None or not self._items
         start, sight = perf_counter(), (rect.getCoords(), zoom, ratio)
         if sight != self._last_sight:
-            self._last_sight, self._waiting_items = sight, list(self.items_inside(rect))[::-1]
+            self._last_sight, self._waiting_items = (
+                sight,
+                list(self.counter_items_in_rectangle(rect))[::-1],
+            )
         else:  # where one looks at the same place as before, only what is new there has none
-            self._waiting_items[:0] = list(self.items_inside(rect, self._new_items))[::-1]
+            self._waiting_items[:0] = list(self.counter_items_in_rectangle(rect, self._new_items))[
+                ::-1
+            ]
         self._new_items = []
         while self._waiting_items:
             item = self._waiting_items.pop()
@@ -212,21 +221,21 @@ class BoardCounters:
     def _all_items(self) -> Iterable[CounterItem]:
         return (item for items in self._items.values() for item in items)
 
-    def _clear_space(self, space: str) -> None:
-        self._clear_items(space)
+    def _remove_counters_of_space(self, space: str) -> None:
+        self._remove_counter_items(space)
         self._stacks.pop(space, None)
 
-    def _clear_items(self, space: str) -> None:
+    def _remove_counter_items(self, space: str) -> None:
         self._selected_cache = None
         for item in self._items.pop(space, ()):
             self._scene.removeItem(item)
 
-    def _lay_out_space(self, space: str) -> None:
+    def _arrange_counters_of_space(self, space: str) -> None:
         stacks = self._stacks[space]
         placements = (
-            _spread_placements(stacks)
+            _placements_of_spread_counters(stacks)
             if space == self.spread_space
-            else _stacked_placements(stacks)
+            else _placements_of_stacked_counters(stacks)
         )
         piled = {
             counter for stack in stacks if len(stack.counters) > 1 for counter in stack.counters
@@ -236,14 +245,16 @@ class BoardCounters:
             card = space == self.spread_space or counter in piled
             item = CounterItem(counter, number, place, card=card)
             # Later counters lie above earlier ones, and all of them below the next space.
-            item.setZValue((_SPREAD_Z if space == self.spread_space else 0.0) + depth * 1e-4)
+            item.setZValue(
+                (_HEIGHT_OF_SPREAD_STACK if space == self.spread_space else 0.0) + depth * 1e-4
+            )
             item.setVisible(self._is_visible)
             self._items[space].append(item)
             self._new_items.append(item)
             self._scene.addItem(item)
 
 
-def _index_keys(counter: PlacedCounter) -> tuple[str | AddressPath, ...]:
+def _index_keys_of_counter(counter: PlacedCounter) -> tuple[str | AddressPath, ...]:
     return (counter.piece, *counter.causes)
 
 
@@ -261,22 +272,22 @@ def _changed_spaces(
 
 
 # Above all stacks of other spaces.
-_SPREAD_Z = 10.0
+_HEIGHT_OF_SPREAD_STACK = 10.0
 CounterPlacement = tuple[PlacedCounter | None, int, QRectF]
 
 
-def _stacked_placements(stacks: Iterable[CounterStack]) -> Iterator[CounterPlacement]:
+def _placements_of_stacked_counters(stacks: Iterable[CounterStack]) -> Iterator[CounterPlacement]:
     """Yield the placement of stacked counters, the lowest first, then their count plate."""
     for stack in stacks:
         side, step = stack.counter_side, stack.counter_side * _STACK_OFFSET
         left, top = stack.x - side / 2, stack.y - side / 2
-        visible = stack.counters[:_MAX_STACK_SHOWN]
+        visible = stack.counters[:_MAX_COUNTERS_SHOWN_IN_STACK]
         for depth in range(len(visible) - 1, -1, -1):
             place = QRectF(left + depth * step, top - depth * step, side, side)
             yield visible[depth], visible[depth].copy_count, place
         count = sum(counter.copy_count for counter in stack.counters)
         if count > 1:
-            plate = side * _PLATE_SHARE
+            plate = side * _COUNT_PLATE_SHARE
             # The plate overlaps the corner, as a count on a printed stack would.
             yield (
                 None,
@@ -285,14 +296,14 @@ def _stacked_placements(stacks: Iterable[CounterStack]) -> Iterator[CounterPlace
             )
 
 
-def _spread_placements(stacks: tuple[CounterStack, ...]) -> Iterator[CounterPlacement]:
+def _placements_of_spread_counters(stacks: tuple[CounterStack, ...]) -> Iterator[CounterPlacement]:
     """Yield the placement of a spread stack: all counters side by side around its centre."""
     counters = [counter for stack in stacks for counter in stack.counters]
-    side = max(stack.counter_side for stack in stacks) * _SPREAD_SCALE
+    side = max(stack.counter_side for stack in stacks) * _SCALE_OF_SPREAD_STACK
     x = sum(stack.x for stack in stacks) / len(stacks)
     y = sum(stack.y for stack in stacks) / len(stacks)
     # A screen is wider than high, and so is the spread stack.
-    across = min(_SPREAD_COLUMNS, max(1, ceil(len(counters) ** 0.5 * 1.4)))
+    across = min(_COLUMNS_OF_SPREAD_STACK, max(1, ceil(len(counters) ** 0.5 * 1.4)))
     rows = ceil(len(counters) / across)
     for place, counter in enumerate(counters):
         row, column = divmod(place, across)
@@ -301,6 +312,6 @@ def _spread_placements(stacks: tuple[CounterStack, ...]) -> Iterator[CounterPlac
         top = y + (row - rows / 2) * side * 1.06
         yield counter, counter.copy_count, QRectF(left, top, side, side)
         if counter.copy_count > 1:
-            plate = side * _PLATE_SHARE
+            plate = side * _COUNT_PLATE_SHARE
             plate_box = QRectF(left + side - plate * 0.8, top + side - plate * 0.8, plate, plate)
             yield None, counter.copy_count, plate_box

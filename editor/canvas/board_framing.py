@@ -10,7 +10,7 @@ from sandtable.model.entities.boards import Board
 from sandtable.model.geometry.box_layout import all_outlines_on_board
 from sandtable.model.module_change import ModuleChange
 
-_PAN_MARGIN = 2
+_MARGIN_FOR_PANNING = 2
 """Distance that a board can be moved aside, in multiples of its larger side."""
 
 
@@ -23,21 +23,21 @@ class BoardFraming:
         self._is_another_module = False
         self._scroll_area = QRectF()
 
-    def expect_new_board(self) -> None:
+    def prepare_for_new_board(self) -> None:
         """Prepare for another board, which will be shown completely."""
         self._is_fit_wanted = True
         self._scroll_area = QRectF()
 
-    def expect_new_module(self) -> None:
+    def prepare_for_new_module(self) -> None:
         """Prepare for another module, whose board may have the same id as the one before."""
         self._is_another_module = self._is_fit_wanted = True
 
-    def follow_change(self, change: ModuleChange) -> None:
+    def adapt_to_module_change(self, change: ModuleChange) -> None:
         """Keep the visible part of the board when an edit changes the board."""
         is_kept = self._is_fit_wanted and not change.affects_keys("boards")
         self._is_fit_wanted = is_kept or self._is_another_module
 
-    def fit_new_map(self, ground: QRectF, *, first: bool) -> None:
+    def fit_scene_to_new_map(self, ground: QRectF, *, first: bool) -> None:
         """Extend the scene for a newly drawn map.
 
         Show the whole map if it is the first of its board.
@@ -52,7 +52,7 @@ class BoardFraming:
         # the scene divides it evenly to find what lies somewhere, and would look at all items.
         self._view.scene().setSceneRect(ground)
         room = QRectF(ground)
-        far = max(ground.width(), ground.height()) * _PAN_MARGIN
+        far = max(ground.width(), ground.height()) * _MARGIN_FOR_PANNING
         room.adjust(-far, -far, far, far)
         # It only grows: else the view would jump when a board gets smaller or its first space.
         room = room.united(self._scroll_area)
@@ -70,15 +70,15 @@ class BoardFraming:
         if self._is_fit_wanted:
             self.fit_board(ground)
 
-    def stop_fitting(self) -> None:
+    def stop_fitting_whole_board(self) -> None:
         """Keep the visible part from now on, since the author panned or zoomed."""
         self._is_fit_wanted = False
 
     def zoom_by(self, factor: float) -> None:
         """Zoom about the centre of the view."""
-        self._zoom.zoom_at(factor, QPointF(self._view.viewport().rect().center()))
+        self._zoom.zoom_at_pixel(factor, QPointF(self._view.viewport().rect().center()))
 
-    def reveal_space(self, board: Board | None, space: str) -> bool:
+    def make_space_visible(self, board: Board | None, space: str) -> bool:
         """Make a space visible; return False if the board does not have it."""
         outline = all_outlines_on_board(board).get(space) if board else None
         if outline is None:

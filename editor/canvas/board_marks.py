@@ -12,8 +12,8 @@ from sandtable.editor.canvas.board_picture import BoardPicture
 from sandtable.editor.canvas.board_selection import board_selection_of
 from sandtable.editor.canvas.board_signs import (
     ProblemShapes,
+    outlines_changed_since_drawing,
     selected_counter_frames,
-    undrawn_outlines,
 )
 from sandtable.editor.canvas.map_shapes import AreaShape, MapShape, ShapeRole
 from sandtable.editor.context.editor_context import EditorContext
@@ -44,9 +44,9 @@ class BoardMarks(QObject):
         view.scene().addItem(self._overlay)
         # A timer of 0 merges all changes of one event.
         self._repaint_timer = QTimer(self, singleShot=True, interval=0)
-        self._repaint_timer.timeout.connect(self.paint_now)
+        self._repaint_timer.timeout.connect(self.repaint_changed_marks_now)
         context.selection.selection_changed.connect(self.update_marks)
-        context.findings.findings_changed.connect(self._on_findings)
+        context.findings.findings_changed.connect(self._on_findings_changed)
 
     def mark_spaces(self, spaces: Iterable[str]) -> None:
         """Mark spaces in addition to the selected ones."""
@@ -58,14 +58,16 @@ class BoardMarks(QObject):
         picture = self._picture
         return board_selection_of(
             picture.module, self._context.selection.selected_addresses
-        ).spaces_on(picture.board_id)
+        ).selected_spaces_on_board(picture.board_id)
 
-    def mark_shapes(self) -> Iterator[MapShape]:
+    def shapes_of_marks(self) -> Iterator[MapShape]:
         """Yield the marks of selected, chosen and faulty spaces, and of outlines not drawn yet."""
         picture = self._picture
         outlines = all_outlines_on_board(picture.module.boards[picture.board_id])
         if picture.is_being_drawn:
-            yield from undrawn_outlines(picture.prepared_map, picture.board_id, outlines)
+            yield from outlines_changed_since_drawing(
+                picture.prepared_map, picture.board_id, outlines
+            )
         for name in dict.fromkeys((*self.selected_spaces(), *self._marked_spaces)):
             if name in outlines:
                 yield AreaShape(outlines[name], ShapeRole.CHOSEN, width=2.5)
@@ -73,25 +75,25 @@ class BoardMarks(QObject):
             chosen = board_selection_of(picture.module, self._context.selection.selected_addresses)
             yield from selected_counter_frames(chosen, picture.board_counters)
         if "problems" in picture.shown_layers:
-            yield from self._problem_shapes.shapes_on(
+            yield from self._problem_shapes.problem_shapes_on_board(
                 outlines, self._context.findings.all_findings
             )
 
     def update_marks(self) -> None:
         """Schedule a repaint of changed marks."""
-        self._overlay.mark_outdated()
+        self._overlay.mark_shapes_as_outdated()
         self._repaint_timer.start()
 
-    def paint_now(self) -> None:
+    def repaint_changed_marks_now(self) -> None:
         """Repaint changed marks now."""
         self._overlay.repaint_changes(self._view.transform().m11())
 
-    def follow_palette(self) -> None:
+    def use_palette_of_view(self) -> None:
         """Use the current palette of the view."""
         self._overlay.palette = self._view.palette()
         self._overlay.update()
 
-    def _on_findings(self) -> None:
+    def _on_findings_changed(self) -> None:
         # Marks of problems are a layer, which may be hidden.
         if "problems" not in self._picture.shown_layers or not self._view.isVisible():
             return

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QGestureEvent, QGraphicsView, QPinchGesture
 
 from sandtable.editor.canvas.board_zoom import BoardZoom
 
-_WHEEL_NOTCH = 120
+_WHEEL_UNITS_PER_NOTCH = 120
 _ZOOM_STEP = 1.25
 """Zoom factor of one notch of the wheel."""
-_PAN_PIXELS = 60
+_PIXELS_PER_PAN_STEP = 60
 ARROW_DIRECTIONS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -57,7 +57,7 @@ class BoardNavigation:
         position = event.position().toPoint()
         by = self._pan_point - position
         self._pan_point = position
-        self._zoom.scroll_by(by.x(), by.y())
+        self._zoom.scroll_by_pixels(by.x(), by.y())
         return True
 
     def handle_release(self, event: QMouseEvent) -> bool:
@@ -68,7 +68,7 @@ class BoardNavigation:
             self._update_cursor()
         return panned
 
-    def forget_held_keys(self) -> None:
+    def release_held_keys(self) -> None:
         """Release the space bar, because the keyboard focus is lost."""
         self._is_space_held = False
         self._update_cursor()
@@ -87,24 +87,26 @@ class BoardNavigation:
         """Zoom at the cursor; two fingers on a trackpad pan."""
         fingers = event.phase() != Qt.ScrollPhase.NoScrollPhase and not event.pixelDelta().isNull()
         if fingers and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._zoom.scroll_by(-event.pixelDelta().x(), -event.pixelDelta().y())
+            self._zoom.scroll_by_pixels(-event.pixelDelta().x(), -event.pixelDelta().y())
         else:
             turned = event.angleDelta().y() or event.angleDelta().x()
             # A mouse with a horizontal wheel reports only the x delta.
-            self._zoom.zoom_at(_ZOOM_STEP ** (turned / _WHEEL_NOTCH), event.position())
+            self._zoom.zoom_at_pixel(
+                _ZOOM_STEP ** (turned / _WHEEL_UNITS_PER_NOTCH), event.position()
+            )
         event.accept()
 
     def handle_gesture(self, event: QEvent) -> bool:
         """Zoom by a pinch of two fingers; return whether the event was one."""
         if isinstance(event, QNativeGestureEvent):
             if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
-                self._zoom.zoom_at(1 + event.value(), event.position())
+                self._zoom.zoom_at_pixel(1 + event.value(), event.position())
                 return True
         elif isinstance(event, QGestureEvent):
             pinch = event.gesture(Qt.GestureType.PinchGesture)
             if isinstance(pinch, QPinchGesture):
                 middle = self._view.viewport().mapFromGlobal(pinch.centerPoint().toPoint())
-                self._zoom.zoom_at(pinch.scaleFactor(), QPointF(middle))
+                self._zoom.zoom_at_pixel(pinch.scaleFactor(), QPointF(middle))
                 return True
         return False
 
@@ -114,13 +116,13 @@ class BoardNavigation:
         plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if key in ARROW_DIRECTIONS and not plain:
             dx, dy = ARROW_DIRECTIONS[key]
-            self._zoom.scroll_by(dx * _PAN_PIXELS, dy * _PAN_PIXELS)
+            self._zoom.scroll_by_pixels(dx * _PIXELS_PER_PAN_STEP, dy * _PIXELS_PER_PAN_STEP)
         elif key in _ZOOM_FACTORS and plain in {
             Qt.KeyboardModifier.NoModifier,
             Qt.KeyboardModifier.ShiftModifier,
         }:
             middle = QPointF(self._view.viewport().rect().center())
-            self._zoom.zoom_at(_ZOOM_FACTORS[key], middle)
+            self._zoom.zoom_at_pixel(_ZOOM_FACTORS[key], middle)
         elif key in {Qt.Key.Key_0, Qt.Key.Key_Home} and not plain:
             self._fit_board()
         elif key == Qt.Key.Key_Space and not event.isAutoRepeat() and not plain:

@@ -9,17 +9,23 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from sandtable.editor.canvas.map_shapes import AreaShape, DotsShape, LineShape, MapShape, TextShape
-from sandtable.editor.canvas.overlay_colours import fill_colour, role_colour
+from sandtable.editor.canvas.map_shapes import (
+    AreaShape,
+    DragHandlesShape,
+    LineShape,
+    MapShape,
+    TextShape,
+)
+from sandtable.editor.canvas.overlay_colours import colour_of_shape_role, fill_colour
 from sandtable.editor.canvas.shape_bounds import (
     ARROW_HEAD_SIZE,
     bounds_of_shape,
     changed_rectangles,
-    outline_path,
+    painter_path_of_outline,
 )
 
-_SCENE_EXTENT = 1e8
-_ARROW_ANGLE = 0.42
+_LARGEST_SCENE_COORDINATE = 1e8
+_ARROW_HEAD_ANGLE = 0.42
 
 
 class BoardOverlay(QGraphicsItem):
@@ -39,7 +45,7 @@ class BoardOverlay(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
-    def mark_outdated(self) -> None:
+    def mark_shapes_as_outdated(self) -> None:
         """Read the shapes again before the next repaint."""
         self._latest_shapes = None
 
@@ -56,7 +62,12 @@ class BoardOverlay(QGraphicsItem):
 
     def boundingRect(self) -> QRectF:
         # The shapes change all the time; without bounds Qt never has to index the item again.
-        return QRectF(-_SCENE_EXTENT, -_SCENE_EXTENT, 2 * _SCENE_EXTENT, 2 * _SCENE_EXTENT)
+        return QRectF(
+            -_LARGEST_SCENE_COORDINATE,
+            -_LARGEST_SCENE_COORDINATE,
+            2 * _LARGEST_SCENE_COORDINATE,
+            2 * _LARGEST_SCENE_COORDINATE,
+        )
 
     def shape(self) -> QPainterPath:
         return QPainterPath()  # nothing of it is ever below the mouse
@@ -78,13 +89,13 @@ class BoardOverlay(QGraphicsItem):
                     self._paint_area(painter, shape)
                 case LineShape():
                     self._paint_line(painter, shape)
-                case DotsShape():
+                case DragHandlesShape():
                     self._paint_dots(painter, shape)
                 case TextShape():
                     self._paint_text(painter, shape)
 
-    def _shape_pen(self, shape: LineShape | AreaShape) -> QPen:
-        pen = QPen(role_colour(shape.role, self.palette), shape.width)
+    def _pen_for_shape(self, shape: LineShape | AreaShape) -> QPen:
+        pen = QPen(colour_of_shape_role(shape.role, self.palette), shape.width)
         # Lines keep their width on screen at any zoom.
         pen.setCosmetic(True)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
@@ -93,7 +104,7 @@ class BoardOverlay(QGraphicsItem):
         return pen
 
     def _paint_area(self, painter: QPainter, area: AreaShape) -> None:
-        path = outline_path(area.outline)
+        path = painter_path_of_outline(area.outline)
         if area.filled:
             colour = QColor(area.colour) if area.colour else fill_colour(area.role, self.palette)
             # Hexes side by side: soft edges would show as seams, and cost much.
@@ -101,13 +112,13 @@ class BoardOverlay(QGraphicsItem):
             painter.fillPath(path, colour)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if area.width:
-            painter.strokePath(path, self._shape_pen(area))
+            painter.strokePath(path, self._pen_for_shape(area))
 
     def _paint_line(self, painter: QPainter, line: LineShape) -> None:
         points = [QPointF(x, -y) for x, y in line.places]
         if not points:
             return
-        painter.setPen(self._shape_pen(line))
+        painter.setPen(self._pen_for_shape(line))
         painter.setBrush(
             fill_colour(line.role, self.palette) if line.filled else Qt.BrushStyle.NoBrush
         )
@@ -125,17 +136,17 @@ class BoardOverlay(QGraphicsItem):
         way = atan2(tail.y() - tip.y(), tail.x() - tip.x())
         wings = [
             QPointF(tip.x() + size * cos(way + turn), tip.y() + size * sin(way + turn))
-            for turn in (_ARROW_ANGLE, -_ARROW_ANGLE)
+            for turn in (_ARROW_HEAD_ANGLE, -_ARROW_HEAD_ANGLE)
         ]
-        painter.setBrush(role_colour(line.role, self.palette))
+        painter.setBrush(colour_of_shape_role(line.role, self.palette))
         painter.drawPolygon(QPolygonF([tip, *wings]))
 
-    def _paint_dots(self, painter: QPainter, dots: DotsShape) -> None:
+    def _paint_dots(self, painter: QPainter, dots: DragHandlesShape) -> None:
         half = dots.size / 2 / painter.worldTransform().m11()
         pen = QPen(self.palette.color(QPalette.ColorRole.Base), 1.2)
         pen.setCosmetic(True)
         painter.setPen(pen)
-        painter.setBrush(role_colour(dots.role, self.palette))
+        painter.setBrush(colour_of_shape_role(dots.role, self.palette))
         for x, y in dots.places:
             rect = QRectF(x - half, -y - half, 2 * half, 2 * half)
             if dots.round:
@@ -161,7 +172,7 @@ class BoardOverlay(QGraphicsItem):
         self._text_boxes.append(rect)
         ground = self.palette.color(QPalette.ColorRole.ToolTipBase)
         ground.setAlphaF(0.94)
-        painter.setPen(QPen(role_colour(text.role, self.palette), 1))
+        painter.setPen(QPen(colour_of_shape_role(text.role, self.palette), 1))
         painter.setBrush(ground)
         painter.drawRoundedRect(rect, 4, 4)
         painter.setPen(self.palette.color(QPalette.ColorRole.ToolTipText))

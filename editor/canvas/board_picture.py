@@ -12,8 +12,8 @@ from sandtable.editor.canvas.board_counters import BoardCounters
 from sandtable.editor.canvas.board_renderer import BoardRenderer
 from sandtable.editor.canvas.canvas_layers import DEFAULT_LAYERS, MAP_LAYERS
 from sandtable.editor.canvas.counter_positions import CounterPositions
-from sandtable.editor.canvas.map_tiles import MapItem
-from sandtable.editor.canvas.overlay_colours import map_theme_of
+from sandtable.editor.canvas.map_tiles import MapGraphicsItem
+from sandtable.editor.canvas.overlay_colours import map_theme_for_palette
 from sandtable.editor.canvas.prepared_map import MapRequest, PreparedMap
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.viewpoint import position_in_view
@@ -21,8 +21,8 @@ from sandtable.model.locations import top_level_key
 from sandtable.model.module import Module
 from sandtable.model.module_change import ModuleChange
 
-_UNLIMITED_SECONDS = 1e9
-_COUNTER_SHELVES = frozenset({"scenarios", "pieces", "types"})
+_SECONDS_WITHOUT_LIMIT = 1e9
+_COLLECTIONS_SHOWN_AS_COUNTERS = frozenset({"scenarios", "pieces", "types"})
 """Keys of the module that change counters but nothing on the map except control."""
 
 
@@ -48,13 +48,13 @@ class BoardPicture(QObject):
         self._counter_positions = CounterPositions()
         self._label_box_cache: tuple[PreparedMap | None, list[PaperBox]] = (None, [])
         scene = view.scene()
-        self._map_item = MapItem(self.painting_unfinished.emit)
+        self._map_item = MapGraphicsItem(self.painting_unfinished.emit)
         scene.addItem(self._map_item)
         self.board_counters = BoardCounters(scene)
         self._board_renderer = BoardRenderer(context.new_worker, self)
-        self._board_renderer.map_prepared.connect(self._on_plan)
-        context.pictures.pictures_changed.connect(self._on_pictures)
-        self._take_pictures()
+        self._board_renderer.map_prepared.connect(self._on_map_prepared)
+        context.pictures.pictures_changed.connect(self._on_pictures_ready)
+        self._request_pictures_of_module()
 
     # ------------------------------------------------------------------ what is shown
 
@@ -86,7 +86,7 @@ class BoardPicture(QObject):
         """Switch to another board; `refresh_board` draws it."""
         self.board_id, self._cached_sheet = board, None
         self.clear_board()
-        self._board_renderer.drop_request()
+        self._board_renderer.drop_map_request()
 
     def clear_board(self) -> None:
         """Show no board."""
@@ -117,7 +117,7 @@ class BoardPicture(QObject):
         )
         layers = self.shown_layers & MAP_LAYERS
         self._board_renderer.request_map(
-            MapRequest(self.module, self.board_id, self._map_style(), layers, scale)
+            MapRequest(self.module, self.board_id, self._style_of_map(), layers, scale)
         )
 
     def place_counters(self, *, anew: bool = False) -> None:
@@ -129,10 +129,10 @@ class BoardPicture(QObject):
         # The map of the new board is not ready yet.
         if plan is None or plan.request.board_id != self.board_id:
             return
-        sheet = self._current_sheet(plan)
+        sheet = self._map_sheet_of_current_module(plan)
         counters = {}
         if sheet.position is not None:
-            counters = self._counter_positions.counters_on(
+            counters = self._counter_positions.counters_by_space_on_board(
                 self.module, sheet.outlines, sheet.position
             )
         old = self._sheet
@@ -145,69 +145,72 @@ class BoardPicture(QObject):
 
     # ------------------------------------------------------------------ following
 
-    def follow_change(self, change: ModuleChange) -> bool:
+    def adapt_to_module_change(self, change: ModuleChange) -> bool:
         """Show an edit that changes only counters; return False if the map must be drawn again."""
         # Edits of anything else can change the map itself.
-        if self.board_id not in self.module.boards or not _COUNTER_SHELVES.issuperset(
-            map(top_level_key, change.changed_addresses)
+        if (
+            self.board_id not in self.module.boards
+            or not _COLLECTIONS_SHOWN_AS_COUNTERS.issuperset(
+                map(top_level_key, change.changed_addresses)
+            )
         ):
             return False
-        if change.affects_keys("scenarios") and self._is_control_changed():
+        if change.affects_keys("scenarios") and self._has_control_changed():
             self.draw_map()
         self.place_counters(anew=change.affects_keys("pieces", "types"))
         return True
 
-    def follow_viewpoint(self) -> None:
+    def show_position_of_viewpoint(self) -> None:
         """Show the position of the current viewpoint."""
-        if self._is_control_changed():
+        if self._has_control_changed():
             self.draw_map()
         self.place_counters()
 
-    def _is_control_changed(self) -> bool:
+    def _has_control_changed(self) -> bool:
         plan = self._map_item.prepared_map
         if plan is None:
             return True
-        sheet = self._current_sheet(plan)
+        sheet = self._map_sheet_of_current_module(plan)
         then, now = plan.sheet.position, sheet.position
         return (then.control if then else {}) != (now.control if now else {})
 
     # ------------------------------------------------------------------ painting
 
-    def paint_some(self, seconds: float, visible: QRectF) -> None:
+    def paint_missing_parts(self, seconds: float, visible: QRectF) -> None:
         """Paint the missing parts of the visible rectangle; stop after some seconds."""
         view = self._view
         zoom, ratio = view.transform().m11(), view.devicePixelRatioF()
-        self._map_item.want_tiles_in(visible, zoom, ratio)
-        for part in self._map_item.paint_wanted_tiles(seconds):
+        self._map_item.request_tiles_in_rectangle(visible, zoom, ratio)
+        for part in self._map_item.paint_requested_tiles(seconds):
             view.scene().update(part)
-        dressed = self.board_counters.load_pictures(visible, zoom, ratio, seconds)
+        dressed = self.board_counters.load_pictures_of_counters(visible, zoom, ratio, seconds)
         if self._map_item.is_incomplete or not dressed:
             self.painting_unfinished.emit()
 
-    def finish_preparing(self) -> None:
+    def prepare_requested_map_now(self) -> None:
         """Prepare the requested map now, without waiting for the background."""
-        self._board_renderer.finish_now()
+        self._board_renderer.prepare_map_now()
 
-    def paint_visible(self, visible: QRectF) -> None:
+    def paint_visible_part(self, visible: QRectF) -> None:
         """Paint all of the visible rectangle now."""
         zoom, ratio = self._view.transform().m11(), self._view.devicePixelRatioF()
-        self._map_item.want_tiles_in(visible, zoom, ratio)
-        self._map_item.paint_wanted_tiles(_UNLIMITED_SECONDS)
-        self.board_counters.load_pictures(visible, zoom, ratio, _UNLIMITED_SECONDS)
+        self._map_item.request_tiles_in_rectangle(visible, zoom, ratio)
+        self._map_item.paint_requested_tiles(_SECONDS_WITHOUT_LIMIT)
+        self.board_counters.load_pictures_of_counters(visible, zoom, ratio, _SECONDS_WITHOUT_LIMIT)
 
-    def _on_plan(self, plan: PreparedMap) -> None:
+    def _on_map_prepared(self, plan: PreparedMap) -> None:
         is_first = self._map_item.prepared_map is None
         self._map_item.show_prepared_map(plan)
         self.map_shown.emit(is_first)
 
-    def _take_pictures(self) -> None:
+    def _request_pictures_of_module(self) -> None:
         pictures = self._context.pictures.pictures
         self.board_counters.face_cache.pictures = pictures
-        self._map_item.show_pictures(pictures)
+        self._map_item.show_board_pictures(pictures)
 
-    def _on_pictures(self) -> None:
+    def _on_pictures_ready(self) -> None:
         """Show the module's pictures that are ready."""
-        self._take_pictures()
+        self._request_pictures_of_module()
         plan = self._map_item.prepared_map
         # The board may have been deleted meanwhile.
         if plan is None or plan.request.board_id not in self.module.boards:
@@ -224,11 +227,11 @@ class BoardPicture(QObject):
         image = board.image if board else None
         return frozenset({image} if image and image in self._context.pictures.pictures else ())
 
-    def _map_style(self) -> MapStyle:
+    def _style_of_map(self) -> MapStyle:
         view = self._context.viewpoint.current_state
         is_known = view.scenario in self.module.scenarios
         return MapStyle(
-            theme=map_theme_of(self._view.palette()),
+            theme=map_theme_for_palette(self._view.palette()),
             has_names="names" in self.shown_layers,
             has_values="values" in self.shown_layers,
             scenario=view.scenario if is_known else None,
@@ -246,10 +249,10 @@ class BoardPicture(QObject):
             self._label_box_cache = (plan, [label.box for label in plan.labels])
         return self._label_box_cache[1]
 
-    def _current_sheet(self, plan: PreparedMap) -> MapSheet:
+    def _map_sheet_of_current_module(self, plan: PreparedMap) -> MapSheet:
         """Return a map sheet with the paper of the last one and the current module."""
         before = self._cached_sheet
-        style, paper = self._map_style(), plan.sheet.paper
+        style, paper = self._style_of_map(), plan.sheet.paper
         same = before is not None and before.module is self.module and before.paper is paper
         if (
             before is not None

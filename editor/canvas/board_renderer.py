@@ -47,29 +47,33 @@ class BoardRenderer(QObject):
         board = request.module.boards[request.board_id]
         many = len(board.outlines) + (hex_count(board.grid) if board.grid else 0)
         if many <= _MAX_IMMEDIATE_SPACES:
-            self.finish_now()
+            self.prepare_map_now()
             return
         if self._worker is None:
             self._worker = self._new_worker(self)
-            self._worker.job_done.connect(self._on_done)
+            self._worker.job_done.connect(self._on_job_done)
         if self.last_map is None and many > _MAX_SPACES_AT_ONCE:
             # Names take most of the time: the board is shown, and can be used, before them.
             self._is_draft = True
-            self._worker.start_job(request, partial(prepare_map, request, with_names=False))
+            self._worker.start_background_job(
+                request, partial(prepare_map, request, with_names=False)
+            )
         else:
             self._is_draft = False
-            self._worker.start_job(request, partial(prepare_map, request, self.last_map))
+            self._worker.start_background_job(
+                request, partial(prepare_map, request, self.last_map)
+            )
 
-    def finish_now(self) -> None:
+    def prepare_map_now(self) -> None:
         """Prepare the requested map now."""
         if self._pending_request is not None:
-            self._deliver_map(prepare_map(self._pending_request, self.last_map))
+            self._emit_prepared_map(prepare_map(self._pending_request, self.last_map))
 
-    def drop_request(self) -> None:
+    def drop_map_request(self) -> None:
         """Drop the request and the last map."""
         self._pending_request = self.last_map = None
 
-    def _on_done(self, request: object, result: object) -> None:
+    def _on_job_done(self, request: object, result: object) -> None:
         if request is not self._pending_request:
             return  # something else has been asked for since
         if isinstance(result, Exception):
@@ -77,11 +81,11 @@ class BoardRenderer(QObject):
         assert isinstance(result, PreparedMap)
         if self._is_draft and self._worker is not None:
             self._is_draft = False
-            self._worker.start_job(request, partial(prepare_map, result.request))
+            self._worker.start_background_job(request, partial(prepare_map, result.request))
             self.map_prepared.emit(result)
         else:
-            self._deliver_map(result)
+            self._emit_prepared_map(result)
 
-    def _deliver_map(self, plan: PreparedMap) -> None:
+    def _emit_prepared_map(self, plan: PreparedMap) -> None:
         self._pending_request, self.last_map = None, plan
         self.map_prepared.emit(plan)

@@ -12,7 +12,7 @@ from sandtable.model.module import Module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.space_joints import spaces_in_region
 
-_PAIR_SHELVES = frozenset({"links", "borders"})
+_COLLECTIONS_WITH_SPACE_PAIRS = frozenset({"links", "borders"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class BoardSelection:
     pieces: frozenset[str]
     addresses: frozenset[AddressPath]
 
-    def spaces_on(self, board: str) -> tuple[str, ...]:
+    def selected_spaces_on_board(self, board: str) -> tuple[str, ...]:
         """Return the selected spaces of a board."""
         return tuple(space for board_id, space in self.spaces if board_id == board)
 
@@ -36,7 +36,7 @@ def board_selection_of(module: Module, chosen: tuple[AddressPath, ...]) -> Board
     pieces: set[str] = set()
     for address in chosen:
         # A dict keeps the order of the selection.
-        spaces.update(dict.fromkeys(_spaces_at(module, address)))
+        spaces.update(dict.fromkeys(_boards_and_spaces_at_address(module, address)))
         if PieceWithoutType.from_address_prefix(address) and (
             piece := PieceRef.from_address_prefix(full_address(module, address))
         ):
@@ -44,22 +44,22 @@ def board_selection_of(module: Module, chosen: tuple[AddressPath, ...]) -> Board
     return BoardSelection(tuple(spaces), frozenset(pieces), frozenset(chosen))
 
 
-def _spaces_at(module: Module, address: AddressPath) -> list[tuple[str, str]]:
+def _boards_and_spaces_at_address(module: Module, address: AddressPath) -> list[tuple[str, str]]:
     ground = space_index_of(module)
     names: tuple[str, ...] = ()
     if on_board := BoardEntry.from_address_prefix(address):
-        names = _entry_spaces_of_piece(module, on_board)
+        names = _spaces_of_board_entry(module, on_board)
     elif region := RegionRef.from_address_prefix(address):
         names = spaces_in_region(module, region.region)
     sites = [site for name in names if (site := ground.find_space(name))]
     return [(site.board, site.id) for site in sites]
 
 
-def _entry_spaces_of_piece(module: Module, entry: BoardEntry) -> tuple[str, ...]:
+def _spaces_of_board_entry(module: Module, entry: BoardEntry) -> tuple[str, ...]:
     """Return the spaces of a board entry: a space itself, both ends of a link, or a whole path."""
     if entry.collection_key == "spaces":
         return (entry.entry,)
-    if entry.collection_key in _PAIR_SHELVES:
+    if entry.collection_key in _COLLECTIONS_WITH_SPACE_PAIRS:
         return tuple(entry.entry.split("/"))
     board = module.boards.get(entry.board) if entry.collection_key == "paths" else None
     route = board.paths.get(entry.entry) if board else None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sandtable.editor.canvas.map_shapes import (
     AreaShape,
     BoardPoint,
-    DotsShape,
+    DragHandlesShape,
     LineShape,
     MapShape,
     ShapeRole,
@@ -40,19 +40,19 @@ class ProblemShapes:
     _last_inputs: tuple[object, object] = (None, None)
     _last_shapes: tuple[MapShape, ...] = ()
 
-    def shapes_on(
+    def problem_shapes_on_board(
         self, outlines: Mapping[str, Outline], findings: tuple[Finding, ...]
     ) -> Iterable[MapShape]:
         """Return the shapes of findings; a space with more findings has a larger dot."""
         if self._last_inputs[0] is not outlines or self._last_inputs[1] is not findings:
             self._last_inputs, self._last_shapes = (
                 (outlines, findings),
-                tuple(_problem_shapes(outlines, findings)),
+                tuple(_shapes_of_problems(outlines, findings)),
             )
         return self._last_shapes
 
 
-def _problem_shapes(
+def _shapes_of_problems(
     outlines: Mapping[str, Outline], findings: Iterable[Finding]
 ) -> Iterator[MapShape]:
     count_by_space: Counter[str] = Counter()
@@ -73,7 +73,7 @@ def _problem_shapes(
         # A warning leaves the map and its counters in their colours.
         yield AreaShape(outlines[name], role, filled=is_error, width=1.5)
         size = min(_MAX_DOT_SIZE, _MIN_DOT_SIZE + number)
-        yield DotsShape([_dot_point(outlines[name])], role, size, round=True)
+        yield DragHandlesShape([_dot_point(outlines[name])], role, size, round=True)
 
 
 def _dot_point(outline: Outline) -> BoardPoint:
@@ -84,7 +84,7 @@ def _dot_point(outline: Outline) -> BoardPoint:
     return (x + top_x) / 2, (y + top_y) / 2
 
 
-def counter_frame(place: QRectF) -> Iterator[LineShape]:
+def frame_around_counter(place: QRectF) -> Iterator[LineShape]:
     """Yield a frame of two lines around a counter, visible on any colour."""
     left, top, right, bottom = place.left(), -place.top(), place.right(), -place.bottom()
     corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
@@ -95,11 +95,11 @@ def counter_frame(place: QRectF) -> Iterator[LineShape]:
 
 def selected_counter_frames(chosen: BoardSelection, counters: BoardCounters) -> Iterator[MapShape]:
     """Yield a frame around each selected counter."""
-    for item in counters.selected_items(chosen):
-        yield from counter_frame(item.counter_box)
+    for item in counters.selected_counter_items(chosen):
+        yield from frame_around_counter(item.counter_box)
 
 
-def undrawn_outlines(
+def outlines_changed_since_drawing(
     plan: PreparedMap | None, board: str, outlines: Mapping[str, Outline]
 ) -> Iterator[MapShape]:
     """Yield the outlines that changed after the map was drawn."""

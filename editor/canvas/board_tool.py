@@ -44,7 +44,7 @@ class BoardTool(ActiveTool):
     def handle_double_click(self, at: MousePointer) -> None: ...
 
     @property
-    def claims_delete_key(self) -> bool:
+    def uses_delete_key(self) -> bool:
         return False
 
     def handle_key(self, event: QKeyEvent) -> bool:

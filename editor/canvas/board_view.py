@@ -35,8 +35,8 @@ from sandtable.editor.canvas.board_picture import BoardPicture
 from sandtable.editor.canvas.board_zoom import BoardZoom
 from sandtable.editor.canvas.canvas_layers import MAP_LAYERS
 from sandtable.editor.canvas.counter_stacks import PlacedCounter
-from sandtable.editor.canvas.keyboard_cross import KeyboardCrosshair
-from sandtable.editor.canvas.map_shapes import AreaShape, DotsShape, MapShape, ShapeRole
+from sandtable.editor.canvas.keyboard_crosshair import KeyboardCrosshair
+from sandtable.editor.canvas.map_shapes import AreaShape, DragHandlesShape, MapShape, ShapeRole
 from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.canvas.prepared_map import PreparedMap
 from sandtable.editor.canvas.traced_picture import TracedPicture
@@ -54,12 +54,12 @@ from sandtable.model.module_change import ModuleChange
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.space_joints import neighbours_by_space
 
-_HIT_PIXELS = 8.0
+_HIT_RADIUS_IN_PIXELS = 8.0
 """Pixels within which a near miss counts as a hit."""
-_PAINT_SECONDS = 0.008
+_SECONDS_PER_PAINT_STEP = 0.008
 """Seconds of painting between two turns of the event loop, so that the window stays responsive."""
-_SHOWN_SHELVES = frozenset({"boards", "terrains", "module", "regions", "scenarios", "pieces",
-"types",
+_COLLECTIONS_SHOWN_ON_BOARD = frozenset({
+    "boards", "terrains", "module", "regions", "scenarios", "pieces", "types",
                     "formations", "errata", "movement"})  # fmt: skip
 
 
@@ -97,22 +97,28 @@ class BoardView(QGraphicsView):
         super().__init__(parent)
         self.context = context
         self.setScene(QGraphicsScene(self))
-        self.zoom.moved.connect(self._on_moved)
+        self.zoom.moved.connect(self._on_view_moved)
         self.keyboard_cross = KeyboardCrosshair(self)
-        self.keyboard_cross.pressed.connect(lambda at: self.press_tool(self.pointer_at(at)))
-        self.keyboard_cross.moved.connect(lambda at: self.move_tool(self.pointer_at(at)))
-        self.keyboard_cross.released.connect(lambda at: self.release_tool(self.pointer_at(at)))
+        self.keyboard_cross.pressed.connect(
+            lambda at: self.press_tool_button(self.pointer_at_pixel(at))
+        )
+        self.keyboard_cross.moved.connect(
+            lambda at: self.move_tool_pointer(self.pointer_at_pixel(at))
+        )
+        self.keyboard_cross.released.connect(
+            lambda at: self.release_tool_button(self.pointer_at_pixel(at))
+        )
         self.framing = BoardFraming(self, self.zoom)
         self.picture = BoardPicture(context, self)
         self.traced_picture = TracedPicture(context, self.picture)
         self._marks = BoardMarks(context, self.picture, self, self.map_shapes)
         self._paint_timer = QTimer(self, singleShot=True, interval=0)
-        self._paint_timer.timeout.connect(self._paint_some)
+        self._paint_timer.timeout.connect(self._paint_missing_parts)
         self.picture.painting_unfinished.connect(self._schedule_painting)
-        self.picture.counters_placed.connect(self._update_soon)
-        self.picture.map_shown.connect(self._on_drawn)
-        context.document.module_changed.connect(self._on_changed)
-        context.viewpoint.viewpoint_changed.connect(self._on_viewpoint)
+        self.picture.counters_placed.connect(self._schedule_update_of_map)
+        self.picture.map_shown.connect(self._on_map_drawn)
+        context.document.module_changed.connect(self._on_module_change)
+        context.viewpoint.viewpoint_changed.connect(self._on_viewpoint_changed)
         self._configure_view()
         PictureDrops(context, self, self._picture_address_at)
 
@@ -125,7 +131,7 @@ class BoardView(QGraphicsView):
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
-        # zoom_at itself keeps the point below the cursor in place.
+        # zoom_at_pixel itself keeps the point below the cursor in place.
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
         for policy in (self.setHorizontalScrollBarPolicy, self.setVerticalScrollBarPolicy):
@@ -170,7 +176,7 @@ class BoardView(QGraphicsView):
         return self.picture.shown_layers
 
     @property
-    def is_unfinished(self) -> bool:
+    def is_map_unfinished(self) -> bool:
         """Whether parts of the map are not drawn or painted yet."""
         picture = self.picture
         return picture.is_being_drawn or self._paint_timer.isActive() or picture.is_incomplete
@@ -185,7 +191,7 @@ class BoardView(QGraphicsView):
             self.hovered_space = None
         if board_id == self.board_id:
             return
-        self.framing.expect_new_board()
+        self.framing.prepare_for_new_board()
         self.picture.show_board(board_id)
         self.refresh_board()
         self.board_changed.emit()
@@ -194,7 +200,7 @@ class BoardView(QGraphicsView):
         """Say whether a layer is visible."""
         return name in self.shown_layers
 
-    def set_layer(self, name: str, *, on: bool) -> None:
+    def set_layer_visible(self, name: str, *, on: bool) -> None:
         """Show or hide a layer."""
         layers = self.shown_layers | {name} if on else self.shown_layers - {name}
         if layers == self.shown_layers:
@@ -214,55 +220,55 @@ class BoardView(QGraphicsView):
         if not self.board_id:
             self.viewport().update()
 
-    def finish_drawing(self) -> None:
+    def complete_drawing_now(self) -> None:
         """Complete all pending drawing now, instead of in the background."""
         if self._is_stale:
             self.refresh_board()
-        self.picture.finish_preparing()
-        self.picture.paint_visible(self.visible_rectangle())
+        self.picture.prepare_requested_map_now()
+        self.picture.paint_visible_part(self.visible_rectangle())
         self._paint_timer.stop()
-        self._marks.paint_now()
+        self._marks.repaint_changed_marks_now()
         self.viewport().update()
 
-    def _on_drawn(self, is_first: bool) -> None:  # noqa: FBT001 - Qt's signature
-        self.framing.fit_new_map(self.picture.board_rectangle(), first=is_first)
+    def _on_map_drawn(self, is_first: bool) -> None:  # noqa: FBT001 - Qt's signature
+        self.framing.fit_scene_to_new_map(self.picture.board_rectangle(), first=is_first)
         self.picture.place_counters()
-        self._update_soon()
+        self._schedule_update_of_map()
         self.map_drawn.emit()
 
     # ------------------------------------------------------------------ following the bench
 
-    def _on_changed(self, change: ModuleChange) -> None:
+    def _on_module_change(self, change: ModuleChange) -> None:
         if change == FULL_MODULE_CHANGE:
-            self.framing.expect_new_module()
+            self.framing.prepare_for_new_module()
             self.hovered_space = None
             if self._tool is not None:
                 self._tool.cancel_action()
-        if not change.affects_keys(*_SHOWN_SHELVES) or self._postpone_if_hidden():
+        if not change.affects_keys(*_COLLECTIONS_SHOWN_ON_BOARD) or self._postpone_if_hidden():
             return
-        if not self.picture.follow_change(change):
-            self.framing.follow_change(change)
+        if not self.picture.adapt_to_module_change(change):
+            self.framing.adapt_to_module_change(change)
             self.refresh_board()
             if change.affects_keys("module", "formations"):
                 self.picture.place_counters(anew=True)
         self.update_overlay()
 
-    def _on_viewpoint(self) -> None:
+    def _on_viewpoint_changed(self) -> None:
         if self.board_id and not self._postpone_if_hidden():
-            self.picture.follow_viewpoint()
+            self.picture.show_position_of_viewpoint()
 
     def _postpone_if_hidden(self) -> bool:
         """Return True if the view is hidden; it is then drawn when it is shown."""
         self._is_stale = self._is_stale or not self.isVisible()
         return self._is_stale
 
-    def _update_soon(self) -> None:
+    def _schedule_update_of_map(self) -> None:
         self.update_overlay()
         self._schedule_painting()
 
-    def _paint_some(self) -> None:
+    def _paint_missing_parts(self) -> None:
         """Paint some of the unpainted area."""
-        self.picture.paint_some(_PAINT_SECONDS, self.visible_rectangle())
+        self.picture.paint_missing_parts(_SECONDS_PER_PAINT_STEP, self.visible_rectangle())
 
     def _schedule_painting(self) -> None:
         if self.isVisible():
@@ -287,14 +293,16 @@ class BoardView(QGraphicsView):
         board = self.shown_board
         if board is None:
             return
-        yield from self._hover_shapes(all_outlines_on_board(board))
-        yield from self._marks.mark_shapes()
+        yield from self._shapes_of_hovered_space(all_outlines_on_board(board))
+        yield from self._marks.shapes_of_marks()
         if self._tool is not None:
             yield from self._tool.overlay_shapes()
-        if (cross := self.keyboard_cross.cross_position) is not None:
-            yield DotsShape([self.point_at(cross)], ShapeRole.NEW, 9, round=True)
+        if (cross := self.keyboard_cross.crosshair_position) is not None:
+            yield DragHandlesShape(
+                [self.board_point_at_pixel(cross)], ShapeRole.NEW, 9, round=True
+            )
 
-    def _hover_shapes(self, outlines: Mapping[str, Outline]) -> Iterator[MapShape]:
+    def _shapes_of_hovered_space(self, outlines: Mapping[str, Outline]) -> Iterator[MapShape]:
         if self.hovered_space is None:
             return
         if self._tool is None or self._tool.shows_neighbours:
@@ -322,63 +330,67 @@ class BoardView(QGraphicsView):
         """Zoom about the centre of the view."""
         self.framing.zoom_by(factor)
 
-    def reveal_space(self, space: str) -> bool:
+    def make_space_visible(self, space: str) -> bool:
         """Make a space visible; return False if the board does not have it."""
-        return self.framing.reveal_space(self.shown_board, space)
+        return self.framing.make_space_visible(self.shown_board, space)
 
-    def _on_moved(self) -> None:
+    def _on_view_moved(self) -> None:
         # Panning stops fitting the board, or the next resize would jump back.
-        self.framing.stop_fitting()
-        self._update_soon()
+        self.framing.stop_fitting_whole_board()
+        self._schedule_update_of_map()
         self.zoom_changed.emit(self.pixels_per_unit)
 
     # ------------------------------------------------------------------ what lies below the mouse
 
-    def point_at(self, pixel: QPoint | QPointF) -> tuple[float, float]:
+    def board_point_at_pixel(self, pixel: QPoint | QPointF) -> tuple[float, float]:
         """Return the board point at a pixel of the viewport."""
         inverse, _ = self.viewportTransform().inverted()
         at = inverse.map(QPointF(pixel))
         return at.x(), -at.y()
 
-    def pixel_at(self, place: tuple[float, float]) -> QPoint:
+    def pixel_of_board_point(self, place: tuple[float, float]) -> QPoint:
         """Return the pixel of the viewport at a board point."""
         return self.mapFromScene(QPointF(place[0], -place[1]))
 
     def space_at_board_point(self, pixel: QPoint) -> str | None:
         """Return the space at a pixel of the viewport, or None."""
         board = self.shown_board
-        return board_hits.space_at_board_point(board, self.point_at(pixel)) if board else None
+        return (
+            board_hits.space_at_board_point(board, self.board_point_at_pixel(pixel))
+            if board
+            else None
+        )
 
-    def counter_at(self, pixel: QPoint) -> PlacedCounter | None:
+    def counter_at_pixel(self, pixel: QPoint) -> PlacedCounter | None:
         """Return the counter at a pixel of the viewport, or None."""
-        item = self.board_counters.item_at(self.mapToScene(pixel))
+        item = self.board_counters.counter_item_at(self.mapToScene(pixel))
         return item.counter if item else None
 
     def _picture_address_at(self, pixel: QPoint) -> AddressPath | None:
         """Return the address for a picture dropped at a pixel: the piece there, or the board."""
-        counter = self.counter_at(pixel)
+        counter = self.counter_at_pixel(pixel)
         if counter is not None:
             return address_of_counter(self.module, counter.piece)
         return BoardRef(self.board_id).address_path if self.board_id else None
 
-    def counters_in(self, space: str) -> tuple[PlacedCounter, ...]:
+    def counters_in_space(self, space: str) -> tuple[PlacedCounter, ...]:
         """Return the counters in a space, the uppermost first."""
         return self.board_counters.counters_by_space.get(space, ())
 
     def spread_stack(self, space: str | None) -> None:
         """Spread the stacks of a space; None stacks all again."""
         self.board_counters.spread_stack(space)
-        self._update_soon()
+        self._schedule_update_of_map()
 
-    def pointer_at(self, pixel: QPoint, event: QMouseEvent | None = None) -> MousePointer:
+    def pointer_at_pixel(self, pixel: QPoint, event: QMouseEvent | None = None) -> MousePointer:
         """Return the pointer for a pixel of the viewport, as tools receive it."""
-        x, y = self.point_at(pixel)
+        x, y = self.board_point_at_pixel(pixel)
         return MousePointer(
             x,
             y,
             self.space_at_board_point(pixel),
             pixel,
-            _HIT_PIXELS / (self.pixels_per_unit or 1.0),
+            _HIT_RADIUS_IN_PIXELS / (self.pixels_per_unit or 1.0),
             event.button() if event else Qt.MouseButton.LeftButton,
             event.modifiers() if event else Qt.KeyboardModifier.NoModifier,
         )
@@ -388,7 +400,7 @@ class BoardView(QGraphicsView):
         site = space_index_of(self.module).find_space(space)
         return SpaceRef(site.board if site else self.board_id, space).address_path
 
-    def _set_hover(self, space: str | None) -> None:
+    def _set_hovered_space(self, space: str | None) -> None:
         if space == (self.hovered_space.space if self.hovered_space else None):
             return
         if space is None:
@@ -420,20 +432,20 @@ class BoardView(QGraphicsView):
         self.update_overlay()
         self.tool_changed.emit()
 
-    def press_tool(self, at: MousePointer) -> None:
+    def press_tool_button(self, at: MousePointer) -> None:
         """Pass a press of the left button to the tool."""
         if self._tool is not None:
             self._tool.handle_press(at)
             self.update_overlay()
 
-    def move_tool(self, at: MousePointer) -> None:
+    def move_tool_pointer(self, at: MousePointer) -> None:
         """Pass a movement to the tool."""
-        self._set_hover(at.space)
+        self._set_hovered_space(at.space)
         if self._tool is not None:
             self._tool.handle_move(at)
             self.update_overlay()
 
-    def release_tool(self, at: MousePointer) -> None:
+    def release_tool_button(self, at: MousePointer) -> None:
         """Pass a release of the left button to the tool."""
         if self._tool is not None:
             self._tool.handle_release(at)
@@ -450,7 +462,7 @@ class BoardView(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.framing.refit_board(self.picture.board_rectangle())
-        self._update_soon()
+        self._schedule_update_of_map()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -458,7 +470,7 @@ class BoardView(QGraphicsView):
             self.refresh_board()
         if self.prepared_map is not None:
             self.framing.refit_board(self.picture.board_rectangle())
-        self._update_soon()
+        self._schedule_update_of_map()
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._paint_timer.stop()
@@ -467,20 +479,20 @@ class BoardView(QGraphicsView):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
-            self._marks.follow_palette()
+            self._marks.use_palette_of_view()
             if not self._postpone_if_hidden():
                 self.refresh_board()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        self.keyboard_cross.hide_cross()
+        self.keyboard_cross.hide_crosshair()
         if not self.navigation.handle_press(event) and event.button() == Qt.MouseButton.LeftButton:
-            self.press_tool(self.pointer_at(event.position().toPoint(), event))
+            self.press_tool_button(self.pointer_at_pixel(event.position().toPoint(), event))
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if not self.navigation.handle_move(event):
-            self.move_tool(self.pointer_at(event.position().toPoint(), event))
+            self.move_tool_pointer(self.pointer_at_pixel(event.position().toPoint(), event))
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -488,12 +500,14 @@ class BoardView(QGraphicsView):
             not self.navigation.handle_release(event)
             and event.button() == Qt.MouseButton.LeftButton
         ):
-            self.release_tool(self.pointer_at(event.position().toPoint(), event))
+            self.release_tool_button(self.pointer_at_pixel(event.position().toPoint(), event))
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self._tool is not None:
-            self._tool.handle_double_click(self.pointer_at(event.position().toPoint(), event))
+            self._tool.handle_double_click(
+                self.pointer_at_pixel(event.position().toPoint(), event)
+            )
             self.update_overlay()
         event.accept()
 
@@ -502,7 +516,7 @@ class BoardView(QGraphicsView):
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
-            is_claimed = self._tool is not None and self._tool.claims_delete_key
+            is_claimed = self._tool is not None and self._tool.uses_delete_key
             if is_claimed and event.key() == Qt.Key.Key_Delete:
                 event.accept()
                 return True
@@ -530,12 +544,12 @@ class BoardView(QGraphicsView):
             super().keyReleaseEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        self.navigation.forget_held_keys()
-        self.keyboard_cross.release_button()
+        self.navigation.release_held_keys()
+        self.keyboard_cross.release_held_button()
         super().focusOutEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        self._set_hover(None)
+        self._set_hovered_space(None)
         super().leaveEvent(event)
 
     def viewportEvent(self, event: QEvent) -> bool:
@@ -544,7 +558,7 @@ class BoardView(QGraphicsView):
         return super().viewportEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        counter = self.counter_at(event.pos())
+        counter = self.counter_at_pixel(event.pos())
         space = self.space_at_board_point(event.pos())
         address: AddressPath = ()
         if counter is not None:
@@ -559,11 +573,11 @@ class BoardView(QGraphicsView):
         accept_address_drag(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        self._set_hover(self.space_at_board_point(event.position().toPoint()))
+        self._set_hovered_space(self.space_at_board_point(event.position().toPoint()))
         event.acceptProposedAction()
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        self._set_hover(None)
+        self._set_hovered_space(None)
         event.accept()
 
     def dropEvent(self, event: QDropEvent) -> None:

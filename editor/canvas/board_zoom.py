@@ -9,7 +9,7 @@ from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsView
 
 from sandtable.editor.canvas.prepared_map import PreparedMap
-from sandtable.editor.canvas.shape_bounds import outline_path
+from sandtable.editor.canvas.shape_bounds import painter_path_of_outline
 from sandtable.model.entities.outlines import Outline
 
 _MAX_ZOOM, _MIN_BOARD_SHARE = 400.0, 0.25
@@ -45,7 +45,7 @@ class BoardZoom(QObject):
 
     def reveal_outline(self, outline: Outline) -> None:
         """Make an outline visible, and zoom if it is too small or too large."""
-        view, rect = self._view, outline_path(outline).boundingRect()
+        view, rect = self._view, painter_path_of_outline(outline).boundingRect()
         small = max(rect.width(), rect.height()) * self.pixels_per_unit < 24  # noqa: PLR2004
         large = max(rect.width(), rect.height()) * self.pixels_per_unit > view.width()
         # A visible space at a good size needs no zoom.
@@ -56,11 +56,11 @@ class BoardZoom(QObject):
             view.centerOn(rect.center())
             self.moved.emit()
 
-    def zoom_at(self, factor: float, at: QPointF) -> None:
+    def zoom_at_pixel(self, factor: float, at: QPointF) -> None:
         """Zoom so that the scene point at a pixel of the viewport stays there."""
         view = self._view
         # The clamped factor keeps the point in place also at the limits.
-        factor = self._clamp_zoom(self.pixels_per_unit * factor) / self.pixels_per_unit
+        factor = self._zoom_within_limits(self.pixels_per_unit * factor) / self.pixels_per_unit
         if factor == 1:
             return
         inverse, _ = view.viewportTransform().inverted()
@@ -68,9 +68,9 @@ class BoardZoom(QObject):
         zoom = self.pixels_per_unit * factor
         view.setTransform(QTransform.fromScale(zoom, zoom))
         off = view.viewportTransform().map(place) - at
-        self.scroll_by(round(off.x()), round(off.y()))
+        self.scroll_by_pixels(round(off.x()), round(off.y()))
 
-    def _clamp_zoom(self, zoom: float) -> float:
+    def _zoom_within_limits(self, zoom: float) -> float:
         plan = self._shown_map()
         if plan is None:
             return self.pixels_per_unit
@@ -83,7 +83,7 @@ class BoardZoom(QObject):
         most = _MAX_ZOOM * plan.millimetres_per_unit
         return min(max(zoom, least / ground * _MIN_BOARD_SHARE), max(most, least / ground * 4))
 
-    def scroll_by(self, dx: int, dy: int) -> None:
+    def scroll_by_pixels(self, dx: int, dy: int) -> None:
         """Scroll by pixels to the right and down."""
         for bar, by in (
             (self._view.horizontalScrollBar(), dx),

@@ -36,7 +36,7 @@ class BoardBorder:
         return len(self.spaces) > 1
 
 
-def border_at(board: Board, place: BoardPoint, reach: float) -> BoardBorder | None:
+def border_at_board_point(board: Board, place: BoardPoint, reach: float) -> BoardBorder | None:
     """Return the border within a distance of a point, or None."""
     outlines = all_outlines_on_board(board)
     node = round(place[0]), round(place[1])
@@ -49,17 +49,17 @@ def border_at(board: Board, place: BoardPoint, reach: float) -> BoardBorder | No
     )
     if spot is None:
         return None
-    ends = spot.edge or _edge_at_node(outlines, spot.border_point)
+    ends = spot.edge or _edge_beside_node(outlines, spot.border_point)
     if ends is None:
         return None
     near = set(spaces_with_node(outlines, ends[0])) & set(spaces_with_node(outlines, ends[1]))
-    names = tuple(name for name in outlines if name in near and _has_edge(outlines[name], *ends))[
-        :2
-    ]
-    return BoardBorder(names, lines_of_border_features(outlines, names)) if names else None
+    names = tuple(
+        name for name in outlines if name in near and _has_outline_edge(outlines[name], *ends)
+    )[:2]
+    return BoardBorder(names, lines_of_border(outlines, names)) if names else None
 
 
-def lines_of_border_features(
+def lines_of_border(
     outlines: Mapping[str, Outline], spaces: tuple[str, ...]
 ) -> tuple[tuple[BoardPoint, ...], ...]:
     """Return the lines of the border between two spaces."""
@@ -73,11 +73,11 @@ def lines_of_border_features(
     )
 
 
-def _edge_at_node(outlines: Mapping[str, Outline], node: Point) -> tuple[Point, Point] | None:
+def _edge_beside_node(outlines: Mapping[str, Outline], node: Point) -> tuple[Point, Point] | None:
     return next(((node, other) for other in iter_adjacent_nodes(outlines, node)), None)
 
 
-def _has_edge(outline: Outline, a: Point, b: Point) -> bool:
+def _has_outline_edge(outline: Outline, a: Point, b: Point) -> bool:
     for ring in map(unpack_points_of_ring, outline.iter_rings()):
         for start, other in zip(ring, ring[1:] + ring[:1], strict=True):
             if {start, other} == {a, b}:

@@ -25,10 +25,10 @@ _MAX_PIXMAPS = 6000
 _MIN_FACE_PIXELS = 7
 """Minimum size of a counter with a face; a smaller one is a plain square, as nobody could read it.
 """
-_MM_IN_INCH = 25.4
+_MILLIMETRES_PER_INCH = 25.4
 
 
-class FaceCache:
+class CounterPixmapCache:
     """Cache of counter pixmaps; equal faces share one."""
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class FaceCache:
         if pixels < _MIN_FACE_PIXELS:
             ground = faces_of(module).background_of_piece(counter, level)
             return self._cached_pixmap(
-                ("ground", ground), pixels, None, lambda: _plain_square(ground, pixels)
+                ("ground", ground), pixels, None, lambda: _pixmap_of_plain_square(ground, pixels)
             )
         image = counter.image_at_level(level)
         data = self.pictures.get(image or "")
@@ -63,7 +63,7 @@ class FaceCache:
                 key,
                 pixels,
                 (drawing, data),
-                lambda: _drawing_pixmap(_put_on_card(drawing, ground), pixels, self.pictures),
+                lambda: _drawing_pixmap(_drawing_on_card(drawing, ground), pixels, self.pictures),
             )
         return self._cached_pixmap(
             (id(drawing), id(data)),
@@ -72,10 +72,10 @@ class FaceCache:
             lambda: _drawing_pixmap(drawing, pixels, self.pictures),
         )
 
-    def count_plate(self, number: int, pixels: int) -> QPixmap:
+    def pixmap_of_count_plate(self, number: int, pixels: int) -> QPixmap:
         """Return a small plate with a number."""
         return self._cached_pixmap(
-            ("count", number), pixels, None, lambda: _number_plate(f"{number}", pixels)
+            ("count", number), pixels, None, lambda: _pixmap_of_number_plate(f"{number}", pixels)
         )
 
     def _cached_pixmap(self, key: object, pixels: int, drawing: object, make: object) -> QPixmap:
@@ -92,24 +92,26 @@ class FaceCache:
         return pixmap
 
 
-def _put_on_card(drawing: Drawing, ground: str) -> Drawing:
+def _drawing_on_card(drawing: Drawing, ground: str) -> Drawing:
     """Return a miniature on a card of the counter's colour."""
-    side, rim = drawing.width, drawing.width * _CARD_RIM
+    side, rim = drawing.width, drawing.width * _RIM_WIDTH_OF_CARD
     # A figure needs no frame of its own, since the card has one.
     d = svg_path_of_rectangle(rim, rim, side - 2 * rim, drawing.height - 2 * rim, side * 0.1)
     card = DrawnPath(d, lighten_colour(ground, 0.8), darken_colour(ground), rim)
     return Drawing(side, drawing.height, (card, PlacedDrawing(drawing)))
 
 
-_CARD_RIM = 0.02
+_RIM_WIDTH_OF_CARD = 0.02
 
 
 def _drawing_pixmap(drawing: Drawing, pixels: int, pictures: Mapping[str, bytes]) -> QPixmap:
-    picture: QImage = drawing_image(drawing, pixels * _MM_IN_INCH / drawing.width, pictures)
+    picture: QImage = drawing_image(
+        drawing, pixels * _MILLIMETRES_PER_INCH / drawing.width, pictures
+    )
     return QPixmap.fromImage(picture)
 
 
-def _plain_square(colour: str, pixels: int) -> QPixmap:
+def _pixmap_of_plain_square(colour: str, pixels: int) -> QPixmap:
     pixmap = QPixmap(pixels, pixels)
     pixmap.fill(QColor(colour).darker(140))
     painter = QPainter(pixmap)
@@ -118,7 +120,7 @@ def _plain_square(colour: str, pixels: int) -> QPixmap:
     return pixmap
 
 
-def _number_plate(text: str, pixels: int) -> QPixmap:
+def _pixmap_of_number_plate(text: str, pixels: int) -> QPixmap:
     """Return a plate in light on dark, which is readable on counters of any colour."""
     # Two digits need more room than the round plate has.
     wide = max(pixels, round(pixels * 0.62 * len(text) + pixels * 0.3))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.select.manifest import Counter
 
-_TOP_KINDS = frozenset({"unit", "leader"})
+_PIECE_KINDS_ON_TOP_OF_STACK = frozenset({"unit", "leader"})
 """Kinds of pieces that are drawn above markers."""
 
 
@@ -36,7 +36,7 @@ class CounterPositions:
     _last_inputs: tuple[object, ...] = ()
     _uncertain_pieces: set[str] = field(default_factory=set)
 
-    def counters_on(
+    def counters_by_space_on_board(
         self, module: Module, board: Collection[str], position: Position
     ) -> CountersBySpace:
         """Return the counters in each space of a board.
@@ -83,7 +83,7 @@ def counters_on_board(
     module: Module, board: Collection[str], position: Position
 ) -> CountersBySpace:
     """Return the counters in each space of a board, without a cache."""
-    return CounterPositions().counters_on(module, board, position)
+    return CounterPositions().counters_by_space_on_board(module, board, position)
 
 
 def _standings_by_space(
@@ -118,7 +118,10 @@ def _counters_top_first(
         alike.setdefault((entry.pieces[0], entry.lost, entry.state), []).append(entry)
     placed = (_placed_counter(space, key, group, position) for key, group in alike.items())
     return tuple(
-        sorted(placed, key=lambda counter: counters[counter.piece].kind not in _TOP_KINDS)
+        sorted(
+            placed,
+            key=lambda counter: counters[counter.piece].kind not in _PIECE_KINDS_ON_TOP_OF_STACK,
+        )
     )
 
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QByteArray, QDataStream, QIODevice, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from sandtable.drawing.drawing import Drawing, DrawnPath
-from sandtable.editor.canvas.paint_layers import PaintLayer, PaperBox, PathRuns
+from sandtable.editor.canvas.paint_layers import PaintLayer, PaperBox, PathPieces
 from sandtable.editor.drawing_painter import paint_drawing
 
 if TYPE_CHECKING:
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 _MIN_LETTER_PIXELS = 4.0
 """Minimum height of letters in pixels; smaller ones are unreadable and are not painted."""
-_POINT_SPACING = 0.4
+_MIN_POINT_SPACING = 0.4
 """Distance in pixels below which points of a line are merged."""
-_WIDTH_SHARE = 0.2
+_MIN_SPACING_SHARE_OF_WIDTH = 0.2
 """The same distance for wide lines, as a share of the width."""
 _BEVEL_POINTS, _BEVEL_WIDTH = 300, 2.5
-_BAND_PIXELS = 5.0
+_MIN_PIXELS_OF_WIDE_LINE = 5.0
 """Width in pixels from which a translucent line is painted as a soft band."""
 _BAND_GRAIN, _BAND_MARGIN = 2.0, 2
 """Pixels of the screen for one of a band, and pixels of it beyond the painted box."""
@@ -44,29 +44,29 @@ def paint_layer(
     A millimetre, the painter's unit, has `pixels` pixels.
     """
     for part in layer:
-        if isinstance(part, PathRuns):
-            _paint_runs(painter, part, box, pixels)
+        if isinstance(part, PathPieces):
+            _paint_path_pieces(painter, part, box, pixels)
         else:
-            marks = tuple(part.marks_near(box, _MIN_LETTER_PIXELS / pixels))
+            marks = tuple(part.marks_near_box(box, _MIN_LETTER_PIXELS / pixels))
             if marks:
                 paint_drawing(painter, Drawing(0, 0, marks), pictures)
 
 
-def _paint_runs(painter: QPainter, run: PathRuns, box: PaperBox, pixels: float) -> None:
-    wide = run.mark.width * _WIDTH_SHARE if run.mark.stroke else 0.0
-    steps = run.elements_near(box, max(_POINT_SPACING / pixels, wide))
+def _paint_path_pieces(painter: QPainter, run: PathPieces, box: PaperBox, pixels: float) -> None:
+    wide = run.mark.width * _MIN_SPACING_SHARE_OF_WIDTH if run.mark.stroke else 0.0
+    steps = run.elements_near_box(box, max(_MIN_POINT_SPACING / pixels, wide))
     if not len(steps):
         return
-    path, mark = path_from_elements(steps), run.mark
-    if mark.opacity < 1 and not mark.fill and mark.width * pixels >= _BAND_PIXELS:
-        _paint_band(painter, path, mark, box, pixels)
+    path, mark = painter_path_from_elements(steps), run.mark
+    if mark.opacity < 1 and not mark.fill and mark.width * pixels >= _MIN_PIXELS_OF_WIDE_LINE:
+        _paint_wide_line(painter, path, mark, box, pixels)
         return
     before = painter.opacity()
     painter.setOpacity(before * mark.opacity)
     if mark.fill:
         painter.fillPath(path, QColor(mark.fill))
     if mark.stroke:
-        pen = _pen_for_run(mark.stroke, mark.width, mark.dash, mark.width * pixels)
+        pen = _pen_for_path_piece(mark.stroke, mark.width, mark.dash, mark.width * pixels)
         # Round joins cost much, and are not seen where points lie close together.
         many = len(steps) > _BEVEL_POINTS or mark.width * pixels < _BEVEL_WIDTH
         join = Qt.PenJoinStyle.BevelJoin if many else Qt.PenJoinStyle.RoundJoin
@@ -75,7 +75,7 @@ def _paint_runs(painter: QPainter, run: PathRuns, box: PaperBox, pixels: float) 
     painter.setOpacity(before)
 
 
-def _paint_band(
+def _paint_wide_line(
     painter: QPainter, path: QPainterPath, mark: DrawnPath, box: PaperBox, pixels: float
 ) -> None:
     """Paint a wide translucent line at half the resolution, which takes half the time."""
@@ -102,7 +102,7 @@ def _paint_band(
     painter.setOpacity(before)
 
 
-def _pen_for_run(colour: str, width: float, dash: tuple[float, ...], pixels: float) -> QPen:
+def _pen_for_path_piece(colour: str, width: float, dash: tuple[float, ...], pixels: float) -> QPen:
     pen = QPen(QColor(colour), width)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     if pixels < _MIN_LINE_PIXELS:
@@ -115,7 +115,7 @@ def _pen_for_run(colour: str, width: float, dash: tuple[float, ...], pixels: flo
     return pen
 
 
-def path_from_elements(steps: NDArray[np.void]) -> QPainterPath:
+def painter_path_from_elements(steps: NDArray[np.void]) -> QPainterPath:
     """Return path elements as a path; Qt's stream format is much faster than single calls."""
     # QDataStream expects the number of elements first and two integers at the end.
     head = len(steps).to_bytes(4, "big")

@@ -56,7 +56,7 @@ class AreaShape:
 
 
 @dataclass(frozen=True, slots=True)
-class DotsShape:
+class DragHandlesShape:
     """Handles that can be dragged."""
 
     places: Sequence[BoardPoint]
@@ -78,4 +78,4 @@ class TextShape:
     """
 
 
-MapShape = LineShape | AreaShape | DotsShape | TextShape
+MapShape = LineShape | AreaShape | DragHandlesShape | TextShape

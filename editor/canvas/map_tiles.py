@@ -17,12 +17,12 @@ from sandtable.editor.canvas.prepared_map import PreparedMap
 
 TILE_SIDE = 512
 """Side of a tile in pixels."""
-_PART_MARGIN = 8
+_MARGIN_OF_PAINTED_PART = 8
 """Pixels around the visible part of a tile that are painted, too."""
 _MAX_TILES = 96
 """Maximum number of cached tiles, about 100 megabytes."""
-_SCENE_EXTENT = 1e7
-_FIRST_PAINT_SECONDS = 0.06
+_LARGEST_SCENE_COORDINATE = 1e7
+_SECONDS_OF_FIRST_PAINTING = 0.06
 """Seconds of painting allowed when no other tiles can be shown yet."""
 
 TileKey = tuple[int, int]
@@ -36,13 +36,13 @@ class _MapTile:
     is_fresh: bool = True
 
 
-class MapItem(QGraphicsItem):
+class MapGraphicsItem(QGraphicsItem):
     """Graphics item of a prepared map.
 
     Tiles of the previous zoom are shown until new ones are painted.
 
     `left` is called when visible tiles remain unpainted: the caller must then call
-    `paint_wanted_tiles` later.
+    `paint_requested_tiles` later.
     """
 
     def __init__(self, left: Callable[[], None]) -> None:
@@ -62,7 +62,12 @@ class MapItem(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
     def boundingRect(self) -> QRectF:
-        return QRectF(-_SCENE_EXTENT, -_SCENE_EXTENT, 2 * _SCENE_EXTENT, 2 * _SCENE_EXTENT)
+        return QRectF(
+            -_LARGEST_SCENE_COORDINATE,
+            -_LARGEST_SCENE_COORDINATE,
+            2 * _LARGEST_SCENE_COORDINATE,
+            2 * _LARGEST_SCENE_COORDINATE,
+        )
 
     def show_prepared_map(self, plan: PreparedMap | None) -> None:
         """Show another map, and repaint only the differences."""
@@ -78,10 +83,10 @@ class MapItem(QGraphicsItem):
             self._wanted_keys.clear()
             self._previous_tiles = (0.0, {})
         elif same:
-            self._mark_outdated(QRectF(a, b, c - a, d - b) for a, b, c, d in changes)
+            self._mark_outdated_tiles(QRectF(a, b, c - a, d - b) for a, b, c, d in changes)
         self.update()
 
-    def show_pictures(self, pictures: Mapping[str, bytes]) -> None:
+    def show_board_pictures(self, pictures: Mapping[str, bytes]) -> None:
         """Paint with other pictures; tiles are painted again where the board's own changed."""
         plan, before = self.prepared_map, self.pictures
         self.pictures = pictures
@@ -90,7 +95,7 @@ class MapItem(QGraphicsItem):
             self._tiles.clear()
             self.update()
 
-    def _mark_outdated(self, boxes: Iterable[QRectF]) -> None:
+    def _mark_outdated_tiles(self, boxes: Iterable[QRectF]) -> None:
         """Mark the tiles that a change touches.
 
         The old ones are shown until they are repainted.
@@ -129,14 +134,17 @@ class MapItem(QGraphicsItem):
         transform = painter.worldTransform()
         device = painter.device()
         self._set_zoom(transform.m11(), device.devicePixelRatioF())
-        visible, exposed = list(self._keys_in(option.exposedRect)), QRectF(option.exposedRect)
+        visible, exposed = (
+            list(self._tile_keys_in_rectangle(option.exposedRect)),
+            QRectF(option.exposedRect),
+        )
         if not self._visible_rectangle.contains(exposed):
             self._visible_rectangle = exposed
         self._wanted_keys.update(
-            (key, None) for key in visible if not self._is_tile_fresh(key, exposed)
+            (key, None) for key in visible if not self._is_tile_up_to_date(key, exposed)
         )
         self._paint_tiles(
-            _FIRST_PAINT_SECONDS if not self._previous_tiles[1] else 0.0, among=visible
+            _SECONDS_OF_FIRST_PAINTING if not self._previous_tiles[1] else 0.0, among=visible
         )
         if any(key not in self._tiles for key in visible):
             self._paint_previous_tiles(painter, option.exposedRect)
@@ -162,7 +170,7 @@ class MapItem(QGraphicsItem):
         self._tiles.clear()
         self._wanted_keys.clear()
 
-    def _keys_in(self, rect: QRectF) -> Iterator[TileKey]:
+    def _tile_keys_in_rectangle(self, rect: QRectF) -> Iterator[TileKey]:
         side = TILE_SIDE / self._zoom
         visible = rect & self.board_rectangle()
         if visible.isEmpty():
@@ -177,7 +185,7 @@ class MapItem(QGraphicsItem):
             return QRectF()
         scale = self.prepared_map.millimetres_per_unit
         left, top, right, bottom = (side / scale for side in self.prepared_map.sheet.paper.box)
-        margin = max(right - left, bottom - top) * _MARGIN_SHARE_OF_BOARD
+        margin = max(right - left, bottom - top) * _MARGIN_SHARE_OF_VIEW
         return QRectF(
             left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin
         )
@@ -195,17 +203,21 @@ class MapItem(QGraphicsItem):
             if tile_box.intersects(rect):
                 painter.drawPixmap(tile_box, tile.pixmap, QRectF(tile.pixmap.rect()))
 
-    def want_tiles_in(self, rect: QRectF, zoom: float, ratio: float) -> None:
+    def request_tiles_in_rectangle(self, rect: QRectF, zoom: float, ratio: float) -> None:
         """Request the unpainted tiles of a rectangle, and no others."""
         if self.prepared_map is None or not zoom:
             return
         self._set_zoom(zoom, ratio)
-        self._visible_keys = frozenset(self._keys_in(rect))
+        self._visible_keys = frozenset(self._tile_keys_in_rectangle(rect))
         self._visible_rectangle = QRectF(rect)
-        keys = (key for key in self._keys_in(rect) if not self._is_tile_fresh(key, rect))
+        keys = (
+            key
+            for key in self._tile_keys_in_rectangle(rect)
+            if not self._is_tile_up_to_date(key, rect)
+        )
         self._wanted_keys = dict.fromkeys(keys)
 
-    def _is_tile_fresh(self, key: TileKey, visible: QRectF) -> bool:
+    def _is_tile_up_to_date(self, key: TileKey, visible: QRectF) -> bool:
         """Say whether the visible part of a tile shows the current map."""
         tile = self._tiles.get(key)
         if tile is None or not tile.is_fresh:
@@ -217,7 +229,7 @@ class MapItem(QGraphicsItem):
         side = TILE_SIDE / self._zoom
         return QRectF(key[0] * side, key[1] * side, side, side)
 
-    def paint_wanted_tiles(self, seconds: float) -> list[QRectF]:
+    def paint_requested_tiles(self, seconds: float) -> list[QRectF]:
         """Paint requested tiles for some seconds; return their rectangles in the scene."""
         side = TILE_SIDE / self._zoom if self._zoom else 0.0
         painted = (
@@ -233,7 +245,7 @@ class MapItem(QGraphicsItem):
             if perf_counter() - start >= seconds:
                 break
             if key in self._wanted_keys:
-                part = self._part_to_paint(key)
+                part = self._part_of_tile_to_paint(key)
                 self._tiles[key] = _MapTile(self._paint_tile(key, part), part)
                 self._tiles.move_to_end(key)
                 del self._wanted_keys[key]
@@ -241,7 +253,7 @@ class MapItem(QGraphicsItem):
         self._drop_old_tiles()
         return painted
 
-    def _part_to_paint(self, key: TileKey) -> QRectF:
+    def _part_of_tile_to_paint(self, key: TileKey) -> QRectF:
         """Return the part of a tile to paint: all of it, or for a new tile only what is visible.
 
         After a zoom, half of the tiles extend beyond the view, so painting less of them makes the
@@ -250,7 +262,7 @@ class MapItem(QGraphicsItem):
         whole = self._tile_rectangle(key)
         if key in self._tiles:
             return whole
-        grain = _PART_MARGIN / self._zoom
+        grain = _MARGIN_OF_PAINTED_PART / self._zoom
         visible = self._visible_rectangle.adjusted(-grain, -grain, grain, grain)
         return (whole & visible) if whole.intersects(visible) else whole
 
@@ -289,4 +301,4 @@ class MapItem(QGraphicsItem):
         return pixmap
 
 
-_MARGIN_SHARE_OF_BOARD = 0.04
+_MARGIN_SHARE_OF_VIEW = 0.04

@@ -15,10 +15,10 @@ from sandtable.model.select.space_joints import SpaceJoint, joints_of_module
 if TYPE_CHECKING:
     from sandtable.drawing.maps.map_sheet import MapSheet
 
-_LINE_SHARE = 0.02
+_JOINT_LINE_WIDTH_SHARE = 0.02
 """Line width of a connection, as a share of a typical space."""
 _MIN_LINE_WIDTH = 0.3
-_LETTER_SHARE = 0.09
+_LETTER_HEIGHT_SHARE = 0.09
 """Colour used on no map, so that it stands out on any ground."""
 
 
@@ -34,7 +34,7 @@ def draw_real_coasts(sheet: MapSheet) -> Iterator[DrawingMark]:
         )
 
 
-def draw_joints(sheet: MapSheet) -> Iterator[DrawingMark]:
+def draw_joints_between_spaces(sheet: MapSheet) -> Iterator[DrawingMark]:
     """Yield a line for each connection: shared border (with its length), declared, or blocked.
 
     Hexes that share a side are left out, because everybody sees that.
@@ -45,7 +45,7 @@ def draw_joints(sheet: MapSheet) -> Iterator[DrawingMark]:
         "declared": palette.river,
         "blocked": palette.blocked,
     }
-    wide = max(_MIN_LINE_WIDTH, min(sheet.typical_length_on_map * _LINE_SHARE, 0.5))
+    wide = max(_MIN_LINE_WIDTH, min(sheet.typical_length_on_map * _JOINT_LINE_WIDTH_SHARE, 0.5))
     length_marks: list[DrawingMark] = []
     for origin, colour in colours.items():
         joints = [
@@ -54,12 +54,15 @@ def draw_joints(sheet: MapSheet) -> Iterator[DrawingMark]:
             if _is_joint_shown(sheet, joint, origin)
         ]
         d = "".join(
-            svg_path_of_polygon(_joint_ends(sheet, joint), closed=False) for joint in joints
+            svg_path_of_polygon(_end_points_of_joint(sheet, joint), closed=False)
+            for joint in joints
         )
         dash = (wide * 3, wide * 2) if origin == "blocked" else ()
         if d:
             yield DrawnPath(d, None, colour, wide, dash, 0.75)
-        length_marks.extend(_length_mark(sheet, joint, colour) for joint in joints if joint.length)
+        length_marks.extend(
+            _draw_border_length(sheet, joint, colour) for joint in joints if joint.length
+        )
     # Lengths come last, so that no line crosses them.
     yield from length_marks
 
@@ -73,14 +76,14 @@ def _is_joint_shown(sheet: MapSheet, joint: SpaceJoint, origin: str) -> bool:
     )
 
 
-def _joint_ends(sheet: MapSheet, joint: SpaceJoint) -> list[tuple[float, float]]:
+def _end_points_of_joint(sheet: MapSheet, joint: SpaceJoint) -> list[tuple[float, float]]:
     ends = (sheet.outlines[joint.a], sheet.outlines[joint.b])
     return [sheet.paper.point_to_millimetres(label_point(end)) for end in ends]
 
 
-def _length_mark(sheet: MapSheet, joint: SpaceJoint, colour: str) -> DrawnText:
-    (x, y), (u, v) = _joint_ends(sheet, joint)
-    size = max(1.6, min(sheet.typical_length_on_map * _LETTER_SHARE, 3.2))
+def _draw_border_length(sheet: MapSheet, joint: SpaceJoint, colour: str) -> DrawnText:
+    (x, y), (u, v) = _end_points_of_joint(sheet, joint)
+    size = max(1.6, min(sheet.typical_length_on_map * _LETTER_HEIGHT_SHARE, 3.2))
     text = f"{joint.length:.0f}"
     halo = sheet.palette.paper
     return DrawnText(text, (x + u) / 2, (y + v) / 2, size, "bold", colour, "middle", halo=halo)

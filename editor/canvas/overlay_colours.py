@@ -18,7 +18,7 @@ _DARK_COLOURS: dict[ShapeRole, str] = {
 }  # fmt: skip
 
 
-def map_theme_of(palette: QPalette) -> Theme:
+def map_theme_for_palette(palette: QPalette) -> Theme:
     """Return the theme of the map for a palette."""
     return (
         "dark"
@@ -27,9 +27,11 @@ def map_theme_of(palette: QPalette) -> Theme:
     )
 
 
-def role_colour(role: ShapeRole, palette: QPalette) -> QColor:
+def colour_of_shape_role(role: ShapeRole, palette: QPalette) -> QColor:
     """Return the colour of a shape."""
-    colour = (_DARK_COLOURS if map_theme_of(palette) == "dark" else _LIGHT_COLOURS).get(role)
+    colour = (_DARK_COLOURS if map_theme_for_palette(palette) == "dark" else _LIGHT_COLOURS).get(
+        role
+    )
     if colour is not None:
         return QColor(colour)
     if role in {ShapeRole.CHOSEN, ShapeRole.HOVER, ShapeRole.NEAR}:
@@ -42,7 +44,7 @@ def role_colour(role: ShapeRole, palette: QPalette) -> QColor:
 
 def fill_colour(role: ShapeRole, palette: QPalette) -> QColor:
     """Return the translucent colour that fills an area."""
-    colour = role_colour(role, palette)
+    colour = colour_of_shape_role(role, palette)
     colour.setAlphaF(_OPACITY_BY_ROLE.get(role, 0.25))
     return colour
 

@@ -37,12 +37,12 @@ PATH_ELEMENT = np.dtype([("kind", ">i4"), ("x", ">f8"), ("y", ">f8")])
 _MOVE_TO, _LINE_TO, _CURVE_TO, _CURVE_DATA = 0, 1, 2, 3
 _M, _L, _EntityClass, _Z = b"MLCZ"
 _LETTERS_TO_BLANKS = dict.fromkeys(b"MLCZ", " ")
-_RUN_LENGTH = 48
+_MAX_POINTS_OF_PATH_PIECE = 48
 """Maximum number of elements in a run of a line, so that a tile strokes little beyond its box."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class PathRuns:
+class PathPieces:
     """Path cut into runs, each with its bounding box."""
 
     mark: DrawnPath
@@ -51,17 +51,21 @@ class PathRuns:
     """Start of each run, followed by the total number of elements."""
     boxes: Floats
 
-    def elements_near(self, box: PaperBox, grain: float = 0.0) -> NDArray[np.void]:
+    def elements_near_box(self, box: PaperBox, grain: float = 0.0) -> NDArray[np.void]:
         """Return the elements of all runs near a box; points closer than `grain` are merged."""
-        is_near = _touches_box(self.boxes, box)
+        is_near = _mask_of_boxes_near_box(self.boxes, box)
         steps = self.elements
         if not is_near.all():
             steps = steps[np.repeat(is_near, np.diff(self.run_starts))]
         if self.mark.stroke:
-            steps = _join_runs(steps)
-        return _thin_elements(steps, grain) if grain and len(steps) > _MIN_THINNED else steps
+            steps = _join_path_pieces(steps)
+        return (
+            _elements_visible_on_screen(steps, grain)
+            if grain and len(steps) > _MIN_ELEMENTS_TO_REDUCE
+            else steps
+        )
 
-    def index_by_run(self) -> dict[bytes, int]:
+    def index_by_path_piece(self) -> dict[bytes, int]:
         """Return the number of each run by its bytes."""
         data, size = self.elements.tobytes(), PATH_ELEMENT.itemsize
         ends = (self.run_starts * size).tolist()
@@ -77,17 +81,17 @@ class MarkCluster:
     letter_heights: Floats
     """Heights of their letters, used to skip unreadable ones."""
 
-    def marks_near(self, box: PaperBox, smallest: float) -> Iterator[DrawingMark]:
+    def marks_near_box(self, box: PaperBox, smallest: float) -> Iterator[DrawingMark]:
         """Yield the marks near a box, except those whose letters would be too small."""
-        is_shown = _touches_box(self.boxes, box) & (self.letter_heights >= smallest)
+        is_shown = _mask_of_boxes_near_box(self.boxes, box) & (self.letter_heights >= smallest)
         return (self.marks[place] for place in np.flatnonzero(is_shown).tolist())
 
 
-LayerPart = PathRuns | MarkCluster
+LayerPart = PathPieces | MarkCluster
 PaintLayer = tuple[LayerPart, ...]
 
 
-def _join_runs(steps: NDArray[np.void]) -> NDArray[np.void]:
+def _join_path_pieces(steps: NDArray[np.void]) -> NDArray[np.void]:
     """Return the runs of a line joined again, because round caps at the cuts cost much time."""
     goes_on = steps["kind"] == _MOVE_TO
     goes_on[:1] = False
@@ -96,7 +100,7 @@ def _join_runs(steps: NDArray[np.void]) -> NDArray[np.void]:
     return joined
 
 
-def _thin_elements(steps: NDArray[np.void], grain: float) -> NDArray[np.void]:
+def _elements_visible_on_screen(steps: NDArray[np.void], grain: float) -> NDArray[np.void]:
     """Return the elements of a path without those that coincide on the screen."""
     # Merging control points would change the shape of a curve.
     if (steps["kind"] >= _CURVE_TO).any():
@@ -108,7 +112,7 @@ def _thin_elements(steps: NDArray[np.void], grain: float) -> NDArray[np.void]:
     return distinct
 
 
-_MIN_THINNED = 500
+_MIN_ELEMENTS_TO_REDUCE = 500
 
 
 def prepare_layer(marks: Iterable[DrawingMark]) -> PaintLayer:
@@ -119,15 +123,15 @@ def prepare_layer(marks: Iterable[DrawingMark]) -> PaintLayer:
             parts.extend(
                 run
                 for mark in group
-                for each in _fill_and_stroke(mark)
-                if (run := _path_runs(each))
+                for each in _iter_fill_and_stroke(mark)
+                if (run := _cut_path_into_pieces(each))
             )
         else:
             parts.append(_make_mark_cluster(tuple(group)))
     return tuple(parts)
 
 
-def _fill_and_stroke(mark: DrawingMark) -> Iterator[DrawnPath]:
+def _iter_fill_and_stroke(mark: DrawingMark) -> Iterator[DrawnPath]:
     """Yield fill and stroke of a path separately: only strokes may be cut into short runs."""
     if not isinstance(mark, DrawnPath):
         return
@@ -137,27 +141,27 @@ def _fill_and_stroke(mark: DrawingMark) -> Iterator[DrawnPath]:
         yield replace(mark, fill=None)
 
 
-def _touches_box(boxes: Floats, box: PaperBox) -> NDArray[np.bool_]:
+def _mask_of_boxes_near_box(boxes: Floats, box: PaperBox) -> NDArray[np.bool_]:
     left, top, right, bottom = box
     overlaps: NDArray[np.bool_] = (boxes[:, 0] <= right) & (boxes[:, 2] >= left)
     overlaps &= (boxes[:, 1] <= bottom) & (boxes[:, 3] >= top)
     return overlaps
 
 
-def _path_runs(mark: DrawnPath) -> PathRuns | None:
+def _cut_path_into_pieces(mark: DrawnPath) -> PathPieces | None:
     steps, heads = path_elements(mark.d)
     if not len(steps):
         return None
     starts = np.append(heads, len(steps))
     # An area needs its whole outline, and dashes must not restart at each cut.
     if not mark.fill and not mark.dash and not (steps["kind"] >= _CURVE_TO).any():
-        steps, starts = _cut_into_runs(steps, heads)
+        steps, starts = _cut_lines_into_pieces(steps, heads)
     points = np.column_stack([steps["x"], steps["y"]]).astype(np.float64)
     # A stroke extends half its width beyond the path.
     half = (mark.width if mark.stroke else 0.0) / 2 + 0.02
     low = np.minimum.reduceat(points, starts[:-1]) - half
     high = np.maximum.reduceat(points, starts[:-1]) + half
-    return PathRuns(mark, steps, starts, np.hstack([low, high]))
+    return PathPieces(mark, steps, starts, np.hstack([low, high]))
 
 
 def path_elements(d: str) -> tuple[NDArray[np.void], Numbers]:
@@ -190,14 +194,17 @@ def path_elements(d: str) -> tuple[NDArray[np.void], Numbers]:
     return steps, heads
 
 
-def _cut_into_runs(steps: NDArray[np.void], heads: Numbers) -> tuple[NDArray[np.void], Numbers]:
+def _cut_lines_into_pieces(
+    steps: NDArray[np.void], heads: Numbers
+) -> tuple[NDArray[np.void], Numbers]:
     """Cut long lines into runs; each begins at the last point of the one before."""
     ends = np.append(heads[1:], len(steps))
     run_indexes: list[Numbers] = []
     for head, end in zip(heads.tolist(), ends.tolist(), strict=True):
-        starts_here = range(head, max(end - 1, head + 1), _RUN_LENGTH)
+        starts_here = range(head, max(end - 1, head + 1), _MAX_POINTS_OF_PATH_PIECE)
         run_indexes.extend(
-            np.arange(start, min(start + _RUN_LENGTH + 1, end)) for start in starts_here
+            np.arange(start, min(start + _MAX_POINTS_OF_PATH_PIECE + 1, end))
+            for start in starts_here
         )
     sizes = np.array([len(indexes) for indexes in run_indexes])
     starts = np.concatenate([[0], np.cumsum(sizes)])
@@ -218,36 +225,36 @@ def bounds_of_mark(mark: DrawingMark) -> PaperBox:
     """Return the bounding box of a mark."""
     match mark:
         case DrawnPath():
-            run = _path_runs(mark)
-            return _enclosing_box(run.boxes) if run else (0.0, 0.0, 0.0, 0.0)
+            run = _cut_path_into_pieces(mark)
+            return _box_around_boxes(run.boxes) if run else (0.0, 0.0, 0.0, 0.0)
         case DrawnText():
-            return _text_bounds(mark)
+            return _bounds_of_text(mark)
         case DrawnPicture():
             return mark.x, mark.y, mark.x + mark.width, mark.y + mark.height
         case PlacedDrawing():
             inner = [bounds_of_mark(inner_mark) for inner_mark in mark.drawing.marks] or [
                 (0.0, 0.0, 0.0, 0.0)
             ]
-            box = _enclosing_box(np.array(inner)) if inner else (0.0, 0.0, 0.0, 0.0)
-            return _rotated_bounds(box, (mark.x, mark.y), mark.rotation, mark.scale)
+            box = _box_around_boxes(np.array(inner)) if inner else (0.0, 0.0, 0.0, 0.0)
+            return _bounds_of_rotated_box(box, (mark.x, mark.y), mark.rotation, mark.scale)
 
 
-def _enclosing_box(boxes: Floats) -> PaperBox:
+def _box_around_boxes(boxes: Floats) -> PaperBox:
     left, top = boxes[:, :2].min(axis=0).tolist()
     right, bottom = boxes[:, 2:].max(axis=0).tolist()
     return left, top, right, bottom
 
 
-def _text_bounds(words: DrawnText) -> PaperBox:
+def _bounds_of_text(words: DrawnText) -> PaperBox:
     wide = text_width(words.text, words.size, words.weight)
     start = {"start": 0.0, "middle": -wide / 2, "end": -wide}[words.anchor]
     # Letters such as g reach below the line.
     margin = words.size * 0.2
     box = (start - margin, -words.size - margin, start + wide + margin, words.size * 0.3 + margin)
-    return _rotated_bounds(box, (words.x, words.y), words.rotation, 1.0)
+    return _bounds_of_rotated_box(box, (words.x, words.y), words.rotation, 1.0)
 
 
-def _rotated_bounds(
+def _bounds_of_rotated_box(
     box: PaperBox, at: tuple[float, float], degrees: float, scale: float
 ) -> PaperBox:
     left, top, right, bottom = (side * scale for side in box)
@@ -274,20 +281,20 @@ def _letter_height(mark: DrawingMark) -> float:
 def changed_boxes(before: PaintLayer, after: PaintLayer) -> Iterator[PaperBox]:
     """Yield the rectangles in which two layers differ."""
     paired = len(before) == len(after) and all(
-        map(_are_same_style, before, after),
+        map(_have_marks_same_style, before, after),
     )
     if not paired:
         yield from (box for part in (*before, *after) for box in _rows_as_boxes(part.boxes))
         return
     for old, new in zip(before, after, strict=True):
-        if isinstance(old, PathRuns) and isinstance(new, PathRuns):
-            yield from _boxes_of_changed_runs(old, new)
+        if isinstance(old, PathPieces) and isinstance(new, PathPieces):
+            yield from _boxes_of_changed_path_pieces(old, new)
         elif isinstance(old, MarkCluster) and isinstance(new, MarkCluster):
-            yield from _cluster_differences(old, new)
+            yield from _boxes_of_changed_clusters(old, new)
 
 
-def _are_same_style(old: LayerPart, new: LayerPart) -> bool:
-    if isinstance(old, PathRuns) and isinstance(new, PathRuns):
+def _have_marks_same_style(old: LayerPart, new: LayerPart) -> bool:
+    if isinstance(old, PathPieces) and isinstance(new, PathPieces):
         return _style_of_mark(old.mark) == _style_of_mark(new.mark)
     return isinstance(old, MarkCluster) and isinstance(new, MarkCluster)
 
@@ -296,11 +303,11 @@ def _style_of_mark(mark: DrawnPath) -> tuple[object, ...]:
     return mark.fill, mark.stroke, mark.width, mark.dash, mark.opacity
 
 
-def _boxes_of_changed_runs(old: PathRuns, new: PathRuns) -> Iterator[PaperBox]:
+def _boxes_of_changed_path_pieces(old: PathPieces, new: PathPieces) -> Iterator[PaperBox]:
     # Equal text means an equal path, which is quicker to compare.
     if old.mark.d == new.mark.d:
         return
-    old_runs, new_runs = old.index_by_run(), new.index_by_run()
+    old_runs, new_runs = old.index_by_path_piece(), new.index_by_path_piece()
     yield from _rows_as_boxes(
         old.boxes[[place for key, place in old_runs.items() if key not in new_runs]]
     )
@@ -309,7 +316,7 @@ def _boxes_of_changed_runs(old: PathRuns, new: PathRuns) -> Iterator[PaperBox]:
     )
 
 
-def _cluster_differences(old: MarkCluster, new: MarkCluster) -> Iterator[PaperBox]:
+def _boxes_of_changed_clusters(old: MarkCluster, new: MarkCluster) -> Iterator[PaperBox]:
     old_boxes = dict(zip(old.marks, _rows_as_boxes(old.boxes), strict=True))
     new_boxes = dict(zip(new.marks, _rows_as_boxes(new.boxes), strict=True))
     yield from (box for mark, box in old_boxes.items() if mark not in new_boxes)

@@ -21,7 +21,7 @@ from sandtable.drawing.maps.paper_transform import PaperTransform
 from sandtable.drawing.maps.routes import draw_routes
 from sandtable.drawing.maps.space_fills import draw_borders, draw_fills_without_picture
 from sandtable.drawing.maps.terrain_signs import draw_terrain_signs
-from sandtable.editor.canvas.network_layers import draw_joints, draw_real_coasts
+from sandtable.editor.canvas.network_layers import draw_joints_between_spaces, draw_real_coasts
 from sandtable.editor.canvas.paint_layers import PaintLayer, PaperBox, changed_boxes, prepare_layer
 from sandtable.model.geometry.board_frame import (
     Bounds,
@@ -93,7 +93,7 @@ def map_sheet_for(request: MapRequest) -> MapSheet:
     """
     board = request.module.boards[request.board_id]
     west, south, east, north = _map_bounds(board)
-    scale = steady_scale(board, request.style, request.scale)
+    scale = scale_close_to_previous(board, request.style, request.scale)
     wide, high = (east - west) * scale, (north - south) * scale
     paper = PaperTransform(west, north, scale, wide, high, west * scale, -north * scale)
     return create_map_sheet(request.module, request.board_id, request.style, paper)
@@ -105,18 +105,18 @@ def _map_bounds(board: Board) -> Bounds:
     picture = bounds_of_board_picture(board) if board.image else None
     if spaces and picture:
         return union_of_bounds(outline_bounds(spaces), picture)
-    return outline_bounds(spaces) if spaces else picture or _BLANK_BOUNDS
+    return outline_bounds(spaces) if spaces else picture or _BOUNDS_OF_EMPTY_BOARD
 
 
-_BLANK_BOUNDS = (0.0, 0.0, 3000.0, 2000.0)
+_BOUNDS_OF_EMPTY_BOARD = (0.0, 0.0, 3000.0, 2000.0)
 """Bounds of an empty board, with room for a first map."""
-_BLANK_SCALE = 0.08
+_SCALE_OF_EMPTY_BOARD = 0.08
 
 
-def steady_scale(board: Board, style: MapStyle, before: float) -> float:
+def scale_close_to_previous(board: Board, style: MapStyle, before: float) -> float:
     """Return the ideal scale of a map, or the previous one if that is similar."""
     if not all_outlines_on_board(board):
-        return _BLANK_SCALE
+        return _SCALE_OF_EMPTY_BOARD
     ideal = choose_map_scale(board, style)
     # A changed scale would invalidate all tiles.
     near = before and 1 / _SCALE_TOLERANCE < ideal / before < _SCALE_TOLERANCE
@@ -151,7 +151,7 @@ _DRAWERS_BY_LAYER: Mapping[str, tuple[_LayerDrawer, ...]] = {
     "features": (draw_border_features, draw_routes, draw_links),
     "numbers": (draw_hex_numbers,),
     "geography": (draw_real_coasts,),
-    "adjacency": (draw_joints,),
+    "adjacency": (draw_joints_between_spaces,),
 }
 """Functions that draw each layer, in painting order; labels come last."""
 _SWITCH_BY_LAYER: Mapping[str, str] = {"ground": "terrain", "picture": "picture",
@@ -166,7 +166,7 @@ def _place_or_reuse_labels(
 ) -> tuple[SpaceLabel, ...]:
     if (
         before is not None
-        and _are_names_unchanged(request, before.request)
+        and _are_label_positions_unchanged(request, before.request)
         and before.millimetres_per_unit == sheet.paper.scale
         and all(before.sheet.is_sea(n) == sheet.is_sea(n) for n in _labelled_spaces(before))
     ):
@@ -175,20 +175,20 @@ def _place_or_reuse_labels(
     return place_labels(replace(sheet, losses=[]))
 
 
-def _are_names_unchanged(now: MapRequest, then: MapRequest) -> bool:
+def _are_label_positions_unchanged(now: MapRequest, then: MapRequest) -> bool:
     """Say whether labels have the same positions in two versions of a map."""
     module, earlier = now.module, then.module
     return (
         now.board_id == then.board_id
         and now.shown_layers & _NAME_LAYERS == then.shown_layers & _NAME_LAYERS
-        and _label_inputs(module.boards[now.board_id])
-        == _label_inputs(earlier.boards[then.board_id])
+        and _parts_that_affect_labels(module.boards[now.board_id])
+        == _parts_that_affect_labels(earlier.boards[then.board_id])
         and module.terrains is earlier.terrains
         and module.module.words is earlier.module.words
     )
 
 
-def _label_inputs(board: Board) -> tuple[object, ...]:
+def _parts_that_affect_labels(board: Board) -> tuple[object, ...]:
     """Return the parts of a board that affect label positions."""
     return board.grid, board.outlines, board.spaces, board.kind, board.spaces_are
 

@@ -30,7 +30,7 @@ _ARROW_DIRECTIONS = {
     Qt.Key.Key_Up: (0, 1),
     Qt.Key.Key_Down: (0, -1),
 }
-_SIDEWAYS_FACTOR = 2.0
+_COST_FACTOR_OF_SIDEWAYS_STEP = 2.0
 """Weight of the sideways distance when arrow keys go to the next space."""
 
 
@@ -52,7 +52,7 @@ class SelectTool(BoardTool):
 
     def handle_press(self, at: MousePointer) -> None:
         self._press_point = self._last_pointer = at
-        self._pressed_counter = self.view.counter_at(at.pixel)
+        self._pressed_counter = self.view.counter_at_pixel(at.pixel)
         self._is_dragging = False
 
     def handle_move(self, at: MousePointer) -> None:
@@ -64,15 +64,19 @@ class SelectTool(BoardTool):
         # Only outside does the drag leave the view; inside, the tool draws its own arrow.
         outside = not self.view.viewport().rect().contains(at.pixel)
         if self._is_dragging and self._pressed_counter and self._can_move and outside:
-            self._drag_out_of_board(self._pressed_counter)
+            self._drag_counters_out_of_board(self._pressed_counter)
 
-    def _drag_out_of_board(self, counter: PlacedCounter) -> None:
+    def _drag_counters_out_of_board(self, counter: PlacedCounter) -> None:
         """Start a drag to other views, after the mouse left the board."""
         self.cancel_action()
         drag = QDrag(self.view)
         drag.setMimeData(mime_from_addresses(counter.causes))
         item = next(
-            (i for i in self.view.board_counters.items_in(counter.space) if i.counter == counter),
+            (
+                i
+                for i in self.view.board_counters.counter_items_in_space(counter.space)
+                if i.counter == counter
+            ),
             None,
         )
         if item is not None:
@@ -89,17 +93,19 @@ class SelectTool(BoardTool):
             screen_point = self.view.viewport().mapToGlobal(at.pixel)
             self.view.addresses_dropped.emit(counter.causes, at.space, screen_point)
         elif dragged:
-            self._select_box(start, at)
+            self._select_in_rectangle(start, at)
         elif counter is not None:
-            self._select_clicked(counter.causes, at)
+            self._select_clicked_address(counter.causes, at)
             # A single counter has nothing to spread.
-            many = len(self.view.counters_in(counter.space)) > 1
+            many = len(self.view.counters_in_space(counter.space)) > 1
             self.view.spread_stack(counter.space if many else None)
         else:
             self.view.spread_stack(None)
-            self._select_clicked((self.view.space_address(at.space),) if at.space else (), at)
+            self._select_clicked_address(
+                (self.view.space_address(at.space),) if at.space else (), at
+            )
 
-    def _select_clicked(self, address: tuple[AddressPath, ...], at: MousePointer) -> None:
+    def _select_clicked_address(self, address: tuple[AddressPath, ...], at: MousePointer) -> None:
         selection = self.context.selection
         if not (at.is_shift_held or at.is_control_held):
             selection.select_addresses(address)
@@ -107,7 +113,7 @@ class SelectTool(BoardTool):
         for address_ in address:
             selection.toggle_address(address_)
 
-    def _select_box(self, start: MousePointer, end: MousePointer) -> None:
+    def _select_in_rectangle(self, start: MousePointer, end: MousePointer) -> None:
         board = self.view.shown_board
         if board is None:
             return
@@ -120,7 +126,7 @@ class SelectTool(BoardTool):
         )
 
     def handle_double_click(self, at: MousePointer) -> None:
-        counter = self.view.counter_at(at.pixel)
+        counter = self.view.counter_at_pixel(at.pixel)
         if counter is not None:
             self.view.address_activated.emit(counter.causes[0])
         elif at.space:
@@ -132,24 +138,24 @@ class SelectTool(BoardTool):
             self._select_next_space(_ARROW_DIRECTIONS[key])
             return True
         if key == Qt.Key.Key_F and not event.modifiers():
-            space = self._lead_space()
+            space = self._first_selected_space()
             self.view.spread_stack(
                 None if self.view.board_counters.spread_space == space else space
             )
             return True
         if (
             key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
-            and self._lead_space()
-            and not self._is_cross_shown()
+            and self._first_selected_space()
+            and not self._is_crosshair_shown()
         ):
             self.view.address_activated.emit(self.context.selection.lead_address)
             return True
         return False
 
-    def _is_cross_shown(self) -> bool:
-        return self.view.keyboard_cross.cross_position is not None
+    def _is_crosshair_shown(self) -> bool:
+        return self.view.keyboard_cross.crosshair_position is not None
 
-    def _lead_space(self) -> str | None:
+    def _first_selected_space(self) -> str | None:
         spaces = self.view.selected_spaces()
         return (
             spaces[0]
@@ -165,7 +171,7 @@ class SelectTool(BoardTool):
         outlines = all_outlines_on_board(board) if board else {}
         if not outlines:
             return
-        lead = self._lead_space()
+        lead = self._first_selected_space()
         if lead is None or lead not in outlines:
             middle = self.view.space_at_board_point(self.view.viewport().rect().center())
             chosen = middle or next(iter(outlines))
@@ -175,22 +181,22 @@ class SelectTool(BoardTool):
             near = neighbours_by_space(self.view.module).get(lead, frozenset()) & outlines.keys()
             names = (
                 near
-                if self._has_space_ahead(outlines, near, (x, y), way)
+                if self._has_space_in_direction(outlines, near, (x, y), way)
                 else outlines.keys() - {lead}
             )
             points = {name: label_point(outlines[name]) for name in sorted(names)}
             ahead = {
                 n: c
                 for n, at in points.items()
-                if (c := _direction_cost((x, y), at, way)) is not None
+                if (c := _cost_of_step_in_direction((x, y), at, way)) is not None
             }
             if not ahead:
                 return
             chosen = min(ahead, key=lambda name: ahead[name])
         self.context.selection.select_addresses([self.view.space_address(chosen)])
-        self.view.reveal_space(chosen)
+        self.view.make_space_visible(chosen)
 
-    def _has_space_ahead(
+    def _has_space_in_direction(
         self,
         outlines: Mapping[str, Outline],
         names: Iterable[str],
@@ -198,7 +204,8 @@ class SelectTool(BoardTool):
         way: tuple[int, int],
     ) -> bool:
         return any(
-            _direction_cost(origin, label_point(outlines[n]), way) is not None for n in names
+            _cost_of_step_in_direction(origin, label_point(outlines[n]), way) is not None
+            for n in names
         )
 
     def cancel_action(self) -> None:
@@ -221,10 +228,10 @@ class SelectTool(BoardTool):
             )
 
 
-def _direction_cost(
+def _cost_of_step_in_direction(
     origin: tuple[float, float], target: tuple[float, float], way: tuple[int, int]
 ) -> float | None:
     """Return the cost of going to a point, or None if the point is not in that direction."""
     dx, dy = target[0] - origin[0], target[1] - origin[1]
     ahead, aside = dx * way[0] + dy * way[1], abs(dx * way[1]) + abs(dy * way[0])
-    return hypot(ahead, aside * _SIDEWAYS_FACTOR) if ahead >= aside else None
+    return hypot(ahead, aside * _COST_FACTOR_OF_SIDEWAYS_STEP) if ahead >= aside else None

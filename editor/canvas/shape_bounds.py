@@ -10,11 +10,11 @@ import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
 
-from sandtable.editor.canvas.layer_painter import path_from_elements
+from sandtable.editor.canvas.layer_painter import painter_path_from_elements
 from sandtable.editor.canvas.map_shapes import (
     AreaShape,
     BoardPoint,
-    DotsShape,
+    DragHandlesShape,
     LineShape,
     MapShape,
     TextShape,
@@ -25,11 +25,11 @@ from sandtable.model.entities.outlines import Outline
 
 ARROW_HEAD_SIZE = 11.0
 """Length of an arrow head in pixels."""
-_SOFT_EDGE = 2.0
+_EDGE_SMOOTHING_PIXELS = 2.0
 """Pixels by which antialiasing extends beyond a shape."""
-_MAX_COMPARED = 64
+_MAX_COMPARED_SHAPES = 64
 """Maximum number of different shapes that are compared; with more, everything is repainted."""
-_WHOLE_SCENE = QRectF(-1e8, -1e8, 2e8, 2e8)
+_RECTANGLE_OF_WHOLE_SCENE = QRectF(-1e8, -1e8, 2e8, 2e8)
 
 
 def bounds_of_shape(shape: MapShape, zoom: float) -> QRectF | None:
@@ -39,13 +39,15 @@ def bounds_of_shape(shape: MapShape, zoom: float) -> QRectF | None:
     """
     match shape:
         case AreaShape(outline=outline, width=width):
-            return _widen_rectangle(outline_path(outline).boundingRect(), width / 2, zoom)
+            return _rectangle_with_margin(
+                painter_path_of_outline(outline).boundingRect(), width / 2, zoom
+            )
         case LineShape(places=places, width=width, arrow=arrow):
-            return _widen_rectangle(
+            return _rectangle_with_margin(
                 _bounds_of_points(places), width / 2 + (ARROW_HEAD_SIZE if arrow else 0.0), zoom
             )
-        case DotsShape(places=places, size=size):
-            return _widen_rectangle(_bounds_of_points(places), size / 2, zoom)
+        case DragHandlesShape(places=places, size=size):
+            return _rectangle_with_margin(_bounds_of_points(places), size / 2, zoom)
         case TextShape():
             return None
 
@@ -57,10 +59,10 @@ def changed_rectangles(
     # Most shapes stay the same between two frames.
     first, last = count_common_ends(before, now, eq)
     different = [*before[first : len(before) - last], *now[first : len(now) - last]]
-    rooms = [bounds_of_shape(shape, zoom) for shape in different[:_MAX_COMPARED]]
+    rooms = [bounds_of_shape(shape, zoom) for shape in different[:_MAX_COMPARED_SHAPES]]
     # A text has pixels for its size, which no rectangle of the scene can state.
-    if len(different) > _MAX_COMPARED or None in rooms:
-        yield _WHOLE_SCENE
+    if len(different) > _MAX_COMPARED_SHAPES or None in rooms:
+        yield _RECTANGLE_OF_WHOLE_SCENE
     else:
         yield from (room for room in rooms if room is not None)
 
@@ -74,13 +76,13 @@ def _bounds_of_points(places: Iterable[BoardPoint]) -> QRectF:
     return QRectF(left, top, max(xs) - left, max(ys) - top)
 
 
-def _widen_rectangle(rect: QRectF, pixels: float, zoom: float) -> QRectF:
-    margin = (pixels + _SOFT_EDGE) / (zoom or 1.0)
+def _rectangle_with_margin(rect: QRectF, pixels: float, zoom: float) -> QRectF:
+    margin = (pixels + _EDGE_SMOOTHING_PIXELS) / (zoom or 1.0)
     return rect.adjusted(-margin, -margin, margin, margin)
 
 
 @lru_cache(maxsize=4096)
-def outline_path(outline: Outline) -> QPainterPath:
+def painter_path_of_outline(outline: Outline) -> QPainterPath:
     """Return an outline as a path of the scene."""
     rings = [np.frombuffer(ring, "<i4").reshape(-1, 2) for ring in outline.iter_rings() if ring]
     if not rings:
@@ -92,4 +94,4 @@ def outline_path(outline: Outline) -> QPainterPath:
     steps["kind"] = 1
     sizes = [len(ring) for ring in closed]
     steps["kind"][np.cumsum([0, *sizes[:-1]])] = 0
-    return path_from_elements(steps)
+    return painter_path_from_elements(steps)

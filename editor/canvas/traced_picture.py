@@ -22,7 +22,7 @@ from sandtable.model.geometry.picture_fitting import (
 )
 
 _FULL_OPACITY = 100
-LEAST_OPACITY = 10
+MIN_OPACITY = 10
 """Least opacity in percent: the layer Picture hides it altogether."""
 
 
@@ -54,7 +54,7 @@ class TracedPicture:
         key = self._settings_key()
         if key is None:
             return self._unsaved_settings.get(self._picture.board_id, TracingSettings())
-        return _parsed_settings(str(self._context.settings.read_setting(key, "")))
+        return _parse_stored_settings(str(self._context.settings.read_setting(key, "")))
 
     def change_settings(self, settings: TracingSettings) -> None:
         """Store other settings, and show the picture by them."""
@@ -64,7 +64,7 @@ class TracedPicture:
         else:
             is_usual = settings == TracingSettings()
             self._context.settings.store_setting(
-                key, None if is_usual else _settings_text(settings)
+                key, None if is_usual else _settings_as_text(settings)
             )
         self.apply_opacity()
 
@@ -93,16 +93,16 @@ class TracedPicture:
     @property
     def shown_image(self) -> QImage | None:
         """The picture as it is shown, or None."""
-        data = self._picture_data()
+        data = self._bytes_of_picture()
         return decode_picture(data) if data else None
 
     @property
     def picture_frame(self) -> PictureFrame | None:
         """Edges of the picture on the board, or None if none is shown."""
         board = self.traced_board
-        return edges_of_shown_picture(board) if board and self._picture_data() else None
+        return edges_of_shown_picture(board) if board and self._bytes_of_picture() else None
 
-    def snapped_point(self, at: Point, reach: float) -> Point | None:
+    def point_snapped_to_picture(self, at: Point, reach: float) -> Point | None:
         """Return the nearest place on an edge of the picture, or None if none is near."""
         is_shown = "picture" in self._picture.shown_layers
         if not (is_shown and self.tracing_settings.has_edge_snapping):
@@ -119,36 +119,39 @@ class TracedPicture:
             return None
         return board_point_of_picture_point(frame, (found[0] / width, found[1] / height))
 
-    def _picture_data(self) -> bytes | None:
+    def _bytes_of_picture(self) -> bytes | None:
         board = self.traced_board
         name = board.image if board else None
         return self._context.pictures.pictures.get(name) if name else None
 
     def _edge_pixels(self) -> PictureBrightness | None:
-        data = self._picture_data()
+        data = self._bytes_of_picture()
         if data is None:
             return None
         if self._cached_edges is None or self._cached_edges[0] is not data:
-            self._cached_edges = (data, PictureBrightness(_brightness_of(decode_picture(data))))
+            self._cached_edges = (
+                data,
+                PictureBrightness(_brightness_of_image(decode_picture(data))),
+            )
         return self._cached_edges[1]
 
 
-def _brightness_of(image: QImage) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+def _brightness_of_image(image: QImage) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
     grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
     rows = np.frombuffer(grey.constBits(), np.uint8).reshape(grey.height(), grey.bytesPerLine())
     # Lines of an image are padded to four bytes; the buffer lives no longer than the image.
     return rows[:, : grey.width()].copy()
 
 
-def _settings_text(settings: TracingSettings) -> str:
+def _settings_as_text(settings: TracingSettings) -> str:
     return f"{settings.opacity} {settings.is_locked:d} {settings.has_edge_snapping:d}"
 
 
-def _parsed_settings(text: str) -> TracingSettings:
+def _parse_stored_settings(text: str) -> TracingSettings:
     """Return stored settings, with the defaults in place of invalid values."""
     parts = text.split()
     if len(parts) != 3 or not all(part.isdecimal() for part in parts):  # noqa: PLR2004
         return TracingSettings()
-    opacity = min(max(int(parts[0]), LEAST_OPACITY), _FULL_OPACITY)
+    opacity = min(max(int(parts[0]), MIN_OPACITY), _FULL_OPACITY)
     return replace(TracingSettings(opacity), is_locked=parts[1] == "1",
                    has_edge_snapping=parts[2] == "1")  # fmt: skip

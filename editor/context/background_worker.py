@@ -36,20 +36,20 @@ class BackgroundWorker(QObject):
         self._job_number = 0
         self._jobs: dict[int, tuple[object, Callable[[], Any]]] = {}
         self._results: dict[int, object] = {}
-        self._job_ended.connect(self._on_ended)
+        self._job_ended.connect(self._on_job_ended)
         # From here on a second thread exists, so only the window's may collect.
-        garbage_collection.restrict_collection(self)
+        garbage_collection.restrict_garbage_collection(self)
 
-    def start_job(self, key: object, job: Callable[[], Any]) -> None:
+    def start_background_job(self, key: object, job: Callable[[], Any]) -> None:
         """Run a job after the current one; a job that was still waiting is dropped."""
         # The result of an older job would be thrown away anyway.
-        self.drop_waiting_job()
+        self.drop_job_that_waits()
         if not self._is_closed:
             self._job_number += 1
             self._jobs[self._job_number] = (key, job)
             self._waiting_job = self._pool.submit(self._run_job, self._job_number)
 
-    def drop_waiting_job(self) -> None:
+    def drop_job_that_waits(self) -> None:
         """Drop the waiting job; the running one continues, and its result may be ignored."""
         if self._waiting_job is not None and self._waiting_job.cancel():
             self._jobs.pop(self._job_number, None)
@@ -62,7 +62,7 @@ class BackgroundWorker(QObject):
         self._results.clear()
         if not self._has_ended:
             self._has_ended = True
-            garbage_collection.lift_restriction(self)
+            garbage_collection.lift_garbage_collection_limit(self)
             self.thread_ended.emit()
 
     def close_without_waiting(self) -> None:
@@ -82,7 +82,7 @@ class BackgroundWorker(QObject):
                 self._results[number] = error
         self._job_ended.emit(number)
 
-    def _on_ended(self, number: int) -> None:
+    def _on_job_ended(self, number: int) -> None:
         """Deliver a result on the window's thread."""
         if self._is_closed:
             self.close_worker()

@@ -10,7 +10,7 @@ from sandtable.model.storage.module_loading import ModuleWithFiles
 from sandtable.model.storage.problem import UnreadableError
 
 
-def with_extended_modules(loaded: ModuleWithFiles) -> Iterator[ModuleWithFiles]:
+def module_and_extended_modules(loaded: ModuleWithFiles) -> Iterator[ModuleWithFiles]:
     """Yield a module and then the modules that it extends, directly or indirectly."""
     home: ModuleWithFiles | None = loaded
     while home is not None:
@@ -48,7 +48,7 @@ def texts_on_disk(loaded: ModuleWithFiles) -> Mapping[str, str]:
 def watched_paths(loaded: ModuleWithFiles) -> list[str]:
     """Return the files to watch, and the folders where new ones may appear."""
     paths: dict[str, None] = {}
-    for home in with_extended_modules(loaded):
+    for home in module_and_extended_modules(loaded):
         root = home.files.root
         if packed := bundle.bundle_containing(root):
             paths[str(packed[0])] = None

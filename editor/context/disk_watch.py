@@ -8,12 +8,12 @@ from PySide6.QtGui import QGuiApplication
 from sandtable.editor.context.disk_state import (
     file_stamps,
     is_unchanged_on_disk,
+    module_and_extended_modules,
     watched_paths,
-    with_extended_modules,
 )
 from sandtable.model.storage.module_loading import ModuleWithFiles
 
-_SETTLE_TIME = 400
+_MILLISECONDS_UNTIL_QUIET = 400
 """Milliseconds without a change before the files are compared, so that a program that writes
 several files can finish."""
 
@@ -32,15 +32,15 @@ class DiskWatch(QObject):
         self._watched_module: ModuleWithFiles | None = None
         self._last_stamps: tuple[tuple[str, int, int], ...] = ()
         self._watcher = QFileSystemWatcher(self)
-        self._settle_timer = QTimer(self, singleShot=True, interval=_SETTLE_TIME)
-        self._settle_timer.timeout.connect(self.check_disk)
-        self._watcher.fileChanged.connect(self._on_changed)
-        self._watcher.directoryChanged.connect(self._on_changed)
+        self._settle_timer = QTimer(self, singleShot=True, interval=_MILLISECONDS_UNTIL_QUIET)
+        self._settle_timer.timeout.connect(self.compare_files_with_disk)
+        self._watcher.fileChanged.connect(self._on_files_changed)
+        self._watcher.directoryChanged.connect(self._on_files_changed)
         app = QGuiApplication.instance()
         if isinstance(app, QGuiApplication):
-            app.applicationStateChanged.connect(self._on_state)
+            app.applicationStateChanged.connect(self._on_disk_state)
 
-    def watch_module(self, loaded: ModuleWithFiles | None) -> None:
+    def watch_files_of_module(self, loaded: ModuleWithFiles | None) -> None:
         """Watch only the files of a module; with None, watch nothing."""
         self.stop_watching()
         self._watched_module = loaded
@@ -48,7 +48,7 @@ class DiskWatch(QObject):
             self._last_stamps = file_stamps(watched_paths(loaded))
             self._watch_paths(watched_paths(loaded))
 
-    def check_disk(self) -> None:
+    def compare_files_with_disk(self) -> None:
         """Compare the files with the contents read from them, and report a change once."""
         if self._watched_module is None:
             return
@@ -59,7 +59,9 @@ class DiskWatch(QObject):
         if now != self._last_stamps:
             self._last_stamps = now
             # Stamps also change when a file is written with the same content.
-            if not all(map(is_unchanged_on_disk, with_extended_modules(self._watched_module))):
+            if not all(
+                map(is_unchanged_on_disk, module_and_extended_modules(self._watched_module))
+            ):
                 self.changed_on_disk.emit()
         self.disk_checked.emit()
 
@@ -78,10 +80,10 @@ class DiskWatch(QObject):
         if new_paths:
             self._watcher.addPaths(new_paths)
 
-    def _on_changed(self, _path: str) -> None:
+    def _on_files_changed(self, _path: str) -> None:
         self._settle_timer.start()
 
-    def _on_state(self, state: Qt.ApplicationState) -> None:
+    def _on_disk_state(self, state: Qt.ApplicationState) -> None:
         # The author may come back from a text editor.
         if state == Qt.ApplicationState.ApplicationActive and self._watched_module is not None:
             self._settle_timer.start()

@@ -23,15 +23,15 @@ ModuleEdit = Callable[[Module], Module]
 def combine_edits(edits: Sequence[ModuleEdit]) -> ModuleEdit:
     """Return several edits as one: all of them, or none."""
 
-    def apply_all(module: Module) -> Module:
+    def apply_all_edits(module: Module) -> Module:
         for edit in edits:
             module = edit(module)
         return module
 
-    return apply_all
+    return apply_all_edits
 
 
-_MERGE_ID = 1
+_UNDO_COMMAND_MERGE_ID = 1
 _MAX_UNDO_STEPS = 500
 """Maximum number of undo steps; versions share unchanged parts, so each needs little memory."""
 
@@ -53,7 +53,7 @@ class _ReplaceModuleCommand(QUndoCommand):
         self._document._replace_module(self.before)  # noqa: SLF001 - nobody else may
 
     def id(self) -> int:
-        return _MERGE_ID if self.gesture is not None else -1
+        return _UNDO_COMMAND_MERGE_ID if self.gesture is not None else -1
 
     def mergeWith(self, other: QUndoCommand) -> bool:
         # Only edits of one gesture are one undo step.

@@ -28,7 +28,7 @@ class EditCommandTarget(Protocol):
         """Return the commands that the widget has, by their names in `EDIT_KEYS`."""
 
 
-def edit_command_of(widget: QWidget | None, name: str) -> Callable[[], object] | None:
+def edit_command_of_widget(widget: QWidget | None, name: str) -> Callable[[], object] | None:
     """Return the command of a widget, or of the nearest one around it that has the command."""
     while widget is not None:
         if isinstance(widget, EditCommandTarget) and name in widget.edit_commands():

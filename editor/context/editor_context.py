@@ -56,7 +56,7 @@ class EditorContext:
         try:
             self.document.apply_edit(text, edit, gesture=gesture)
         except EditError as error:
-            self.messages.show_refusal(str(error))
+            self.messages.show_refusal_message(str(error))
             return False
         return True
 

@@ -29,7 +29,7 @@ from sandtable.model.wording.titles import title_at_address
 
 ENTRY_MIME_TYPE = "application/x-sandtable-entries"
 _ADDRESS_MIME_TYPE = "application/x-sandtable-entry-addresses"
-_MAX_NAMES = 4
+_MAX_NAMES_IN_UNDO_TITLE = 4
 
 
 def clipboard_data() -> QMimeData:
@@ -93,13 +93,15 @@ class EntryClipboard(QObject):
         try:
             bundle = copy_entries(whole, chosen)
         except EditError as error:
-            self._context.messages.show_refusal(str(error))
+            self._context.messages.show_refusal_message(str(error))
             return False
         names = [title_at_address(whole, address) for address in bundle.chosen]
         data = mime_from_bundle(bundle, text or "\n".join(names))
         add_picture_paths(data, bundle.part, self._context.session.loaded_module)
         QGuiApplication.clipboard().setMimeData(data)
-        self._context.messages.show_notice(tr("Copied: {names}").format(names=_few_names(names)))
+        self._context.messages.show_success_message(
+            tr("Copied: {names}").format(names=_first_few_names(names))
+        )
         return True
 
     def paste_bundle(self) -> bool:
@@ -107,7 +109,7 @@ class EntryClipboard(QObject):
         data = clipboard_data()
         bundle = bundle_from_mime(data)
         if bundle is None:
-            self._context.messages.show_refusal(_empty_text(data))
+            self._context.messages.show_refusal_message(_reason_clipboard_is_empty(data))
             return False
         session = self._context.session
         # The files of a module that was never saved are those of its template.
@@ -117,45 +119,51 @@ class EntryClipboard(QObject):
         results: list[PasteResult] = []
         base = self._context.document.base
 
-        def paste_here(module: Module) -> Module:
-            results[:] = [paste_entries(module, base, bundle, self._owner_here(bundle))]
+        def paste_into_module(module: Module) -> Module:
+            results[:] = [
+                paste_entries(module, base, bundle, self._owner_of_selected_entries(bundle))
+            ]
             return results[0].module
 
         names = [title_at_address(bundle.part, address) for address in bundle.chosen]
-        text = tr("Paste {names}").format(names=_few_names(names))
-        if not self._context.try_edit(text, paste_here):
+        text = tr("Paste {names}").format(names=_first_few_names(names))
+        if not self._context.try_edit(text, paste_into_module):
             return False
-        self._context.messages.show_notice(self._pasted_text(names, results[0], missing))
+        self._context.messages.show_success_message(
+            self._undo_title_of_paste(names, results[0], missing)
+        )
         self.entries_pasted.emit(list(results[0].pasted))
         return True
 
-    def _owner_here(self, bundle: EntryBundle) -> str | None:
+    def _owner_of_selected_entries(self, bundle: EntryBundle) -> str | None:
         """Return the side of the selected pieces or events, if only these are pasted."""
         lead = self._context.selection.lead_address or ()
         side = OwnerRef.from_address_prefix(lead)
         owner = side.owner if side else owner_at_address(lead)
         return owner if owner and all(map(owner_at_address, bundle.chosen)) else None
 
-    def _pasted_text(self, names: list[str], result: PasteResult, missing: list[str]) -> str:
-        pasted = tr("Pasted: {names}").format(names=_few_names(names))
+    def _undo_title_of_paste(
+        self, names: list[str], result: PasteResult, missing: list[str]
+    ) -> str:
+        pasted = tr("Pasted: {names}").format(names=_first_few_names(names))
         if result.needed:
             along = [title_at_address(result.module, address) for address in result.needed]
             text = tr("{pasted}; also pasted: {along}")
-            pasted = text.format(pasted=pasted, along=_few_names(along))
+            pasted = text.format(pasted=pasted, along=_first_few_names(along))
         if not missing:
             return pasted
         text = tr("{pasted}. These pictures were not copied: {pictures}")
-        return text.format(pasted=pasted, pictures=_few_names(missing))
+        return text.format(pasted=pasted, pictures=_first_few_names(missing))
 
 
-def _few_names(names: list[str]) -> str:
+def _first_few_names(names: list[str]) -> str:
     """Return the first few names, and the number of the others."""
-    more = len(names) - _MAX_NAMES
-    few = ", ".join(names[:_MAX_NAMES])
+    more = len(names) - _MAX_NAMES_IN_UNDO_TITLE
+    few = ", ".join(names[:_MAX_NAMES_IN_UNDO_TITLE])
     return f"{few}{tr(' and %n more', '', more)}" if more > 0 else few
 
 
-def _empty_text(data: QMimeData) -> str:
+def _reason_clipboard_is_empty(data: QMimeData) -> str:
     """Return the reason why nothing can be pasted."""
     if data.hasFormat(ENTRY_MIME_TYPE):
         return tr("This version cannot read the content of the clipboard.")

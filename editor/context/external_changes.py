@@ -18,7 +18,7 @@ from sandtable.model.reports.differences import describe_differences
 from sandtable.model.storage.module_loading import ModuleWithFiles
 
 _MAX_SHOWN_LINES = 12
-_RETRY_PAUSE = 500
+_MILLISECONDS_UNTIL_RETRY = 500
 """Milliseconds before the question is tried again while the author is busy."""
 
 
@@ -37,12 +37,12 @@ class ExternalChangePrompt(QObject):
     def __init__(self, context: HasSession, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self._retry_timer = QTimer(self, singleShot=True, interval=_RETRY_PAUSE)
-        self._retry_timer.timeout.connect(self._ask_user)
-        context.session.changed_on_disk.connect(self._ask_user)
+        self._retry_timer = QTimer(self, singleShot=True, interval=_MILLISECONDS_UNTIL_RETRY)
+        self._retry_timer.timeout.connect(self._ask_about_changes_on_disk)
+        context.session.changed_on_disk.connect(self._ask_about_changes_on_disk)
         context.session.session_closed.connect(self._retry_timer.stop)
 
-    def _ask_user(self) -> None:
+    def _ask_about_changes_on_disk(self) -> None:
         if _is_user_busy():
             self._retry_timer.start()
             return
@@ -53,19 +53,19 @@ class ExternalChangePrompt(QObject):
             return
         keep, take = tr("Keep mine"), tr("Reload")
         text = tr("{path} was changed by another program.").format(path=session.module_path.name)
-        parts = [text, *disk_change_lines(session.loaded_module, theirs)]
+        parts = [text, *summary_of_changes_on_disk(session.loaded_module, theirs)]
         if not session.is_saved:
             parts.append(tr("Your own changes are not saved. Undo restores them."))
         if self._context.prompts.ask_decision(
             tr("Changed on disk"), "\n".join(parts), [keep, take]
         ) == (take):
-            session.take_disk_version(theirs, tr("Reload from disk"))
-            self._context.messages.show_notice(
+            session.replace_with_disk_version(theirs, tr("Reload from disk"))
+            self._context.messages.show_success_message(
                 tr("Reloaded {path}.").format(path=session.module_path.name)
             )
 
 
-def disk_change_lines(mine: ModuleWithFiles, theirs: ModuleWithFiles) -> list[str]:
+def summary_of_changes_on_disk(mine: ModuleWithFiles, theirs: ModuleWithFiles) -> list[str]:
     """Return a summary of the changes that another program made, as text for authors."""
     return difference_lines(mine.complete_module, theirs.complete_module)
 

@@ -16,7 +16,7 @@ from sandtable.editor.context.io_errors import describe_io_error
 from sandtable.editor.context.journal import Journal
 from sandtable.editor.context.messages import UserMessages
 from sandtable.editor.context.module_copy import write_module_copy
-from sandtable.editor.context.progress_dialog import CancelledError, run_at_once
+from sandtable.editor.context.progress_dialog import CancelledError, run_job_without_window
 from sandtable.editor.context.recovery import UnsavedWork
 from sandtable.editor.context.settings import EditorSettings
 from sandtable.editor.translation import tr
@@ -64,14 +64,14 @@ class FileSession(QObject):
         self._loaded_module: ModuleWithFiles | None = None
         self._module_path: Path | None = None
         self._is_closed = False
-        self.run_reading: Callable[[str, Callable[[], Any]], Any] = run_at_once
+        self.run_reading: Callable[[str, Callable[[], Any]], Any] = run_job_without_window
         """Function that reads files; the window replaces it by one with a progress dialog."""
         self.journal = Journal(document, self.journal_folder, self)
         self.journal.writing_failed.connect(self._on_journal_failed)
         self._disk_watch = DiskWatch(self)
         self._disk_watch.changed_on_disk.connect(self.changed_on_disk)
         self._disk_watch.disk_checked.connect(self.disk_checked)
-        document.undo_stack.cleanChanged.connect(self._on_clean)
+        document.undo_stack.cleanChanged.connect(self._on_saved_state_changed)
 
     @property
     def module_path(self) -> Path | None:
@@ -115,7 +115,7 @@ class FileSession(QObject):
         """Open a folder, bundle or single file; report why it cannot be read, and return False."""
         loaded = self._read_module(path, tr("{path} cannot be read."))
         if loaded is not None:
-            self._show_loaded(loaded, _module_folder(path, loaded))
+            self._show_loaded_module(loaded, _module_folder(path, loaded))
         return loaded is not None
 
     def start_unsaved(self, module: Module, source: ModuleWithFiles | None = None) -> None:
@@ -124,9 +124,9 @@ class FileSession(QObject):
             module, source.base.complete_module if source and source.base else None
         )
         # The template gives the base, but is not the place to save to.
-        self._follow_files(source, None)
+        self._set_files_of_document(source, None)
 
-    def recover_work(self, left: UnsavedWork) -> bool:
+    def restore_unsaved_work(self, left: UnsavedWork) -> bool:
         """Restore unsaved work as an edit of the files, which stay unchanged.
 
         Return False if unreadable.
@@ -135,21 +135,21 @@ class FileSession(QObject):
             module = left.read_module()
         except (OSError, UnreadableError) as error:
             # The work stays on disk, because a later version may be able to read it.
-            self._messages.show_failure(
+            self._messages.show_failure_message(
                 describe_io_error(tr("{path} cannot be read."), left.journal_file, error)
             )
-            left.keep_for_later()
+            left.keep_work_for_later()
             return False
         home = left.module_path
         if home is None or not home.exists() or not self.open_module(home):
             self.start_unsaved(self._document.module)
         self._document.apply_edit(tr("Recover unsaved work"), lambda _: module)
         # Only if the work is safe in our own journal may the old one be deleted.
-        self.journal.write_now()
+        self.journal.write_journal_now()
         if self.journal.is_current:
             left.discard_work()
         else:
-            left.keep_for_later()
+            left.keep_work_for_later()
         self.session_changed.emit()
         return True
 
@@ -166,32 +166,32 @@ class FileSession(QObject):
             loaded: ModuleWithFiles = self.run_reading(waiting, partial(load_module, path))
         except CancelledError:
             # Cancelling is no failure, so no dialog opens.
-            self._messages.show_notice(
+            self._messages.show_success_message(
                 tr("Cancelled: {path} was not read.").format(path=path.name)
             )
         except (OSError, UnreadableError) as error:
-            self._messages.show_failure(describe_io_error(text, path, error))
+            self._messages.show_failure_message(describe_io_error(text, path, error))
         else:
             return loaded
         return None
 
-    def _show_loaded(self, loaded: ModuleWithFiles, path: Path) -> None:
+    def _show_loaded_module(self, loaded: ModuleWithFiles, path: Path) -> None:
         self._document.open_module(
             loaded.module, loaded.base.complete_module if loaded.base else None
         )
-        self._follow_files(loaded, path)
+        self._set_files_of_document(loaded, path)
         for note in opening_notes(loaded.files):
-            self._messages.show_notice(note)
+            self._messages.show_success_message(note)
 
-    def _follow_files(self, loaded: ModuleWithFiles | None, path: Path | None) -> None:
+    def _set_files_of_document(self, loaded: ModuleWithFiles | None, path: Path | None) -> None:
         """Set the files of the document, whose contents equal its current state."""
         # The path must be set before the journal, which stores it.
         self._loaded_module, self._module_path = loaded, path
         self.journal.discard_journal()
-        self.journal.follow_module(path, loaded.files.yaml_size if loaded else None)
-        self._disk_watch.watch_module(loaded if path else None)
+        self.journal.set_path_of_module(path, loaded.files.yaml_size if loaded else None)
+        self._disk_watch.watch_files_of_module(loaded if path else None)
         if path is not None:
-            self._settings.remember_path(path.resolve())
+            self._settings.remember_recent_path(path.resolve())
         self.session_changed.emit()
 
     # --------------------------------------------------------------------------------- saving
@@ -204,41 +204,41 @@ class FileSession(QObject):
         if loaded is None or path is None:
             return False
         # If saving fails or the machine crashes, the newest state is in the journal.
-        self.journal.write_now()
+        self.journal.write_journal_now()
         try:
             if overwrite and not self.is_unchanged_on_disk:
-                loaded = _load_or_rewrite(loaded, self._document.module, path)
+                loaded = _load_or_rewrite_module(loaded, self._document.module, path)
             elif not self.is_unchanged_on_disk:
-                self._messages.show_failure(_changed_elsewhere_text(path))
+                self._messages.show_failure_message(_changed_elsewhere_text(path))
                 return False
             self._loaded_module = save_module(loaded, self._document.module)
         except _EXPECTED_ERRORS as error:
-            self._messages.show_failure(_save_failure_text(path, error))
+            self._messages.show_failure_message(_save_failure_text(path, error))
             return False
         if self._loaded_module.base is not loaded.base:
             self._replace_base(self._loaded_module)
         # The watcher must know the new contents, or it would report our own write.
-        self._disk_watch.watch_module(self._loaded_module)
+        self._disk_watch.watch_files_of_module(self._loaded_module)
         self._document.undo_stack.setClean()
-        self._messages.show_notice(tr("Saved {path}.").format(path=path.name))
+        self._messages.show_success_message(tr("Saved {path}.").format(path=path.name))
         return True
 
     def save_module_as(self, path: Path) -> bool:
         """Write the module and its pictures to a new folder or bundle, and continue with that."""
-        self.journal.write_now()
+        self.journal.write_journal_now()
         try:
             losses = write_module_copy(self._loaded_module, self._document.module, path)
             loaded = load_module(path)
         except _EXPECTED_ERRORS as error:
-            self._messages.show_failure(_save_failure_text(path, error))
+            self._messages.show_failure_message(_save_failure_text(path, error))
             return False
         self._replace_base(loaded)
         if loaded.module != self._document.module:  # what it extends is reached another way
             self._document.apply_edit(tr("Save as"), lambda _: loaded.module)
-        self._follow_files(loaded, path)
+        self._set_files_of_document(loaded, path)
         self._document.undo_stack.setClean()
         message = tr("Saved {path}.").format(path=path.name)
-        self._messages.show_notice("\n".join([message, *losses]))
+        self._messages.show_success_message("\n".join([message, *losses]))
         return True
 
     # ----------------------------------------------------------------------- what the files say
@@ -247,13 +247,13 @@ class FileSession(QObject):
         if self._module_path is None:
             return False
         loaded = self._read_module(self._module_path, tr("{path} cannot be read."))
-        return loaded is not None and self.take_disk_version(loaded, tr("Revert to saved"))
+        return loaded is not None and self.replace_with_disk_version(loaded, tr("Revert to saved"))
 
-    def take_disk_version(self, loaded: ModuleWithFiles, text: str) -> bool:
+    def replace_with_disk_version(self, loaded: ModuleWithFiles, text: str) -> bool:
         """Continue with the current contents of the files; undo restores the previous state."""
         self._replace_base(loaded)
         self._document.apply_edit(text, lambda _: loaded.module)
-        self._follow_files(loaded, self._module_path)
+        self._set_files_of_document(loaded, self._module_path)
         self._document.undo_stack.setClean()
         self.session_changed.emit()
         return True
@@ -267,15 +267,15 @@ class FileSession(QObject):
         self.journal.close_journal()
         if not self._is_closed:
             self._is_closed = True
-            self._document.undo_stack.cleanChanged.disconnect(self._on_clean)
+            self._document.undo_stack.cleanChanged.disconnect(self._on_saved_state_changed)
         self.session_closed.emit()
 
-    def _on_clean(self) -> None:
+    def _on_saved_state_changed(self) -> None:
         self.session_changed.emit()
 
     def _on_journal_failed(self, reason: str) -> None:
         text = tr("Unsaved work cannot be backed up in {folder}: {reason}. Save it soon.")
-        self._messages.show_failure(text.format(folder=self.journal_folder, reason=reason))
+        self._messages.show_failure_message(text.format(folder=self.journal_folder, reason=reason))
 
 
 def _module_folder(path: Path, loaded: ModuleWithFiles) -> Path:
@@ -283,7 +283,9 @@ def _module_folder(path: Path, loaded: ModuleWithFiles) -> Path:
     return path.parent if path.name == HEAD_FILE_NAME and not is_one_file(loaded) else path
 
 
-def _load_or_rewrite(loaded: ModuleWithFiles, module: Module, path: Path) -> ModuleWithFiles:
+def _load_or_rewrite_module(
+    loaded: ModuleWithFiles, module: Module, path: Path
+) -> ModuleWithFiles:
     """Return the module that the files contain now, in an editable form.
 
     If they cannot be read, they are written again from what they contained before.

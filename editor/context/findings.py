@@ -17,7 +17,7 @@ from sandtable.model.module import Module
 from sandtable.model.select.picture_resolution import PictureFiles
 from sandtable.plugins.registry import plugin_registry
 
-_CHECK_PAUSE = 120
+_MILLISECONDS_BEFORE_CHECK = 120
 """Milliseconds between checks: of edits in quick succession, as in a drag, only the last is
 checked."""
 
@@ -35,12 +35,12 @@ class CurrentFindings(QObject):
         self._findings_module: Module | None = None
         self._count_by_address: dict[AddressPath, int] = {}
         self._worker = BackgroundWorker(self)
-        self._worker.job_done.connect(self._on_done)
+        self._worker.job_done.connect(self._on_job_done)
         # A timer of 0 lets all views handle the change first.
         self._check_timer = QTimer(self, singleShot=True, interval=0)
-        self._check_timer.timeout.connect(self._start_check)
-        self._pause_timer = QTimer(self, singleShot=True, interval=_CHECK_PAUSE)
-        self._pause_timer.timeout.connect(self._on_quiet)
+        self._check_timer.timeout.connect(self._start_background_check)
+        self._pause_timer = QTimer(self, singleShot=True, interval=_MILLISECONDS_BEFORE_CHECK)
+        self._pause_timer.timeout.connect(self._on_pause_in_editing)
         document.module_changed.connect(self.recheck_module)
         self.asset_file_lister: Callable[[], Callable[[], PictureFiles] | None] = lambda: None
         """Function called on the window's thread; it returns the function that lists files in the
@@ -55,7 +55,7 @@ class CurrentFindings(QObject):
         return self._all_findings
 
     @property
-    def has_checked(self) -> bool:
+    def has_checked_module_once(self) -> bool:
         """Whether a module was checked at all; later checks follow within a moment."""
         return self._checked_module is not None
 
@@ -64,7 +64,7 @@ class CurrentFindings(QObject):
         """Whether the findings belong to the current module."""
         return self._findings_module is self._document.complete_module
 
-    def count_below(self, address: AddressPath) -> int:
+    def count_findings_below_address(self, address: AddressPath) -> int:
         """Return the number of findings at an address or below, waived ones excluded."""
         return self._count_by_address.get(address, 0)
 
@@ -86,18 +86,18 @@ class CurrentFindings(QObject):
             self._check_timer.start()
         self._pause_timer.start()
 
-    def _on_quiet(self) -> None:
+    def _on_pause_in_editing(self) -> None:
         if self._is_check_due:
-            self._start_check()
+            self._start_background_check()
 
-    def _start_check(self) -> None:
+    def _start_background_check(self) -> None:
         self._is_check_due = False
         whole, before = self._document.complete_module, self._checked_module
-        self._worker.start_job(
+        self._worker.start_background_job(
             whole, partial(_recheck_module, before, whole, self.asset_file_lister())
         )
 
-    def _on_done(self, value: object, result: object) -> None:
+    def _on_job_done(self, value: object, result: object) -> None:
         if isinstance(result, Exception):
             raise result
         # The document may have changed while the check ran.

@@ -10,27 +10,28 @@ import gc
 
 from PySide6.QtCore import QTimer
 
-_COLLECT_INTERVAL = 200
+_MILLISECONDS_BETWEEN_COLLECTIONS = 200
 """Milliseconds between two tests of whether to collect."""
 _RESTRICTING_WORKERS: list[object] = []
 """Workers with a running thread; after the last one, Python collects as usual again."""
 _COLLECT_TIMERS: list[QTimer] = []
 
 
-def restrict_collection(keeper: object) -> None:
-    """Collect garbage only on this thread until `lift_restriction` is called with the same worker.
+def restrict_garbage_collection(keeper: object) -> None:
+    """Collect garbage only on this thread until the limit is lifted.
 
-    The worker is referenced until then, so that its own thread cannot drop the last reference.
+    `lift_garbage_collection_limit` is called with the same worker. The worker is referenced until
+    then, so that its own thread cannot drop the last reference.
     """
     if not _RESTRICTING_WORKERS:
         gc.disable()
-        _COLLECT_TIMERS.append(QTimer(interval=_COLLECT_INTERVAL))
-        _COLLECT_TIMERS[0].timeout.connect(collect_if_due)
+        _COLLECT_TIMERS.append(QTimer(interval=_MILLISECONDS_BETWEEN_COLLECTIONS))
+        _COLLECT_TIMERS[0].timeout.connect(collect_garbage_if_due)
         _COLLECT_TIMERS[0].start()
     _RESTRICTING_WORKERS.append(keeper)
 
 
-def lift_restriction(keeper: object) -> None:
+def lift_garbage_collection_limit(keeper: object) -> None:
     """End a worker's restriction on garbage collection, after its thread ended."""
     if keeper in _RESTRICTING_WORKERS:
         _RESTRICTING_WORKERS.remove(keeper)
@@ -39,7 +40,7 @@ def lift_restriction(keeper: object) -> None:
             gc.enable()
 
 
-def collect_if_due() -> None:
+def collect_garbage_if_due() -> None:
     """Collect garbage if Python would have done so by now."""
     counts, thresholds = gc.get_count(), gc.get_threshold()
     # The oldest generation that is due includes the younger ones.

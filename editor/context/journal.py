@@ -34,10 +34,10 @@ _MAX_WAIT = 0.1
 _MAX_FIRST_SIZE = 300_000
 """Characters of YAML in a module up to which the window waits for the first write, which packs the
 whole module; 100,000 take about 0.03 s."""
-_WRITE_PAUSE = 150
+_MILLISECONDS_BETWEEN_WRITES = 150
 """Milliseconds between two writes in the background while edits follow in quick succession; the
 first is immediate."""
-_RETRY_PAUSE = 5000
+_MILLISECONDS_UNTIL_RETRY = 5000
 """Milliseconds before a failed write is tried again."""
 
 
@@ -68,13 +68,13 @@ class Journal(QObject):
         self._is_failing = self._is_closed = False
         self._writer = _JournalWriter()
         self._worker = BackgroundWorker(self)
-        self._worker.job_done.connect(self._on_done)
-        self._pause_timer = QTimer(self, singleShot=True, interval=_WRITE_PAUSE)
-        self._pause_timer.timeout.connect(self._on_edited)
-        self._retry_timer = QTimer(self, singleShot=True, interval=_RETRY_PAUSE)
-        self._retry_timer.timeout.connect(self._start_writing)
-        document.undo_stack.indexChanged.connect(self._on_edited)
-        document.undo_stack.cleanChanged.connect(self._on_clean)
+        self._worker.job_done.connect(self._on_job_done)
+        self._pause_timer = QTimer(self, singleShot=True, interval=_MILLISECONDS_BETWEEN_WRITES)
+        self._pause_timer.timeout.connect(self._on_module_edited)
+        self._retry_timer = QTimer(self, singleShot=True, interval=_MILLISECONDS_UNTIL_RETRY)
+        self._retry_timer.timeout.connect(self._start_writing_journal)
+        document.undo_stack.indexChanged.connect(self._on_module_edited)
+        document.undo_stack.cleanChanged.connect(self._on_saved_state_changed)
 
     @property
     def journal_file(self) -> Path | None:
@@ -86,25 +86,25 @@ class Journal(QObject):
         """Whether a crash now would lose nothing."""
         return self._document.undo_stack.isClean() or self._written_module is self._document.module
 
-    def follow_module(self, path: Path | None, yaml_size: int | None = None) -> None:
+    def set_path_of_module(self, path: Path | None, yaml_size: int | None = None) -> None:
         """Set the path of the module that the document is an edited version of.
 
         `yaml_size` is the number of characters in its YAML files, if it has files.
         """
         self._module_path = path.resolve() if path else None
         self._writer.is_quick = yaml_size is not None and yaml_size <= _MAX_FIRST_SIZE
-        self._on_edited()
+        self._on_module_edited()
 
-    def write_now(self) -> None:
+    def write_journal_now(self) -> None:
         """Write the newest state at once and wait for it."""
         if not self.is_current:
             self._pause_timer.stop()
-            self._worker.drop_waiting_job()
+            self._worker.drop_job_that_waits()
             page = self._current_state()
             if page is not None and self._journal_file is not None:
-                self._on_done(
+                self._on_job_done(
                     (self._journal_file, page.module),
-                    self._writer.try_writing(self._journal_file, page),
+                    self._writer.try_to_write_journal(self._journal_file, page),
                 )
 
     def discard_journal(self) -> None:
@@ -123,39 +123,39 @@ class Journal(QObject):
         """Stop the journal and delete it."""
         if not self._is_closed:
             self._is_closed = True
-            self._document.undo_stack.indexChanged.disconnect(self._on_edited)
-            self._document.undo_stack.cleanChanged.disconnect(self._on_clean)
+            self._document.undo_stack.indexChanged.disconnect(self._on_module_edited)
+            self._document.undo_stack.cleanChanged.disconnect(self._on_saved_state_changed)
         self._pause_timer.stop()
         self._worker.close_worker()
         self.discard_journal()
 
-    def _on_edited(self) -> None:
+    def _on_module_edited(self) -> None:
         """Write now, before the window is painted, or start writing if that takes long."""
         # On a busy machine a thread may wait for a second before it gets the processor.
         if self._writer.is_quick:
-            self.write_now()
+            self.write_journal_now()
         elif not self._pause_timer.isActive() and not self.is_current:
-            self._start_writing()
+            self._start_writing_journal()
             self._pause_timer.start()
 
-    def _on_clean(self, clean: bool) -> None:  # noqa: FBT001 - as Qt calls it
+    def _on_saved_state_changed(self, clean: bool) -> None:  # noqa: FBT001 - as Qt calls it
         if clean:
             self.discard_journal()
         else:
-            self._on_edited()
+            self._on_module_edited()
 
-    def _start_writing(self) -> None:
+    def _start_writing_journal(self) -> None:
         if self.is_current:
             return
         page = self._current_state()
         if page is not None and self._journal_file is not None:
             file = self._journal_file
-            self._worker.start_job(
-                (file, page.module), partial(self._writer.write_state, file, page)
+            self._worker.start_background_job(
+                (file, page.module), partial(self._writer.write_journal_state, file, page)
             )
 
     def _current_state(self) -> _JournalState | None:
-        if self._journal_file is None and not self._create_file():
+        if self._journal_file is None and not self._create_journal_file():
             return None
         document = self._document
         label = SnapshotInfo(
@@ -167,25 +167,25 @@ class Journal(QObject):
         self._newest_module = document.module
         return _JournalState(document.module, label)
 
-    def _create_file(self) -> bool:
+    def _create_journal_file(self) -> bool:
         """Choose a new file and lock it for the lifetime of this editor."""
         # Several editors may share the folder.
         file = self._folder / f"{uuid4().hex}{JOURNAL_SUFFIX}"
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            self._lock = lock_journal(file)
+            self._lock = lock_journal_file(file)
         except OSError as error:
-            self._report_failure(error)
+            self._report_write_failure(error)
             return False
         if self._lock is None:  # somebody tidied up at this very moment
             # With another random name.
-            return self._create_file()
+            return self._create_journal_file()
         self._journal_file = file
         return True
 
-    def _on_done(self, key: object, result: object) -> None:
+    def _on_job_done(self, key: object, result: object) -> None:
         if isinstance(result, OSError):
-            self._report_failure(result)
+            self._report_write_failure(result)
         elif isinstance(result, Exception):
             raise result
         # An older state may be reported after a newer one was written.
@@ -199,7 +199,7 @@ class Journal(QObject):
             if self.is_current:
                 self.state_written.emit()
 
-    def _report_failure(self, error: OSError) -> None:
+    def _report_write_failure(self, error: OSError) -> None:
         if not self._is_closed:
             self._retry_timer.start()
         if not self._is_failing:
@@ -217,7 +217,7 @@ class _JournalWriter:
         self._writer_cache = CanonicalWriterCache()
         self._deleted_files: set[Path] = set()
 
-    def write_state(self, file: Path, page: _JournalState) -> None:
+    def write_journal_state(self, file: Path, page: _JournalState) -> None:
         """Replace the content of the journal."""
         # A worker may still write after the journal was discarded on the window's thread.
         with self._write_lock:
@@ -231,10 +231,10 @@ class _JournalWriter:
                 write_atomically(file, data)
                 self.is_quick = is_small and time.monotonic() - writing <= _MAX_WAIT
 
-    def try_writing(self, file: Path, page: _JournalState) -> OSError | None:
+    def try_to_write_journal(self, file: Path, page: _JournalState) -> OSError | None:
         """Replace the content of the journal; return the error if that fails."""
         try:
-            self.write_state(file, page)
+            self.write_journal_state(file, page)
         except OSError as error:
             return error
         return None
@@ -263,6 +263,6 @@ def write_atomically(file: Path, data: bytes) -> None:
         raise
 
 
-def lock_journal(file: Path) -> FileLock | None:
+def lock_journal_file(file: Path) -> FileLock | None:
     """Return the lock of a journal, or None if another running editor has it."""
     return FileLock.try_acquire(file.with_name(file.name + LOCK_SUFFIX))

@@ -24,15 +24,15 @@ class UserMessages(QObject):
         super().__init__(parent)
         self.last_message: tuple[str, MessageKind] | None = None
 
-    def show_notice(self, text: str) -> None:
+    def show_success_message(self, text: str) -> None:
         """Show that an action was completed."""
         self._show_message(text, MessageKind.NOTICE)
 
-    def show_refusal(self, text: str) -> None:
+    def show_refusal_message(self, text: str) -> None:
         """Show that a request is invalid and nothing changed."""
         self._show_message(text, MessageKind.REFUSAL)
 
-    def show_failure(self, text: str) -> None:
+    def show_failure_message(self, text: str) -> None:
         """Show that an action failed unexpectedly."""
         self._show_message(text, MessageKind.FAILURE)
 

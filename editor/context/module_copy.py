@@ -30,7 +30,7 @@ def write_module_copy(loaded: ModuleWithFiles | None, module: Module, target: Pa
     A name that ends in `.sandtable` becomes a bundle, any other a new folder.
     """
     losses: list[str] = []
-    loaded = _reload_base(loaded, module, target)
+    loaded = _reload_base_module(loaded, module, target)
     if target.suffix == bundle.BUNDLE_SUFFIX:
         write_file(target, bundle.pack_bundle(_file_contents(loaded, module, losses)))
         return losses
@@ -38,7 +38,7 @@ def write_module_copy(loaded: ModuleWithFiles | None, module: Module, target: Pa
     return losses
 
 
-def _reload_base(
+def _reload_base_module(
     loaded: ModuleWithFiles | None, module: Module, target: Path
 ) -> ModuleWithFiles | None:
     """Return the files with the module that `module` now extends.
@@ -52,7 +52,7 @@ def _reload_base(
     if extends == before:
         return loaded
     if loaded is None or not extends:
-        return replace(loaded, base=None) if loaded else _load_unsaved(module, target)
+        return replace(loaded, base=None) if loaded else _load_unsaved_module(module, target)
     parsed = splice_module(loaded, module)[1]
     try:
         return replace(loaded, base=with_base_module(parsed).base)
@@ -62,7 +62,7 @@ def _reload_base(
         return replace(loaded, base=with_base_module(at_target).base)
 
 
-def _load_unsaved(module: Module, target: Path) -> ModuleWithFiles:
+def _load_unsaved_module(module: Module, target: Path) -> ModuleWithFiles:
     """Return an unsaved module with the one it extends, as if saved at its target."""
     return with_base_module(
         parse_module_files(

@@ -50,7 +50,7 @@ def copy_picture_in(context: EditorContext, source: Path) -> str | None:
             text = str(error)
         except OSError as error:
             text = describe_io_error(tr("{path} was not copied."), source, error)
-    context.messages.show_refusal(text)
+    context.messages.show_refusal_message(text)
     return None
 
 

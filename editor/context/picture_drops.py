@@ -24,7 +24,7 @@ from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.storage.bitmap_size import bitmap_size
 from sandtable.model.wording.titles import title_at_address
 
-_VECTOR_SIZE = (3000, 2000)
+_SIZE_OF_VECTOR_PICTURES = (3000, 2000)
 """Size in board units of a picture without pixels, below an empty board."""
 _DRAG_EVENTS = frozenset({QEvent.Type.DragEnter, QEvent.Type.DragMove})
 
@@ -49,12 +49,12 @@ class PictureDrops(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in _DRAG_EVENTS and isinstance(event, QDragMoveEvent):
-            return self._take_drag(event)
+            return self._accept_picture_drag(event)
         if event.type() == QEvent.Type.Drop and isinstance(event, QDropEvent):
-            return self._take_drop(event)
+            return self._accept_picture_drop(event)
         return super().eventFilter(watched, event)
 
-    def _take_drag(self, event: QDragMoveEvent) -> bool:
+    def _accept_picture_drag(self, event: QDragMoveEvent) -> bool:
         if dropped_file(event.mimeData()) is None:
             return False
         # An entering drag is accepted anywhere: Qt would send no moves otherwise.
@@ -65,14 +65,14 @@ class PictureDrops(QObject):
             event.ignore()
         return True
 
-    def _take_drop(self, event: QDropEvent) -> bool:
+    def _accept_picture_drop(self, event: QDropEvent) -> bool:
         source = dropped_file(event.mimeData())
         # Asked again, because the view may have changed since the last move.
         address = self._address_at(event.position().toPoint()) if source else None
         if source is None or address is None:
             return False
         event.acceptProposedAction()
-        give_picture(self._context, address, source)
+        set_picture_from_file(self._context, address, source)
         return True
 
 
@@ -84,7 +84,7 @@ def address_of_counter(module: Module, piece: str) -> AddressPath | None:
     return PieceRef(counter.owner, counter.type, piece.rpartition("/")[2]).address_path
 
 
-def give_picture(
+def set_picture_from_file(
     context: EditorContext, address: AddressPath, source: Path, *, back: bool = False
 ) -> None:
     """Copy a file into the module, and use it as the picture of a piece or board, in one step."""
@@ -92,14 +92,16 @@ def give_picture(
     if name is not None:
         title = tr("Change the picture of {what}")
         what = title_at_address(context.document.complete_module, address)
-        edit = partial(_with_picture, address=address, name=name, back=back)
+        edit = partial(_set_picture_of_entry, address=address, name=name, back=back)
         if board := BoardRef.from_address_prefix(address):
-            size = bitmap_size(source.read_bytes()) or _VECTOR_SIZE
+            size = bitmap_size(source.read_bytes()) or _SIZE_OF_VECTOR_PICTURES
             edit = partial(with_board_picture, board_id=board.board, name=name, size=size)
         context.try_edit(title.format(what=what), edit)
 
 
-def _with_picture(module: Module, *, address: AddressPath, name: str, back: bool) -> Module:
+def _set_picture_of_entry(
+    module: Module, *, address: AddressPath, name: str, back: bool
+) -> Module:
     """Set the picture of a piece or board; with `back`, of the piece's other side."""
     if not back:
         return set_value(module, (*address, "image"), name)

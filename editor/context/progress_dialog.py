@@ -14,7 +14,7 @@ from sandtable.editor.context.background_worker import BackgroundWorker
 from sandtable.editor.translation import tr
 
 _Result = TypeVar("_Result")
-_DIALOG_DELAY = 0.15
+_SECONDS_BEFORE_DIALOG = 0.15
 """Seconds before the dialog appears; most files are read in less."""
 
 
@@ -39,14 +39,14 @@ class ProgressRunner:
         worker, ended, outcome = BackgroundWorker(), Event(), list[Any]()
         # Without an owner, nobody else deletes it.
         worker.thread_ended.connect(worker.deleteLater)
-        worker.start_job(None, partial(_run_job, job, ended, outcome))
-        if not ended.wait(_DIALOG_DELAY):
+        worker.start_background_job(None, partial(_run_job, job, ended, outcome))
+        if not ended.wait(_SECONDS_BEFORE_DIALOG):
             self._show_progress(text, worker)
         if not ended.is_set():
             worker.close_without_waiting()
             raise CancelledError
         worker.close_worker()
-        result: _Result = _job_result(outcome)
+        result: _Result = _result_of_job(outcome)
         return result
 
     def _show_progress(self, text: str, worker: BackgroundWorker) -> None:
@@ -81,12 +81,12 @@ def _run_job(job: Callable[[], object], ended: Event, outcome: list[object]) -> 
     ended.set()
 
 
-def _job_result(outcome: list[Any]) -> Any:
+def _result_of_job(outcome: list[Any]) -> Any:
     if isinstance(outcome[0], Exception):
         raise outcome[0]
     return outcome[0]
 
 
-def run_at_once(_text: str, job: Callable[[], _Result]) -> _Result:
+def run_job_without_window(_text: str, job: Callable[[], _Result]) -> _Result:
     """Run a job directly, without a window."""
     return job()

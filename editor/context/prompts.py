@@ -71,16 +71,18 @@ class PromptDialogs:
 
     def ask_folder(self, title: str) -> Path | None:
         """Ask for an existing folder."""
-        return _path_or_none(QFileDialog.getExistingDirectory(self.parent_widget, title))
+        return _path_unless_empty(QFileDialog.getExistingDirectory(self.parent_widget, title))
 
     def ask_file(self, title: str, kinds: str) -> Path | None:
         """Ask for an existing file."""
-        return _path_or_none(QFileDialog.getOpenFileName(self.parent_widget, title, "", kinds)[0])
+        return _path_unless_empty(
+            QFileDialog.getOpenFileName(self.parent_widget, title, "", kinds)[0]
+        )
 
     def ask_save_path(self, title: str, kinds: str, before: Path | None = None) -> Path | None:
         """Ask where to write a file; `before` is the suggested path."""
         offered = str(before) if before else ""
-        return _path_or_none(
+        return _path_unless_empty(
             QFileDialog.getSaveFileName(self.parent_widget, title, offered, kinds)[0]
         )
 
@@ -88,7 +90,7 @@ class PromptDialogs:
         """Ask for a line of text."""
         asks = self._input_dialog(title, label)
         asks.setTextValue(before)
-        _require_text(asks)
+        _disable_ok_without_text(asks)
         sure = asks.exec() == QDialog.DialogCode.Accepted
         return asks.textValue().strip() if sure else None
 
@@ -129,18 +131,18 @@ class PromptDialogs:
         return chosen.name() if chosen.isValid() else None
 
 
-def _require_text(asks: QInputDialog) -> None:
+def _disable_ok_without_text(asks: QInputDialog) -> None:
     """Disable OK while the text is empty; only Cancel returns no answer."""
     buttons = asks.findChild(QDialogButtonBox)
     assert buttons is not None
     sure = buttons.button(QDialogButtonBox.StandardButton.Ok)
-    asks.textValueChanged.connect(partial(_on_typed, sure))
-    _on_typed(sure, asks.textValue())
+    asks.textValueChanged.connect(partial(_on_typed_text, sure))
+    _on_typed_text(sure, asks.textValue())
 
 
-def _on_typed(sure: QPushButton, typed: str) -> None:
+def _on_typed_text(sure: QPushButton, typed: str) -> None:
     sure.setEnabled(bool(typed.strip()))
 
 
-def _path_or_none(typed: str) -> Path | None:
+def _path_unless_empty(typed: str) -> Path | None:
     return Path(typed) if typed else None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from sandtable.editor.context.journal import JOURNAL_SUFFIX, LOCK_SUFFIX, lock_journal
+from sandtable.editor.context.journal import JOURNAL_SUFFIX, LOCK_SUFFIX, lock_journal_file
 from sandtable.editor.translation import tr
 from sandtable.model.module import Module
 from sandtable.model.storage.file_locks import FileLock
@@ -37,7 +37,7 @@ class UnsavedWork:
         """Return the work; raise UnreadableError if it cannot be read."""
         return unpack_snapshot(self.journal_file.read_bytes())
 
-    def keep_for_later(self) -> None:
+    def keep_work_for_later(self) -> None:
         """Leave the work in its journal until a later start."""
         self.lock.release_and_remove()
 
@@ -73,7 +73,7 @@ def _modified_time(file: Path) -> float:
 def _lock_unsaved_work(file: Path) -> UnsavedWork | None:
     # The lock of a living editor cannot be taken, so its work is never offered.
     try:
-        lock = lock_journal(file)
+        lock = lock_journal_file(file)
     except OSError:
         # A journal that cannot be locked belongs to a running editor or to another user.
         return None
@@ -96,7 +96,7 @@ def delete_stray_files(folder: Path) -> None:
     ]:
         file = trace.with_name(trace.name.partition(JOURNAL_SUFFIX)[0] + JOURNAL_SUFFIX)
         # A lock without a journal may belong to an editor that has just started.
-        lock = lock_journal(file) if not file.exists() else None
+        lock = lock_journal_file(file) if not file.exists() else None
         if lock is not None:
             # Another editor may be cleaning up at this moment.
             with suppress(OSError):

@@ -9,7 +9,7 @@ from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.external_changes import (
     complete_module_of,
     difference_lines,
-    disk_change_lines,
+    summary_of_changes_on_disk,
 )
 from sandtable.editor.context.recovery import (
     UnsavedWork,
@@ -58,7 +58,7 @@ def save_document(context: EditorContext) -> bool:
     text = tr("{path} no longer exists: it was moved or deleted.") if is_missing else changed
     parts = [
         text.format(path=session.module_path.name),
-        *([] if is_missing else _disk_change_lines(context)),
+        *([] if is_missing else _lines_on_changes_on_disk(context)),
     ]
     answer = context.prompts.ask_decision(
         tr("Changed on disk"), "\n".join(parts), [elsewhere, over]
@@ -68,11 +68,11 @@ def save_document(context: EditorContext) -> bool:
     return answer == over and session.save_module(overwrite=True)
 
 
-def _disk_change_lines(context: EditorContext) -> list[str]:
+def _lines_on_changes_on_disk(context: EditorContext) -> list[str]:
     theirs = context.session.read_disk_version()
     if theirs is None or context.session.loaded_module is None:
         return [tr("The present content of the file cannot be read.")]
-    return disk_change_lines(context.session.loaded_module, theirs)
+    return summary_of_changes_on_disk(context.session.loaded_module, theirs)
 
 
 def save_document_as(context: EditorContext) -> bool:
@@ -118,13 +118,13 @@ def offer_recovery(context: EditorContext) -> bool:
     is_recovered = False
     for left in find_unsaved_work(folder):
         if is_recovered:
-            left.keep_for_later()  # one window holds one module
+            left.keep_work_for_later()  # one window holds one module
         else:
-            is_recovered = _ask_recovery(context, left)
+            is_recovered = _ask_whether_to_recover(context, left)
     return is_recovered
 
 
-def _ask_recovery(context: EditorContext, left: UnsavedWork) -> bool:
+def _ask_whether_to_recover(context: EditorContext, left: UnsavedWork) -> bool:
     recover, later, away = tr("Recover"), tr("Ask me later"), tr("Discard")
     parts = [
         tr("The editor ended before this was saved:"),
@@ -136,11 +136,11 @@ def _ask_recovery(context: EditorContext, left: UnsavedWork) -> bool:
         tr("Unsaved work was found"), "\n".join(parts), [recover, later, away]
     )
     if answer == recover:
-        return context.session.recover_work(left)
+        return context.session.restore_unsaved_work(left)
     if answer == away:
         left.discard_work()
     else:
-        left.keep_for_later()
+        left.keep_work_for_later()
     return False
 
 

@@ -30,7 +30,7 @@ class Selection(QObject):
         self._document = document
         self._selected: tuple[AddressPath, ...] = ()
         self._deferred_change.connect(self.selection_changed, Qt.ConnectionType.QueuedConnection)
-        document.module_changed.connect(self._on_changed)
+        document.module_changed.connect(self._on_module_change)
 
     @property
     def selected_addresses(self) -> tuple[AddressPath, ...]:
@@ -69,7 +69,7 @@ class Selection(QObject):
         self.select_addresses([address])
         self.reveal_requested.emit(address)
 
-    def _on_changed(self, change: ModuleChange) -> None:
+    def _on_module_change(self, change: ModuleChange) -> None:
         whole = self._document.complete_module
         remaining = tuple(
             address for address in self._selected if _is_address_valid(whole, address)

@@ -42,7 +42,7 @@ class EditorSettings:
         # QSettings returns a list of one entry as a text.
         return [stored] if isinstance(stored, str) else list(stored or [])
 
-    def remember_path(self, path: Path) -> None:
+    def remember_recent_path(self, path: Path) -> None:
         """Record a module as opened last."""
         rest = [other for other in self.recent_paths if other != str(path)]
         self.store_setting("recent", [str(path), *rest][:_MAX_RECENT])

@@ -57,21 +57,21 @@ class ShownPictures(QObject):
     @property
     def is_complete(self) -> bool:
         """Say whether every picture was scaled or found unreadable."""
-        return not any(True for _ in self._iter_outdated())
+        return not any(True for _ in self._iter_outdated_pictures())
 
     def refresh_pictures(self) -> None:
         """Find the pictures that the module names now, and whether their files changed."""
-        self._wanted = dict(self._iter_wanted())
+        self._wanted = dict(self._iter_pictures_of_module())
         gone = self._scaled.keys() - self._wanted.keys()
         for name in gone:
             del self._scaled[name]
         if self._take_cached_pictures() or gone:
             self._publish_pictures()
-        self._scale_next()
+        self._scale_next_pictures()
 
     def _take_cached_pictures(self) -> bool:
         """Reuse pictures that were scaled before, as after undo; return whether any exist."""
-        outdated = list(self._iter_outdated())
+        outdated = list(self._iter_outdated_pictures())
         cached = {name: cached_picture(*wanted) for name, wanted in outdated}
         for name, wanted in outdated:
             if picture := cached[name]:
@@ -82,7 +82,7 @@ class ShownPictures(QObject):
         if change.affects_keys("pieces", "types", "boards"):
             self.refresh_pictures()
 
-    def _iter_wanted(self) -> Iterator[tuple[str, ScaledFile]]:
+    def _iter_pictures_of_module(self) -> Iterator[tuple[str, ScaledFile]]:
         loaded, module = self._session.loaded_module, self._document.complete_module
         if loaded is None:
             return
@@ -94,14 +94,14 @@ class ShownPictures(QObject):
             files = find_picture_files((picture.name for picture in pictures), loaded)
             yield from ((name, (file, scale)) for name, file in files.items())
 
-    def _iter_outdated(self) -> Iterator[tuple[str, ScaledFile]]:
+    def _iter_outdated_pictures(self) -> Iterator[tuple[str, ScaledFile]]:
         for name, wanted in self._wanted.items():
             if name not in self._scaled or self._scaled[name][0] != wanted:
                 yield name, wanted
 
-    def _scale_next(self) -> None:
+    def _scale_next_pictures(self) -> None:
         """Scale the next pictures in the background, all with the same scale."""
-        outdated = list(self._iter_outdated())
+        outdated = list(self._iter_outdated_pictures())
         # Only one job runs at a time; the next begins when it ends.
         if self._is_scaling or not outdated:
             return
@@ -109,11 +109,13 @@ class ShownPictures(QObject):
         files = [file for _, (file, other) in outdated if other == scale][:_BATCH_SIZE]
         if self._worker is None:
             self._worker = self._new_worker(self)
-            self._worker.job_done.connect(self._on_scaled)
+            self._worker.job_done.connect(self._on_pictures_scaled)
         self._is_scaling = True
-        self._worker.start_job((files, scale), partial(scaled_pictures, files, scale))
+        self._worker.start_background_job((files, scale), partial(scaled_pictures, files, scale))
 
-    def _on_scaled(self, job: tuple[list[PictureFile], PictureScale], result: object) -> None:
+    def _on_pictures_scaled(
+        self, job: tuple[list[PictureFile], PictureScale], result: object
+    ) -> None:
         self._is_scaling = False
         if isinstance(result, Exception):
             raise result
@@ -123,7 +125,7 @@ class ShownPictures(QObject):
             if file.name in self._wanted:
                 self._scaled[file.name] = ((file, scale), result[file.name])
         self._publish_pictures()
-        self._scale_next()
+        self._scale_next_pictures()
 
     def _publish_pictures(self) -> None:
         shown = ((name, picture.data) for name, (_, picture) in self._scaled.items())

@@ -36,14 +36,14 @@ class Viewpoint(QObject):
         self._document = document
         self._deferred_change.connect(self.viewpoint_changed, Qt.ConnectionType.QueuedConnection)
         self._current_state = ViewpointState(first_scenario(document.complete_module))
-        document.module_changed.connect(self._on_changed)
+        document.module_changed.connect(self._on_module_change)
 
     @property
     def current_state(self) -> ViewpointState:
         """The current viewpoint."""
         return self._current_state
 
-    def set_state(self, view: ViewpointState) -> None:
+    def set_viewpoint_state(self, view: ViewpointState) -> None:
         """Change the viewpoint."""
         if view != self._current_state:
             self._current_state = view
@@ -52,13 +52,13 @@ class Viewpoint(QObject):
     def show_scenario(self, name: str | None) -> None:
         """Show another scenario at its set-up."""
         # Turn and options belong to the scenario.
-        self.set_state(ViewpointState(name))
+        self.set_viewpoint_state(ViewpointState(name))
 
     def show_turn(self, turn: int | None) -> None:
         """Show another turn of the same scenario."""
-        self.set_state(replace(self._current_state, turn=turn))
+        self.set_viewpoint_state(replace(self._current_state, turn=turn))
 
-    def _on_changed(self, change: ModuleChange) -> None:
+    def _on_module_change(self, change: ModuleChange) -> None:
         scenarios = self._document.complete_module.scenarios
         if change.affects_keys("scenarios") and self._current_state.scenario not in scenarios:
             self._current_state = ViewpointState(first_scenario(self._document.complete_module))

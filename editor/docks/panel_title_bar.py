@@ -23,7 +23,7 @@ class PanelTitleBar(QWidget):
         self.title_label = FullWidthLabel(dock.windowTitle(), self)
         self.float_button = self._title_button("float", tr("Detach from the window"))
         self.collapse_button = self._title_button("collapse", tr("Collapse to its icon"))
-        self.float_button.clicked.connect(self._on_float)
+        self.float_button.clicked.connect(self._on_float_button)
         self.collapse_button.clicked.connect(dock.hide)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(SPACE_S, SPACE_XS, SPACE_XS, SPACE_XS)
@@ -40,5 +40,5 @@ class PanelTitleBar(QWidget):
         button.setAccessibleName(f"{text}: {self._dock.windowTitle()}")
         return button
 
-    def _on_float(self) -> None:
+    def _on_float_button(self) -> None:
         self._dock.setFloating(not self._dock.isFloating())

@@ -28,7 +28,7 @@ _INSPECTOR, _RELEASE_WAIT = "inspector", 50
 """Panel that a selection opens, and milliseconds to wait while a mouse button is down."""
 _MAX_BOTTOM_SHARE = 0.4
 """Largest share of the window's height that the panels below take without being asked."""
-_TREE_SHARE = 0.42
+_TREE_SHARE_OF_SIDE = 0.42
 """Share of the height that the first of the panels beside the map gets."""
 _DRAG_TOLERANCE = 3
 """Difference in height, in pixels, that does not come from dragging."""
@@ -57,11 +57,11 @@ class WindowDocks(QObject):
             self.rail.add_panel(panel, self.docks[panel.id], shortcuts.get(panel.id, ""))
         window.addToolBar(Qt.ToolBarArea.RightToolBarArea, self.rail)
         self._fit_timer = QTimer(self, singleShot=True, interval=0)
-        self._fit_timer.timeout.connect(self._fit_height)
+        self._fit_timer.timeout.connect(self._fit_height_to_content)
         self._opens_inspector = False
         self._select_timer = QTimer(self, singleShot=True, interval=0)
         self._select_timer.timeout.connect(self._open_inspector)
-        context.selection.selection_changed.connect(self._on_selection)
+        context.selection.selection_changed.connect(self._on_selection_changed)
         # Before a layout is restored, so that reset_layout has the untouched arrangement.
         self._default_layout = window.saveState(LAYOUT_VERSION)
         self._arrange_docks()
@@ -100,7 +100,7 @@ class WindowDocks(QObject):
         width = max(_MIN_SIDE_WIDTH, round(self._window.width() * _SIDE_SHARE))
         self._window.resizeDocks(beside, [width] * len(beside), Qt.Orientation.Horizontal)
         height = self._window.height()
-        shares = [_TREE_SHARE, *[1 - _TREE_SHARE] * (len(beside) - 1)]
+        shares = [_TREE_SHARE_OF_SIDE, *[1 - _TREE_SHARE_OF_SIDE] * (len(beside) - 1)]
         self._window.resizeDocks(
             beside, [round(height * share) for share in shares], Qt.Orientation.Vertical
         )
@@ -109,7 +109,7 @@ class WindowDocks(QObject):
         """Make the bottom docks as high as their content, unless the author has resized them."""
         self._fit_timer.start()
 
-    def _fit_height(self) -> None:
+    def _fit_height_to_content(self) -> None:
         docks = [d for d in self._bottom_docks() if not d.isHidden() and not d.isFloating()]
         front = [dock for dock in docks if not dock.visibleRegion().isEmpty()]
         if front:
@@ -133,10 +133,10 @@ class WindowDocks(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # The window itself gets the mouse only at the separators between docks.
         if event.type() == QEvent.Type.MouseButtonRelease and watched is self._window:
-            QTimer.singleShot(0, self, self._store_height)
+            QTimer.singleShot(0, self, self._store_height_of_docks)
         return super().eventFilter(watched, event)
 
-    def _store_height(self) -> None:
+    def _store_height_of_docks(self) -> None:
         """Store the height that the author has dragged, unless it is that of the content."""
         for dock in self._bottom_docks():
             wanted = self._saved_height() or self._content_height(dock)
@@ -170,7 +170,7 @@ class WindowDocks(QObject):
 
     _layout_before: QByteArray | None = None
 
-    def _on_selection(self) -> None:
+    def _on_selection_changed(self) -> None:
         if self._opens_inspector and self._context.selection.selected_addresses:
             self._select_timer.start()
 

@@ -8,8 +8,8 @@ from typing import cast
 from PySide6.QtWidgets import QAbstractItemView, QGraphicsView, QWidget
 
 from sandtable.editor.actions.editor_action import ActionTarget, EditorAction
-from sandtable.editor.context.edit_command_target import EDIT_KEYS, edit_command_of
-from sandtable.editor.edit_commands.field_edits import run_in_field
+from sandtable.editor.context.edit_command_target import EDIT_KEYS, edit_command_of_widget
+from sandtable.editor.edit_commands.field_edits import run_edit_command_in_field
 from sandtable.editor.edit_commands.list_copying import copy_list_rows
 from sandtable.editor.panels.tree.tree_panel import TreePanel
 from sandtable.editor.translation import tr, translatable
@@ -19,23 +19,23 @@ _VIEW_TYPES = (QAbstractItemView, QGraphicsView)
 """Widgets that show the selection, so that a key pressed in them means the selection."""
 
 
-def _run_edit_command(name: str, target: ActionTarget) -> None:
+def _run_edit_command_in_focus(name: str, target: ActionTarget) -> None:
     """Run an edit command in the focused widget."""
     focus = target.focus_widget()
-    own_command = edit_command_of(focus, name)
-    if run_in_field(focus, name, target.context.messages):
+    own_command = edit_command_of_widget(focus, name)
+    if run_edit_command_in_field(focus, name, target.context.messages):
         return
     if own_command is not None:
         own_command()
     elif name == "copy" and isinstance(focus, QAbstractItemView) and copy_list_rows(focus):
-        target.context.messages.show_notice(tr("Copied as text."))
-    elif focus is not None and not _shows_selection(focus):
-        target.context.messages.show_refusal(tr("Nothing here can be edited this way."))
+        target.context.messages.show_success_message(tr("Copied as text."))
+    elif focus is not None and not _does_widget_show_selection(focus):
+        target.context.messages.show_refusal_message(tr("Nothing here can be edited this way."))
     else:
         _run_on_selection(name, target)
 
 
-def _shows_selection(focus: QWidget) -> bool:
+def _does_widget_show_selection(focus: QWidget) -> bool:
     """Say whether a widget shows the selection, or is only the background of the window."""
     return isinstance(focus, _VIEW_TYPES) or not focus.focusPolicy().value
 
@@ -47,11 +47,11 @@ def _run_on_selection(name: str, target: ActionTarget) -> None:
     if name == "paste":
         tree.entry_clipboard.paste_bundle()
     elif not chosen:
-        target.context.messages.show_refusal(
+        target.context.messages.show_refusal_message(
             tr("Nothing is selected: click something in the tree, on the map or in a table.")
         )
     elif name in {"cut", "copy", "duplicate"} and setup_entry_addresses(chosen):
-        target.context.messages.show_refusal(
+        target.context.messages.show_refusal_message(
             tr("Lines of a set-up are copied in the chart: select their cells there.")
         )
     elif name == "rename":
@@ -68,7 +68,7 @@ def _run_on_selection(name: str, target: ActionTarget) -> None:
         tree.entry_commands.delete_entries(chosen)
 
 
-_TEXTS = {
+_TITLES_OF_EDIT_COMMANDS = {
     "cut": translatable("Cut"),
     "copy": translatable("Copy"),
     "paste": translatable("Paste"),
@@ -76,16 +76,16 @@ _TEXTS = {
     "delete": translatable("Delete"),
     "rename": translatable("Rename"),
 }
-_ICONS = {"duplicate": "duplicate", "delete": "delete", "rename": "rename"}
+_ICONS_OF_EDIT_COMMANDS = {"duplicate": "duplicate", "delete": "delete", "rename": "rename"}
 
 EDIT_COMMAND_ACTIONS: tuple[EditorAction, ...] = tuple(
     EditorAction(
         id=name,
-        text=_TEXTS[name],
-        icon=_ICONS.get(name, ""),
+        text=_TITLES_OF_EDIT_COMMANDS[name],
+        icon=_ICONS_OF_EDIT_COMMANDS.get(name, ""),
         menu="Edit",
         shortcut=key,
-        run=partial(_run_edit_command, name),
+        run=partial(_run_edit_command_in_focus, name),
         has_separator=name == "cut",
     )
     for name, key in EDIT_KEYS.items()

@@ -11,13 +11,13 @@ from sandtable.editor.translation import tr
 TextField = QLineEdit | QPlainTextEdit | QTextEdit
 
 
-def run_in_field(focus: QWidget | None, name: str, messages: UserMessages) -> bool:
+def run_edit_command_in_field(focus: QWidget | None, name: str, messages: UserMessages) -> bool:
     """Run an edit command in a text field; return False if the widget is not a text field."""
     if not isinstance(focus, TextField):
         return False
-    reason = refusal_in_field(focus, name)
+    reason = reason_command_has_no_effect(focus, name)
     if reason:
-        messages.show_refusal(reason)
+        messages.show_refusal_message(reason)
     elif name == "cut":
         focus.cut()
     elif name == "copy":
@@ -31,7 +31,7 @@ def run_in_field(focus: QWidget | None, name: str, messages: UserMessages) -> bo
     return True
 
 
-def refusal_in_field(field: TextField, name: str) -> str:
+def reason_command_has_no_effect(field: TextField, name: str) -> str:
     """Return why an edit command has no effect in a field; an empty text if it has one."""
     if name in {"cut", "copy"} and not has_marked_text(field):
         return tr("No text is selected in this field.")

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from sandtable.editor.context.messages import UserMessages
-from sandtable.editor.edit_commands.field_edits import TextField, refusal_in_field
+from sandtable.editor.edit_commands.field_edits import TextField, reason_command_has_no_effect
 
 _STANDARD_KEYS = {
     "cut": QKeySequence.StandardKey.Cut,
@@ -41,7 +41,7 @@ class FieldKeyHints(QObject):
             and event.type() == QEvent.Type.KeyPress
         ):
             name = next((n for n, key in _STANDARD_KEYS.items() if event.matches(key)), "")
-            reason = refusal_in_field(watched, name)
+            reason = reason_command_has_no_effect(watched, name)
             if reason:
-                self._messages.show_refusal(reason)
+                self._messages.show_refusal_message(reason)
         return super().eventFilter(watched, event)

@@ -43,7 +43,7 @@ from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.plugins.registry import plugin_registry
 
 _DIALOG_SIZE = (760, 620)
-_TARGETS_WIDTH = 200
+_WIDTH_OF_FORMAT_LIST = 200
 _SCREEN_MARGIN = QSize(16, 48)
 """Room that the frame of the dialog and the bars of the desktop take on the screen."""
 _MIN_PART_HEIGHT, _FORM_STRETCH = 60, 2
@@ -86,18 +86,18 @@ class ExportDialog(QDialog):
             self.target_list.addItem(tr(exporter.label))
             self._form_stack.addWidget(SettingsForm(context, exporter.settings, self))
         self._lay_out()
-        self.target_list.currentRowChanged.connect(self._on_target)
+        self.target_list.currentRowChanged.connect(self._on_format_chosen)
         self.start_button.clicked.connect(self.start_export)
-        self.cancel_button.clicked.connect(self._on_cancel)
+        self.cancel_button.clicked.connect(self._on_cancel_button)
         self.close_button.clicked.connect(self.close)
-        self.browse_button.clicked.connect(self._on_browse)
-        self.show_folder_button.clicked.connect(self._on_show_folder)
-        self.play_button.clicked.connect(self._on_play)
+        self.browse_button.clicked.connect(self._on_browse_button)
+        self.show_folder_button.clicked.connect(self._on_show_folder_button)
+        self.play_button.clicked.connect(self._on_play_button)
         self.play_button.hide()
         self.target_list.setCurrentRow(0)
         self._progress_bar.hide()
-        self.resize(_size_on_screen(self))
-        self._list_scenarios()
+        self.resize(_dialog_size_on_screen(self))
+        self._fill_scenario_list()
         self.report_view.setPlainText(
             "\n".join(plugin_registry().plugin_problems("exporter", "sheet"))
         )
@@ -113,7 +113,7 @@ class ExportDialog(QDialog):
         self.folder_line.setText(
             str(self._context.settings.read_setting(_FOLDER_SETTING) or Path.home() / "sandtable")
         )
-        self.target_list.setMaximumWidth(_TARGETS_WIDTH)
+        self.target_list.setMaximumWidth(_WIDTH_OF_FORMAT_LIST)
         middle = QVBoxLayout()
         self._form_area = QScrollArea(self, widgetResizable=True)
         self._form_area.setFrameShape(QFrame.Shape.NoFrame)
@@ -155,13 +155,13 @@ class ExportDialog(QDialog):
         return plugin_registry().all_exporters[max(0, self.target_list.currentRow())]
 
     @property
-    def chosen_form(self) -> SettingsForm:
+    def settings_form_of_format(self) -> SettingsForm:
         """Options of the selected format."""
         form = self._form_stack.currentWidget()
         assert isinstance(form, SettingsForm)
         return form
 
-    def choose_target(self, target: str) -> None:
+    def choose_export_format(self, target: str) -> None:
         """Select a format by its id."""
         ids = [exporter.id for exporter in plugin_registry().all_exporters]
         self.target_list.setCurrentRow(ids.index(target))
@@ -179,7 +179,7 @@ class ExportDialog(QDialog):
         order = ExportOrder(
             module=self._context.document.module,
             loaded=self._context.session.loaded_module,
-            settings=self.chosen_form.setting_values(),
+            settings=self.settings_form_of_format.setting_values(),
             scenarios=() if len(scenarios) == self.scenario_list.count() else scenarios,
             options=self._context.viewpoint.current_state.options,
         )
@@ -206,14 +206,14 @@ class ExportDialog(QDialog):
         if self.report_view.toPlainText() != report_text(export):
             self.report_view.setPlainText(report_text(export))
 
-    def _on_cancel(self) -> None:
+    def _on_cancel_button(self) -> None:
         if self._last_export is not None:
             self.export_queue.cancel_export(self._last_export)
 
     def reject(self) -> None:
         """Cancel the running export, as users expect of Escape; without one, close."""
         if self._last_export is not None and self._last_export.is_open:
-            self._on_cancel()
+            self._on_cancel_button()
         else:
             super().reject()
 
@@ -221,29 +221,31 @@ class ExportDialog(QDialog):
         # Not `reject`: closing leaves the export to the queue, and never waits for it.
         event.accept()
 
-    def _on_target(self, row: int) -> None:
+    def _on_format_chosen(self, row: int) -> None:
         """Show the options of a format; without options the scenarios get the space."""
         self._form_stack.setCurrentIndex(row)
-        self._form_area.setVisible(bool(self.chosen_form.setting_count))
+        self._form_area.setVisible(bool(self.settings_form_of_format.setting_count))
         # The options never take more room than they need, so that the scenarios get the rest.
-        self._form_area.setMaximumHeight(self.chosen_form.sizeHint().height() + SPACE_XXS)
+        self._form_area.setMaximumHeight(
+            self.settings_form_of_format.sizeHint().height() + SPACE_XXS
+        )
 
-    def _on_browse(self) -> None:
+    def _on_browse_button(self) -> None:
         folder = self._context.prompts.ask_folder(tr("Export into which folder?"))
         if folder is not None:
             self.folder_line.setText(str(folder))
 
-    def _on_show_folder(self) -> None:
+    def _on_show_folder_button(self) -> None:
         if self._last_export is not None:
             show_in_folder(self._last_export)
 
-    def _on_play(self) -> None:
+    def _on_play_button(self) -> None:
         if self._last_export is not None:
             self.report_view.setPlainText(
                 play_in_engine(self._last_export) or tr("TripleA starts…")
             )
 
-    def _list_scenarios(self) -> None:
+    def _fill_scenario_list(self) -> None:
         module = self._context.document.complete_module
         for name in playable_scenarios(module):
             item = QListWidgetItem(scenario_name(module, name), self.scenario_list)
@@ -257,6 +259,6 @@ def _add_widgets(layout: QBoxLayout, *widgets: QWidget) -> None:
         layout.addWidget(widget)
 
 
-def _size_on_screen(dialog: QDialog) -> QSize:
+def _dialog_size_on_screen(dialog: QDialog) -> QSize:
     """Return the size of the dialog, reduced on a small screen so that its buttons are visible."""
     return QSize(*_DIALOG_SIZE).boundedTo(dialog.screen().availableSize() - _SCREEN_MARGIN)

@@ -16,7 +16,7 @@ from sandtable.editor.exports.export_server import ExportFailure
 from sandtable.editor.translation import tr
 from sandtable.exporters.protocol import Exporter, ExportReport
 
-_WRITING_STEP = "Writing"
+_TITLE_OF_WRITING_STEP = "Writing"
 """Step in which exporters write their files, always the last."""
 
 
@@ -71,7 +71,7 @@ class ExportQueue(QObject):
         title = f"{tr(exporter.label)}: {order.module.module.title}"
         export = QueuedExport(order, exporter.id, title, folder)
         self.exports.append(export)
-        self._start_next()
+        self._start_next_export()
         self.queue_changed.emit()
         return export
 
@@ -86,7 +86,7 @@ class ExportQueue(QObject):
             return
         if export.state is ExportState.RUNNING:
             self._end_process()
-        self._end_export(export, ExportState.CANCELLED)
+        self._finish_export(export, ExportState.CANCELLED)
 
     def cancel_all(self) -> None:
         """Cancel every export that waits or runs."""
@@ -94,35 +94,35 @@ class ExportQueue(QObject):
         for export in reversed(self.exports):
             self.cancel_export(export)
 
-    def forget_ended(self) -> None:
+    def remove_ended_exports(self) -> None:
         """Remove the ended exports from the list; their files remain."""
         self.exports = [export for export in self.exports if export.is_open]
         self.queue_changed.emit()
 
-    def _start_next(self) -> None:
+    def _start_next_export(self) -> None:
         export = next((e for e in self.exports if e.state is ExportState.WAITING), None)
         # Exports run one after the other, in the order in which they were started.
         if export is None or self._process is not None:
             return
         export.state, export.step = ExportState.RUNNING, tr("Reading")
         self._process = ExportProcess(self)
-        self._process.step_started.connect(self._on_step)
-        self._process.ended.connect(self._on_ended)
+        self._process.step_started.connect(self._on_export_step)
+        self._process.ended.connect(self._on_job_ended)
         self._process.start_export(export.order, export.exporter_id, export.folder)
 
     def _end_process(self) -> None:
         if self._process is not None:
-            self._process.end_now()
+            self._process.end_process_now()
             # Qt must not destroy an object while it handles one of its own signals.
             self._process.deleteLater()
             self._process = None
 
-    def _on_step(self, words: str) -> None:
+    def _on_export_step(self, words: str) -> None:
         if self.running_export is not None:
             self.running_export.step = words
             self.queue_changed.emit()
 
-    def _on_ended(self, result: object) -> None:
+    def _on_job_ended(self, result: object) -> None:
         export, self._process = self.running_export, None
         sender = self.sender()
         if sender is not None:
@@ -132,20 +132,20 @@ class ExportQueue(QObject):
             return
         if isinstance(result, ExportReport):
             export.written, export.losses = result.written, result.losses
-            self._end_export(export, ExportState.DONE)
+            self._finish_export(export, ExportState.DONE)
         else:
             export.failure = result.message if isinstance(result, ExportFailure) else str(result)
-            self._end_export(export, ExportState.FAILED)
+            self._finish_export(export, ExportState.FAILED)
 
-    def _end_export(self, export: QueuedExport, state: ExportState) -> None:
+    def _finish_export(self, export: QueuedExport, state: ExportState) -> None:
         export.state = state
         if state is ExportState.DONE:
             text = tr("Exported: {name}").format(name=export.title)
-            self._context.messages.show_notice(text)
+            self._context.messages.show_success_message(text)
         elif state is ExportState.FAILED:
             text = tr("Not exported: {name}").format(name=export.title)
-            self._context.messages.show_refusal(text)
-        self._start_next()
+            self._context.messages.show_refusal_message(text)
+        self._start_next_export()
         self.export_ended.emit(export)
         self.queue_changed.emit()
 
@@ -164,7 +164,7 @@ def show_in_folder(export: QueuedExport) -> None:
 def report_text(export: QueuedExport) -> str:
     """Return the result of an export as text: its files, then its losses."""
     if export.state is ExportState.CANCELLED:
-        if export.step == _WRITING_STEP:
+        if export.step == _TITLE_OF_WRITING_STEP:
             return tr("Cancelled while files were being written: some of them may exist.")
         return tr("Cancelled. Nothing was written.")
     if export.state is ExportState.FAILED:

@@ -35,10 +35,10 @@ def serve_export() -> None:
     exporter = next(each for each in plugin_registry().all_exporters if each.id == exporter_id)
     answer: ExportReport | ExportFailure
     try:
-        answer = exporter.export(order.export_job(_send_step), folder)
+        answer = exporter.export(order.export_job(_send_progress_step), folder)
     except (ExportError, OSError) as error:
         answer = ExportFailure(str(error))
-    _send_frame(_ANSWER_FRAME, _pack_result(answer))
+    _send_message_frame(_ANSWER_FRAME, _pack_result(answer))
 
 
 def _pack_result(answer: ExportReport | ExportFailure) -> bytes:
@@ -49,7 +49,7 @@ def _pack_result(answer: ExportReport | ExportFailure) -> bytes:
     return json.dumps({"written": written, "losses": answer.losses}).encode()
 
 
-def unpack_answer(data: bytes) -> ExportReport | ExportFailure:
+def unpack_export_answer(data: bytes) -> ExportReport | ExportFailure:
     """Return the answer of an export process."""
     values = json.loads(data)
     if "failure" in values:
@@ -57,10 +57,10 @@ def unpack_answer(data: bytes) -> ExportReport | ExportFailure:
     return ExportReport(tuple(map(Path, values["written"])), tuple(values["losses"]))
 
 
-def _send_step(words: str) -> None:
-    _send_frame(STEP_FRAME, words.encode())
+def _send_progress_step(words: str) -> None:
+    _send_message_frame(STEP_FRAME, words.encode())
 
 
-def _send_frame(kind: int, data: bytes) -> None:
+def _send_message_frame(kind: int, data: bytes) -> None:
     sys.stdout.buffer.write(FRAME_HEADER.pack(kind, len(data)) + data)
     sys.stdout.buffer.flush()

@@ -105,13 +105,15 @@ class SettingsForm(QWidget):
         if isinstance(side, QComboBox):
             # An update of the list is no choice by the author.
             with QSignalBlocker(side):
-                _fill_box(side, owner_names(module))
+                _fill_combo_box(side, owner_names(module))
         if isinstance(selector, QLineEdit):
             selector.setPlaceholderText(_example_selector(module))
 
     def setting_values(self) -> dict[str, str]:
         """Return the values for the exporter."""
-        values = {name: _field_text(field) for name, field in self._field_by_setting.items()}
+        values = {
+            name: _text_of_setting_field(field) for name, field in self._field_by_setting.items()
+        }
         if where := values.get(_WHERE_SETTING):
             module = self._context.document.complete_module
             values[_WHERE_SETTING] = names_to_ids(module, Selector, where)
@@ -129,12 +131,12 @@ class SettingsForm(QWidget):
                     line.setText(value)
         self.settings_changed.emit()
 
-    def field_of(self, name: str) -> QWidget:
+    def widget_of_setting(self, name: str) -> QWidget:
         """Return the widget of a setting."""
         return self._field_by_setting[name]
 
 
-def _fill_box(box: QComboBox, words: Mapping[str, str]) -> None:
+def _fill_combo_box(box: QComboBox, words: Mapping[str, str]) -> None:
     before = box.currentData()
     box.clear()
     box.addItem(tr("All"), "")
@@ -149,7 +151,7 @@ def _example_selector(module: Module) -> str:
     return " ".join(part for part in (next(roots, ""), next(iter(module.types), "")) if part)
 
 
-def _field_text(field: QCheckBox | QComboBox | QLineEdit) -> str:
+def _text_of_setting_field(field: QCheckBox | QComboBox | QLineEdit) -> str:
     if isinstance(field, QCheckBox):
         return str(field.isChecked())
     if isinstance(field, QComboBox):

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFormLayout, QSizePolicy, QToolButton, QVBoxLayout
 from sandtable.editor.context.settings import EditorSettings
 from sandtable.editor.translation import tr
 
-_SETTING = "inspector/advanced"
+_COLLAPSED_STATE_SETTING = "inspector/advanced"
 
 
 class AdvancedSection(QWidget):
@@ -24,32 +24,32 @@ class AdvancedSection(QWidget):
         self.fold_button.setAutoRaise(True)
         self.fold_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.fold_button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.fold_button.toggled.connect(self._on_toggled)
+        self.fold_button.toggled.connect(self._on_section_toggled)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 4, 0, 0)
         layout.setSpacing(4)
         layout.addWidget(self.fold_button)
         layout.addWidget(self.body)
-        self.follow_setting()
+        self.follow_collapsed_setting()
 
-    def follow_setting(self) -> None:
+    def follow_collapsed_setting(self) -> None:
         """Expand or collapse as last chosen in this form or another one."""
         # One setting for all forms: who needs such fields needs them everywhere.
-        is_open = self._settings.read_setting(_SETTING, "no") == "yes"
+        is_open = self._settings.read_setting(_COLLAPSED_STATE_SETTING, "no") == "yes"
         self.fold_button.setChecked(is_open)
-        self._show_state()
+        self._show_collapsed_state()
 
     def show_filled_count(self, count: int) -> None:
         """Show the number of filled fields, so that hidden values are noticed."""
         self._filled_count = count
-        self._show_state()
+        self._show_collapsed_state()
 
-    def _on_toggled(self) -> None:
+    def _on_section_toggled(self) -> None:
         is_open = self.fold_button.isChecked()
-        self._settings.store_setting(_SETTING, "yes" if is_open else None)
-        self._show_state()
+        self._settings.store_setting(_COLLAPSED_STATE_SETTING, "yes" if is_open else None)
+        self._show_collapsed_state()
 
-    def _show_state(self) -> None:
+    def _show_collapsed_state(self) -> None:
         is_open = self.fold_button.isChecked()
         self.body.setVisible(is_open)
         arrow = Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow

@@ -30,12 +30,12 @@ class ChoiceField(ValueField):
         self._blank_entries = 0 if slot.is_required else 1
         if not slot.is_required:
             self.choice_box.addItem("", "")
-        for value, word in self._choice_of_pieces_in_words():
+        for value, word in self._choices_with_labels():
             self.choice_box.addItem(word, value)
-        self.choice_box.activated.connect(self._on_activated)
+        self.choice_box.activated.connect(self._on_choice_activated)
         self._chosen = ""
 
-    def _choice_of_pieces_in_words(self) -> list[tuple[str, str]]:
+    def _choices_with_labels(self) -> list[tuple[str, str]]:
         if self.form_field.field_kind is FieldKind.YES_NO:
             return [(value, tr(word)) for value, word in _YES_NO_WORDS.items()]
         return [(word, word) for word in self.form_field.choices]
@@ -79,8 +79,8 @@ class ChoiceField(ValueField):
             self.is_mixed or self.typed_text() != self.shown_text
         )
 
-    def _on_activated(self) -> None:
-        self.commit_text()
+    def _on_choice_activated(self) -> None:
+        self.enter_typed_text()
 
 
 class WheelSafeComboBox(QComboBox):

@@ -44,11 +44,11 @@ from sandtable.model.text_input.form_fields import FormField
 from sandtable.model.wording.conditions import describe_condition
 
 _SPACES, _PIECES = "spaces", "pieces"
-_MOST_COUNTED = 999
+_MAX_COUNTED_NUMBER = 999
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class ConditionStatement:
     """A kind of condition: the fields that it needs, and how they are written."""
 
     title: str
@@ -61,33 +61,33 @@ class Statement:
     is_counted: bool = False
 
 
-STATEMENTS: tuple[Statement, ...] = (
-    Statement(
+STATEMENTS: tuple[ConditionStatement, ...] = (
+    ConditionStatement(
         translatable("A side controls spaces"), "{subject} controls {quantity} {object}",
         OwnerId, translatable("Which spaces"), _SPACES, is_counted=True,
     ),
-    Statement(
+    ConditionStatement(
         translatable("A side occupies spaces"), "{subject} occupies {quantity} {object}",
         OwnerId, translatable("Which spaces"), _SPACES, is_counted=True,
     ),
-    Statement(
+    ConditionStatement(
         translatable("A side has pieces on the map"), "{subject} has {quantity} {object}",
         OwnerId, translatable("Which pieces"), _PIECES, is_counted=True,
     ),
-    Statement(
+    ConditionStatement(
         translatable("A side has lost pieces"), "{subject} has lost {quantity} {object}",
         OwnerId, translatable("Which pieces"), _PIECES, is_counted=True,
     ),
-    Statement(translatable("An event has happened"), "{subject} happened", EventId),
-    Statement(translatable("An option is in play"), "{subject}", OptionId),
-    Statement(
+    ConditionStatement(translatable("An event has happened"), "{subject} happened", EventId),
+    ConditionStatement(translatable("An option is in play"), "{subject}", OptionId),
+    ConditionStatement(
         translatable("The turn is"), "turn {object}", object_hint=translatable("E.g. 4 or 4..8")
     ),
-    Statement(
+    ConditionStatement(
         translatable("The roll is"), "roll {object}", object_hint=translatable("E.g. 5..6")
     ),
 )  # fmt: skip
-_QUANTITIES = (
+_QUANTITY_CHOICES = (
     (translatable("all of"), "all"),
     (translatable("at least one of"), "some"),
     (translatable("none of"), "no"),
@@ -98,7 +98,7 @@ _QUANTITIES = (
 _COUNTED_QUANTITIES = frozenset({"at least", "at most", "exactly"})
 
 
-def holds_conditions(slot: FormField) -> bool:
+def does_field_hold_conditions(slot: FormField) -> bool:
     """Say whether a field contains one condition or a list of them."""
     kinds = (slot.annotated_type, *get_args(type_without_markers(slot.annotated_type)))
     return any(type_without_markers(kind) is Condition for kind in kinds)
@@ -116,14 +116,14 @@ class ConditionBuilder(QWidget):
         self.count_box, self.object_line = QSpinBox(self.body), QLineEdit(self.body)
         self.negation_box = QCheckBox(tr("not"), self.body)
         self.reading_label, self.error_label = PlainTextLabel(self.body), PlainTextLabel(self.body)
-        self.enter_button = CompactButton(self._enter_title(), self.body)
+        self.enter_button = CompactButton(self._title_of_enter_button(), self.body)
         self.object_completion = NameCompletion(
-            context, Condition, self.object_line, self._object_words
+            context, Condition, self.object_line, self._words_for_statement_object
         )
         self._lay_out()
         self._connect_signals()
 
-    def _enter_title(self) -> str:
+    def _title_of_enter_button(self) -> str:
         is_list = isinstance(self._field, LinesField)
         return tr("Add") if is_list else tr("Use this condition")
 
@@ -133,10 +133,10 @@ class ConditionBuilder(QWidget):
         self.fold_button.setAutoRaise(True)
         self.body.setFrameShape(QFrame.Shape.StyledPanel)
         self.body.hide()
-        self.count_box.setRange(1, _MOST_COUNTED)
+        self.count_box.setRange(1, _MAX_COUNTED_NUMBER)
         for statement in STATEMENTS:
             self.statement_box.addItem(tr(statement.title))
-        for title, word in _QUANTITIES:
+        for title, word in _QUANTITY_CHOICES:
             self.quantity_box.addItem(tr(title), word)
         named: tuple[tuple[QWidget, str], ...] = (
             (self.statement_box, tr("Kind of condition")),
@@ -173,18 +173,18 @@ class ConditionBuilder(QWidget):
         layout.addWidget(self.body)
 
     def _connect_signals(self) -> None:
-        self.fold_button.toggled.connect(self._on_fold)
+        self.fold_button.toggled.connect(self._on_fold_button)
         self.statement_box.currentIndexChanged.connect(self._show_statement)
         for box in (self.subject_box, self.quantity_box):
-            box.currentIndexChanged.connect(self._check_parts)
-        self.count_box.valueChanged.connect(self._check_parts)
-        self.negation_box.toggled.connect(self._check_parts)
-        self.object_line.textEdited.connect(self._check_parts)
-        self.object_line.returnPressed.connect(self._on_enter)
-        self.enter_button.clicked.connect(self._on_enter)
+            box.currentIndexChanged.connect(self._show_condition_or_errors)
+        self.count_box.valueChanged.connect(self._show_condition_or_errors)
+        self.negation_box.toggled.connect(self._show_condition_or_errors)
+        self.object_line.textEdited.connect(self._show_condition_or_errors)
+        self.object_line.returnPressed.connect(self._on_enter_button)
+        self.enter_button.clicked.connect(self._on_enter_button)
 
     @property
-    def statement(self) -> Statement:
+    def statement(self) -> ConditionStatement:
         """The chosen kind of condition."""
         return STATEMENTS[max(0, self.statement_box.currentIndex())]
 
@@ -192,7 +192,7 @@ class ConditionBuilder(QWidget):
     def _module(self) -> Module:
         return self._context.document.complete_module
 
-    def _on_fold(self) -> None:
+    def _on_fold_button(self) -> None:
         is_open = self.fold_button.isChecked()
         self.body.setVisible(is_open)
         if is_open:
@@ -204,12 +204,14 @@ class ConditionBuilder(QWidget):
         # The names are read each time, because the module may have changed meanwhile.
         self.subject_box.clear()
         if statement.subject_kind is not None:
-            self.subject_box.addItems(_subject_names(self._module, statement.subject_kind))
+            self.subject_box.addItems(
+                _names_of_statement_subjects(self._module, statement.subject_kind)
+            )
         self.subject_box.setVisible(statement.subject_kind is not None)
         self.quantity_box.setVisible(statement.is_counted)
         self.object_line.setVisible(bool(statement.object_hint))
         self.object_line.setPlaceholderText(tr(statement.object_hint))
-        self._check_parts()
+        self._show_condition_or_errors()
 
     def choose_subject(self, owner: str) -> None:
         """Choose a side as the subject of the condition, if its kind has one."""
@@ -217,7 +219,7 @@ class ConditionBuilder(QWidget):
         if (row := self.subject_box.findText(name)) >= 0:
             self.subject_box.setCurrentIndex(row)
 
-    def _object_words(self) -> Collection[str]:
+    def _words_for_statement_object(self) -> Collection[str]:
         words: dict[str, Callable[[], Collection[str]]] = {
             _SPACES: lambda: place_suggestions(self._module),
             _PIECES: lambda: name_suggestions(self._module, Entry),
@@ -245,7 +247,7 @@ class ConditionBuilder(QWidget):
         ids = names_to_ids(self._module, Condition, text)
         return f"not {ids}" if self.negation_box.isChecked() else ids
 
-    def _check_parts(self) -> None:
+    def _show_condition_or_errors(self) -> None:
         """Show the condition as text, or the unknown names in it."""
         is_counted = self.quantity_box.currentData() in _COUNTED_QUANTITIES
         self.count_box.setVisible(self.statement.is_counted and is_counted)
@@ -259,9 +261,9 @@ class ConditionBuilder(QWidget):
         self.reading_label.setText(reading)
         self.enter_button.setEnabled(condition is not None and not unknown)
 
-    def _on_enter(self) -> None:
+    def _on_enter_button(self) -> None:
         # Enter in the line comes here, too, whether or not the button is enabled.
-        self._check_parts()
+        self._show_condition_or_errors()
         condition = self.read_condition()
         if condition is None or not self.enter_button.isEnabled() or not self._field.addresses:
             return
@@ -269,12 +271,12 @@ class ConditionBuilder(QWidget):
         lines = [str(condition)]
         if isinstance(self._field, LinesField):
             lines = [*self._field.typed_text().splitlines(), *lines]
-        if self._field.enter_text("\n".join(line for line in lines if line.strip())):
+        if self._field.write_text_at_addresses("\n".join(line for line in lines if line.strip())):
             self.object_line.clear()
             self.fold_button.setChecked(False)
 
 
-def _subject_names(module: Module, kind: Any) -> list[str]:
+def _names_of_statement_subjects(module: Module, kind: Any) -> list[str]:
     # Everybody is an owner of pieces, but controls and loses nothing.
     words = module.module.owners if kind is OwnerId else name_completions_for(module, kind)
     return [ids_to_names(module, kind, word) for word in words]

@@ -6,10 +6,10 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from sandtable.editor.fields.pill import draw_pill, pill_text_colour
+from sandtable.editor.fields.rounded_badge import badge_text_colour, draw_badge_background
 from sandtable.editor.icons import IconColour, icon_pixmap
 
-_ICON_SIDE, _SIDE_PADDING, _ICON_GAP, _VERTICAL_PADDING = 14, 7, 4, 2
+_ICON_SIZE_IN_PIXELS, _SIDE_PADDING, _ICON_GAP, _VERTICAL_PADDING = 14, 7, 4, 2
 
 
 class CountBadge(QAbstractButton):
@@ -22,23 +22,33 @@ class CountBadge(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()
-        wide = 2 * _SIDE_PADDING + _ICON_SIDE + _ICON_GAP + metrics.horizontalAdvance(self.text())
+        wide = (
+            2 * _SIDE_PADDING
+            + _ICON_SIZE_IN_PIXELS
+            + _ICON_GAP
+            + metrics.horizontalAdvance(self.text())
+        )
         return QSize(wide, metrics.height() + 2 * _VERTICAL_PADDING)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         palette = self.palette()
-        draw_pill(painter, self.rect(), self._badge_colour(palette))
-        ink = pill_text_colour(palette)
+        draw_badge_background(painter, self.rect(), self._badge_colour(palette))
+        ink = badge_text_colour(palette)
         ratio = self.devicePixelRatioF()
-        place = QRect(_SIDE_PADDING, (self.height() - _ICON_SIDE) // 2, _ICON_SIDE, _ICON_SIDE)
+        place = QRect(
+            _SIDE_PADDING,
+            (self.height() - _ICON_SIZE_IN_PIXELS) // 2,
+            _ICON_SIZE_IN_PIXELS,
+            _ICON_SIZE_IN_PIXELS,
+        )
         painter.drawPixmap(
             # The icon is rendered in device pixels.
             place,
-            icon_pixmap(self._icon_name, ink.name(), round(_ICON_SIDE * ratio)),
+            icon_pixmap(self._icon_name, ink.name(), round(_ICON_SIZE_IN_PIXELS * ratio)),
         )
         painter.setPen(ink)
-        room = self.rect().adjusted(_SIDE_PADDING + _ICON_SIDE + _ICON_GAP, 0, 0, 0)
+        room = self.rect().adjusted(_SIDE_PADDING + _ICON_SIZE_IN_PIXELS + _ICON_GAP, 0, 0, 0)
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, self.text())
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)

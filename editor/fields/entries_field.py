@@ -28,11 +28,11 @@ class EntriesField(ValueField):
         self.add_button = CompactButton(tr("Add…"), self)
         self.add_button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.add_button.setAccessibleName(tr("Add to {what}").format(what=slot.title))
-        self.add_button.clicked.connect(self._on_adding)
+        self.add_button.clicked.connect(self._on_add_button)
         self.show_button = CompactButton(tr("Show"), self)
         self.show_button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.show_button.setAccessibleName(tr("Show {what}").format(what=slot.title))
-        self.show_button.clicked.connect(self._on_clicked)
+        self.show_button.clicked.connect(self._on_button_clicked)
         self.entry_commands = EntryCommands(context, self)
         self.entry_commands.entry_changed.connect(context.selection.reveal_address)
         self.row_layout.addWidget(self.count_label, 1)
@@ -67,8 +67,8 @@ class EntriesField(ValueField):
     def has_pending_text(self) -> bool:
         return False
 
-    def _on_adding(self) -> None:
+    def _on_add_button(self) -> None:
         self.entry_commands.add_new_entry(self.addresses[0])
 
-    def _on_clicked(self) -> None:
+    def _on_button_clicked(self) -> None:
         self.context.selection.reveal_address(self.addresses[0])

@@ -12,7 +12,7 @@ from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.prompts import ask_by_name
 from sandtable.editor.fields.name_spelling import name_suggestions, names_to_ids
 from sandtable.editor.fields.new_victory import (
-    kind_is_victory,
+    are_entries_victories,
     new_victory,
     victory_from_words,
 )
@@ -43,7 +43,7 @@ from sandtable.model.schema_introspection import annotation_markers
 from sandtable.model.wording.limits import limit_name
 from sandtable.model.wording.titles import title_at_address
 
-_MAX_CHOICES, _MAX_NAMES = 400, 6
+_MAX_CHOICES, _MAX_NAMES_IN_UNDO_TITLE = 400, 6
 
 
 class EntryCommands(QObject):
@@ -63,15 +63,15 @@ class EntryCommands(QObject):
         return self._context.document.module
 
     # ----------------------------------------------------------------------------------- adding
-    def shelf_for_new(self, address: AddressPath | None) -> AddressPath | None:
+    def collection_for_new_entry(self, address: AddressPath | None) -> AddressPath | None:
         """Return the mapping that a new entry would be added to, or None.
 
         It is the selected mapping, or else the one around the selected entry.
         """
         while address:
-            if cached_key_type(kind_at_address(address, Module)) is not None and _accepts_entries(
-                address
-            ):
+            if cached_key_type(
+                kind_at_address(address, Module)
+            ) is not None and _can_address_hold_new_entries(address):
                 return address
             address = address[:-1]
         return None
@@ -81,36 +81,36 @@ class EntryCommands(QObject):
 
         Return whether it was added.
         """
-        shelf = self.shelf_for_new(address)
+        shelf = self.collection_for_new_entry(address)
         if shelf is None:
-            self._context.messages.show_refusal(tr("First select where to add something."))
+            self._context.messages.show_refusal_message(tr("First select where to add something."))
             return False
         keys = cached_key_type(kind_at_address(shelf, Module))
-        typed = self._ask_key(shelf, keys)
+        typed = self._ask_for_key(shelf, keys)
         if typed is None:
             return False
         whole, value, key = self._context.document.complete_module, None, typed
-        if kind_is_victory(shelf):
+        if are_entries_victories(shelf):
             value = victory_from_words(whole, typed)
             key = slug_from_name(typed) if value else typed
             value = value or new_victory(whole)
-        new = (*shelf, id_from_typed_text(self._module, _defined_kind(keys) or "", key))
+        new = (*shelf, id_from_typed_text(self._module, _kind_of_defined_entry(keys) or "", key))
         text = tr("Add {what}").format(what=typed.strip())
         add = partial(_add_entry_at, address=new, value=value)
         return self._apply_edit(text, edit_with_name(add, new, typed), new)
 
-    def _ask_key(self, shelf: AddressPath, keys: Any) -> str | None:
+    def _ask_for_key(self, shelf: AddressPath, keys: Any) -> str | None:
         title = tr("Add to {what}").format(what=title_at_address(self._module, shelf))
-        choices = self._key_choices(shelf, keys)
+        choices = self._possible_keys_with_titles(shelf, keys)
         if choices:
             return ask_by_name(self._context.prompts, title, tr("Which?"), choices)
-        if kind_is_victory(shelf):
+        if are_entries_victories(shelf):
             label = tr("Name of the victory, or what decides it: “Red controls Saltholm”")
             return self._context.prompts.ask_text(title, label)
         label = tr("Name or id of the new {kind}").format(kind=entry_kind_word(keys))
         return self._context.prompts.ask_text(title, label)
 
-    def _key_choices(self, shelf: AddressPath, keys: Any) -> dict[str, str]:
+    def _possible_keys_with_titles(self, shelf: AddressPath, keys: Any) -> dict[str, str]:
         """Return the possible keys of a new entry with their titles.
 
         The result is empty if the key is free, or if there are too many to choose from.
@@ -129,14 +129,16 @@ class EntryCommands(QObject):
 
     def duplicate_entries(self, chosen: Collection[AddressPath]) -> bool:
         """Duplicate each selected entry right after it, under a free id."""
-        entries = [address for address in chosen if self._is_entry(address)]
+        entries = [address for address in chosen if self._is_address_of_entry(address)]
         if not entries:
-            return self._refuse(tr("Select something to copy."))
+            return self._show_refusal(tr("Select something to copy."))
         module, last = self._module, entries[-1]
         new = (*full_address(module, last)[:-1], free_id_like(module, last))
         title = self._entries_title(entries)
         is_done = self._apply_edit(
-            tr("Duplicate {what}").format(what=title), partial(_duplicate_all, entries), new
+            tr("Duplicate {what}").format(what=title),
+            partial(_duplicate_all_entries, entries),
+            new,
         )
         if is_done and kind_of_definition_at(new) == "board":
             self._report_new_references(new)
@@ -150,12 +152,12 @@ class EntryCommands(QObject):
             for address in rules_spanning_boards(whole, board[-1])
         ]
         if names:
-            more = len(names) - _MAX_NAMES
-            few = ", ".join(names[:_MAX_NAMES]) + (
+            more = len(names) - _MAX_NAMES_IN_UNDO_TITLE
+            few = ", ".join(names[:_MAX_NAMES_IN_UNDO_TITLE]) + (
                 tr(" and {more} more").format(more=more) * (more > 0)
             )
             text = tr("These now also refer to {board}: {names}.")
-            self._context.messages.show_notice(
+            self._context.messages.show_success_message(
                 text.format(board=title_at_address(whole, board), names=few)
             )
 
@@ -164,7 +166,7 @@ class EntryCommands(QObject):
         """Change the id or key of an entry, and all references to it."""
         is_definition = kind_of_definition_at(full_address(self._module, address)) is not None
         if not is_definition:
-            new = self._known_key(address, new)
+            new = self._known_key_for_typed_text(address, new)
             if not new:
                 return False
         how = (
@@ -176,7 +178,7 @@ class EntryCommands(QObject):
         text = tr("Rename {old} to {new}").format(old=address[-1], new=new)
         return self._apply_edit(text, edit, (*address[:-1], new))
 
-    def _known_key(self, address: AddressPath, typed: str) -> str:
+    def _known_key_for_typed_text(self, address: AddressPath, typed: str) -> str:
         """Return the id for a typed key where keys refer to entries; refuse an unknown one.
 
         A grouping row, such as a type above its pieces, can only be changed to another known
@@ -189,7 +191,7 @@ class EntryCommands(QObject):
             return new
         names = ", ".join(name_suggestions(module, kind))
         message = tr("There is no {kind} “{name}”. Known: {names}.")
-        self._refuse(message.format(kind=named_kind, name=typed, names=names))
+        self._show_refusal(message.format(kind=named_kind, name=typed, names=names))
         return ""
 
     # --------------------------------------------------------------------------------- deleting
@@ -198,12 +200,12 @@ class EntryCommands(QObject):
         addresses = outermost_addresses(chosen)
         if not addresses:
             # Deleting a parent removes what lies below it, so only the outermost are left.
-            return self._refuse(tr("Select something to delete."))
+            return self._show_refusal(tr("Select something to delete."))
         users = self.find_usages(addresses)
         if users and not self._confirm_deletion(addresses, users):
             return False
         text = tr("Delete {what}").format(what=self._entries_title(addresses))
-        return self._apply_edit(text, partial(_remove_all, addresses), None)
+        return self._apply_edit(text, partial(_remove_all_entries, addresses), None)
 
     def find_usages(self, chosen: Collection[AddressPath]) -> list[AddressPath]:
         """Return the addresses that refer to the chosen ones, except those deleted with them."""
@@ -236,11 +238,13 @@ class EntryCommands(QObject):
     def shift_entries(self, chosen: Collection[AddressPath], by: int) -> bool:
         """Move the selected entries one place up or down in their mapping."""
         entries = [
-            full_address(self._module, address) for address in chosen if self._is_entry(address)
+            full_address(self._module, address)
+            for address in chosen
+            if self._is_address_of_entry(address)
         ]
         # Entries of different lists have no common order.
         if not entries or len({address[:-1] for address in entries}) > 1:
-            return self._refuse(tr("Select entries of one list to move them."))
+            return self._show_refusal(tr("Select entries of one list to move them."))
         above, keys = entries[0][:-1], [address[-1] for address in entries]
         all_keys = [str(key) for key in value_at_address(self._module, above)]
         places = sorted(all_keys.index(key) for key in keys)
@@ -251,7 +255,7 @@ class EntryCommands(QObject):
         return self.move_before(above, keys, all_keys[at] if at < len(all_keys) else None)
 
     # ------------------------------------------------------------------------------------ helpers
-    def _is_entry(self, address: AddressPath) -> bool:
+    def _is_address_of_entry(self, address: AddressPath) -> bool:
         holder = value_at_address(self._module, full_address(self._module, address)[:-1])
         return isinstance(holder, Mapping)
 
@@ -260,8 +264,8 @@ class EntryCommands(QObject):
             return title_at_address(self._module, next(iter(chosen)))
         return tr("%n entries", "", len(chosen))
 
-    def _refuse(self, text: str) -> bool:
-        self._context.messages.show_refusal(text)
+    def _show_refusal(self, text: str) -> bool:
+        self._context.messages.show_refusal_message(text)
         return False
 
     def _apply_edit(self, text: str, edit: Any, then: AddressPath | None) -> bool:
@@ -281,14 +285,14 @@ def outermost_addresses(chosen: Collection[AddressPath]) -> list[AddressPath]:
 
 def entry_kind_word(keys: Any) -> str:
     """Return the noun for entries with a type of key, such as `piece`."""
-    return tr(_defined_kind(keys) or "entry")
+    return tr(_kind_of_defined_entry(keys) or "entry")
 
 
-def _defined_kind(keys: Any) -> str | None:
+def _kind_of_defined_entry(keys: Any) -> str | None:
     return next((m.kind for m in annotation_markers(keys) if isinstance(m, DefinitionOf)), None)
 
 
-def _accepts_entries(address: AddressPath) -> bool:
+def _can_address_hold_new_entries(address: AddressPath) -> bool:
     """Say whether entries can be added at an address: it must be a mapping of entries."""
     return address != () and address[-1] != "values"
 
@@ -304,13 +308,13 @@ def _add_entry_at(module: Module, address: AddressPath, value: Any) -> Module:
     return add_entry(module, address, value)
 
 
-def _duplicate_all(entries: Collection[AddressPath], module: Module) -> Module:
+def _duplicate_all_entries(entries: Collection[AddressPath], module: Module) -> Module:
     for address in entries:
         module = duplicate_entry(module, address, free_id_like(module, address))
     return module
 
 
-def _remove_all(chosen: Collection[AddressPath], module: Module) -> Module:
+def _remove_all_entries(chosen: Collection[AddressPath], module: Module) -> Module:
     for address in chosen:
         if value_at_address(module, address) is ABSENT:
             raise EditError(tr("The entry no longer exists."))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from sandtable.editor.translation import backticks_to_quotes, tr
 from sandtable.model.text_input.form_fields import FormField
 
-_MAX_LETTERS_ON_UNIT = 14
+_MAX_LETTERS_OF_LABEL = 14
 """Width of the column of labels in average letters; longer labels are wrapped."""
 
 
@@ -17,13 +17,13 @@ class WrappedLabel(QLabel):
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
-        self.setWordWrap(len(text) > _MAX_LETTERS_ON_UNIT)
+        self.setWordWrap(len(text) > _MAX_LETTERS_OF_LABEL)
 
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
         if not self.wordWrap():
             return hint
-        width = self.fontMetrics().averageCharWidth() * _MAX_LETTERS_ON_UNIT
+        width = self.fontMetrics().averageCharWidth() * _MAX_LETTERS_OF_LABEL
         longest = max(map(self.fontMetrics().horizontalAdvance, self.text().split()))
         width = max(width, longest)
         return QSize(width, self.heightForWidth(width))

@@ -40,7 +40,7 @@ class FieldSpelling:
             return COMMON_OWNER
         return scope_of_address(self._context.document.complete_module, addresses[0])
 
-    def to_names(self, text: str) -> str:
+    def text_with_names(self, text: str) -> str:
         """Return the text with names, as its author reads it."""
         if not (self._is_active and text):
             return text
@@ -48,7 +48,7 @@ class FieldSpelling:
             self._context.document.complete_module, self._kind, text, self.chart_owner()
         )
 
-    def to_ids(self, text: str) -> str:
+    def text_with_ids(self, text: str) -> str:
         """Return the text with ids, as in the files."""
         if not (self._is_active and text):
             return text
@@ -63,18 +63,18 @@ def has_only_names(kind: Any) -> bool:
     if not definition_kinds_nameable_in(kind):
         return False
     # A note may say “Red Horse” as well, and must keep it letter by letter.
-    return all(_is_without_text(part) for part in _leaf_types(kind))
+    return all(_is_type_without_text(part) for part in _types_without_parts(kind))
 
 
-def _leaf_types(kind: Any) -> tuple[Any, ...]:
+def _types_without_parts(kind: Any) -> tuple[Any, ...]:
     inner = type_without_markers(kind)
     parts = get_args(inner)
     if definition_kind_named_by_text(kind) or not parts:
         return (kind,)
-    return tuple(leaf for part in parts for leaf in _leaf_types(part))
+    return tuple(leaf for part in parts for leaf in _types_without_parts(part))
 
 
-def _is_without_text(kind: Any) -> bool:
+def _is_type_without_text(kind: Any) -> bool:
     inner = type_without_markers(kind)
     if definition_kind_named_by_text(kind) or inner in {int, float, bool, type(None), ...}:
         return True

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.choice_field import ChoiceField
-from sandtable.editor.fields.condition_builder import ConditionBuilder, holds_conditions
+from sandtable.editor.fields.condition_builder import ConditionBuilder, does_field_hold_conditions
 from sandtable.editor.fields.entries_field import EntriesField
 from sandtable.editor.fields.line_field import ColourField, LineField
 from sandtable.editor.fields.lines_field import LinesField
@@ -54,6 +54,6 @@ def create_value_field(
         or FIELD_CLASSES[slot.field_kind]
     )
     field = field_class(context, slot, parent)
-    if isinstance(field, LineField | LinesField) and holds_conditions(slot):
+    if isinstance(field, LineField | LinesField) and does_field_hold_conditions(slot):
         field.column_layout.addWidget(ConditionBuilder(context, field))
     return field

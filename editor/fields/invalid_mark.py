@@ -9,12 +9,12 @@ from sandtable.editor.icons import icon_by_name
 from sandtable.editor.semantic_colours import error_colour
 from sandtable.editor.translation import tooltip_text
 
-_MARK_NAME = "invalid"
+_PROPERTY_OF_INVALID_LINES = "invalid"
 
 
 def mark_invalid(line: QLineEdit, problem: str) -> None:
     """Mark a line as invalid, with the reason as tooltip; without a reason, unmark it."""
-    mark = line.findChild(QAction, _MARK_NAME)
+    mark = line.findChild(QAction, _PROPERTY_OF_INVALID_LINES)
     if not problem:
         if mark is not None:
             line.removeAction(mark)
@@ -26,13 +26,13 @@ def mark_invalid(line: QLineEdit, problem: str) -> None:
         position = QLineEdit.ActionPosition.TrailingPosition
         mark = line.addAction(icon_by_name("error"), position)
         mark.setParent(line)
-        mark.setObjectName(_MARK_NAME)
+        mark.setObjectName(_PROPERTY_OF_INVALID_LINES)
     mark.setToolTip(tooltip_text(problem))
 
 
 def is_marked_invalid(line: QLineEdit) -> bool:
     """Say whether a line is marked as invalid."""
-    return line.findChild(QAction, _MARK_NAME) is not None
+    return line.findChild(QAction, _PROPERTY_OF_INVALID_LINES) is not None
 
 
 def show_error_text(label: QLabel, problem: str) -> None:

@@ -32,9 +32,9 @@ class LinesField(ValueField):
         self.set_input_widget(self.text_edit)
         if slot.field_kind is FieldKind.PROSE:
             self.text_edit.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
-        self.text_edit.editing_finished.connect(self._on_left)
-        self.text_edit.revert_requested.connect(self.revert_text)
-        self.text_edit.textChanged.connect(self._on_text)
+        self.text_edit.editing_finished.connect(self._on_focus_left)
+        self.text_edit.revert_requested.connect(self.discard_typed_text)
+        self.text_edit.textChanged.connect(self._on_text_changed)
         is_nameable = slot.field_kind is not FieldKind.PROSE and definition_kinds_nameable_in(
             slot.annotated_type
         )
@@ -46,19 +46,19 @@ class LinesField(ValueField):
             self.text_edit.setToolTip(f"{field_tooltip(slot)}\n{tr(JUMP_HINT)}")
 
     def typed_text(self) -> str:
-        return self.spelling.to_ids(self.text_edit.toPlainText())
+        return self.spelling.text_with_ids(self.text_edit.toPlainText())
 
     def text_as_typed(self) -> str:
         return self.text_edit.toPlainText()
 
     def show_text(self, text: str, faint: str) -> None:
         # setPlainText would move the cursor and clear the undo history.
-        text = self.spelling.to_names(text)
+        text = self.spelling.text_with_names(text)
         if text != self.text_as_typed():
             blocked = self.text_edit.blockSignals(True)
             self.text_edit.setPlainText(text)
             self.text_edit.blockSignals(blocked)
-        self.text_edit.setPlaceholderText(self.spelling.to_names(faint))
+        self.text_edit.setPlaceholderText(self.spelling.text_with_names(faint))
         mark_text_entered(self.text_edit)
         self.text_edit.fit_height()
 
@@ -74,14 +74,14 @@ class LinesField(ValueField):
         self.text_edit.fit_height()
         self.check_text()
 
-    def _on_text(self) -> None:
+    def _on_text_changed(self) -> None:
         self.text_edit.fit_height()
         self.check_text()
         if self.text_edit.name_completion is not None and self.text_edit.hasFocus():
             self.text_edit.name_completion.offer_names()
 
-    def _on_left(self) -> None:
-        self.commit_text()
+    def _on_focus_left(self) -> None:
+        self.enter_typed_text()
 
 
 class FieldTextEdit(QPlainTextEdit):
@@ -126,7 +126,7 @@ class FieldTextEdit(QPlainTextEdit):
         self.fit_height()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self.name_completion is not None and self.name_completion.takes_key(event):
+        if self.name_completion is not None and self.name_completion.does_popup_handle_key(event):
             event.ignore()
             return
         if self.name_completion is not None and event.keyCombination() == JUMP_SHORTCUT:

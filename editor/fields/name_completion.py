@@ -28,8 +28,8 @@ from sandtable.model.references.owner_scope import COMMON_OWNER
 _WORD_START = re.compile(r"(?<![^\s(,:\[{])(?=[^\s(,:\[{])")
 """Position at which a word begins: after a blank, a bracket, a comma or a colon."""
 
-_TAKING_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab})
-_POPUP_KEYS = _TAKING_KEYS | {Qt.Key.Key_Escape, Qt.Key.Key_Backtab}
+_KEYS_THAT_ACCEPT_COMPLETION = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab})
+_POPUP_KEYS = _KEYS_THAT_ACCEPT_COMPLETION | {Qt.Key.Key_Escape, Qt.Key.Key_Backtab}
 
 JUMP_SHORTCUT = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_J)
 """Key that goes to the definition of the name at the cursor."""
@@ -93,9 +93,9 @@ class NameCompletion(QObject):
             if home is not None:
                 self._context.selection.reveal_address(home)
                 return
-        self._context.messages.show_refusal(tr("There is nothing of this name."))
+        self._context.messages.show_refusal_message(tr("There is nothing of this name."))
 
-    def takes_key(self, event: QKeyEvent) -> bool:
+    def does_popup_handle_key(self, event: QKeyEvent) -> bool:
         """Say whether the open popup handles a key, so that the text widget must ignore it."""
         return self._is_popup_open() and event.key() in _POPUP_KEYS
 
@@ -107,14 +107,14 @@ class NameCompletion(QObject):
         if (
             event.type() == QEvent.Type.KeyPress
             and isinstance(event, QKeyEvent)
-            and event.key() in _TAKING_KEYS
+            and event.key() in _KEYS_THAT_ACCEPT_COMPLETION
             and not event.modifiers()
             and self._is_popup_open()
         ):
-            return self._close_with_key(event, watched)
+            return self._accept_completion_with_key(event, watched)
         return super().eventFilter(watched, event)
 
-    def _close_with_key(self, event: QKeyEvent, watched: QObject) -> bool:
+    def _accept_completion_with_key(self, event: QKeyEvent, watched: QObject) -> bool:
         """Accept the chosen or the only match; without one, the widget handles the key.
 
         Return whether the popup handled the key.
@@ -143,7 +143,7 @@ class NameCompletion(QObject):
         popup = self.completer.popup()
         assert popup is not None
         words = self.completion_words() if self._current_line()[1] else []
-        fragment = self._fragment_before_cursor(words)
+        fragment = self._name_fragment_before_cursor(words)
         # A complete name needs no popup, which would take the Return key.
         if not fragment or fragment.casefold() in map(str.casefold, words):
             popup.hide()
@@ -163,7 +163,7 @@ class NameCompletion(QObject):
         # Without a filter, the completer would choose the first name before its author does.
         popup.setCurrentIndex(QModelIndex())
 
-    def _fragment_before_cursor(self, words: Collection[str]) -> str:
+    def _name_fragment_before_cursor(self, words: Collection[str]) -> str:
         """Return the longest text before the cursor that a name contains.
 
         Several words match only at the beginning of a word of the name.

@@ -126,7 +126,7 @@ def _names_in_chart(module: Module, scope: str) -> _PieceNames:
     names_by_owner = _names_by_chart(module)
     name = scope if scope in module.module.owners or scope == COMMON_OWNER else ""
     if name not in names_by_owner:
-        names_by_owner[name] = _unique_names(module, name)
+        names_by_owner[name] = _unique_names_in_chart(module, name)
     return names_by_owner[name]
 
 
@@ -136,7 +136,7 @@ def _names_by_chart(_module: Module) -> dict[str, _PieceNames]:
     return {}
 
 
-def _unique_names(module: Module, scope: str) -> _PieceNames:
+def _unique_names_in_chart(module: Module, scope: str) -> _PieceNames:
     """Return the names that belong to only one piece of a chart."""
     visible_owners = set(name_index_of(module).visible_owners(scope)) if scope else set()
     counters = [

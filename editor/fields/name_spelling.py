@@ -40,7 +40,7 @@ _WORD_CHARACTER = r"[\w./+'-]"
 _WORD_PATTERN = re.compile(rf"{_WORD_CHARACTER}+")
 _LETTER_RUN = re.compile(r"\w+")
 """Letters and digits without a gap."""
-_CONNECTIVES = frozenset({"or", "and", "not"})
+_WORDS_BETWEEN_NAMES = frozenset({"or", "and", "not"})
 """Words that would make a name within an expression look like several parts of it."""
 _KEYWORDS = frozenset().union(
     *RESERVED_WORDS_BY_KIND.values(),
@@ -70,15 +70,15 @@ class _NameSpelling:
 
     def __call__(self, text: str) -> str:
         """Return the text with ids in place of names."""
-        pattern = self._pattern_for(text)
-        return pattern.sub(self._replace_match, text) if pattern else text
+        pattern = self._pattern_of_names_in_text(text)
+        return pattern.sub(self._replace_name_match, text) if pattern else text
 
     def iter_matches(self, text: str) -> Iterator[re.Match[str]]:
         """Yield the names in a text."""
-        pattern = self._pattern_for(text)
+        pattern = self._pattern_of_names_in_text(text)
         return pattern.finditer(text) if pattern else iter(())
 
-    def _pattern_for(self, text: str) -> re.Pattern[str] | None:
+    def _pattern_of_names_in_text(self, text: str) -> re.Pattern[str] | None:
         """Return a pattern of the names that may occur in a text."""
         runs = frozenset(_LETTER_RUN.findall(text.casefold()))
         # Only names whose first word occurs, so that the pattern stays small.
@@ -100,19 +100,19 @@ class _NameSpelling:
             return name
         return self.id_by_name.get(" ".join(words).casefold(), name)
 
-    def _replace_match(self, match: re.Match[str]) -> str:
+    def _replace_name_match(self, match: re.Match[str]) -> str:
         return self.id_for_name(match[0])
 
 
 def piece_names_to_ids(module: Module, text: str, scope: str) -> str:
     """Return an entry with ids in place of piece names, as in `2 Town Watch less 1 step`."""
     # The names of a large module take a while to collect.
-    return _spelling_for(module, scope)(text) if text.strip() else text
+    return _spelling_of_names_in_scope(module, scope)(text) if text.strip() else text
 
 
 def place_names_to_ids(module: Module, text: str) -> str:
     """Return a place expression with ids in place of names, as in `in West Bank not Vess`."""
-    return _spelling_for(module, None)(text) if text.strip() else text
+    return _spelling_of_names_in_scope(module, None)(text) if text.strip() else text
 
 
 def place_ids_to_names(module: Module, text: str) -> str:
@@ -122,7 +122,7 @@ def place_ids_to_names(module: Module, text: str) -> str:
     """
     if not text.strip():
         return text
-    spelling = _spelling_for(module, None)
+    spelling = _spelling_of_names_in_scope(module, None)
 
     def to_name(match: re.Match[str]) -> str:
         region = module.regions.get(match[0])
@@ -139,7 +139,7 @@ def piece_ids_to_names(module: Module, text: str, scope: str) -> str:
 
     It is returned unchanged if the names would not be parsed back to the same ids.
     """
-    manifest, spelling = manifest_of_module(module), _spelling_for(module, scope)
+    manifest, spelling = manifest_of_module(module), _spelling_of_names_in_scope(module, scope)
 
     def to_name(match: re.Match[str]) -> str:
         counter = manifest.find_counter(match[0], scope)
@@ -158,7 +158,11 @@ def piece_ids_to_names(module: Module, text: str, scope: str) -> str:
 
 def names_to_ids(module: Module, kind: Any, text: str, scope: str = COMMON_OWNER) -> str:
     """Return the text of a value of some type with ids in place of names."""
-    return _spelling_for(module, scope, kind)(text) if definition_kinds_nameable_in(kind) else text
+    return (
+        _spelling_of_names_in_scope(module, scope, kind)(text)
+        if definition_kinds_nameable_in(kind)
+        else text
+    )
 
 
 def ids_to_names(module: Module, kind: Any, text: str, scope: str = COMMON_OWNER) -> str:
@@ -168,14 +172,14 @@ def ids_to_names(module: Module, kind: Any, text: str, scope: str = COMMON_OWNER
     """
     if not definition_kinds_nameable_in(kind):
         return text
-    spelling = _spelling_for(module, scope, kind)
+    spelling = _spelling_of_names_in_scope(module, scope, kind)
     named_text = _WORD_PATTERN.sub(lambda match: spelling.name_for_id(match[0]), text)
     return named_text if spelling(named_text) == text else text
 
 
 def id_at_position(module: Module, kind: Any, text: str, at: int, scope: str) -> str:
     """Return the id of the name or word at a position in a text."""
-    spelling = _spelling_for(module, scope, kind)
+    spelling = _spelling_of_names_in_scope(module, scope, kind)
     for match in spelling.iter_matches(text):
         if match.start() <= at <= match.end():
             return spelling.id_for_name(match[0])
@@ -187,7 +191,7 @@ def name_suggestions(module: Module, kind: Any, scope: str = COMMON_OWNER) -> li
     """Return completions for a value of some type: names, and ids of unnamed entries."""
     if not definition_kinds_nameable_in(kind):
         return []
-    spelling = _spelling_for(module, scope, kind)
+    spelling = _spelling_of_names_in_scope(module, scope, kind)
     offered = dict.fromkeys(map(spelling.name_for_id, name_completions_for(module, kind, scope)))
     return sorted(offered, key=str.casefold)
 
@@ -196,12 +200,12 @@ def words_without_meaning(module: Module, condition: Condition) -> list[str]:
     """Return the words of a condition that are not names of the module."""
     index, unknown = name_index_of(module), []
 
-    def look_up(kind: str, name: str, _scope: str) -> str:
+    def record_unknown_word(kind: str, name: str, _scope: str) -> str:
         if not index.has_name(kind, name):
             unknown.append(name)
         return name
 
-    replace_names(condition, NameReplacement(look_up))
+    replace_names(condition, NameReplacement(record_unknown_word))
     return list(dict.fromkeys(unknown))
 
 
@@ -218,13 +222,15 @@ def scope_of_address(module: Module, address: AddressPath) -> str:
     return COMMON_OWNER
 
 
-def _spelling_for(module: Module, scope: str | None, kind: Any = None) -> _NameSpelling:
+def _spelling_of_names_in_scope(
+    module: Module, scope: str | None, kind: Any = None
+) -> _NameSpelling:
     spellings = _spellings_by_scope(module)
     kinds = definition_kinds_nameable_in(kind) if kind is not None else ()
-    key = (scope, _has_bare_names(kind), kinds)
+    key = (scope, _has_names_without_other_words(kind), kinds)
     if key not in spellings:
         spellings[key] = (
-            _make_spelling(module, scope)
+            _make_spelling_of_names(module, scope)
             if kind is None
             else _make_spelling_of_kind(module, kind, scope or COMMON_OWNER)
         )
@@ -237,7 +243,7 @@ def _spellings_by_scope(_module: Module) -> dict[_SpellingKey, _NameSpelling]:
     return {}
 
 
-def _make_spelling(module: Module, scope: str | None) -> _NameSpelling:
+def _make_spelling_of_names(module: Module, scope: str | None) -> _NameSpelling:
     if scope is None:
         id_by_name, words = places_by_name(module), name_completions_for(module, Place)
     else:
@@ -275,7 +281,7 @@ def _make_spelling_of_kind(module: Module, kind: Any, scope: str) -> _NameSpelli
     for name_kind in definition_kinds_nameable_in(kind):
         for key, name_id in iter_other_names(module, name_kind, scope):
             id_by_name.setdefault(key, name_id)
-    is_bare = _has_bare_names(kind)
+    is_bare = _has_names_without_other_words(kind)
     usable = {
         name: name_id
         for name, name_id in id_by_name.items()
@@ -294,13 +300,13 @@ def _make_spelling_of_kind(module: Module, kind: Any, scope: str) -> _NameSpelli
     return _spelling_of_names(usable, _words_to_keep(module, usable, words), names)
 
 
-def _has_bare_names(kind: Any) -> bool:
+def _has_names_without_other_words(kind: Any) -> bool:
     """Say whether a type of value is a name or a list of names, without words around them."""
     return bool(definition_kind_named_by_text(kind)) or is_comma_separated_list(kind)
 
 
 def _can_stand_in_expression(name: str, name_id: str) -> bool:
-    return name_id not in _KEYWORDS and _CONNECTIVES.isdisjoint(name.casefold().split())
+    return name_id not in _KEYWORDS and _WORDS_BETWEEN_NAMES.isdisjoint(name.casefold().split())
 
 
 def _spelling_of_names(

@@ -39,7 +39,7 @@ class NewScenarioButton(QToolButton):
         self.setText(tr("New…"))
         self.setToolTip(tr("A new scenario"))
         self.setAccessibleName(tr("New scenario"))
-        self.clicked.connect(self._on_clicked)
+        self.clicked.connect(self._on_button_clicked)
 
-    def _on_clicked(self) -> None:
+    def _on_button_clicked(self) -> None:
         add_scenario(self._context)

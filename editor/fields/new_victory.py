@@ -33,20 +33,20 @@ def victory_from_words(module: Module, text: str) -> Victory | None:
     if words_without_meaning(module, condition):
         return None
     side = side_of_owner(owners, condition.subject)
-    return Victory(side=side, level=_best_level(module), if_=(condition,))
+    return Victory(side=side, level=_best_victory_level(module), if_=(condition,))
 
 
 def new_victory(module: Module) -> Victory:
     """Return a victory of the first side, to be completed by its author."""
     owners = module.module.owners
     side = next((name for name, owner in owners.items() if owner.of is None), "")
-    return Victory(side=side, level=_best_level(module))
+    return Victory(side=side, level=_best_victory_level(module))
 
 
-def _best_level(module: Module) -> str:
+def _best_victory_level(module: Module) -> str:
     return next(iter(module.module.levels), Victory.level)
 
 
-def kind_is_victory(shelf: AddressPath) -> bool:
+def are_entries_victories(shelf: AddressPath) -> bool:
     """Say whether the entries of a mapping are victories."""
     return type_without_markers(kind_of_mapping_values(kind_at_address(shelf, Module))) is Victory

@@ -83,14 +83,14 @@ class OwnerOrderField(ValueField):
                     self.owner_list.setCurrentItem(item)
         self.owner_list.setToolTip(faint)
         with QSignalBlocker(self.owner_list):
-            self._fit_height()
+            self._fit_height_to_content()
         self._show_moves()
 
     def _current_owner(self) -> str:
         selected = self.owner_list.selectedItems()
         return str(selected[0].data(_OWNER_ROLE)) if selected else ""
 
-    def _fit_height(self) -> None:
+    def _fit_height_to_content(self) -> None:
         height = self.fontMetrics().height() + SPACE_S
         for row in range(self.owner_list.count()):
             self.owner_list.item(row).setSizeHint(QSize(0, height))
@@ -99,7 +99,7 @@ class OwnerOrderField(ValueField):
 
     # ------------------------------------------------------------------------------- changing it
     def _on_checked(self, _item: QListWidgetItem) -> None:
-        self.enter_text(self.typed_text())
+        self.write_text_at_addresses(self.typed_text())
 
     def move_current(self, step: int) -> None:
         """Move the current side earlier (-1) or later (1) among those that take part."""
@@ -110,7 +110,7 @@ class OwnerOrderField(ValueField):
         after = before + step
         if 0 <= after < len(chosen):
             chosen.insert(after, chosen.pop(before))
-            self.enter_text(", ".join(chosen))
+            self.write_text_at_addresses(", ".join(chosen))
 
     def _show_moves(self) -> None:
         chosen, owner = list(self._checked_owners()), self._current_owner()

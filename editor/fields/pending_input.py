@@ -24,7 +24,7 @@ class PendingInput(Protocol):
     def has_pending_text(self) -> bool:
         """Say whether the widget contains typed text that is not committed."""
 
-    def commit_text(self) -> bool:
+    def enter_typed_text(self) -> bool:
         """Enter the typed text into the document.
 
         Return False, and keep the text, if it is invalid.
@@ -51,7 +51,7 @@ def commit_pending_input(window: QWidget) -> bool:
     elif isinstance(typed, QLineEdit):
         typed.editingFinished.emit()
     holder = _pending_input_of(typed)
-    return holder is None or not holder.has_pending_text() or holder.commit_text()
+    return holder is None or not holder.has_pending_text() or holder.enter_typed_text()
 
 
 def _item_view_of(typed: QWidget) -> QAbstractItemView | None:

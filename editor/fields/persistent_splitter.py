@@ -23,9 +23,9 @@ class PersistentSplitter(QSplitter):
         super().__init__(way, parent)
         self._settings, self._setting_key = settings, f"parts/{key}"
         self.setChildrenCollapsible(False)
-        self.splitterMoved.connect(self._on_moved)
+        self.splitterMoved.connect(self._on_splitter_moved)
 
-    def add_parts(self, parts: Sequence[tuple[QWidget, int, int]]) -> None:
+    def add_widgets_side_by_side(self, parts: Sequence[tuple[QWidget, int, int]]) -> None:
         """Add parts, each as widget, initial size and share of additional room."""
         for part, _, stretch in parts:
             self.addWidget(part)
@@ -43,5 +43,5 @@ class PersistentSplitter(QSplitter):
         fits = len(sizes) == number and all(size.isdigit() for size in sizes)
         return [int(size) for size in sizes] if fits else []
 
-    def _on_moved(self) -> None:
+    def _on_splitter_moved(self) -> None:
         self._settings.store_setting(self._setting_key, " ".join(map(str, self.sizes())))

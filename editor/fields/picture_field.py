@@ -14,7 +14,7 @@ from sandtable.editor.context.picture_copying import (
     dropped_file,
 )
 from sandtable.editor.fields.line_field import LineField
-from sandtable.editor.fields.picture_cut_dialog import open_cut_dialog
+from sandtable.editor.fields.picture_crop_dialog import open_picture_crop_dialog
 from sandtable.editor.icons import icon_by_name
 from sandtable.editor.translation import tr
 from sandtable.model.locations import PieceRef
@@ -33,14 +33,14 @@ class PictureField(LineField):
         self.choose_button.setIcon(icon_by_name("open"))
         self.choose_button.setAccessibleName(tr("Choose a picture"))
         self.choose_button.setToolTip(tr("Choose a picture; it is copied into the module"))
-        self.choose_button.clicked.connect(self._on_choose)
+        self.choose_button.clicked.connect(self._on_choose_button)
         self.row_layout.addWidget(self.choose_button)
         self.cut_button = QToolButton(self)
         self.cut_button.setAutoRaise(True)
         self.cut_button.setIcon(icon_by_name("crop"))
         self.cut_button.setAccessibleName(tr("Fit and crop the picture"))
         self.cut_button.setToolTip(tr("Fit and crop the picture…"))
-        self.cut_button.clicked.connect(self._on_cut)
+        self.cut_button.clicked.connect(self._on_crop_button)
         # Pictures of boards and spaces are shown whole.
         self.cut_button.setVisible(slot.record == "Piece" and slot.key == "image")
         self.row_layout.addWidget(self.cut_button)
@@ -56,20 +56,20 @@ class PictureField(LineField):
         source = dropped_file(event.mimeData())
         if source is not None:
             event.acceptProposedAction()
-            self.take_picture(source)
+            self.use_picture_file(source)
 
-    def take_picture(self, source: Path) -> None:
+    def use_picture_file(self, source: Path) -> None:
         """Copy a file into the module, and enter its name as one undo step."""
         name = copy_picture_in(self.context, source) if self.addresses else None
         if name is not None:
-            self.enter_text(name)
+            self.write_text_at_addresses(name)
 
-    def _on_cut(self) -> None:
+    def _on_crop_button(self) -> None:
         piece = PieceRef.from_address_prefix(self.addresses[0]) if self.addresses else None
         if piece is not None:
-            open_cut_dialog(self.context, piece.address_path, self)
+            open_picture_crop_dialog(self.context, piece.address_path, self)
 
-    def _on_choose(self) -> None:
+    def _on_choose_button(self) -> None:
         source = ask_picture_file(self.context)
         if source is not None:
-            self.take_picture(source)
+            self.use_picture_file(source)

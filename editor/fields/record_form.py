@@ -90,7 +90,7 @@ class RecordForm(QWidget):
                 self._add_field(slots[key], section.form_layout, section.body)
         self._advanced_keys = advanced_keys
         self._align_layouts()
-        context.document.module_changed.connect(self._on_changed)
+        context.document.module_changed.connect(self._on_module_change)
 
     def _align_layouts(self) -> None:
         """Give both parts of the form the same spacing and the same width of labels."""
@@ -130,7 +130,7 @@ class RecordForm(QWidget):
         self.fields[slot.key] = field
         self._label_by_key[slot.key] = label
 
-    def label_of(self, key: str) -> QLabel:
+    def label_of_field(self, key: str) -> QLabel:
         """Return the label of a field."""
         return self._label_by_key[key]
 
@@ -139,7 +139,7 @@ class RecordForm(QWidget):
         self.addresses = tuple(addresses)
         self._show_keys(self.fields)
         if self.advanced_section is not None and self.addresses:
-            self.advanced_section.follow_setting()
+            self.advanced_section.follow_collapsed_setting()
 
     def _show_keys(self, keys: Iterable[str]) -> None:
         """Refresh some fields; each record is looked up only once, however many fields it has."""
@@ -153,15 +153,15 @@ class RecordForm(QWidget):
                     tuple((*address, key) for address in self.addresses), values
                 )
         if self.advanced_section is not None:
-            filled = [key for key in self._advanced_keys if self._is_filled(key)]
+            filled = [key for key in self._advanced_keys if self._is_field_filled(key)]
             self.advanced_section.show_filled_count(len(filled))
 
-    def _is_filled(self, key: str) -> bool:
+    def _is_field_filled(self, key: str) -> bool:
         """Say whether a key differs from its default in any of the records."""
         module = self._context.document.module
         return any(not is_default_at(module, (*address, key)) for address in self.addresses)
 
-    def _on_changed(self, change: ModuleChange) -> None:
+    def _on_module_change(self, change: ModuleChange) -> None:
         depth = address_depth(self.addresses[0]) if self.addresses else 0
         mine = frozenset(self.addresses)
         touched = [address for address in change.changed_addresses if address[:depth] in mine]
@@ -214,7 +214,7 @@ class GroupField(ValueField):
         self.row_layout.setSpacing(_ROW_SPACING)
         self.toggle_button = QPushButton(self)
         self.toggle_button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.toggle_button.clicked.connect(self._on_clicked)
+        self.toggle_button.clicked.connect(self._on_button_clicked)
         self.row_layout.addWidget(self.state_label, 1)
         self.row_layout.addWidget(self.toggle_button)
         self.frame = QFrame(self)
@@ -267,7 +267,7 @@ class GroupField(ValueField):
     def has_pending_text(self) -> bool:
         return False
 
-    def _on_clicked(self) -> None:
+    def _on_button_clicked(self) -> None:
         present = self.present_addresses
         removes = len(present) == len(self.addresses)
         title = tr("Remove {key}") if removes else tr("Add {key}")

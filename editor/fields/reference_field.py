@@ -27,13 +27,13 @@ class ReferenceField(LineField):
         self.jump_button.setArrowType(Qt.ArrowType.RightArrow)
         self.jump_button.setAutoRaise(True)
         self.jump_button.setAccessibleName(tr("Go to this entry"))
-        self.jump_button.clicked.connect(self._on_jump)
+        self.jump_button.clicked.connect(self._on_jump_button)
         self.row_layout.addWidget(self.jump_button)
         self._known = True
 
     def definition_address(self) -> AddressPath | None:
         """Return the address of the named thing, or None."""
-        name = self.shown_text or self.spelling.to_ids(self.line_edit.placeholderText())
+        name = self.shown_text or self.spelling.text_with_ids(self.line_edit.placeholderText())
         # Several values lead to several definitions.
         if not name or self.is_mixed:
             return None
@@ -46,18 +46,20 @@ class ReferenceField(LineField):
         home = self.definition_address()
         self.jump_button.setEnabled(home is not None)
         self.jump_button.setToolTip(
-            tr("Go to {name}").format(name=self.spelling.to_names(text or faint)) if home else ""
+            tr("Go to {name}").format(name=self.spelling.text_with_names(text or faint))
+            if home
+            else ""
         )
-        self._warn_if_unknown(text)
+        self._warn_if_name_is_unknown(text)
 
     def check_text(self) -> bool:
         # An invalid text has its own error, so the warning comes only without one.
         sound = super().check_text()
         if sound:
-            self._warn_if_unknown(self.typed_text().strip())
+            self._warn_if_name_is_unknown(self.typed_text().strip())
         return sound
 
-    def _warn_if_unknown(self, name: str) -> None:
+    def _warn_if_name_is_unknown(self, name: str) -> None:
         """Show a warning if nothing has this name."""
         kind, module = self.form_field.named_kind, self.context.document.complete_module
         # Addresses are references too, but have no register of names.
@@ -71,7 +73,7 @@ class ReferenceField(LineField):
         text = tr("There is no {kind} {name}.").format(kind=kind, name=repr(name))
         self.show_error(f"{text}{advice}")
 
-    def _on_jump(self) -> None:
+    def _on_jump_button(self) -> None:
         home = self.definition_address()
         if home is not None:
             self.context.selection.reveal_address(home)

@@ -34,9 +34,9 @@ class ResponsiveSplitter(PersistentSplitter):
         self._min_width = least
         self._added_parts: Sequence[tuple[QWidget, int, int]] = ()
 
-    def add_parts(self, parts: Sequence[tuple[QWidget, int, int]]) -> None:
+    def add_widgets_side_by_side(self, parts: Sequence[tuple[QWidget, int, int]]) -> None:
         self._added_parts = parts
-        super().add_parts(parts)
+        super().add_widgets_side_by_side(parts)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -29,12 +29,12 @@ class SymbolField(LineField):
         self.gallery_button.setIcon(icon_by_name("grid"))
         self.gallery_button.setAccessibleName(tr("Choose a symbol"))
         self.gallery_button.setToolTip(tr("Choose a symbol by its picture"))
-        self.gallery_button.clicked.connect(self._on_gallery)
+        self.gallery_button.clicked.connect(self._on_gallery_button)
         self.row_layout.addWidget(self.gallery_button)
 
-    def _placeholders_as_text(self, module: Module) -> str:
+    def _placeholder_text_of_field(self, module: Module) -> str:
         """Return the inherited symbol, or the one that is drawn by default."""
-        text = super()._placeholders_as_text(module)
+        text = super()._placeholder_text_of_field(module)
         piece = PieceRef.from_whole_address(self.addresses[0][:-1]) if self.addresses else None
         counter = manifest_of_module(module).counters.get(piece.qualified_id) if piece else None
         # The type's own symbol is shown already.
@@ -42,14 +42,14 @@ class SymbolField(LineField):
             return text
         return tr("{symbol} (guessed)").format(symbol=faces_of(module).symbol_of_piece(counter))
 
-    def _on_gallery(self) -> None:
+    def _on_gallery_button(self) -> None:
         if self.gallery is None:
             self.gallery = SymbolGallery(self)
-            self.gallery.symbol_chosen.connect(self._on_symbol)
+            self.gallery.symbol_chosen.connect(self._on_symbol_chosen)
         # The symbol that is drawn now is selected, even if nobody has chosen it.
         faint = self.line_edit.placeholderText().partition(" (")[0]
         self.gallery.open_below(self, self.shown_text or faint)
 
-    def _on_symbol(self, name: str) -> None:
+    def _on_symbol_chosen(self, name: str) -> None:
         if self.addresses:
-            self.enter_text(name)
+            self.write_text_at_addresses(name)

@@ -11,7 +11,7 @@ from sandtable.editor.drawing_painter import drawing_image
 from sandtable.editor.translation import tr
 from sandtable.model.entities.symbols import symbol_names
 
-_MM_IN_INCH = 25.4
+_MILLIMETRES_PER_INCH = 25.4
 _PICTURE_SIZE, _CELL_SIZE, _GALLERY_SIZE = QSize(54, 36), QSize(96, 66), QSize(452, 340)
 
 
@@ -39,15 +39,15 @@ class SymbolGallery(QFrame):
         layout.addWidget(self.symbol_list)
         self.resize(_GALLERY_SIZE)
         self.search_line.textChanged.connect(self.show_matches)
-        self.search_line.returnPressed.connect(self._on_return)
-        self.symbol_list.itemClicked.connect(self._on_item)
-        self.symbol_list.itemActivated.connect(self._on_item)
+        self.search_line.returnPressed.connect(self._on_return_pressed)
+        self.symbol_list.itemClicked.connect(self._on_item_clicked)
+        self.symbol_list.itemActivated.connect(self._on_item_clicked)
 
     def open_below(self, widget: QWidget, current: str) -> None:
         """Open below a widget, with the current symbol selected."""
         self.search_line.clear()
         self.show_matches()
-        for item in self._items():
+        for item in self._items_of_gallery():
             if item.text() == current:
                 self.symbol_list.setCurrentItem(item)
         # The field stands at the right edge of the window, so the gallery opens to the left.
@@ -66,33 +66,33 @@ class SymbolGallery(QFrame):
         self.symbol_list.clear()
         for name in sorted(symbol_names()):
             if all(word in name for word in words):
-                self.symbol_list.addItem(QListWidgetItem(self._picture(name), name))
+                self.symbol_list.addItem(QListWidgetItem(self._icon_of_symbol(name), name))
 
     def shown_names(self) -> list[str]:
         """Return the names of the symbols that match."""
-        return [item.text() for item in self._items()]
+        return [item.text() for item in self._items_of_gallery()]
 
-    def _items(self) -> list[QListWidgetItem]:
+    def _items_of_gallery(self) -> list[QListWidgetItem]:
         return [self.symbol_list.item(number) for number in range(self.symbol_list.count())]
 
-    def _picture(self, name: str) -> QIcon:
+    def _icon_of_symbol(self, name: str) -> QIcon:
         palette = self.palette()
         ink = palette.color(QPalette.ColorRole.Text).name()
         ground = palette.color(QPalette.ColorRole.Base).name()
         drawing = draw_symbol(name, ink, ground)
         ratio = self.devicePixelRatioF()
         # A little smaller than its room, for parts that stand over the frame.
-        dpi = 0.8 * ratio * _PICTURE_SIZE.width() * _MM_IN_INCH / drawing.width
+        dpi = 0.8 * ratio * _PICTURE_SIZE.width() * _MILLIMETRES_PER_INCH / drawing.width
         pixmap = QPixmap.fromImage(drawing_image(drawing, dpi))
         pixmap.setDevicePixelRatio(ratio)
         return QIcon(pixmap)
 
-    def _on_return(self) -> None:
+    def _on_return_pressed(self) -> None:
         row = 0 if self.symbol_list.count() == 1 else self.symbol_list.currentRow()
         if row >= 0:
-            self._on_item(self.symbol_list.item(row))
+            self._on_item_clicked(self.symbol_list.item(row))
 
-    def _on_item(self, item: QListWidgetItem) -> None:
+    def _on_item_clicked(self, item: QListWidgetItem) -> None:
         # Hidden first: the edit may rebuild what the popup belongs to.
         self.hide()
         self.symbol_chosen.emit(item.text())

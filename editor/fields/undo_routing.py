@@ -44,14 +44,16 @@ class UndoRouter(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         is_shortcut = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        if not (is_shortcut and isinstance(event, QKeyEvent) and _is_for_window(watched, event)):
+        if not (
+            is_shortcut and isinstance(event, QKeyEvent) and _is_undo_of_module(watched, event)
+        ):
             return super().eventFilter(watched, event)
         # An ignored ShortcutOverride lets the shortcut of the window run.
         event.ignore()
         return True
 
 
-def _is_for_window(widget: QObject, event: QKeyEvent) -> bool:
+def _is_undo_of_module(widget: QObject, event: QKeyEvent) -> bool:
     """Say whether a key is undo or redo of the module, and not of the text in a widget."""
     is_undo = event.matches(QKeySequence.StandardKey.Undo)
     # Only these two keys are shared by fields and the window.

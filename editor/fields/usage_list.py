@@ -28,8 +28,8 @@ class UsageList(QListWidget):
         # The list is as high as its lines, so the form around it scrolls and not the list.
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.itemClicked.connect(self._on_chosen)
-        self.itemActivated.connect(self._on_chosen)
+        self.itemClicked.connect(self._on_value_chosen)
+        self.itemActivated.connect(self._on_value_chosen)
 
     def show_addresses(self, places: Iterable[AddressPath]) -> None:
         """List these addresses in place of the previous ones."""
@@ -40,15 +40,15 @@ class UsageList(QListWidget):
             item = QListWidgetItem(describe_address(module, address), self)
             item.setData(_ADDRESS_ROLE, address)
             item.setToolTip(tooltip_text(format_address(address)))
-        self._fit_height()
+        self._fit_height_to_content()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         # Wrapping depends on the width only; without the test, setFixedHeight would recurse.
         if event.size().width() != event.oldSize().width():
-            self._fit_height()
+            self._fit_height_to_content()
 
-    def _fit_height(self) -> None:
+    def _fit_height_to_content(self) -> None:
         """Set the height to that of the lines, up to a maximum."""
         self.doItemsLayout()
         rows = range(min(self.count(), _MAX_CACHED_LINES))
@@ -60,5 +60,5 @@ class UsageList(QListWidget):
         """Return the listed addresses."""
         return [tuple(self.item(row).data(_ADDRESS_ROLE)) for row in range(self.count())]
 
-    def _on_chosen(self, item: QListWidgetItem) -> None:
+    def _on_value_chosen(self, item: QListWidgetItem) -> None:
         self._context.selection.reveal_address(tuple(item.data(_ADDRESS_ROLE)))

@@ -108,7 +108,7 @@ class ValueField(QWidget):
         """
         if addresses != self.addresses:
             # The old addresses must still be set while the text is committed.
-            if self.addresses and self.has_pending_text() and not self.commit_text():
+            if self.addresses and self.has_pending_text() and not self.enter_typed_text():
                 self._keep_rejected_text()
             self.addresses = addresses
             self.refresh_value(values)
@@ -131,7 +131,7 @@ class ValueField(QWidget):
         typed, why = self.text_as_typed(), self.error_label.text()
         self.context.rejected_texts[self.addresses] = (self.shown_text, typed)
         message = tr("{typed} was not entered, and stays in its field. {why}")
-        self.context.messages.show_refusal(
+        self.context.messages.show_refusal_message(
             message.format(typed=repr(_shorten_text(typed)), why=why)
         )
 
@@ -155,20 +155,22 @@ class ValueField(QWidget):
         self.show_error("")
         # Showing a value is no edit.
         with QSignalBlocker(self):
-            self.show_text(self.shown_text, self._placeholders_as_text(module))
+            self.show_text(self.shown_text, self._placeholder_text_of_field(module))
 
-    def _placeholders_as_text(self, module: Module) -> str:
+    def _placeholder_text_of_field(self, module: Module) -> str:
         if self.is_mixed:
             return tr("several values")
         if self.form_field.is_required or not self.addresses:
-            return self._example_text() or (tr("needed") if self.form_field.is_required else "")
+            return self._example_of_value() or (
+                tr("needed") if self.form_field.is_required else ""
+            )
         address = self.addresses[0]
         value = inherited_value_at(module, address)
         if value is ABSENT or value is None or value in ((), {}, ""):
-            return self._example_text()
+            return self._example_of_value()
         return value_as_text(value, kind_at_address(address, Module)).replace("\n", "; ")
 
-    def _example_text(self) -> str:
+    def _example_of_value(self) -> str:
         example = self.form_field.example
         return tr("e.g. {example}").format(example=example) if example else ""
 
@@ -196,7 +198,7 @@ class ValueField(QWidget):
         if isinstance(line := self.focusProxy(), QLineEdit):
             mark_invalid(line, problem)
 
-    def commit_text(self) -> bool:
+    def enter_typed_text(self) -> bool:
         """Enter the typed text; return False and show the error if it is invalid."""
         module = self.context.document.module
         # The selection may still point to something that was deleted meanwhile.
@@ -207,13 +209,13 @@ class ValueField(QWidget):
             return True
         if not self.check_text():
             return False
-        return self.enter_text(self.typed_text())
+        return self.write_text_at_addresses(self.typed_text())
 
-    def enter_text(self, text: str) -> bool:
+    def write_text_at_addresses(self, text: str) -> bool:
         """Write a text at all addresses as one undo step; return whether that was possible."""
         edit = partial(set_values_from_text, addresses=self.addresses, text=text)
         try:
-            self.context.document.apply_edit(self._undo_title(), edit)
+            self.context.document.apply_edit(self._title_of_undo_step(), edit)
         except EditError as error:
             self.show_error(str(error))
             return False
@@ -221,7 +223,7 @@ class ValueField(QWidget):
         self.value_committed.emit()
         return True
 
-    def _undo_title(self) -> str:
+    def _title_of_undo_step(self) -> str:
         """Return the title of the undo step."""
         text = tr("Change {key} of {what}")
         if len(self.addresses) > 1:
@@ -230,7 +232,7 @@ class ValueField(QWidget):
             title = title_at_address(self.context.document.module, self.addresses[0][:-1])
         return text.format(key=self.form_field.title, what=title)
 
-    def revert_text(self) -> None:
+    def discard_typed_text(self) -> None:
         """Discard the typed text."""
         self.refresh_value()
 

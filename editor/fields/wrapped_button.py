@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 
 from sandtable.editor.visual_scale import SPACE_M, SPACE_S, SPACE_XS, SPACE_XXS
 
-_WRAP = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
+_WRAPPED_TEXT_FLAGS = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 _MIN_WIDTH = 80
-_MAX_HEIGHT = 10_000
+_MAX_LABEL_HEIGHT = 10_000
 
 
 class WrappedButton(QPushButton):
@@ -47,8 +47,8 @@ class WrappedButton(QPushButton):
         return self._label_height(width - 2 * SPACE_S) + 2 * SPACE_XS
 
     def _label_height(self, width: int) -> int:
-        room = QRect(0, 0, max(1, width), _MAX_HEIGHT)
-        return self.fontMetrics().boundingRect(room, _WRAP, self.text()).height()
+        room = QRect(0, 0, max(1, width), _MAX_LABEL_HEIGHT)
+        return self.fontMetrics().boundingRect(room, _WRAPPED_TEXT_FLAGS, self.text()).height()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, option = QStylePainter(self), QStyleOptionButton()
@@ -56,7 +56,9 @@ class WrappedButton(QPushButton):
         option.text = ""
         painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
         painter.setPen(self.palette().color(QPalette.ColorRole.ButtonText))
-        painter.drawText(self.rect().adjusted(SPACE_S, 0, -SPACE_S, 0), _WRAP, self.text())
+        painter.drawText(
+            self.rect().adjusted(SPACE_S, 0, -SPACE_S, 0), _WRAPPED_TEXT_FLAGS, self.text()
+        )
         painter.end()
         event.accept()
 

@@ -22,18 +22,18 @@ from sandtable.editor.actions.editor_action import EditorAction
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.elided_widgets import PlainTextLabel
 from sandtable.editor.find.focus_cycle import focus_next_inside
-from sandtable.editor.find.found_entry import FoundEntry
-from sandtable.editor.find.found_sources import command_entries, problem_entries
 from sandtable.editor.find.module_texts import iter_module_entries
 from sandtable.editor.find.replace_form import ReplaceForm
 from sandtable.editor.find.result_list import ResultList
 from sandtable.editor.find.search_index import SearchIndex
+from sandtable.editor.find.search_result import SearchResult
+from sandtable.editor.find.search_result_sources import command_entries, problem_entries
 from sandtable.editor.icons import icon_by_name
 from sandtable.editor.translation import tr
 from sandtable.model.address_path import AddressPath
 
 _PANEL_WIDTH, _PANEL_MARGIN, _HEIGHT_SHARE = 440, 6, 0.8
-_SHOW_DELAY = 90
+_MILLISECONDS_BEFORE_SEARCH = 90
 """Milliseconds after which the current result is shown; holding an arrow key shows only the last.
 """
 
@@ -58,7 +58,7 @@ class FindPanel(QFrame):
         self._hint_label = PlainTextLabel(self)
         self._pages = QStackedWidget(self)
         self.close_button, self.replace_button = QToolButton(self), QToolButton(self)
-        self._show_timer = QTimer(self, singleShot=True, interval=_SHOW_DELAY)
+        self._show_timer = QTimer(self, singleShot=True, interval=_MILLISECONDS_BEFORE_SEARCH)
         self._lay_out()
         self._connect_signals()
         self.hide()
@@ -102,17 +102,17 @@ class FindPanel(QFrame):
         layout.addWidget(self._hint_label)
 
     def _connect_signals(self) -> None:
-        self.search_line.textChanged.connect(self._on_typed)
+        self.search_line.textChanged.connect(self._on_typed_text)
         # Arrow keys and Enter act on the results while the search line keeps the focus.
         self.search_line.installEventFilter(self)
-        self.result_list.entry_shown.connect(self._on_shown)
-        self.result_list.entry_chosen.connect(self._on_chosen)
+        self.result_list.entry_shown.connect(self._on_result_shown)
+        self.result_list.entry_chosen.connect(self._on_value_chosen)
         self.replace_button.toggled.connect(self._on_replace_toggled)
         self.replace_form.address_shown.connect(self._context.selection.reveal_address)
         self.close_button.clicked.connect(self.close_panel)
-        self._show_timer.timeout.connect(self._show_current)
-        self._context.document.module_changed.connect(self._on_changed)
-        self._context.findings.findings_changed.connect(self._on_changed)
+        self._show_timer.timeout.connect(self._show_current_result)
+        self._context.document.module_changed.connect(self._on_module_change)
+        self._context.findings.findings_changed.connect(self._on_module_change)
         # The panel lies over the window and has to follow its size.
         self._window.installEventFilter(self)
 
@@ -126,7 +126,7 @@ class FindPanel(QFrame):
             self._focus_before = self._window.focusWidget()
             self._selection_before = self._context.selection.selected_addresses
         self._index = None
-        self._fit_window()
+        self._fit_panel_to_window()
         self.show()
         self.raise_()
         self.replace_button.setChecked(replaces)
@@ -134,7 +134,7 @@ class FindPanel(QFrame):
             self.search_line.setText(text)
         self.search_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search_line.selectAll()
-        self._on_typed()
+        self._on_typed_text()
 
     def close_panel(self) -> None:
         """Close the panel, and restore the previous focus."""
@@ -148,7 +148,7 @@ class FindPanel(QFrame):
         self.hide()
         self.panel_closed.emit()
 
-    def _fit_window(self) -> None:
+    def _fit_panel_to_window(self) -> None:
         area = self._window.rect()
         width = min(_PANEL_WIDTH, area.width() - 2 * _PANEL_MARGIN)
         top = self._window.menuBar().geometry().bottom() + _PANEL_MARGIN
@@ -160,7 +160,7 @@ class FindPanel(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._window:
             if event.type() == QEvent.Type.Resize and self.isVisible():
-                self._fit_window()
+                self._fit_panel_to_window()
         elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self._handle_key(event)
         return super().eventFilter(watched, event)
@@ -174,10 +174,10 @@ class FindPanel(QFrame):
         key = event.key()
         if key in _STEPS_BY_KEY:
             step = _STEPS_BY_KEY[key]
-            move = results.step_kind if has_control else results.step_row
+            move = results.go_to_next_kind if has_control else results.go_to_next_row
             move(step)
         elif key in _PAGES_BY_KEY:
-            results.step_page(_PAGES_BY_KEY[key])
+            results.move_row_by_page(_PAGES_BY_KEY[key])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if has_control:
                 self.select_all_of_kind()
@@ -197,7 +197,7 @@ class FindPanel(QFrame):
         return focus_next_inside(self, forward=next)
 
     # --------------------------------------------------------------------------------- results
-    def _on_typed(self) -> None:
+    def _on_typed_text(self) -> None:
         if not self.isVisible():
             return
         text = self.search_line.text()
@@ -225,44 +225,46 @@ class FindPanel(QFrame):
             )
         return self._index
 
-    def _on_changed(self) -> None:
+    def _on_module_change(self) -> None:
         self._index = None
         if self.isVisible():
             # After all views have seen the change, which tell the model what to forget.
-            QTimer.singleShot(0, self, self._on_typed)
+            QTimer.singleShot(0, self, self._on_typed_text)
 
-    def _on_shown(self, _entry: FoundEntry) -> None:
+    def _on_result_shown(self, _entry: SearchResult) -> None:
         self._show_timer.start()
 
-    def _show_current(self) -> None:
+    def _show_current_result(self) -> None:
         entry = self.result_list.current_entry
         if entry is not None and entry.address:
             self._context.selection.reveal_address(entry.address)
 
-    def _on_chosen(self, entry: FoundEntry) -> None:
+    def _on_value_chosen(self, entry: SearchResult) -> None:
         self._hide_panel()
         if entry.command:
             self.command_chosen.emit(entry.command)
         elif entry.address:
             self._context.selection.reveal_address(entry.address)
-            self._context.messages.show_notice(tr("Found: {what}").format(what=entry.title))
+            self._context.messages.show_success_message(
+                tr("Found: {what}").format(what=entry.title)
+            )
 
     def select_all_of_kind(self) -> None:
         """Select all results of the current kind, so that map, chart and tree show them."""
         entries = self.result_list.entries_of_current_kind()
         addresses = [entry.address for entry in entries if entry.address]
         if not addresses:
-            self._context.messages.show_refusal(tr("A command cannot be selected."))
+            self._context.messages.show_refusal_message(tr("A command cannot be selected."))
             return
         self._context.selection.reveal_address(addresses[0])
         self._context.selection.select_addresses(addresses)
         self._hide_panel()
-        self._context.messages.show_notice(tr("%Ln selected", "", len(addresses)))
+        self._context.messages.show_success_message(tr("%Ln selected", "", len(addresses)))
 
     def _on_replace_toggled(self, on: bool) -> None:  # noqa: FBT001 - Qt's signature
         self._pages.setCurrentWidget(self.replace_form if on else self.result_list)
         self._hint_label.setVisible(not on)
-        self._on_typed()
+        self._on_typed_text()
 
 
 _STEPS_BY_KEY: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}

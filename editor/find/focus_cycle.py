@@ -8,7 +8,11 @@ from PySide6.QtWidgets import QWidget
 
 def focus_next_inside(area: QWidget, *, forward: bool) -> bool:
     """Move the focus to the next or previous widget of an area; return whether there is one."""
-    widgets = [widget for widget in _strengths_after_each_hit(area) if _can_tab_to(area, widget)]
+    widgets = [
+        widget
+        for widget in _widgets_in_tab_order(area)
+        if _can_widget_get_focus_by_tab(area, widget)
+    ]
     if not widgets:
         return False
     current = area.focusWidget()
@@ -18,7 +22,7 @@ def focus_next_inside(area: QWidget, *, forward: bool) -> bool:
     return True
 
 
-def _strengths_after_each_hit(area: QWidget) -> list[QWidget]:
+def _widgets_in_tab_order(area: QWidget) -> list[QWidget]:
     """Return the widgets of an area in the order of the Tab key."""
     chain: list[QWidget] = []
     widget: QWidget | None = area.nextInFocusChain()
@@ -29,6 +33,6 @@ def _strengths_after_each_hit(area: QWidget) -> list[QWidget]:
     return chain
 
 
-def _can_tab_to(area: QWidget, widget: QWidget) -> bool:
+def _can_widget_get_focus_by_tab(area: QWidget, widget: QWidget) -> bool:
     takes_tab = Qt.FocusPolicy.TabFocus.value & widget.focusPolicy().value
     return bool(takes_tab) and widget.isEnabled() and widget.isVisibleTo(area)

@@ -27,7 +27,7 @@ from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.wording.scenario_names import scenario_name
 
-_TYPING_DELAY = 150
+_MILLISECONDS_BEFORE_PREVIEW = 150
 """Milliseconds without typing after which the preview is made."""
 
 
@@ -46,15 +46,15 @@ class ReplaceForm(QWidget):
         self.preview_list = ReplacementList(self)
         self.count_label = PlainTextLabel(self)
         self.replace_button = CompactButton("", self)
-        self._timer = QTimer(self, singleShot=True, interval=_TYPING_DELAY)
+        self._timer = QTimer(self, singleShot=True, interval=_MILLISECONDS_BEFORE_PREVIEW)
         self._lay_out()
         self.replacement_line.textChanged.connect(self._timer.start)
         self.replacement_line.returnPressed.connect(self.preview_list.setFocus)
         self.area_box.currentIndexChanged.connect(self._timer.start)
         self.word_box.toggled.connect(self._timer.start)
-        self.preview_list.choice_changed.connect(self._show_count)
-        self.preview_list.currentRowChanged.connect(self._on_row)
-        self.replace_button.clicked.connect(self.replace_chosen)
+        self.preview_list.choice_changed.connect(self._show_number_of_replacements)
+        self.preview_list.currentRowChanged.connect(self._on_row_changed)
+        self.replace_button.clicked.connect(self.make_chosen_replacements)
         self._timer.timeout.connect(self.refresh_preview)
 
     def _lay_out(self) -> None:
@@ -77,11 +77,11 @@ class ReplaceForm(QWidget):
 
     def show_search(self, text: str) -> None:
         """Preview the replacements of this text."""
-        self._fill_areas()
+        self._fill_search_areas()
         self._text = text
         self._timer.start()
 
-    def _fill_areas(self) -> None:
+    def _fill_search_areas(self) -> None:
         module = self._context.document.complete_module
         current = self._context.viewpoint.current_state.scenario
         areas: list[tuple[str, AddressPath]] = [
@@ -119,7 +119,7 @@ class ReplaceForm(QWidget):
         found = find_replacements(document.module, document.complete_module, self.search)
         self.preview_list.show_replacements(found)
 
-    def _show_count(self) -> None:
+    def _show_number_of_replacements(self) -> None:
         chosen = len(self.preview_list.chosen_replacements())
         listed = self.preview_list.count()
         self.replace_button.setText(tr("Replace %Ln", "", chosen) if chosen else tr("Replace"))
@@ -138,7 +138,7 @@ class ReplaceForm(QWidget):
             text = tr("%Ln places", "", listed)
         self.count_label.setText(text)
 
-    def _on_row(self, _row: int) -> None:
+    def _on_row_changed(self, _row: int) -> None:
         each = self.preview_list.current_replacement
         if each is not None and self.preview_list.hasFocus():
             self.address_shown.emit(each.address)
@@ -146,20 +146,20 @@ class ReplaceForm(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_return = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if is_return and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.replace_chosen()
+            self.make_chosen_replacements()
         else:
             super().keyPressEvent(event)
 
-    def replace_chosen(self) -> None:
+    def make_chosen_replacements(self) -> None:
         """Make the chosen replacements as one undo step."""
         if self._timer.isActive():
             self.refresh_preview()
         chosen = self.preview_list.chosen_replacements()
         if not chosen:
-            self._context.messages.show_refusal(tr("There is nothing to replace."))
+            self._context.messages.show_refusal_message(tr("There is nothing to replace."))
             return
         search = self.search
         name = tr("Replace “{old}” by “{new}”").format(old=search.text, new=search.replacement)
         if self._context.try_edit(name, combine_edits([each.edit for each in chosen])):
             done = tr("Replaced in %Ln places. Undo reverts all of them.", "", len(chosen))
-            self._context.messages.show_notice(done)
+            self._context.messages.show_success_message(done)

@@ -65,7 +65,7 @@ class TextSearch:
         framed = rf"(?<!\w){escaped}(?!\w)" if self.is_whole_word else escaped
         return re.compile(framed, re.IGNORECASE if self.text.islower() else re.NOFLAG)
 
-    def replace_in(self, text: str) -> str:
+    def replace_matches_in_text(self, text: str) -> str:
         """Return a text with every match replaced."""
         return self.pattern.sub(lambda _: self.replacement, text)
 
@@ -96,11 +96,11 @@ def find_replacements(module: Module, whole: Module, search: TextSearch) -> list
             break
         if is_at_or_below(address, search.below):
             candidates = _replacements_at(module, whole, address, search)
-            found += [_with_problem(module, candidate) for candidate in candidates]
+            found += [_replacement_with_problem(module, candidate) for candidate in candidates]
     return found
 
 
-def _with_problem(module: Module, candidate: Replacement) -> Replacement:
+def _replacement_with_problem(module: Module, candidate: Replacement) -> Replacement:
     try:
         candidate.edit(module)
     except EditError as error:
@@ -114,17 +114,17 @@ def _replacements_at(
 ) -> Iterator[Replacement]:
     rewrite: Callable[[], tuple[str, str, ModuleEdit]]
     if line := SetupLine.from_whole_address(address):
-        rewrite = partial(_setup_line_rewrite, module, whole, line, search)
+        rewrite = partial(_replacement_in_setup_line, module, whole, line, search)
     elif slot := ScheduleLine.from_whole_address(address):
-        rewrite = partial(_schedule_line_rewrite, module, whole, slot, search)
+        rewrite = partial(_replacement_in_schedule_line, module, whole, slot, search)
     else:
-        rewrite = partial(_field_rewrite, module, whole, address, search)
+        rewrite = partial(_replacement_in_field, module, whole, address, search)
     before, after, edit = rewrite()
     if after != before:
         yield Replacement(address, describe_address(whole, address), before, after, edit)
 
 
-def _field_rewrite(
+def _replacement_in_field(
     module: Module, whole: Module, address: AddressPath, search: TextSearch
 ) -> tuple[str, str, ModuleEdit]:
     form_field = form_field_at(address)
@@ -132,17 +132,17 @@ def _field_rewrite(
     is_phrase = form_field is not None and form_field.field_kind is FieldKind.PHRASE
     text = text_at_address(module, address)
     before = place_ids_to_names(whole, text) if is_phrase else text
-    after = search.replace_in(before)
+    after = search.replace_matches_in_text(before)
 
-    def rewrite_here(changed: Module) -> Module:
+    def rewrite_field_text(changed: Module) -> Module:
         typed = place_names_to_ids(whole, after) if is_phrase else after
         return set_value_from_text(changed, address, typed)
 
-    return before, after, rewrite_here
+    return before, after, rewrite_field_text
 
 
 # ---------------------------------------------------------------------------- set-up and arrivals
-def _setup_line_rewrite(
+def _replacement_in_setup_line(
     module: Module, whole: Module, line: SetupLine, search: TextSearch
 ) -> tuple[str, str, ModuleEdit]:
     scope = scope_of_heading(whole, line.heading)
@@ -151,26 +151,29 @@ def _setup_line_rewrite(
         piece_ids_to_names(whole, str(entry), scope)
         for entry in entries_in_setup_line(module, line)
     ]
-    new_place, new_entries = search.replace_in(place), list(map(search.replace_in, entries))
+    new_place, new_entries = (
+        search.replace_matches_in_text(place),
+        list(map(search.replace_matches_in_text, entries)),
+    )
 
-    def rewrite_here(changed: Module) -> Module:
+    def rewrite_field_text(changed: Module) -> Module:
         place_id = line.place if new_place == place else str(parse_place_cell(whole, new_place))
         # Read again: another replacement may have joined its line to this one.
         parts = entries_in_setup_line(changed, line)
-        texts = tuple(_replaced_part(whole, str(part), scope, search) for part in parts)
+        texts = tuple(_part_with_replaced_text(whole, str(part), scope, search) for part in parts)
         entries = tuple(map(parse_entry, texts))
         chart = {parse_heading(line.heading): {parse_place(place_id): entries}}
         _require_known_names(whole, Scenario(setup=chart))
         return rewrite_setup_line(changed, line, place_id, texts)
 
     return (
-        _text_of_line_cells(place, entries),
-        _text_of_line_cells(new_place, new_entries),
-        rewrite_here,
+        _text_of_line(place, entries),
+        _text_of_line(new_place, new_entries),
+        rewrite_field_text,
     )
 
 
-def _schedule_line_rewrite(
+def _replacement_in_schedule_line(
     module: Module, whole: Module, slot: ScheduleLine, search: TextSearch
 ) -> tuple[str, str, ModuleEdit]:
     verb = place_ids_to_names(whole, slot.verb)
@@ -178,14 +181,17 @@ def _schedule_line_rewrite(
         piece_ids_to_names(whole, str(part), slot.owner)
         for part in objects_in_schedule_line(module, slot)
     ]
-    new_verb, new_parts = search.replace_in(verb), list(map(search.replace_in, parts))
+    new_verb, new_parts = (
+        search.replace_matches_in_text(verb),
+        list(map(search.replace_matches_in_text, parts)),
+    )
 
-    def rewrite_here(changed: Module) -> Module:
+    def rewrite_field_text(changed: Module) -> Module:
         goal = slot
         if new_verb != verb:
             goal = slot.with_keys(verb=place_names_to_ids(whole, new_verb))
         objects = tuple(
-            _replaced_object(whole, goal, part, search)
+            _object_with_replaced_text(whole, goal, part, search)
             for part in objects_in_schedule_line(changed, slot)
         )
         deeds = {parse_moment(goal.moment): {parse_verb(goal.verb): objects}}
@@ -197,22 +203,24 @@ def _schedule_line_rewrite(
             emptied, goal, (*objects_in_schedule_line(emptied, goal), *objects)
         )
 
-    return _text_of_line_cells(verb, parts), _text_of_line_cells(new_verb, new_parts), rewrite_here
+    return _text_of_line(verb, parts), _text_of_line(new_verb, new_parts), rewrite_field_text
 
 
-def _replaced_object(whole: Module, slot: ScheduleLine, part: Any, search: TextSearch) -> Any:
-    text = _replaced_part(whole, str(part), slot.owner, search)
+def _object_with_replaced_text(
+    whole: Module, slot: ScheduleLine, part: Any, search: TextSearch
+) -> Any:
+    text = _part_with_replaced_text(whole, str(part), slot.owner, search)
     return part if text == str(part) else parse_object_of_verb(slot.verb, text)
 
 
-def _replaced_part(whole: Module, text: str, scope: str, search: TextSearch) -> str:
+def _part_with_replaced_text(whole: Module, text: str, scope: str, search: TextSearch) -> str:
     """Return a part of a line with the text replaced in its names, converted back to ids."""
     before = piece_ids_to_names(whole, text, scope)
-    after = search.replace_in(before)
+    after = search.replace_matches_in_text(before)
     return text if after == before else piece_names_to_ids(whole, after, scope)
 
 
-def _text_of_line_cells(head: str, parts: list[str]) -> str:
+def _text_of_line(head: str, parts: list[str]) -> str:
     return f"{head}: {', '.join(parts)}"
 
 

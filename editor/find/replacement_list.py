@@ -21,7 +21,7 @@ from sandtable.editor.semantic_colours import faint_colour
 from sandtable.editor.translation import tooltip_text, tr
 from sandtable.model.common_ends import count_common_ends
 
-_ROLE = Qt.ItemDataRole.UserRole
+_REPLACEMENT_ROLE = Qt.ItemDataRole.UserRole
 _ROW_HEIGHT, _CONTEXT = 42, 20
 
 
@@ -36,7 +36,7 @@ class ReplacementList(QListWidget):
         self.setUniformItemSizes(True)
         self.setItemDelegate(_EdgeDelegate(self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.itemChanged.connect(self._on_changed)
+        self.itemChanged.connect(self._on_module_change)
 
     def show_replacements(self, found: Sequence[Replacement]) -> None:
         """List these replacements, with all possible ones checked."""
@@ -51,25 +51,31 @@ class ReplacementList(QListWidget):
     def chosen_replacements(self) -> list[Replacement]:
         """Return the replacements that are checked."""
         items = (self.item(row) for row in range(self.count()))
-        return [item.data(_ROLE) for item in items if item.checkState() == Qt.CheckState.Checked]
+        return [
+            item.data(_REPLACEMENT_ROLE)
+            for item in items
+            if item.checkState() == Qt.CheckState.Checked
+        ]
 
     @property
     def current_replacement(self) -> Replacement | None:
         """The replacement of the current row."""
         row = self.currentRow()
-        each = self.item(row).data(_ROLE) if row >= 0 else None
+        each = self.item(row).data(_REPLACEMENT_ROLE) if row >= 0 else None
         return each if isinstance(each, Replacement) else None
 
-    def _on_changed(self, _item: QListWidgetItem) -> None:
+    def _on_module_change(self, _item: QListWidgetItem) -> None:
         self.choice_changed.emit()
 
 
 def _replacement_item(each: Replacement) -> QListWidgetItem:
-    before, after = changed_part(_one_line(each.before), _one_line(each.after))
+    before, after = changed_part_of_texts(
+        _text_on_one_line(each.before), _text_on_one_line(each.after)
+    )
     change = f"{before}  →  {after}"
     below = each.problem or each.where
-    item = QListWidgetItem(f"{change}\n{_one_line(below)}")
-    item.setData(_ROLE, each)
+    item = QListWidgetItem(f"{change}\n{_text_on_one_line(below)}")
+    item.setData(_REPLACEMENT_ROLE, each)
     item.setSizeHint(QSize(0, _ROW_HEIGHT))
     item.setToolTip(tooltip_text(f"{each.before}\n→ {each.after}\n{each.where}"))
     if each.problem:
@@ -85,18 +91,18 @@ def _replacement_item(each: Replacement) -> QListWidgetItem:
     return item
 
 
-def _one_line(text: str) -> str:
+def _text_on_one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def changed_part(before: str, after: str) -> tuple[str, str]:
+def changed_part_of_texts(before: str, after: str) -> tuple[str, str]:
     """Return two texts without their equal ends, except for a few letters of context."""
     start, end = count_common_ends(before, after, eq)
     left, right = max(start - _CONTEXT, 0), max(end - _CONTEXT, 0)
-    return _excerpt(before, left, right), _excerpt(after, left, right)
+    return _excerpt_around_match(before, left, right), _excerpt_around_match(after, left, right)
 
 
-def _excerpt(text: str, left: int, right: int) -> str:
+def _excerpt_around_match(text: str, left: int, right: int) -> str:
     return "…" * (left > 0) + text[left : len(text) - right] + "…" * (right > 0)
 
 

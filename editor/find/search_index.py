@@ -5,34 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from sandtable.editor.find.found_entry import FoundEntry, FoundKind
+from sandtable.editor.find.search_result import SearchResult, SearchResultKind
 
 _WORD_STARTS = " (/“"
 """Characters before the first letter of a word."""
 
 
 @dataclass(frozen=True, slots=True)
-class FoundGroup:
+class SearchResultGroup:
     """The matches of one kind, the best first."""
 
-    kind: FoundKind
-    entries: tuple[FoundEntry, ...]
+    kind: SearchResultKind
+    entries: tuple[SearchResult, ...]
 
 
 @dataclass(slots=True)
 class SearchIndex:
     """Search index of entries in lower case; a longer search only filters the last matches."""
 
-    entries: tuple[FoundEntry, ...]
-    _rows: list[tuple[str, FoundEntry]] = field(init=False)
+    entries: tuple[SearchResult, ...]
+    _rows: list[tuple[str, SearchResult]] = field(init=False)
     _last_text: str = ""
-    _last_rows: list[tuple[str, FoundEntry]] = field(init=False)
+    _last_rows: list[tuple[str, SearchResult]] = field(init=False)
 
     def __post_init__(self) -> None:
         self._rows = [(entry.search_text, entry) for entry in self.entries]
         self._last_rows = self._rows
 
-    def find_groups(self, typed: str) -> list[FoundGroup]:
+    def find_groups(self, typed: str) -> list[SearchResultGroup]:
         """Return the entries that contain every typed word, grouped by kind."""
         text = " ".join(typed.casefold().split())
         if not text:
@@ -45,18 +45,20 @@ class SearchIndex:
         return _group_entries(text, (entry for _, entry in rows))
 
 
-def _group_entries(text: str, found: Iterable[FoundEntry]) -> list[FoundGroup]:
-    by_kind: dict[FoundKind, list[FoundEntry]] = {kind: [] for kind in FoundKind}
+def _group_entries(text: str, found: Iterable[SearchResult]) -> list[SearchResultGroup]:
+    by_kind: dict[SearchResultKind, list[SearchResult]] = {kind: [] for kind in SearchResultKind}
     for entry in found:
         by_kind[entry.kind].append(entry)
     return [
-        FoundGroup(kind, tuple(sorted(entries, key=lambda entry: _rank_of_match(text, entry))))
+        SearchResultGroup(
+            kind, tuple(sorted(entries, key=lambda entry: _rank_of_title_match(text, entry)))
+        )
         for kind, entries in by_kind.items()
         if entries
     ]
 
 
-def _rank_of_match(text: str, entry: FoundEntry) -> int:
+def _rank_of_title_match(text: str, entry: SearchResult) -> int:
     """Return 0 for the exact title, 1 for its beginning, 2 for a word, 3 for a part, else 4."""
     title = entry.title.casefold()
     if title == text or entry.hidden_words.casefold() == text:

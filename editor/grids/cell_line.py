@@ -15,9 +15,9 @@ class CellLineEdit(QLineEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFrame(False)
-        self.textEdited.connect(self._on_edited)
+        self.textEdited.connect(self._on_text_edited)
 
-    def show_refused(self, text: str, why: str) -> None:
+    def show_refused_text(self, text: str, why: str) -> None:
         """Show a refused text in the colour of errors, with the reason as tooltip."""
         self.setText(text)
         # Otherwise the delegate would replace the text by the value of the model.
@@ -27,6 +27,6 @@ class CellLineEdit(QLineEdit):
         self.setPalette(palette)
         self.setToolTip(tooltip_text(why))
 
-    def _on_edited(self) -> None:
+    def _on_text_edited(self) -> None:
         self.setPalette(QPalette())
         self.setToolTip("")

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QTableView
 
 
-def fitted_widths(wanted: Sequence[int], least: Sequence[int], room: int) -> list[int]:
+def column_widths_that_fit(wanted: Sequence[int], least: Sequence[int], room: int) -> list[int]:
     """Return column widths that fit: the wanted ones, or less for the first columns.
 
     Only the first `len(least)` columns shrink, none below its value in `least`.
@@ -27,7 +27,7 @@ class ColumnWidthFitter(QObject):
         super().__init__(view)
         self._view, self._wanted_widths, self._min_widths = view, wanted, least
         self._is_dragged = self._is_fitting = False
-        view.horizontalHeader().sectionResized.connect(self._on_resized)
+        view.horizontalHeader().sectionResized.connect(self._on_column_resized)
         self.fit_columns()
 
     def fit_columns(self) -> None:
@@ -36,11 +36,13 @@ class ColumnWidthFitter(QObject):
             return
         self._is_fitting = True
         room = self._view.viewport().width()
-        for column, width in enumerate(fitted_widths(self._wanted_widths, self._min_widths, room)):
+        for column, width in enumerate(
+            column_widths_that_fit(self._wanted_widths, self._min_widths, room)
+        ):
             self._view.setColumnWidth(column, width)
         self._is_fitting = False
 
-    def _on_resized(self, column: int) -> None:
+    def _on_column_resized(self, column: int) -> None:
         last = self._view.horizontalHeader().count() - 1
         # The last column stretches, so its resize is no drag of the author.
         self._is_dragged = self._is_dragged or not (self._is_fitting or column == last)

@@ -67,10 +67,10 @@ class EditableGrid(QTableView, Generic[T]):
         self.verticalHeader().hide()
         self.horizontalHeader().setStretchLastSection(True)
         self.horizontalHeader().setHighlightSections(False)
-        self.grid_model.text_typed.connect(self._on_typed)
+        self.grid_model.text_typed.connect(self._on_typed_text)
         # Queued: Qt is still closing the editor of the cell when the edit is refused.
         self._text_refused.connect(self._on_refused, Qt.ConnectionType.QueuedConnection)
-        context.selection.selection_changed.connect(self._on_selection)
+        context.selection.selection_changed.connect(self._on_selection_changed)
 
     def show_rows(self, rows: Sequence[GridRow[T]]) -> None:
         """Show new rows, preserving the current row and a cell being edited."""
@@ -82,11 +82,11 @@ class EditableGrid(QTableView, Generic[T]):
         # Without the blocker, every removed row would change the shared selection.
         with QSignalBlocker(self.selectionModel()):
             if self.grid_model.show_rows(rows):
-                self._restore_marks()
-                self._restore_current(at, current.row(), current.column())
+                self._restore_selected_rows()
+                self._restore_current_row(at, current.row(), current.column())
         if typed and at not in {row.address for row in rows}:
             message = tr("{typed} was not entered: its row no longer exists.")
-            self._context.messages.show_refusal(message.format(typed=repr(typed)))
+            self._context.messages.show_refusal_message(message.format(typed=repr(typed)))
 
     def _address_after_edit(
         self, at: AddressPath | None, rows: Sequence[GridRow[T]]
@@ -109,14 +109,14 @@ class EditableGrid(QTableView, Generic[T]):
         editor = self.indexWidget(self.currentIndex())
         return editor.text() if isinstance(editor, QLineEdit) and has_typed_text(editor) else ""
 
-    def _restore_marks(self) -> None:
+    def _restore_selected_rows(self) -> None:
         """Select the rows of the shared selection, unless they are selected already."""
         chosen = set(self._context.selection.selected_addresses)
         marked = [row.address for row in self.grid_model.rows if row.address in chosen]
         if marked != [row.address for row in self.selected_rows()]:
-            self._mark_rows(chosen)
+            self._select_rows_of_addresses(chosen)
 
-    def _restore_current(self, at: AddressPath | None, row: int, column: int) -> None:
+    def _restore_current_row(self, at: AddressPath | None, row: int, column: int) -> None:
         """Return to the row of an address, or to the same row number if that row is gone."""
         numbers = (
             n for n, row_shown in enumerate(self.grid_model.rows) if row_shown.address == at
@@ -178,19 +178,19 @@ class EditableGrid(QTableView, Generic[T]):
         if index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEditable:
             self.edit(index)
         elif index.isValid():
-            self._context.messages.show_refusal(tr("This cell cannot be changed here."))
+            self._context.messages.show_refusal_message(tr("This cell cannot be changed here."))
         else:
-            self._context.messages.show_refusal(tr("Select a cell first."))
+            self._context.messages.show_refusal_message(tr("Select a cell first."))
 
-    def _has_cells(self) -> bool:
+    def _has_selected_cell(self) -> bool:
         """Say whether a cell is selected; if none is, tell the author."""
         if not self.selectedIndexes():
-            self._context.messages.show_refusal(tr("Select a cell first."))
+            self._context.messages.show_refusal_message(tr("Select a cell first."))
         return bool(self.selectedIndexes())
 
     def cut_cells(self) -> None:
         """Copy the selected cells, and empty them."""
-        if self._has_cells():
+        if self._has_selected_cell():
             self.copy_selection()
             self.clear_cells()
 
@@ -204,7 +204,7 @@ class EditableGrid(QTableView, Generic[T]):
 
     def copy_selection(self) -> None:
         """Copy the selected cells to the clipboard; complete rows also as entries."""
-        if not self._has_cells():
+        if not self._has_selected_cell():
             return
         rows = self.selectionModel().selectedRows()
         addresses = [self.grid_model.rows[index.row()].address for index in rows]
@@ -228,10 +228,10 @@ class EditableGrid(QTableView, Generic[T]):
         cells = clipboard_cells()
         chosen = sorted((i.row(), i.column()) for i in self.selectedIndexes())
         if not cells:
-            self._context.messages.show_refusal(
+            self._context.messages.show_refusal_message(
                 tr("The clipboard is empty: copy something first.")
             )
-        if not cells or not self._has_cells():
+        if not cells or not self._has_selected_cell():
             return
         # Spreadsheets fill the selection with a single copied cell.
         if len(cells) == len(cells[0]) == 1:
@@ -250,7 +250,7 @@ class EditableGrid(QTableView, Generic[T]):
         places = sorted((i.row(), i.column()) for i in self.selectedIndexes())
         if len({row for row, _ in places}) < 2:  # noqa: PLR2004 - one to copy, one to fill
             message = tr("Select a cell and the cells below it to fill them.")
-            self._context.messages.show_refusal(message)
+            self._context.messages.show_refusal_message(message)
             return
         top = {column: row for row, column in reversed(places)}
         texts = [
@@ -269,7 +269,7 @@ class EditableGrid(QTableView, Generic[T]):
             self.request_removal()
             return
         texts = [(i.row(), i.column(), "") for i in self.selectedIndexes()]
-        if self._has_cells():
+        if self._has_selected_cell():
             self._write_cells(tr("Clear"), texts)
 
     def request_removal(self) -> None:
@@ -296,7 +296,7 @@ class EditableGrid(QTableView, Generic[T]):
         write = self.grid_model.columns[column].write_cell
         return partial(_apply_cell_text, write, self.grid_model.rows[row], text) if write else None
 
-    def _on_typed(self, row: int, column: int, text: str) -> None:
+    def _on_typed_text(self, row: int, column: int, text: str) -> None:
         self._is_entering = True
         try:
             is_written = self._write_cells(
@@ -318,16 +318,16 @@ class EditableGrid(QTableView, Generic[T]):
         editor = self.indexWidget(index)
         message = self._context.messages.last_message
         if isinstance(editor, CellLineEdit):
-            editor.show_refused(text, message[0] if message else "")
+            editor.show_refused_text(text, message[0] if message else "")
 
-    def _on_selection(self) -> None:
+    def _on_selection_changed(self) -> None:
         if self.hasFocus():
             return
-        first = self._mark_rows(self._context.selection.selected_addresses)
+        first = self._select_rows_of_addresses(self._context.selection.selected_addresses)
         if first is not None:
             self.scrollTo(self.grid_model.index(first, 0))
 
-    def _mark_rows(self, chosen: Iterable[AddressPath]) -> int | None:
+    def _select_rows_of_addresses(self, chosen: Iterable[AddressPath]) -> int | None:
         """Select the rows of some addresses; return the number of the first, or None."""
         marks, chosen_set = QItemSelection(), set(chosen)
         last = len(self.grid_model.columns) - 1

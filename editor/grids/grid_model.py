@@ -23,7 +23,7 @@ T = TypeVar("T")
 _PICTURE_ROLE, _HINT_ROLE = int(Qt.ItemDataRole.DecorationRole), int(Qt.ItemDataRole.ToolTipRole)
 _EDIT_ROLE = int(Qt.ItemDataRole.EditRole)
 _ALIGNMENT_ROLE = int(Qt.ItemDataRole.TextAlignmentRole)
-_ANSWERED_ROLES = frozenset(
+_ROLES_WITH_DATA = frozenset(
     (
         int(Qt.ItemDataRole.DisplayRole),
         _EDIT_ROLE,
@@ -130,7 +130,7 @@ class GridModel(QAbstractTableModel, Generic[T]):
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         # Qt asks for about ten roles for each painted cell.
-        if role not in _ANSWERED_ROLES:
+        if role not in _ROLES_WITH_DATA:
             return None
         column = self.columns[index.column()]
         if role == _ALIGNMENT_ROLE:

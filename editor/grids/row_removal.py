@@ -14,7 +14,7 @@ from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.module import Module
 
 
-def removal_edit(context: EditorContext, places: Iterable[AddressPath]) -> ModuleEdit:
+def edit_that_removes_entries(context: EditorContext, places: Iterable[AddressPath]) -> ModuleEdit:
     """Return an edit that deletes entries at some addresses, all or none.
 
     None is deleted if something refers to one of them.
@@ -23,13 +23,17 @@ def removal_edit(context: EditorContext, places: Iterable[AddressPath]) -> Modul
 
     def edit(module: Module) -> Module:
         for address in addresses:
-            module = _remove_one(context, module, definition_address(module, address))
+            module = _remove_entry_unless_used(
+                context, module, definition_address(module, address)
+            )
         return module
 
     return edit
 
 
-def _remove_one(context: EditorContext, module: Module, address: AddressPath) -> Module:
+def _remove_entry_unless_used(
+    context: EditorContext, module: Module, address: AddressPath
+) -> Module:
     overlay = context.document.overlay_on_base
     # What the base defines reappears there, so references to it stay valid.
     stays = (

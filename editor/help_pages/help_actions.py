@@ -8,7 +8,7 @@ from sandtable.editor.actions.editor_action import ActionTarget, EditorAction
 from sandtable.editor.translation import translatable
 
 
-def _open_page(page: str, target: ActionTarget) -> None:
+def _open_help_page(page: str, target: ActionTarget) -> None:
     target.open_help(page)
 
 
@@ -31,7 +31,7 @@ HELP_ACTIONS: tuple[EditorAction, ...] = (
             text=text,
             menu="Help",
             shortcut=shortcut,
-            run=partial(_open_page, page),
+            run=partial(_open_help_page, page),
             has_separator=page in {"guide", "about"},
         )
         for page, text, shortcut in (

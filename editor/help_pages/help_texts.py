@@ -12,16 +12,16 @@ from PySide6.QtCore import qVersion
 from sandtable.editor.translation import tr
 from sandtable.model import resources
 
-PAGE_FILES = {"guide": "index", "keys": "keys"}
+HELP_PAGE_FILES = {"guide": "index", "keys": "keys"}
 """Pages of the guide by their names in the help."""
-_CATALOGUE = "CATALOGUE"
+_CHECK_CATALOGUE_PAGE = "CATALOGUE"
 
 
 def help_file(name: str) -> Path | None:
     """Return the file of a help page; None if the program creates its text."""
     if name == "checks":
-        return resources.path_of_check_page(_CATALOGUE)
-    return resources.path_of_guide_page(PAGE_FILES[name]) if name in PAGE_FILES else None
+        return resources.path_of_check_page(_CHECK_CATALOGUE_PAGE)
+    return resources.path_of_guide_page(HELP_PAGE_FILES[name]) if name in HELP_PAGE_FILES else None
 
 
 def system_lines() -> list[str]:

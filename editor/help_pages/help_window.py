@@ -28,7 +28,7 @@ from sandtable.editor.translation import tr, translatable
 from sandtable.editor.visual_scale import SPACE_M
 
 _WINDOW_SIZE, _LIST_WIDTH, _PICTURE_MARGIN = QSize(900, 660), 170, 40
-_PAGES = {
+_TITLES_OF_HELP_PAGES = {
     "guide": translatable("Guide"),
     "keys": translatable("Keys"),
     "checks": translatable("All checks"),
@@ -50,12 +50,12 @@ class HelpWindow(QDialog):
         self.back_button = QPushButton(tr("Back"), self)
         self.page_list.setAccessibleName(tr("Pages"))
         self.page_list.setFixedWidth(_LIST_WIDTH)
-        self.page_list.addItems([tr(title) for title in _PAGES.values()])
-        self.page_list.currentRowChanged.connect(self._on_row)
+        self.page_list.addItems([tr(title) for title in _TITLES_OF_HELP_PAGES.values()])
+        self.page_list.currentRowChanged.connect(self._on_row_changed)
         self.back_button.clicked.connect(self.page_view.backward)
         self.back_button.setEnabled(False)
         self.page_view.backwardAvailable.connect(self.back_button.setEnabled)
-        self.copy_button.clicked.connect(self._copy_lines)
+        self.copy_button.clicked.connect(self._copy_system_lines)
         buttons = QHBoxLayout()
         buttons.addWidget(self.back_button)
         buttons.addStretch(1)
@@ -70,17 +70,17 @@ class HelpWindow(QDialog):
 
     def show_page(self, name: str) -> None:
         """Show a page, and bring the window to the front."""
-        row = list(_PAGES).index(name)
+        row = list(_TITLES_OF_HELP_PAGES).index(name)
         if self.page_list.currentRow() == row:
-            self._on_row(row)
+            self._on_row_changed(row)
         self.page_list.setCurrentRow(row)
         self.show()
         self.raise_()
         self.activateWindow()
         self.page_view.setFocus()
 
-    def _on_row(self, row: int) -> None:
-        name = list(_PAGES)[row]
+    def _on_row_changed(self, row: int) -> None:
+        name = list(_TITLES_OF_HELP_PAGES)[row]
         self.copy_button.setVisible(name in {"about", "report"})
         try:
             file = help_file(name)
@@ -94,9 +94,9 @@ class HelpWindow(QDialog):
             text = about_text() if name == "about" else report_text(self._reports_folder)
             self.page_view.setMarkdown(text)
 
-    def _copy_lines(self) -> None:
+    def _copy_system_lines(self) -> None:
         QGuiApplication.clipboard().setText("\n".join(system_lines()))
-        self._messages.show_notice(tr("Copied."))
+        self._messages.show_success_message(tr("Copied."))
 
 
 class HelpView(QTextBrowser):

@@ -10,7 +10,7 @@ from sandtable.editor.icons import icon_by_name
 from sandtable.editor.panels.panel import Panel
 from sandtable.editor.translation import tr, translatable
 
-_ICON_SIDE = 14
+_ICON_SIZE_IN_PIXELS = 14
 """Icon size in pixels, equal to the height of a line, so that all lines have the same height."""
 
 
@@ -23,7 +23,7 @@ class HistoryPanel(QUndoView):
         self.setEmptyLabel(tr("State when opened"))
         self.setCleanIcon(icon_by_name("save"))
         self.setAlternatingRowColors(True)
-        self.setIconSize(QSize(_ICON_SIDE, _ICON_SIDE))
+        self.setIconSize(QSize(_ICON_SIZE_IN_PIXELS, _ICON_SIZE_IN_PIXELS))
         self.setSpacing(1)
         self.setStack(context.document.undo_stack)
 

@@ -65,9 +65,9 @@ class QuestionsDialog(QDialog):
         self._victory_page = QWidget(self)
         self._card_column = QVBoxLayout()
         self._lay_out()
-        self.scenario_box.activated.connect(self._on_scenario)
-        self.add_button.clicked.connect(self._on_add)
-        context.document.module_changed.connect(self._on_changed)
+        self.scenario_box.activated.connect(self._on_scenario_chosen)
+        self.add_button.clicked.connect(self._on_add_button)
+        context.document.module_changed.connect(self._on_module_change)
         context.viewpoint.viewpoint_changed.connect(self._refresh)
         self._refresh()
 
@@ -177,12 +177,12 @@ class QuestionsDialog(QDialog):
             self._card_column.addWidget(card)
 
     # ------------------------------------------------------------------------------ what is done
-    def _on_scenario(self) -> None:
+    def _on_scenario_chosen(self) -> None:
         name = self.scenario_box.currentData()
         if name and name != self._context.viewpoint.current_state.scenario:
             self._context.viewpoint.show_scenario(name)
 
-    def _on_add(self) -> None:
+    def _on_add_button(self) -> None:
         shelf = ScenarioRef(self.scenario_id).child_path("victory")
         known = self._context.document.module.scenarios[self.scenario_id].victory
         number = next(n for n in range(1, len(known) + 2) if f"victory-{n}" not in known)
@@ -190,7 +190,7 @@ class QuestionsDialog(QDialog):
         edit = partial(add_entry, steps=(*shelf, f"victory-{number}"), value=value)
         self._context.try_edit(tr("Add a way to win"), edit)
 
-    def _on_changed(self, change: ModuleChange) -> None:
+    def _on_module_change(self, change: ModuleChange) -> None:
         if change.affects_keys("module", "scenarios"):
             self._refresh()
 

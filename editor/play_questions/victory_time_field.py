@@ -28,7 +28,7 @@ class VictoryTimeField(ValueField):
         super().__init__(context, slot, parent)
         self.time_box = WheelSafeComboBox(self)
         self.set_input_widget(self.time_box)
-        self.time_box.activated.connect(self._on_activated)
+        self.time_box.activated.connect(self._on_choice_activated)
 
     def typed_text(self) -> str:
         return str(self.time_box.currentData() or "")
@@ -48,12 +48,12 @@ class VictoryTimeField(ValueField):
         self.time_box.addItem(tr(_OTHER_TIME), _ASKS)
         self.time_box.setCurrentIndex(self.time_box.findData(value))
 
-    def _on_activated(self) -> None:
+    def _on_choice_activated(self) -> None:
         chosen = self.typed_text()
         if chosen == _ASKS:
             question = tr("Number of the turn, or a side's turn such as “4 Red”")
             chosen = self.context.prompts.ask_text(tr("A certain turn"), question) or ""
-        if not chosen or not self.enter_text(chosen):
+        if not chosen or not self.write_text_at_addresses(chosen):
             error = self.error_label.text()
             self.refresh_value()
             self.show_error(error)

@@ -12,8 +12,8 @@ from sandtable.editor.context.settings import EditorSettings
 from sandtable.editor.start_page.start_card import CARD_WIDTH, PICTURE_HEIGHT
 from sandtable.model import resources
 
-_FOLDER = "recent_pictures"
-_PICTURE_SCALE = 2
+_FOLDER_OF_RECENT_PICTURES = "recent_pictures"
+_PIXELS_PER_CARD_PIXEL = 2
 """Pixels of a stored picture for each pixel of its card, for scaled screens."""
 
 
@@ -36,12 +36,12 @@ def store_recent_picture(settings: EditorSettings, path: Path, seen: QPixmap) ->
     """Store a view of a module as its picture."""
     file = _picture_file(settings, str(path.resolve()))
     file.parent.mkdir(parents=True, exist_ok=True)
-    card_picture(seen).save(str(file))
+    picture_in_card_size(seen).save(str(file))
 
 
-def card_picture(seen: QPixmap) -> QPixmap:
+def picture_in_card_size(seen: QPixmap) -> QPixmap:
     """Return the middle of a picture in the shape and size of a card."""
-    width, height = CARD_WIDTH * _PICTURE_SCALE, PICTURE_HEIGHT * _PICTURE_SCALE
+    width, height = CARD_WIDTH * _PIXELS_PER_CARD_PIXEL, PICTURE_HEIGHT * _PIXELS_PER_CARD_PIXEL
     scaled = seen.scaled(
         width,
         height,
@@ -57,4 +57,4 @@ def card_picture(seen: QPixmap) -> QPixmap:
 def _picture_file(settings: EditorSettings, path: str) -> Path:
     # A path is no file name, and two modules may be called the same.
     name = hashlib.sha256(path.encode()).hexdigest()[:24]
-    return settings.settings_folder / _FOLDER / f"{name}.png"
+    return settings.settings_folder / _FOLDER_OF_RECENT_PICTURES / f"{name}.png"

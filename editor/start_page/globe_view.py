@@ -29,8 +29,8 @@ from sandtable.model.geometry.hex.coasts_on_hexes import coast_rings_in_window
 _Points = npt.NDArray[np.float64]
 _MARGIN, _GRATICULE = 8, 30
 _MIN_SPAN, _MAX_SPAN = 2.0, 120.0
-_MOST_NORTH = 80.0
-_KEY_STEPS = {
+_MAX_LATITUDE_OF_MIDDLE = 80.0
+_TURN_STEP_BY_KEY = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
     Qt.Key.Key_Up: (0, 1),
@@ -86,20 +86,22 @@ class GlobeView(QWidget):
         self.update()
 
     # ------------------------------------------------------------------------- mouse and keys
-    def turn_by(self, east: float, north: float) -> None:
+    def turn_globe_by(self, east: float, north: float) -> None:
         """Turn the globe by some degrees."""
         self.longitude = (self.longitude + east + 180) % 360 - 180
-        self.latitude = max(-_MOST_NORTH, min(_MOST_NORTH, self.latitude + north))
-        self._announce()
+        self.latitude = max(
+            -_MAX_LATITUDE_OF_MIDDLE, min(_MAX_LATITUDE_OF_MIDDLE, self.latitude + north)
+        )
+        self._announce_turn_of_globe()
 
-    def resize_frame(self, factor: float) -> None:
+    def resize_globe_frame(self, factor: float) -> None:
         """Make the frame larger or smaller."""
         self.span = max(_MIN_SPAN, min(_MAX_SPAN, self.span * factor))
         # A larger frame must still show each place only once.
         self._shape = min(self._shape, 360.0 / self.span)
-        self._announce()
+        self._announce_turn_of_globe()
 
-    def _announce(self) -> None:
+    def _announce_turn_of_globe(self) -> None:
         self.update()
         self.window_changed.emit()
 
@@ -114,25 +116,25 @@ class GlobeView(QWidget):
         self._last_point = event.position()
         # A drag over the radius turns the globe by a quarter, so that it follows the mouse.
         degrees = 90 / max(self._radius, 1.0)
-        self.turn_by(-moved.x() * degrees, moved.y() * degrees)
+        self.turn_globe_by(-moved.x() * degrees, moved.y() * degrees)
 
     def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
         self._last_point = None
         self.setCursor(Qt.CursorShape.OpenHandCursor)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        self.resize_frame(_ZOOM_STEP if event.angleDelta().y() < 0 else 1 / _ZOOM_STEP)
+        self.resize_globe_frame(_ZOOM_STEP if event.angleDelta().y() < 0 else 1 / _ZOOM_STEP)
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
-        if key in _KEY_STEPS:
-            across, up = _KEY_STEPS[key]
-            self.turn_by(across * self.span / 10, up * self.span / 10)
+        if key in _TURN_STEP_BY_KEY:
+            across, up = _TURN_STEP_BY_KEY[key]
+            self.turn_globe_by(across * self.span / 10, up * self.span / 10)
         elif key in {Qt.Key.Key_Plus, Qt.Key.Key_Equal}:
-            self.resize_frame(1 / _ZOOM_STEP)
+            self.resize_globe_frame(1 / _ZOOM_STEP)
         elif key == Qt.Key.Key_Minus:
-            self.resize_frame(_ZOOM_STEP)
+            self.resize_globe_frame(_ZOOM_STEP)
         else:
             super().keyPressEvent(event)
 
@@ -159,7 +161,7 @@ class GlobeView(QWidget):
             self._draw_line(painter, line)
         accent = self.palette().color(QPalette.ColorRole.Highlight)
         painter.setPen(QPen(accent, 2))
-        self._draw_line(painter, _frame_line(self.window_in_frame))
+        self._draw_line(painter, _edge_of_globe_window(self.window_in_frame))
         painter.setPen(QPen(grey, 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(
@@ -167,7 +169,7 @@ class GlobeView(QWidget):
         )
         painter.end()
 
-    def _project(self, points: _Points) -> tuple[_Points, npt.NDArray[np.bool_]]:
+    def _project_to_screen(self, points: _Points) -> tuple[_Points, npt.NDArray[np.bool_]]:
         """Return points on the screen, and which of them are on the visible side of the globe."""
         longitudes = np.radians(points[:, 0] - self.longitude)
         latitudes, centre = np.radians(points[:, 1]), np.radians(self.latitude)
@@ -187,13 +189,13 @@ class GlobeView(QWidget):
         return screen, ~far
 
     def _visible_polygons(self, ring: _Points) -> list[QPolygonF]:
-        screen, near = self._project(ring)
+        screen, near = self._project_to_screen(ring)
         if not near.any():
             return []
         return [QPolygonF([QPointF(x, y) for x, y in screen.tolist()])]
 
     def _draw_line(self, painter: QPainter, line: _Points) -> None:
-        screen, near = self._project(line)
+        screen, near = self._project_to_screen(line)
         for start, end, here, there in zip(
             screen[:-1], screen[1:], near[:-1], near[1:], strict=True
         ):
@@ -222,7 +224,7 @@ def _graticule_lines() -> tuple[_Points, ...]:
     return (*parallels, *meridians)
 
 
-def _frame_line(window: Window) -> _Points:
+def _edge_of_globe_window(window: Window) -> _Points:
     """Return the edge of a window as many points, so that it appears curved."""
     west, south, east, north = window
     across = np.linspace(west, east, max(2, ceil(east - west)))

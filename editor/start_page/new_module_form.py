@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from sandtable.editor.actions.new_module import (
-    SPACE_CUTS,
-    globe_windows,
+    WAYS_TO_DIVIDE_GLOBE,
+    predefined_globe_windows,
     start_empty_module,
     start_globe_module,
-    start_template,
+    start_module_from_template,
 )
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.save_prompts import offer_to_save
@@ -62,15 +62,15 @@ class NewModuleForm(QWidget):
         self.make_button = QPushButton(tr("Create module"), self)
         self.back_button = QPushButton(tr("Back"), self)
         self._globe_fields = QWidget(self)
-        self._fill_boxes()
+        self._fill_choice_boxes()
         self._lay_out()
         self._connect_signals()
 
-    def _fill_boxes(self) -> None:
-        for name, degrees in SPACE_CUTS.items():
+    def _fill_choice_boxes(self) -> None:
+        for name, degrees in WAYS_TO_DIVIDE_GLOBE.items():
             self.cut_box.addItem(tr(name), degrees)
         self.part_box.addItem(tr("As chosen on the globe"))
-        for name, window in globe_windows().items():
+        for name, window in predefined_globe_windows().items():
             self.part_box.addItem(tr(name), window)
         for box, (name, low, high) in zip(self.corner_boxes, _CORNER_RANGES, strict=True):
             box.setRange(low, high)
@@ -128,14 +128,14 @@ class NewModuleForm(QWidget):
         fields.addRow(tr("Divide into spaces"), self.cut_box)
 
     def _connect_signals(self) -> None:
-        self.name_line.textChanged.connect(self._on_name)
+        self.name_line.textChanged.connect(self._on_name_typed)
         self.name_line.returnPressed.connect(self.make_module)
         self.make_button.clicked.connect(self.make_module)
         self.back_button.clicked.connect(self.back_requested)
-        self.globe_view.window_changed.connect(self._on_turned)
-        self.part_box.currentIndexChanged.connect(self._on_part)
+        self.globe_view.window_changed.connect(self._on_globe_turned)
+        self.part_box.currentIndexChanged.connect(self._on_globe_part_chosen)
         for box in self.corner_boxes:
-            box.valueChanged.connect(self._on_corner)
+            box.valueChanged.connect(self._on_corner_changed)
 
     def show_template(self, template: TemplateCard) -> None:
         """Show the form of a template."""
@@ -153,11 +153,11 @@ class NewModuleForm(QWidget):
             self.picture_label.setPixmap(picture)
         else:
             self.picture_label.clear()
-        self._on_turned()
+        self._on_globe_turned()
         self.name_line.setFocus(Qt.FocusReason.OtherFocusReason)
         self.name_line.selectAll()
 
-    def _on_name(self, typed: str) -> None:
+    def _on_name_typed(self, typed: str) -> None:
         self.make_button.setEnabled(bool(typed.strip()))
 
     # ------------------------------------------------------------------------------ the globe
@@ -167,7 +167,7 @@ class NewModuleForm(QWidget):
         west, south, east, north = (box.value() for box in self.corner_boxes)
         return west, south, east, north
 
-    def _on_turned(self) -> None:
+    def _on_globe_turned(self) -> None:
         for box, value in zip(self.corner_boxes, self.globe_view.window_in_frame, strict=True):
             with QSignalBlocker(box):
                 box.setValue(value)
@@ -177,7 +177,7 @@ class NewModuleForm(QWidget):
             self.part_box.setCurrentIndex(0)
         self.problem_label.setText("")
 
-    def _on_part(self, _index: int) -> None:
+    def _on_globe_part_chosen(self, _index: int) -> None:
         window = self.part_box.currentData()
         if window:
             self.globe_view.show_window(tuple(window))
@@ -186,7 +186,7 @@ class NewModuleForm(QWidget):
                 with QSignalBlocker(box):
                     box.setValue(value)
 
-    def _on_corner(self, _value: float) -> None:
+    def _on_corner_changed(self, _value: float) -> None:
         west, south, east, north = self.typed_window
         # Typed corners are no longer those of the part in the list.
         with QSignalBlocker(self.part_box):
@@ -207,7 +207,7 @@ class NewModuleForm(QWidget):
             cut = self.cut_box.currentData()
             problem = start_globe_module(self._context, title, self.typed_window, cut)
         else:
-            start_template(self._context, self._template_id, title)
+            start_module_from_template(self._context, self._template_id, title)
         self.problem_label.setText(problem)
         if not problem:
             self.module_made.emit()

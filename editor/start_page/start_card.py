@@ -22,8 +22,8 @@ from sandtable.editor.translation import tooltip_text
 from sandtable.editor.visual_scale import SPACE_S, SPACE_XS
 
 CARD_WIDTH, PICTURE_HEIGHT, SMALL_HEIGHT = 160, 96, 52
-_RADIUS, _ICON_SIDE = 6, 24
-_EDGE_SHARE, _HOVER_SHARE = 0.16, 0.07
+_RADIUS, _ICON_SIZE_IN_PIXELS = 6, 24
+_EDGE_SHARE, _HOVER_TEXT_SHARE = 0.16, 0.07
 
 
 class StartCard(QAbstractButton):
@@ -70,11 +70,11 @@ class StartCard(QAbstractButton):
         frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         outline = QPainterPath()
         outline.addRoundedRect(frame, _RADIUS, _RADIUS)
-        ground = mix_colours(base, text, _HOVER_SHARE if self.underMouse() else 0.0)
+        ground = mix_colours(base, text, _HOVER_TEXT_SHARE if self.underMouse() else 0.0)
         painter.fillPath(outline, ground)
         painter.save()
         painter.setClipPath(outline)
-        self._paint_picture(painter, mix_colours(base, text, _HOVER_SHARE))
+        self._paint_picture(painter, mix_colours(base, text, _HOVER_TEXT_SHARE))
         painter.restore()
         self._paint_texts(painter, text)
         accent = palette.color(QPalette.ColorRole.Highlight)
@@ -86,13 +86,18 @@ class StartCard(QAbstractButton):
 
     def _paint_picture(self, painter: QPainter, blank: QColor) -> None:
         if not self._has_room:
-            side = QRect(SPACE_S, (self.height() - _ICON_SIDE) // 2, _ICON_SIDE, _ICON_SIDE)
+            side = QRect(
+                SPACE_S,
+                (self.height() - _ICON_SIZE_IN_PIXELS) // 2,
+                _ICON_SIZE_IN_PIXELS,
+                _ICON_SIZE_IN_PIXELS,
+            )
             icon_by_name(self._icon_name).paint(painter, side)
             return
         room = QRect(0, 0, self.width(), PICTURE_HEIGHT)
         painter.fillRect(room, blank)
         if self._picture is None or self._picture.isNull():
-            side = QRect(0, 0, 2 * _ICON_SIDE, 2 * _ICON_SIDE)
+            side = QRect(0, 0, 2 * _ICON_SIZE_IN_PIXELS, 2 * _ICON_SIZE_IN_PIXELS)
             side.moveCenter(room.center())
             icon_by_name(self._icon_name).paint(painter, side)
             return
@@ -105,7 +110,7 @@ class StartCard(QAbstractButton):
         painter.drawPixmap(goal, self._picture)
 
     def _paint_texts(self, painter: QPainter, text: QColor) -> None:
-        left = SPACE_S if self._has_room else 2 * SPACE_S + _ICON_SIDE
+        left = SPACE_S if self._has_room else 2 * SPACE_S + _ICON_SIZE_IN_PIXELS
         top = PICTURE_HEIGHT + SPACE_XS if self._has_room else SPACE_S
         line = self.fontMetrics().lineSpacing()
         if not self._has_room and not self._detail:

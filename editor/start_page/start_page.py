@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from sandtable.editor.actions.editor_action import ActionTarget
 from sandtable.editor.actions.module_import import import_module
-from sandtable.editor.actions.new_module import start_sample
+from sandtable.editor.actions.new_module import start_copy_of_sample
 from sandtable.editor.context.save_prompts import open_module_at
 from sandtable.editor.fields.elided_widgets import PlainTextLabel
 from sandtable.editor.find.focus_cycle import focus_next_inside
@@ -30,7 +30,7 @@ from sandtable.editor.start_page.card_pictures import bundled_picture, recent_pi
 from sandtable.editor.start_page.card_section import CardSection
 from sandtable.editor.start_page.new_module_form import NewModuleForm
 from sandtable.editor.start_page.start_card import StartCard
-from sandtable.editor.start_page.stored_titles import stored_title
+from sandtable.editor.start_page.stored_titles import title_stored_in_file
 from sandtable.editor.start_page.template_cards import TemplateCard, template_cards
 from sandtable.editor.translation import tr
 from sandtable.editor.visual_scale import SPACE_L, SPACE_M, SPACE_S, TEXT_HERO
@@ -60,7 +60,7 @@ class StartPage(QFrame):
         self._lay_out()
         self.new_form.module_made.connect(self.close_page)
         self.new_form.back_requested.connect(self.show_cards)
-        self._context.session.session_changed.connect(self._on_session)
+        self._context.session.session_changed.connect(self._on_session_changed)
         self._path_shown = self._context.session.module_path
         # The page covers the window and has to follow its size.
         window.installEventFilter(self)
@@ -91,10 +91,10 @@ class StartPage(QFrame):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self._make_side())
+        layout.addWidget(self._make_side_column())
         layout.addWidget(self._pages, 1)
 
-    def _make_side(self) -> QWidget:
+    def _make_side_column(self) -> QWidget:
         side = QFrame(self)
         side.setFixedWidth(_SIDE_WIDTH)
         title, below = PlainTextLabel("Sandtable", side), PlainTextLabel(side)
@@ -120,7 +120,7 @@ class StartPage(QFrame):
         ):
             button = QPushButton(icon_by_name(icon), text, side)
             button.setStyleSheet("text-align: left; padding: 6px 8px;")
-            button.clicked.connect(partial(self._on_side, name))
+            button.clicked.connect(partial(self._on_side_button, name))
             self.side_buttons[name] = button
             column.addWidget(button)
         column.addStretch(1)
@@ -135,7 +135,7 @@ class StartPage(QFrame):
         """Open the page; with `new`, at the templates."""
         self._path_shown = self._context.session.module_path
         self._fill_cards()
-        self._fit_window()
+        self._fit_panel_to_window()
         self.show()
         self.raise_()
         self.show_cards()
@@ -160,13 +160,13 @@ class StartPage(QFrame):
         self._pages.setCurrentWidget(self.new_form)
         self.new_form.show_template(template)
 
-    def _on_session(self) -> None:
+    def _on_session_changed(self) -> None:
         """Close the page after another module was opened."""
         path = self._context.session.module_path
         if self.isVisible() and path is not None and path != self._path_shown:
             self.close_page()
 
-    def _fit_window(self) -> None:
+    def _fit_panel_to_window(self) -> None:
         top = self._window.menuBar().geometry().bottom() + 1
         below = self._window.statusBar().height()
         size = self._window.size()
@@ -174,7 +174,7 @@ class StartPage(QFrame):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
-            self._fit_window()
+            self._fit_panel_to_window()
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -191,30 +191,30 @@ class StartPage(QFrame):
 
     # -------------------------------------------------------------------------------- the cards
     def _fill_cards(self) -> None:
-        recent = list(self._recent_cards())
+        recent = list(self._cards_of_recent_modules())
         self.recent_section.show_cards(recent)
         self.recent_section.setVisible(bool(recent))
-        self.new_section.show_cards(list(self._template_cards()))
-        self.open_section.show_cards(list(self._open_cards()))
-        self.sample_section.show_cards(list(self._sample_cards()))
+        self.new_section.show_cards(list(self._cards_of_templates()))
+        self.open_section.show_cards(list(self._cards_for_opening()))
+        self.sample_section.show_cards(list(self._cards_of_samples()))
 
-    def _recent_cards(self) -> Iterator[StartCard]:
+    def _cards_of_recent_modules(self) -> Iterator[StartCard]:
         settings = self._context.settings
         for text in settings.recent_paths[:_MAX_RECENT_CARDS]:
             path = Path(text)
             if path.exists():
                 picture = recent_picture(settings, text)
-                yield self._card(
-                    stored_title(path),
+                yield self._make_start_card(
+                    title_stored_in_file(path),
                     text,
                     "map",
                     partial(open_module_at, self._context, path),
                     picture=picture,
                 )
 
-    def _template_cards(self) -> Iterator[StartCard]:
+    def _cards_of_templates(self) -> Iterator[StartCard]:
         for template in template_cards():
-            yield self._card(
+            yield self._make_start_card(
                 tr(template.title),
                 tr(template.detail),
                 template.icon,
@@ -222,16 +222,16 @@ class StartPage(QFrame):
                 picture=bundled_picture(template.picture),
             )
 
-    def _open_cards(self) -> Iterator[StartCard]:
-        run, is_small = self._run_and_see, True
-        yield self._card(
+    def _cards_for_opening(self) -> Iterator[StartCard]:
+        run, is_small = self._run_and_close_if_opened, True
+        yield self._make_start_card(
             tr("A folder"),
             tr("a Sandtable module"),
             "open",
             partial(run, "open"),
             is_small=is_small,
         )
-        yield self._card(
+        yield self._make_start_card(
             tr("A file"),
             tr("a bundle, or one YAML file"),
             "pack",
@@ -241,17 +241,21 @@ class StartPage(QFrame):
         for importer in plugin_registry().all_importers:
             endings = ", ".join(each for each in importer.suffixes if each != "/")
             read = partial(import_module, self._target, importer)
-            yield self._card(tr(importer.label), endings, "merge", read, is_small=is_small)
+            yield self._make_start_card(
+                tr(importer.label), endings, "merge", read, is_small=is_small
+            )
 
-    def _sample_cards(self) -> Iterator[StartCard]:
+    def _cards_of_samples(self) -> Iterator[StartCard]:
         for name in resources.sample_names():
             path = resources.path_of_sample(name)
-            open_copy = partial(start_sample, self._context, path)
+            open_copy = partial(start_copy_of_sample, self._context, path)
             picture = bundled_picture(name)
             detail = tr("opens as a copy")
-            yield self._card(stored_title(path), detail, "map", open_copy, picture=picture)
+            yield self._make_start_card(
+                title_stored_in_file(path), detail, "map", open_copy, picture=picture
+            )
 
-    def _card(
+    def _make_start_card(
         self,
         title: str,
         detail: str,
@@ -274,10 +278,10 @@ class StartPage(QFrame):
         if self._context.document.module is not before and self.isVisible():
             self.close_page()
 
-    def _run_and_see(self, action: str) -> None:
+    def _run_and_close_if_opened(self, action: str) -> None:
         self._target.run_action(action)
 
-    def _on_side(self, name: str) -> None:
+    def _on_side_button(self, name: str) -> None:
         if name == "tour":
             self._target.start_tour()
         else:

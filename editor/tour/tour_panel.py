@@ -37,8 +37,8 @@ class TourPanel(QFrame):
         self.leave_button = QPushButton(tr("Leave the tour"), self)
         self.pointer = TourPointer(window)
         self._lay_out()
-        self.back_button.clicked.connect(self.go_back)
-        self.next_button.clicked.connect(self.go_on)
+        self.back_button.clicked.connect(self.go_to_previous_tour_step)
+        self.next_button.clicked.connect(self.go_to_next_tour_step)
         self.leave_button.clicked.connect(self.leave_tour)
         context = target.context
         for changed in (
@@ -46,7 +46,7 @@ class TourPanel(QFrame):
             context.document.module_changed,
             context.viewpoint.viewpoint_changed,
         ):
-            changed.connect(self._on_changed)
+            changed.connect(self._on_module_change)
         # The panel lies over the window and has to follow its size.
         window.installEventFilter(self)
         self.hide()
@@ -81,14 +81,14 @@ class TourPanel(QFrame):
         """Begin with the first step."""
         self._show_step(0)
 
-    def go_on(self) -> None:
+    def go_to_next_tour_step(self) -> None:
         """Go to the next step, or end the tour after the last one."""
         if self._step_number + 1 < len(TOUR_STEPS):
             self._show_step(self._step_number + 1)
         else:
             self.leave_tour()
 
-    def go_back(self) -> None:
+    def go_to_previous_tour_step(self) -> None:
         """Go to the step before."""
         self._show_step(max(0, self._step_number - 1))
 
@@ -96,7 +96,7 @@ class TourPanel(QFrame):
         """End the tour without changing anything else."""
         self.hide()
         self.pointer.hide()
-        self._target.context.messages.show_notice(
+        self._target.context.messages.show_success_message(
             tr("To continue the tour, open it from the Help menu.")
         )
 
@@ -119,15 +119,15 @@ class TourPanel(QFrame):
         self.raise_()
         self.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _on_changed(self) -> None:
+    def _on_module_change(self) -> None:
         # Afterwards: the views still handle the change, and a drag may not have ended.
         if self.isVisible():
-            QTimer.singleShot(0, self, self._go_on_if_done)
+            QTimer.singleShot(0, self, self._go_on_if_step_is_done)
 
-    def _go_on_if_done(self) -> None:
+    def _go_on_if_step_is_done(self) -> None:
         done = self.step.is_done
         if self.isVisible() and done is not None and done(self._target, self._start):
-            self.go_on()
+            self.go_to_next_tour_step()
 
     def _place_panel(self) -> None:
         self.setFixedWidth(_PANEL_WIDTH)
@@ -136,7 +136,7 @@ class TourPanel(QFrame):
         window = self._window
         below = window.statusBar().height() + SPACE_M
         self.move(SPACE_M, window.height() - self.height() - below)
-        self.pointer.point_at(self._widget_of_step())
+        self.pointer.frame_widget(self._widget_of_step())
 
     def _widget_of_step(self) -> QWidget | None:
         if self.step.panel:
@@ -170,7 +170,7 @@ class TourPointer(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
-    def point_at(self, widget: QWidget | None) -> None:
+    def frame_widget(self, widget: QWidget | None) -> None:
         """Put the frame around a widget; hide the frame if there is none."""
         if widget is None or not widget.isVisible():
             self.hide()

@@ -35,19 +35,19 @@ def _has_space(target: ActionTarget, _start: TourStart) -> bool:
     return any(map(SpaceRef.from_whole_address, target.context.selection.selected_addresses))
 
 
-def _has_entry(target: ActionTarget, _start: TourStart) -> bool:
+def _has_new_entry(target: ActionTarget, _start: TourStart) -> bool:
     return bool(setup_entry_addresses(target.context.selection.selected_addresses))
 
 
-def _has_changed(target: ActionTarget, start: TourStart) -> bool:
+def _has_module_changed(target: ActionTarget, start: TourStart) -> bool:
     return target.context.document.module is not start.module
 
 
-def _has_turned(target: ActionTarget, start: TourStart) -> bool:
+def _has_turn_changed(target: ActionTarget, start: TourStart) -> bool:
     return target.context.viewpoint.current_state.turn != start.turn
 
 
-def _can_undo_nothing(target: ActionTarget, _start: TourStart) -> bool:
+def _is_everything_undone(target: ActionTarget, _start: TourStart) -> bool:
     return not target.context.document.undo_stack.canUndo()
 
 
@@ -74,19 +74,19 @@ TOUR_STEPS: tuple[TourStep, ...] = (
             " Click a counter on the map, or a row of the chart."
         ),
         workspace="setup",
-        is_done=_has_entry,
+        is_done=_has_new_entry,
     ),
     TourStep(
         translatable("Move something"),
         translatable("Drag the counter to another space. The chart follows at once."),
         workspace="setup",
-        is_done=_has_changed,
+        is_done=_has_module_changed,
     ),
     TourStep(
         translatable("Undo a step"),
         translatable("Ctrl+Z undoes one step after another, as often as you like. Try it."),
         workspace="setup",
-        is_done=_can_undo_nothing,
+        is_done=_is_everything_undone,
     ),
     TourStep(
         translatable("Turn by turn"),
@@ -94,7 +94,7 @@ TOUR_STEPS: tuple[TourStep, ...] = (
             "Pieces arrive and leave turn by turn. Move the slider at the right: the map follows."
         ),
         workspace="arrivals",
-        is_done=_has_turned,
+        is_done=_has_turn_changed,
     ),
     TourStep(
         translatable("Problems"),

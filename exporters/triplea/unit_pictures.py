@@ -38,7 +38,7 @@ _DICE_SIDES_OF_ENGINE_PICTURES = 6
 """The engine has pictures for a die of six sides only."""
 # The engine colours dice by these endings: plain, a hit, and a die without effect.
 _DICE_COLOURS = {"": "white", "_hit": "#d33c2c", "_ignored": "#9a9a9a"}
-_DEFAULT_SEAT_COLOUR = "#8a8a8a"
+_DEFAULT_PLAYER_COLOUR = "#8a8a8a"
 
 
 def render_unit_pictures(game_files: Sequence[GameFile]) -> dict[str, bytes]:
@@ -115,7 +115,7 @@ def _render_drawings(sources: Sequence[bytes]) -> list[bytes]:
 
 def player_colour(game: ScenarioGame, owner: str) -> str:
     """Return the colour of a player as `#rrggbb`."""
-    return owner_colour(game.module_for_scenario, owner) or _DEFAULT_SEAT_COLOUR
+    return owner_colour(game.module_for_scenario, owner) or _DEFAULT_PLAYER_COLOUR
 
 
 def render_flag_pictures(game: ScenarioGame) -> Iterator[tuple[str, bytes]]:

@@ -97,7 +97,7 @@ def build_module_tree(parts: VassalModuleParts) -> ET.Element:
     root.append(piece_palette_element(parts.piece_factory))
     _add_chart_windows(root, parts.chart_files)
     _add_dice_buttons(root, module)
-    root.append(parts.turn_tracker.deck_as_xml())
+    root.append(parts.turn_tracker.turn_tracker_element())
     _add_piece_lists(root)
     _add_scenario_menu(root, parts.scenario_layouts)
     for tag in (

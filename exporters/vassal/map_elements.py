@@ -52,7 +52,7 @@ def map_window_element(
         root, f"{_MAP_CLASS_PREFIX}BoardPicker", title="Choose boards", boardPrompt="Select board",
         slotWidth="350", slotHeight="125", slotScale="0.2",
     )  # fmt: skip
-    _add_board_under_new_id(picker, window)
+    _add_board_element(picker, window)
     across, up = (
         ("1", "1") if window.has_high_stacks else ("3", "5")
     )  # so that cells hold high stacks
@@ -103,7 +103,7 @@ def _add_map_tools(root: ET.Element, window: MapWindow) -> None:
            pickButtonText="")  # fmt: skip
 
 
-def _add_board_under_new_id(picker: ET.Element, window: MapWindow) -> None:
+def _add_board_element(picker: ET.Element, window: MapWindow) -> None:
     board = _add_child_element(picker, f"{_BOARD_PICKER_CLASS_PREFIX}Board",
                    name=window.name, image=window.image,
                    reversible="false")  # fmt: skip

@@ -332,7 +332,7 @@ class SetupWriter:
             placed_piece = replace(piece, traits=t.traits_with_new_states(piece.traits, start))
             state = placed_piece.state_text((window, x, y), unique=name)
             self.commands.append(
-                format_add_piece_command(name, placed_piece.deck_type_text, state)
+                format_add_piece_command(name, placed_piece.nested_piece_types, state)
             )
             yield name
 

@@ -44,7 +44,7 @@ class VassalPiece:
     slot_number: int | None = None
 
     @property
-    def deck_type_text(self) -> str:
+    def nested_piece_types(self) -> str:
         """Return the type of the piece with its traits, in VASSAL's encoding."""
         return _piece_type_text(self.image, self.name, tuple(trait.type for trait in self.traits))
 
@@ -60,7 +60,7 @@ class VassalPiece:
     @property
     def definition(self) -> str:
         """Return the definition for a slot of the palette or for a prototype."""
-        return format_add_piece_command("null", self.deck_type_text, self.state_text())
+        return format_add_piece_command("null", self.nested_piece_types, self.state_text())
 
 
 # Copies of a piece have the same type, which is long and slow to compose.

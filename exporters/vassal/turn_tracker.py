@@ -68,7 +68,7 @@ class TurnTracker:
             if words
         ]
 
-    def deck_as_xml(self) -> ET.Element:
+    def turn_tracker_element(self) -> ET.Element:
         """Return the tracker as an element of the build file."""
         turn_format = " - ".join(f"$level{n}$" for n in range(1, len(self.tracker_levels) + 1))
         root = ET.Element(

@@ -131,12 +131,12 @@ class PageScenario:
         for name, option in self.module.options.items():
             does = ". ".join(describe_deeds(self.module, option.does, option.owner or ""))
             note = ". ".join(part.rstrip(".") for part in (does, option.note or "") if part)
-            chosen = self._packs_with_too_many_options.get(name, option.default)
+            chosen = self._options_chosen_in_scenario.get(name, option.default)
             matters = name in matter
             yield RowOfOption(name, option.name, option.choices, chosen, matters, note)
 
     @property
-    def _packs_with_too_many_options(self) -> Mapping[str, str]:
+    def _options_chosen_in_scenario(self) -> Mapping[str, str]:
         value = flatten_scenario(self.module, self.name)
         written_choices = {name: choice for name, choice in value.options.items() if choice}
         return {**written_choices, **self.job.options}
@@ -190,7 +190,7 @@ class PageScenario:
         if len(ways) > _MAX_OPTION_VARIANTS:
             self.losses.append(f"{self.name}: options for the set-up that cannot be chosen here.")
             usual = tuple(
-                self._packs_with_too_many_options.get(name, options_by_id[name].default)
+                self._options_chosen_in_scenario.get(name, options_by_id[name].default)
                 for name in names
             )
             ways = [usual]

@@ -96,7 +96,7 @@ def parse_areas(
             break
         name = ""
         try:
-            name = names.vassal_name_of_module(feature, number)
+            name = names.name_of_feature(feature, number)
             area = FeatureArea(
                 names.area_key_of_feature(feature, name),
                 name,
@@ -132,7 +132,7 @@ class _FeatureNames:
         )
         self._used_keys: set[str] = set()
 
-    def vassal_name_of_module(self, feature: Any, number: int) -> str:
+    def name_of_feature(self, feature: Any, number: int) -> str:
         """Return the name of a feature; raise _FeatureError if it has no valid one."""
         if not isinstance(feature, Mapping) or feature.get("type") != "Feature":
             raise _FeatureError("it is not a Feature.")
@@ -195,7 +195,7 @@ def _add_feature(
     if small and is_strict:
         raise _FeatureError(small[0])
     if small:
-        collection.mendings.append(f"{area.name}: {_words_for_pieces_left_out(small)}")
+        collection.mendings.append(f"{area.name}: {_words_for_features_left_out(small)}")
     rings = [polygon.rings for polygon in polygons if polygon.rings]
     if rings:
         first_area = collection.areas.setdefault(area.key, area)
@@ -203,7 +203,7 @@ def _add_feature(
         first_area.feature_count += first_area is not area
 
 
-def _words_for_pieces_left_out(small: list[str]) -> str:
+def _words_for_features_left_out(small: list[str]) -> str:
     if len(small) == 1:
         return f"{small[0].rstrip('.')}; it was left out."
     return f"{len(small)} rings have less than three points and enclose nothing; left out."

@@ -9,7 +9,7 @@ from typing import Any
 
 from sandtable.importers.protocol import ImportFailedError
 
-_MAX_POINTS_OF_BORDERS = 5_000_000
+_MAX_POINTS_OF_FILE = 5_000_000
 """Most points that the arcs may give, as each arc may be used without end."""
 
 
@@ -79,10 +79,8 @@ class _TopologyReader:
         for index in indices:
             arc = self._arcs[index] if index >= 0 else self._arcs[~index][::-1]
             self._point_count += len(arc)
-            if self._point_count > _MAX_POINTS_OF_BORDERS:
-                raise ImportFailedError(
-                    f"Its arcs give more than {_MAX_POINTS_OF_BORDERS:,} points."
-                )
+            if self._point_count > _MAX_POINTS_OF_FILE:
+                raise ImportFailedError(f"Its arcs give more than {_MAX_POINTS_OF_FILE:,} points.")
             points += arc[1:] if points else arc
         return points
 

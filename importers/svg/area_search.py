@@ -53,10 +53,10 @@ class DrawnArea:
 
 def area_shapes(drawing: Drawing) -> list[DrawnShape]:
     """Return the shapes that enclose an area."""
-    return [shape for shape in drawing.shapes if _rings_of_atlas_shape(shape)]
+    return [shape for shape in drawing.shapes if _rings_of_drawn_shape(shape)]
 
 
-def _rings_of_atlas_shape(shape: DrawnShape) -> list[Any]:
+def _rings_of_drawn_shape(shape: DrawnShape) -> list[Any]:
     # A fill closes the rows of points that it needs.
     is_filled = shape.style.values.get("fill", "black") != "none"
     return [
@@ -151,7 +151,7 @@ def _make_area(name: str, shapes: Sequence[DrawnShape], group: DrawingGroup) -> 
     try:
         grounds = [
             shape_from_rings(
-                _rings_of_atlas_shape(shape), is_even_odd=shape.style.has_even_odd_fill
+                _rings_of_drawn_shape(shape), is_even_odd=shape.style.has_even_odd_fill
             )
             for shape in shapes
         ]

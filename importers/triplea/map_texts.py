@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 _LETTER_NOT_IN_COORDINATES = re.compile(r"[^\d\s(),-]", re.ASCII)
 # A minus sign without a number would otherwise vanish without a message.
 _MINUS_WITHOUT_NUMBER = re.compile(r"-(?!\d)|(?<=\d)-", re.ASCII)
-_NUMBER_OR_DATE_PATTERN = re.compile(r"\(\s*(-?\d+)\s*,\s*(-?\d+)\s*\)", re.ASCII)
+_MAP_POINT_PATTERN = re.compile(r"\(\s*(-?\d+)\s*,\s*(-?\d+)\s*\)", re.ASCII)
 _PROPERTY = re.compile(r"((?:\\.|[^\\=:\s])+)\s*[=:\s]\s*(.*)")
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))")
 _MAX_PIXEL_COORDINATE = 1_000_000
 """Bound of pixel coordinates: no map is a million pixels wide."""
-_MAX_POINTS_OF_BORDERS = 500_000
+_MAX_POINTS_OF_FILE = 500_000
 """Most points of a drawing: each takes half a kilobyte, and the largest known map has 314,652."""
 
 
@@ -43,9 +43,9 @@ def parse_polygons(text: str) -> DrawnRings:
 
     Raise ImportFailedError if it has more points than can be read within bounds.
     """
-    if (points := text.count("(")) > _MAX_POINTS_OF_BORDERS:
+    if (points := text.count("(")) > _MAX_POINTS_OF_FILE:
         raise ImportFailedError(
-            f"{POLYGONS_FILE} has {points:,} points; at most {_MAX_POINTS_OF_BORDERS:,} are read."
+            f"{POLYGONS_FILE} has {points:,} points; at most {_MAX_POINTS_OF_FILE:,} are read."
         )
     drawing = DrawnRings()
     for number, line in enumerate(text.splitlines(), 1):
@@ -81,13 +81,13 @@ def _problem_in_polygon_line(
         # The text is split at the signs of rings, so that a point across two rings is noticed.
         return column + odd.start(), f"{odd[0]!r} is no part of a point; pixels are whole numbers."
     for part in re.split("[<>]", rest):
-        if _NUMBER_OR_DATE_PATTERN.sub("", part).strip():
+        if _MAP_POINT_PATTERN.sub("", part).strip():
             return column, "a point is two numbers, (x,y)."
     return None
 
 
 def _points_of_ring(part: str) -> NDArray[np.float64]:
-    return np.array(_NUMBER_OR_DATE_PATTERN.findall(part), dtype=np.float64).reshape(-1, 2)
+    return np.array(_MAP_POINT_PATTERN.findall(part), dtype=np.float64).reshape(-1, 2)
 
 
 def parse_label_points(text: str) -> dict[str, tuple[int, int]]:
@@ -98,7 +98,7 @@ def parse_label_points(text: str) -> dict[str, tuple[int, int]]:
 def _parse_named_points(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
     for line in text.splitlines():
         name, _, rest = line.partition("(")
-        match = _NUMBER_OR_DATE_PATTERN.search("(" + rest)
+        match = _MAP_POINT_PATTERN.search("(" + rest)
         if match and max(map(len, match.groups())) <= len(str(_MAX_PIXEL_COORDINATE)):
             yield name.strip(), (int(match[1]), int(match[2]))
 

@@ -8,7 +8,7 @@ from io import BytesIO
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from sandtable.importers.vassal.unique_ids import id_from_typed_text
+from sandtable.importers.vassal.unique_ids import id_from_name
 from sandtable.model.storage.file_names import is_unportable_name
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class PictureFiles:
         inner = file.removeprefix(IMAGE_FOLDER)
         has_no_suffix = file in self.sniffed_suffixes
         bare = inner if has_no_suffix else str(PurePosixPath(inner).with_suffix(""))
-        stem = id_from_typed_text(bare)
+        stem = id_from_name(bare)
         if not stem or is_unportable_name(stem):
             stem = f"picture-{stem}".rstrip("-")
         number, path = 1, f"{PICTURE_FOLDER}/{stem}{ending}"

@@ -31,7 +31,7 @@ class UniqueIds:
 
     def make_id(self, kind: str, name: str) -> str:
         """Return an unused id for a name; the name itself if it is a valid unused id."""
-        stem = name if _NAME_USABLE_AS_ID.fullmatch(name) else id_from_typed_text(name)
+        stem = name if _NAME_USABLE_AS_ID.fullmatch(name) else id_from_name(name)
         if not _is_usable_as_id(kind, stem):
             stem = f"{kind.rpartition(' ')[2]}-{stem}".rstrip("-")
         number, new = 1, stem
@@ -51,7 +51,7 @@ def _is_usable_as_id(kind: str, text: str) -> bool:
     return is_valid_id(text, kind) and not is_taken and not is_unportable_name(text)
 
 
-def id_from_typed_text(text: str) -> str:
+def id_from_name(text: str) -> str:
     """Return a text as an id, of lower-case letters, digits and dashes."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
     return _LETTERS_NOT_ALLOWED_IN_ID.sub("-", plain).strip("-")

@@ -90,7 +90,7 @@ def standing_names(module: Module, standings: Iterable[Standing]) -> str:
     choices: list[str] = []
     for standing in standings:
         if standing.chosen:
-            choices.append(_possible_names_as_text(module, standing))
+            choices.append(_choice_as_text(module, standing))
         else:
             piece = standing.pieces[0]
             numbers[piece] = numbers.get(piece, 0) + (standing.quantity or 1)
@@ -111,7 +111,7 @@ def takes_plural_verb(module: Module, standings: Iterable[Standing]) -> bool:
     return is_plural_subject(module, ((s.pieces[0], s.quantity or 1) for s in standing_list))
 
 
-def _possible_names_as_text(module: Module, standing: Standing) -> str:
+def _choice_as_text(module: Module, standing: Standing) -> str:
     piece_names = dict.fromkeys(piece_with_number(module, piece) for piece in standing.pieces)
     return (
         f"what is chosen of {join_first_few_words(list(piece_names))}"

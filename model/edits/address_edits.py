@@ -138,14 +138,14 @@ class _AddressEdit:
         # Keys may be phrases, which the address gives as text.
         key: Any = next((key for key in holder if str(key) == step), _NEW_KEY_MARKER)
         if key is _NEW_KEY_MARKER:
-            return self._add_line_key(holder, kind, step, rest)
+            return self._add_key_to_mapping(holder, kind, step, rest)
         below = kind_of_objects(key) if is_keyed_by_verb(kind) else kind_of_mapping_values(kind)
         after = self.apply_change_below(holder[key], below, rest)
         if after is _DELETION_MARKER:
             return {k: v for k, v in holder.items() if k is not key}
         return {**holder, key: after}
 
-    def _add_line_key(
+    def _add_key_to_mapping(
         self, holder: Mapping[Any, Any], kind: Any, step: str, rest: AddressPath
     ) -> Any:
         after = _DELETION_MARKER if rest else self._change(None)

@@ -242,7 +242,7 @@ class _ScenarioComparison:
         if have.total < in_play:
             yield ContinuityBreak("missing", piece, in_play - have.total, expected, actual)
         # Boxes with eliminated pieces need not be listed, unless others of the kind are.
-        elif expected and not actual and self._is_hex_left_out(expected):
+        elif expected and not actual and self._is_box_left_out(expected):
             yield ContinuityBreak("missing", piece, due.total, expected, actual)
         elif have.free > due.total:
             why, move = self._reason_out_of_time(piece)
@@ -259,7 +259,7 @@ class _ScenarioComparison:
                 "boxed too soon", piece, have.total - due.total, expected, actual, coming
             )
 
-    def _is_hex_left_out(self, expected: tuple[Standing, ...]) -> bool:
+    def _is_box_left_out(self, expected: tuple[Standing, ...]) -> bool:
         """Say whether the later scenario lists pieces of all these boxes, but not this one."""
         return all(standing.place in self.grown for standing in expected)
 

@@ -204,7 +204,7 @@ class SetupPlacer:
             counter
             for counter in self._manifest.counters.values()
             if counter.id in names
-            and self._is_below_misspelt_heading(scope, counter.owner)
+            and self._is_owner_below_scope(scope, counter.owner)
             and self._is_piece_in_game(counter)
         ]
 
@@ -213,7 +213,7 @@ class SetupPlacer:
         optional = counter.event.optional if counter.event else None
         return optional is None or self.choices.can_be_true(ConditionClause(optional))
 
-    def _is_below_misspelt_heading(self, scope: str, owner: str) -> bool:
+    def _is_owner_below_scope(self, scope: str, owner: str) -> bool:
         # A common chart may list pieces of every owner.
         if scope == COMMON_OWNER:
             return True

@@ -52,7 +52,7 @@ class _StackingLimit:
         assert line.place.among is not None
         return self.count.grouping.spaces_of_choice(line.place.among)[1]
 
-    def force_group_of_condition(self, standing: Standing) -> GroupKey | None:
+    def limit_group_of_standing(self, standing: Standing) -> GroupKey | None:
         """Return the group in which a standing counts in every space.
 
         None if that is uncertain.
@@ -108,7 +108,7 @@ def _spaces_by_group(limit: _StackingLimit, parts: Iterable[_Part]) -> dict[Grou
     spaces_by_key: dict[GroupKey, set[str]] = {}
     other: set[str] = set()
     for line, standings in parts:
-        spaces, keys = limit.spaces(line), set(map(limit.force_group_of_condition, standings))
+        spaces, keys = limit.spaces(line), set(map(limit.limit_group_of_standing, standings))
         key = keys.pop() if len(keys) == 1 else None
         if key is None:
             other |= line.choice.inside
@@ -200,7 +200,7 @@ def _parts_counted_together(limit: _StackingLimit, lines: list[OpenLine]) -> lis
     parts_by_group: dict[GroupKey, dict[AddressPath, tuple[OpenLine, list[Standing]]]] = {}
     for line in lines:
         for standing in line.standings if limit.spaces(line) else ():
-            key = limit.force_group_of_condition(standing)
+            key = limit.limit_group_of_standing(standing)
             sure = limit.count.position.choices.is_decided_before_play(standing.when)
             if standing.quantity and sure and key is not None:
                 parts_of_group = parts_by_group.setdefault(key, {})

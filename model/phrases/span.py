@@ -23,7 +23,7 @@ class Span(Phrase):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Parse a text such as `2..5`."""
-        first, last = _parse_span_of_moment(text)
+        first, last = _parse_span_text(text)
         return cls(first, last)
 
     def __str__(self) -> str:
@@ -44,7 +44,7 @@ class Span(Phrase):
 
 
 @lru_cache(maxsize=4096)
-def _parse_span_of_moment(text: str) -> tuple[str | None, str | None]:
+def _parse_span_text(text: str) -> tuple[str | None, str | None]:
     matched = _SPAN_PATTERN.fullmatch(text)
     first, dots, last = matched.groups() if matched else (None, None, None)
     if first and not dots and not last:

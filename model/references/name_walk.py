@@ -42,7 +42,7 @@ NameReplacer = Callable[[str, str, str, AddressPath], str]
 
 _PAIR_KINDS = frozenset({"link", "border"})
 _PIECES_SUBJECT = "pieces"
-_KEYS_OF_FREE_TEXT = ("errata", "sources", "waivers", "conflicts")
+_KEYS_OF_REMARKS = ("errata", "sources", "waivers", "conflicts")
 
 
 @dataclass(slots=True)
@@ -69,7 +69,7 @@ class NameWalk:
 
     def walk_remarks(self, module: Module) -> Module:
         """Walk only over the remarks about data: errata, sources, waivers and conflicts."""
-        remarks = {name: getattr(module, name) for name in _KEYS_OF_FREE_TEXT}
+        remarks = {name: getattr(module, name) for name in _KEYS_OF_REMARKS}
         after = {
             name: self._walk_names_in_mapping(
                 value, record_fields_by_key(Module)[name][1], (name,), COMMON_OWNER

@@ -31,7 +31,7 @@ def as_json(value: object) -> Json:
     if isinstance(value, (tuple, list)):
         return [as_json(entry) for entry in value]
     kind: Any = type(value)
-    if (record_fields := _fields_that_can_hold_contents(kind)) is not None:
+    if (record_fields := _keys_and_fields_of_record(kind)) is not None:
         return {key: as_json(getattr(value, name)) for key, name in record_fields}
     if isinstance(value, Mapping):
         return {str(key): as_json(entry) for key, entry in value.items()}
@@ -41,7 +41,7 @@ def as_json(value: object) -> Json:
 
 
 @cache
-def _fields_that_can_hold_contents(kind: type) -> tuple[tuple[str, str], ...] | None:
+def _keys_and_fields_of_record(kind: type) -> tuple[tuple[str, str], ...] | None:
     """Return the key and the name of each field of a record; None if it is not one."""
     if issubclass(kind, Mapping) or not is_dataclass(kind):
         return None

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 SYMBOL_PROPORTIONS = 7.2 / 5.6
 """Width by height of the place of the symbol on a counter."""
-_SEPARATOR_BEFORE_CUT = "|"
+_SEPARATOR_BEFORE_CROP = "|"
 """No file of a module has it in its name: Windows does not allow it."""
 _FULL_RECTANGLE = (0.0, 0.0, 1.0, 1.0)
 _MIDDLE_OF_PICTURE = (0.5, 0.5)
@@ -60,7 +60,7 @@ def picture_of_piece(piece: Piece, name: str) -> str:
     if not proportions and rectangle == _FULL_RECTANGLE:
         return name
     numbers = (*rectangle, proportions, *(piece.image_focus or _MIDDLE_OF_PICTURE))
-    return name + _SEPARATOR_BEFORE_CUT + " ".join(f"{number:.4g}" for number in numbers)
+    return name + _SEPARATOR_BEFORE_CROP + " ".join(f"{number:.4g}" for number in numbers)
 
 
 def _usable_rectangle(
@@ -73,12 +73,12 @@ def _usable_rectangle(
 
 def picture_file_name(name: str) -> str:
     """Return the name of the file of a picture, without its cut."""
-    return name.partition(_SEPARATOR_BEFORE_CUT)[0]
+    return name.partition(_SEPARATOR_BEFORE_CROP)[0]
 
 
 def crop_of_picture(name: str) -> PictureCrop | None:
     """Return the cut behind the name of a picture, or None if it shows the whole file."""
-    numbers = [float(text) for text in name.partition(_SEPARATOR_BEFORE_CUT)[2].split()]
+    numbers = [float(text) for text in name.partition(_SEPARATOR_BEFORE_CROP)[2].split()]
     if len(numbers) != _NUMBERS_IN_CUT:
         return None
     left, top, right, bottom, proportions, across, down = numbers

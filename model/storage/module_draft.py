@@ -65,7 +65,7 @@ class ModuleDraft:
                 raise UnusableAddressError(_nothing_there_message(steps, map(str, holder)))
             del holder[index]
         else:
-            self._remove_line_key(holder, steps)
+            self._remove_key_of_draft(holder, steps)
         self._prune_empty_containers(steps[:-1])
         return steps
 
@@ -134,7 +134,7 @@ class ModuleDraft:
         return type_by_piece.get(word)
 
     # ----------------------------------------------------------------------------- taking away
-    def _remove_line_key(self, holder: dict[str, Any], steps: AddressPath) -> None:
+    def _remove_key_of_draft(self, holder: dict[str, Any], steps: AddressPath) -> None:
         step = steps[-1]
         inherited = self._inherited.inherited_value_at(steps, self.data) not in (ABSENT, None)
         if inherited and _can_be_none(steps):

@@ -63,7 +63,7 @@ def splice_module(loaded: ModuleWithFiles, after: Module) -> tuple[ChangedTexts,
     )
     equal_but_order: tuple[ChangedTexts, ModuleWithFiles] | None = None
     problems: tuple[Problem, ...] = ()
-    for attempt in _iter_cleaning_attempts(loaded, old, new, after):
+    for attempt in _iter_save_attempts(loaded, old, new, after):
         try:
             changed, result = _read_attempt_back(loaded, attempt, after)
         except UnreadableError as error:
@@ -98,7 +98,7 @@ def _unwritable_problem(loaded: ModuleWithFiles) -> Problem:
     )
 
 
-def _iter_cleaning_attempts(
+def _iter_save_attempts(
     loaded: ModuleWithFiles, old: Any, new: Any, after: Module
 ) -> Iterator[ChangedTexts]:
     if format_upgrade.has_current_format(loaded.tree):

@@ -79,11 +79,11 @@ def _collect_piece_sources(
             continue
         spaces = spaces_of_standing(position, standing)
         # A source that depends on a choice may be elsewhere, and is told apart.
-        sure = answer is True and len(spaces) == 1 and not _is_event_uncertain(position, standing)
+        sure = answer is True and len(spaces) == 1 and not _is_source_uncertain(position, standing)
         (found.certain if sure else found.possible).update(spaces)
 
 
-def _is_event_uncertain(position: Position, standing: Standing) -> bool:
+def _is_source_uncertain(position: Position, standing: Standing) -> bool:
     return standing.chosen or not position.uncertain_pieces.isdisjoint(standing.pieces)
 
 

@@ -54,7 +54,7 @@ def entry_with_names(module: Module, text: str, scope: str) -> str:
 
 def describe_heading(module: Module, heading: str) -> str:
     """Return the title of the chart under a heading: `Everybody`, a side's name, `Blue guns`."""
-    cache = _pieces_by_heading_cache(module)
+    cache = _heading_text_cache(module)
     if heading not in cache:
         title = (
             EVERYBODY_NAME if heading == COMMON_OWNER else expression_with_names(module, heading)
@@ -64,6 +64,6 @@ def describe_heading(module: Module, heading: str) -> str:
 
 
 @cached_per_static_part
-def _pieces_by_heading_cache(_module: Module) -> dict[str, str]:
+def _heading_text_cache(_module: Module) -> dict[str, str]:
     """Return the cache of headings of a module."""
     return {}

@@ -75,8 +75,8 @@ def test_an_order_of_battle_on_one_page_takes_at_most_eight_clicks(
     place = next(n for n in range(bar.count()) if bar.tabText(n) == "Sheets")
     clicks.at(bar, bar.tabRect(place).center())
     sheets: Any = window.workspace_widget("sheets")
-    clicks.choose(sheets.settings_form.field_of("sheet"), "Order of battle")
-    clicks.choose(sheets.settings_form.field_of("side"), "Vessin")
+    clicks.choose(sheets.settings_form.widget_of_setting("sheet"), "Order of battle")
+    clicks.choose(sheets.settings_form.widget_of_setting("side"), "Vessin")
     qtbot.waitUntil(lambda: sheets.page_view.page_count == 1)
     clicks.at(sheets.save_button)
     assert [path for path in tmp_path.iterdir() if path.suffix == ".pdf"]

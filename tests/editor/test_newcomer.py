@@ -53,11 +53,11 @@ class Newcomer:
         view = self.window.workspace_widget("map").view
         self.says.given = [name]
         for corner in ((left, 400), (left + 500, 400), (left + 500, 1500), (left, 1500)):
-            at: QPoint = view.pixel_at(corner)
+            at: QPoint = view.pixel_of_board_point(corner)
             move(view.viewport(), at)
             self.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
         self.qtbot.keyClick(view, Qt.Key.Key_Return)
-        view.finish_drawing()
+        view.complete_drawing_now()
 
     def put_down(self, piece, place):
         """Choose a piece in the palette of the set-up, and type where it stands."""
@@ -166,7 +166,7 @@ def _publish(newcomer, folder):
         dialog = newcomer.window.actions_by_id["export"].run(newcomer.window)
         newcomer.qtbot.addWidget(dialog)
         dialog.folder_line.setText(str(folder / target))
-        dialog.choose_target(target)
+        dialog.choose_export_format(target)
         with newcomer.qtbot.waitSignal(dialog.export_queue.export_ended, timeout=30_000):
             newcomer.qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
         assert any((folder / target).iterdir()), dialog.report_view.toPlainText()

@@ -98,7 +98,7 @@ def faint(colour):
 
 def test_the_map_shows_the_board_and_its_counters(window, qtbot):
     view = setup_board(window)
-    view.finish_drawing()
+    view.complete_drawing_now()
     shown = seen(view.viewport())
     assert colour_share(shown, own_art.BOARD) > 0.1
     for colour in FRONTS:
@@ -133,7 +133,7 @@ def test_a_picture_file_that_changes_is_shown_anew(window, art_context, folder, 
     art_context.session.disk_checked.emit()
     wait_for_pictures(qtbot, art_context)
     view = setup_board(window)
-    view.finish_drawing()
+    view.complete_drawing_now()
     assert colour_share(seen(window.findChild(CounterPreview)), (9, 9, 200)) > 0.02
     assert colour_share(seen(view.viewport()), (9, 200, 9)) > 0.1
 
@@ -147,7 +147,7 @@ def test_a_picture_that_goes_leaves_its_symbol_and_the_ground_of_the_map(
     wait_for_pictures(qtbot, art_context)
     art_context.selection.select_addresses((GUARD,))
     view = setup_board(window)
-    view.finish_drawing()
+    view.complete_drawing_now()
     assert colour_share(seen(window.findChild(CounterPreview)), own_art.FRONT) == 0
     assert colour_share(seen(view.viewport()), own_art.BOARD) == 0
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.context.entry_clipboard import EntryClipboard
 from sandtable.editor.context.picture_copying import missing_picture_fixes
-from sandtable.editor.fields.picture_cut_dialog import PictureCutDialog
+from sandtable.editor.fields.picture_crop_dialog import PictureCropDialog
 from sandtable.editor.fields.picture_field import PictureField
 from sandtable.editor.panels.inspector.counter_preview import CounterPreview
 from sandtable.editor.panels.inspector.finding_list import FindingList
@@ -257,12 +257,12 @@ def test_a_counter_on_the_map_takes_a_picture_and_the_ground_gives_it_to_the_boa
 ):
     view = setup_window.workspace_widget("setup").findChild(BoardView)
     qtbot.waitUntil(lambda: bool(view.prepared_map))
-    view.finish_drawing()
+    view.complete_drawing_now()
     area = view.viewport().rect()
     points = [QPoint(x, y) for y in range(4, area.height(), 6) for x in range(4, area.width(), 6)]
     pieces: dict[str, QPoint] = {}
     for point in points:
-        counter = view.counter_at(point)
+        counter = view.counter_at_pixel(point)
         pieces.setdefault(counter.piece if counter else "", point)
     assert drop_on_viewport(view, pieces["red/scout"], source)
     assert scout_of(art_context).image == "pictures/new art.png"
@@ -282,12 +282,14 @@ def test_a_picture_is_cropped_by_its_corners_and_keeps_a_point_in_view(
     art_context.selection.select_addresses((guard,))
     field = inspector.shown_fields()["image"]
     QTest.mouseClick(field.cut_button, Qt.MouseButton.LeftButton)
-    dialog = field.findChild(PictureCutDialog)
+    dialog = field.findChild(PictureCropDialog)
     view = dialog.cut_view
-    corner = view.point_of_share(0, 0).toPoint()
-    drag(view, corner, view.point_of_share(0.5, 0).toPoint())
+    corner = view.pixel_of_picture_share(0, 0).toPoint()
+    drag(view, corner, view.pixel_of_picture_share(0.5, 0).toPoint())
     dialog.fit_box.setCurrentIndex(dialog.fit_box.findData("counter"))
-    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=view.point_of_share(0.8, 0.5).toPoint())
+    QTest.mouseClick(
+        view, Qt.MouseButton.LeftButton, pos=view.pixel_of_picture_share(0.8, 0.5).toPoint()
+    )
     dialog.accept()
     piece = art_context.document.module.pieces["red"]["foot"]["guard"]
     assert piece.image_fit == "counter"

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication, QCheckBox
 from shiboken6 import delete
 
-from sandtable.editor.fields.pill import pill_text_colour
+from sandtable.editor.fields.rounded_badge import badge_text_colour
 from sandtable.editor.semantic_colours import (
     error_colour,
     faint_colour,
@@ -95,7 +95,7 @@ def test_a_tone_can_be_read_and_written_upon(dark, tone):
     made = build_palette(dark=dark)
     for ground in (Role.Window, Role.Base, Role.AlternateBase):
         assert contrast(tone(made), made.color(ground)) >= 4.5, ground
-    assert contrast(pill_text_colour(made), tone(made)) >= 4.5
+    assert contrast(badge_text_colour(made), tone(made)) >= 4.5
 
 
 @pytest.mark.parametrize("dark", [False, True])

@@ -73,14 +73,14 @@ def test_the_trace_of_an_editor_that_lives_is_left_alone(tmp_path, monkeypatch):
     monkeypatch.setattr(
         "sandtable.editor.crash_trace.faulthandler", Mock()
     )  # pytest has it at work
-    trace = CrashTrace.start_trace(tmp_path)
+    trace = CrashTrace.start_crash_trace(tmp_path)
     present(trace).path.write_text("Fatal Python error: not yet", "utf-8")
     assert crash_traces(tmp_path) == []
-    present(trace).end_trace()
+    present(trace).delete_crash_trace()
     assert list(tmp_path.iterdir()) == []
 
 
 def test_where_nothing_can_be_written_the_editor_starts_all_the_same(tmp_path, qapp):
     (tmp_path / "reports").write_text("a file", "utf-8")
-    assert CrashTrace.start_trace(tmp_path / "reports") is None
+    assert CrashTrace.start_crash_trace(tmp_path / "reports") is None
     assert not report_crashes(tmp_path / "reports", UserMessages())

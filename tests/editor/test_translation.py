@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.languages import ENGLISH, LanguageError, install_language, language_codes
-from sandtable.editor.pseudo_language import PseudoLanguage, pseudo_text
+from sandtable.editor.pseudo_language import PseudoLanguage, text_in_pseudo_language
 from sandtable.editor.registry import ALL_WORKSPACES
 from sandtable.editor.translation import tr
 from sandtable.editor.window import EditorWindow
@@ -94,8 +94,8 @@ def test_a_number_chooses_the_plural(number: int, words: str) -> None:
 
 
 def test_the_pseudo_language_leaves_places_for_values_alone() -> None:
-    assert pseudo_text("Add to {what}") == "Áđđ ţó {what}~~~~"
-    assert pseudo_text("%n of <b>%1</b>") == "%n óƒ <b>%1</b>~~~~"
+    assert text_in_pseudo_language("Add to {what}") == "Áđđ ţó {what}~~~~"
+    assert text_in_pseudo_language("%n of <b>%1</b>") == "%n óƒ <b>%1</b>~~~~"
 
 
 def test_an_unknown_language_is_refused_with_those_that_there_are(qapp: QApplication) -> None:

@@ -153,7 +153,7 @@ def test_journals_and_their_offers(hostile, tmp_path):
         _ends_in_words(name, partial(unpack_snapshot, data))
     folder = next(iter(journals.values())).parent
     for left in find_unsaved_work(folder):
-        left.keep_for_later()
+        left.keep_work_for_later()
 
 
 def test_edits(hostile, tmp_path):

@@ -38,10 +38,10 @@ def test_a_form_shows_the_options_of_the_exporter(qtbot, module, tmp_path):
     )
     dialog = ExportDialog(context)
     qtbot.addWidget(dialog)
-    dialog.choose_target("stacks")
+    dialog.choose_export_format("stacks")
     assert dialog.chosen_exporter.label == "Stacks"
-    assert set(dialog.chosen_form.setting_values()) == {"names"}
-    dialog.choose_target("print")
+    assert set(dialog.settings_form_of_format.setting_values()) == {"names"}
+    dialog.choose_export_format("print")
     words = next(s.choices for s in plugin_registry().print_exporter.settings if s.name == "sheet")
     assert "losses" in words
     context.shut_down()
@@ -94,8 +94,8 @@ def test_a_window_exports_by_it_with_its_option(qtbot, dialog, tmp_path):
     assert "Stacks" in [
         dialog.target_list.item(n).text() for n in range(dialog.target_list.count())
     ]
-    dialog.choose_target("stacks")
-    dialog.chosen_form.set_fields({"names": "ids"})
+    dialog.choose_export_format("stacks")
+    dialog.settings_form_of_format.set_fields({"names": "ids"})
     said = exported(qtbot, dialog)
     [file] = (tmp_path / "out").iterdir()
     assert str(file) in said
@@ -105,9 +105,11 @@ def test_a_window_exports_by_it_with_its_option(qtbot, dialog, tmp_path):
 def test_a_window_tells_which_plugin_failed(qtbot, dialog, monkeypatch, tmp_path):
     from sandtable.editor.exports import export_process
 
-    start = export_process._START_CODE.replace("; serve_export()", FAILING_PLUGIN)
-    monkeypatch.setattr(export_process, "_START_CODE", start)
-    dialog.choose_target("stacks")
+    start = export_process._START_CODE_OF_EXPORT_PROCESS.replace(
+        "; serve_export()", FAILING_PLUGIN
+    )
+    monkeypatch.setattr(export_process, "_START_CODE_OF_EXPORT_PROCESS", start)
+    dialog.choose_export_format("stacks")
     said = exported(qtbot, dialog)
     assert "The exporter stacks of stacks-format 1.0 failed: KeyError: 'gone'." in said
     assert said.startswith("Nothing was written.")

@@ -409,7 +409,7 @@ def look_alike(window: EditorWindow, new: EditorWindow) -> None:
     forms: Any = [one.workspace_widget("setup") for one in (window, new)]
     tables[1].choose_table(tables[0].chosen_table)
     for one, work in zip((window, new), forms, strict=True):
-        one.context.viewpoint.set_state(window.context.viewpoint.current_state)
+        one.context.viewpoint.set_viewpoint_state(window.context.viewpoint.current_state)
         one.context.selection.select_addresses(())
         one.context.selection.select_addresses(window.context.selection.selected_addresses)
         work.line_form.show_line(forms[0].line_form.shown_line)

@@ -49,9 +49,9 @@ class ExportRow(QWidget):
         # Users copy paths from the report.
         self.report_label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._lay_out()
-        self.cancel_button.clicked.connect(self._on_cancel)
-        self.folder_button.clicked.connect(self._on_folder)
-        self.play_button.clicked.connect(self._on_play)
+        self.cancel_button.clicked.connect(self._on_cancel_button)
+        self.folder_button.clicked.connect(self._on_folder_button)
+        self.play_button.clicked.connect(self._on_play_button)
         self.report_button.toggled.connect(self.report_label.setVisible)
         self.show_state()
 
@@ -87,13 +87,13 @@ class ExportRow(QWidget):
         self.report_label.setVisible(self.report_button.isChecked() and not export.is_open)
         self.setAccessibleName(f"{export.title}: {_state_as_text(export)}")
 
-    def _on_cancel(self) -> None:
+    def _on_cancel_button(self) -> None:
         self._queue.cancel_export(self.export)
 
-    def _on_folder(self) -> None:
+    def _on_folder_button(self) -> None:
         show_in_folder(self.export)
 
-    def _on_play(self) -> None:
+    def _on_play_button(self) -> None:
         problem = play_in_engine(self.export)
         self._state_label.setText(problem or tr("TripleA starts…"))
 

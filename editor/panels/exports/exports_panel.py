@@ -33,7 +33,7 @@ class ExportsPanel(QScrollArea):
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(0)
         self.clear_button = QPushButton(tr("Clear finished exports"), self._body)
-        self.clear_button.clicked.connect(self._queue.forget_ended)
+        self.clear_button.clicked.connect(self._queue.remove_ended_exports)
         self._layout.addStretch(1)
         self._layout.addWidget(self.clear_button, 0, Qt.AlignmentFlag.AlignRight)
         self.setWidget(self._body)

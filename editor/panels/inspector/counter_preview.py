@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QWidget
 
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.picture_copying import dropped_file
-from sandtable.editor.context.picture_drops import give_picture
+from sandtable.editor.context.picture_drops import set_picture_from_file
 from sandtable.editor.counter_pixmaps import counter_back_pixmap, counter_pixmap
 from sandtable.editor.translation import tr
 from sandtable.model.locations import PieceRef
 from sandtable.model.select.manifest import manifest_of_module
 
-_COUNTER_SIDE, _GAP = 84, 8
+_COUNTER_SIDE, _SPACE_BETWEEN_PAGES = 84, 8
 
 
 class CounterPreview(QWidget):
@@ -31,15 +31,15 @@ class CounterPreview(QWidget):
         self.setAcceptDrops(True)
         self.setToolTip(tr("Drop a picture onto the front or the back"))
         self.setAccessibleName(tr("Front and back of the counter"))
-        context.selection.selection_changed.connect(self._on_changed)
-        context.document.module_changed.connect(self._on_changed)
+        context.selection.selection_changed.connect(self._on_module_change)
+        context.document.module_changed.connect(self._on_module_change)
         context.pictures.pictures_changed.connect(self.update)
-        self._on_changed()
+        self._on_module_change()
 
     def sizeHint(self) -> QSize:
-        return QSize(2 * _COUNTER_SIDE + _GAP, _COUNTER_SIDE)
+        return QSize(2 * _COUNTER_SIDE + _SPACE_BETWEEN_PAGES, _COUNTER_SIDE)
 
-    def _on_changed(self, *_: object) -> None:
+    def _on_module_change(self, *_: object) -> None:
         chosen = self._context.selection.selected_addresses
         piece = PieceRef.from_whole_address(chosen[0]) if len(chosen) == 1 else None
         counters = manifest_of_module(self._context.document.reading).counters
@@ -55,14 +55,14 @@ class CounterPreview(QWidget):
         source = dropped_file(event.mimeData())
         if source is not None:
             event.acceptProposedAction()
-            on_back = event.position().x() > _COUNTER_SIDE + _GAP / 2
-            self.take_picture(source, back=on_back)
+            on_back = event.position().x() > _COUNTER_SIDE + _SPACE_BETWEEN_PAGES / 2
+            self.use_picture_file(source, back=on_back)
 
-    def take_picture(self, source: Path, *, back: bool) -> None:
+    def use_picture_file(self, source: Path, *, back: bool) -> None:
         """Copy a file into the module, and use it as the picture of a side of the piece."""
         if self.piece:
             address = self._context.selection.selected_addresses[0]
-            give_picture(self._context, address, source, back=back)
+            set_picture_from_file(self._context, address, source, back=back)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
@@ -73,7 +73,9 @@ class CounterPreview(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         for number, make in enumerate((counter_pixmap, counter_back_pixmap)):
-            room = QRectF(number * (_COUNTER_SIDE + _GAP), 0, _COUNTER_SIDE, _COUNTER_SIDE)
+            room = QRectF(
+                number * (_COUNTER_SIDE + _SPACE_BETWEEN_PAGES), 0, _COUNTER_SIDE, _COUNTER_SIDE
+            )
             pixmap = make(module, self.piece, side, pictures=pictures)
             painter.drawPixmap(room, pixmap, QRectF(pixmap.rect()))
         painter.end()

@@ -38,7 +38,7 @@ class FindingList(QWidget):
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(4)
-        context.findings.findings_changed.connect(self._on_findings)
+        context.findings.findings_changed.connect(self._on_findings_changed)
 
     def show_addresses(self, addresses: Collection[AddressPath]) -> None:
         """Show the findings of other addresses."""
@@ -49,7 +49,7 @@ class FindingList(QWidget):
         """Return the height at which all rows are visible."""
         return max(self._layout.totalHeightForWidth(width), self._layout.sizeHint().height())
 
-    def _on_findings(self) -> None:
+    def _on_findings_changed(self) -> None:
         self._addressed_findings = _findings_with_addresses(self._context.findings.all_findings)
         self.refresh_findings()
 

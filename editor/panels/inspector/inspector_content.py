@@ -46,14 +46,18 @@ class InspectorContent:
     """Selected hexes that exist only in the grid, without an entry."""
 
 
-def content_for_addresses(module: Module, chosen: Sequence[AddressPath]) -> InspectorContent:
+def inspector_content_for_addresses(
+    module: Module, chosen: Sequence[AddressPath]
+) -> InspectorContent:
     """Return the content for a selection."""
     if not chosen:
         return InspectorContent(
             tr("Nothing is selected"),
             tr("Select something in the tree, on the map or in a table to see its fields."),
         )
-    return replace(_content_for_chosen(module, chosen), address_text=_common_address(chosen))
+    return replace(
+        _content_for_chosen(module, chosen), address_text=_common_address_as_text(chosen)
+    )
 
 
 def _content_for_chosen(module: Module, chosen: Sequence[AddressPath]) -> InspectorContent:
@@ -141,7 +145,7 @@ def _place_words(module: Module, chosen: Sequence[AddressPath]) -> str:
     return place[:1].upper() + place[1:]
 
 
-def _common_address(chosen: Sequence[AddressPath]) -> str:
+def _common_address_as_text(chosen: Sequence[AddressPath]) -> str:
     if len(chosen) == 1:
         return format_address(chosen[0])
     above = {address[:-1] for address in chosen}

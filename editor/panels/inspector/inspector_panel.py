@@ -26,7 +26,7 @@ from sandtable.editor.panels.inspector.counter_preview import CounterPreview
 from sandtable.editor.panels.inspector.finding_list import FindingList
 from sandtable.editor.panels.inspector.inspector_content import (
     InspectorContent,
-    content_for_addresses,
+    inspector_content_for_addresses,
     selection_title,
 )
 from sandtable.editor.panels.panel import Panel
@@ -40,11 +40,11 @@ from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.module import Module
 from sandtable.model.module_change import ModuleChange
 
-_USAGES_PAUSE = 150
+_MILLISECONDS_BEFORE_USAGES = 150
 """Milliseconds without another selection before usages are searched."""
 _FORM_POSITION = 0
 _PANEL_SIZE, _MIN_WIDTH = (380, 600), 280
-_FINDINGS_SHARE = 0.35
+_MAX_FINDINGS_SHARE_OF_PANEL = 0.35
 """Largest share of the panel's height that its problems take."""
 
 
@@ -69,16 +69,16 @@ class InspectorPanel(QWidget):
         self._pause_timer = QTimer(self)
         self._lay_out()
         self._pause_timer.setSingleShot(True)
-        self._pause_timer.setInterval(_USAGES_PAUSE)
-        self._pause_timer.timeout.connect(self._on_quiet)
+        self._pause_timer.setInterval(_MILLISECONDS_BEFORE_USAGES)
+        self._pause_timer.timeout.connect(self._on_pause_in_editing)
         self._worker = context.new_worker(self)
-        self._worker.job_done.connect(self._on_users)
-        context.selection.selection_changed.connect(self._on_chosen)
-        context.document.module_changed.connect(self._on_changed)
+        self._worker.job_done.connect(self._on_usages_found)
+        context.selection.selection_changed.connect(self._on_value_chosen)
+        context.document.module_changed.connect(self._on_module_change)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._on_focus)
-        self._on_chosen()
+        self._on_value_chosen()
 
     def _lay_out(self) -> None:
         font = self.title_label.font()
@@ -100,7 +100,7 @@ class InspectorPanel(QWidget):
         self.hint_label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._body_layout = QVBoxLayout(self._body)
         self._body_layout.setContentsMargins(2, 2, 6, 2)
-        self.describe_button.clicked.connect(self._on_describe)
+        self.describe_button.clicked.connect(self._on_describe_button)
         self.describe_button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         for widget in (
             self.describe_button,
@@ -144,10 +144,10 @@ class InspectorPanel(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and watched is self._scroll_area.viewport():
-            self._hold_scroll()
+            self._keep_scroll_position()
         return super().eventFilter(watched, event)
 
-    def _hold_scroll(self) -> None:
+    def _keep_scroll_position(self) -> None:
         """Keep the scroll position of the form when its view grows, as after the last problem."""
         bar = self._scroll_area.verticalScrollBar()
         # The bar would be pulled back where the content ends, and the form with it.
@@ -160,7 +160,7 @@ class InspectorPanel(QWidget):
         self._findings_area.setVisible(has_findings)
         if has_findings:
             needed = self.finding_list.needed_height(self.width())
-            height = min(needed, round(self.height() * _FINDINGS_SHARE))
+            height = min(needed, round(self.height() * _MAX_FINDINGS_SHARE_OF_PANEL))
             self._findings_area.setFixedHeight(height)
 
     # ---------------------------------------------------------------------------- what is shown
@@ -174,9 +174,9 @@ class InspectorPanel(QWidget):
             else {self.current_field.form_field.key: self.current_field}
         )
 
-    def _on_chosen(self) -> None:
+    def _on_value_chosen(self) -> None:
         self._show_content(
-            content_for_addresses(
+            inspector_content_for_addresses(
                 self._context.document.module, self._context.selection.selected_addresses
             )
         )
@@ -187,7 +187,7 @@ class InspectorPanel(QWidget):
             # The new thing is shown from its first field, not where the last one was left.
             self._body.setMinimumHeight(0)
             self._scroll_area.verticalScrollBar().setValue(0)
-        self._show_texts(aim)
+        self._show_title_and_place(aim)
         self._show_form(aim)
         if aim.form_field != before.form_field or (aim.form_field and self.current_field is None):
             self._show_field(aim)
@@ -202,7 +202,7 @@ class InspectorPanel(QWidget):
         else:
             self._pause_timer.stop()
 
-    def _show_texts(self, aim: InspectorContent) -> None:
+    def _show_title_and_place(self, aim: InspectorContent) -> None:
         self.title_label.setText(aim.title)
         self.subtitle_label.setText(aim.subtitle)
         self.subtitle_label.setVisible(bool(aim.subtitle))
@@ -211,7 +211,7 @@ class InspectorPanel(QWidget):
         self.hint_label.setText(backticks_to_quotes(aim.hint))
         self.describe_button.setVisible(bool(aim.undescribed_hexes))
 
-    def _on_describe(self) -> None:
+    def _on_describe_button(self) -> None:
         """Add entries for hexes that exist only in the grid, and focus the first field."""
         chosen, bare = (
             self._context.selection.selected_addresses,
@@ -220,7 +220,7 @@ class InspectorPanel(QWidget):
         text = tr("Describe {what}").format(what=self.shown_content.title)
         if self._context.try_edit(text, partial(describe_hexes, chosen=bare)):
             self._context.selection.select_addresses(chosen)
-            self._on_chosen()
+            self._on_value_chosen()
             for field in tuple(self.shown_fields().values())[:1]:
                 field.setFocus()
 
@@ -256,7 +256,7 @@ class InspectorPanel(QWidget):
             self._body_layout.insertWidget(_FORM_POSITION, self.current_field)
 
     # ------------------------------------------------------------------------------- up to date
-    def _on_changed(self, change: ModuleChange) -> None:
+    def _on_module_change(self, change: ModuleChange) -> None:
         chosen = self._context.selection.selected_addresses
         if not change or not chosen:
             return
@@ -264,13 +264,13 @@ class InspectorPanel(QWidget):
         if self.shown_content.undescribed_hexes or any(
             is_undescribed_hex(module, address) for address in chosen
         ):
-            self._on_chosen()
+            self._on_value_chosen()
             return
         if any(
             value_at_address(module, address) is ABSENT for address in self.shown_content.addresses
         ):
             return  # the selection is about to change
-        aim = content_for_addresses(module, chosen)
+        aim = inspector_content_for_addresses(module, chosen)
         if (
             aim.record_type is not self.shown_content.record_type
             or aim.addresses != self.shown_content.addresses
@@ -279,21 +279,25 @@ class InspectorPanel(QWidget):
             return
         self.shown_content = aim
         self.title_label.setText(selection_title(module, chosen))
-        if self.current_field is not None and _is_change_near(change, aim.addresses):
+        if self.current_field is not None and _does_change_concern_addresses(
+            change, aim.addresses
+        ):
             self.current_field.refresh_keeping_input()
         if len(chosen) == 1:
             self._pause_timer.start()
 
-    def _on_quiet(self) -> None:
+    def _on_pause_in_editing(self) -> None:
         """Search the usages of the selected entry in the background, once edits pause."""
         chosen, module = self._context.selection.selected_addresses, self._context.document.module
         if len(chosen) == 1:
             whole = self._context.document.complete_module
-            self._worker.start_job(
+            self._worker.start_background_job(
                 (module, chosen), partial(addresses_using_full_address, whole, chosen[0])
             )
 
-    def _on_users(self, request: tuple[Module, tuple[AddressPath, ...]], result: object) -> None:
+    def _on_usages_found(
+        self, request: tuple[Module, tuple[AddressPath, ...]], result: object
+    ) -> None:
         module, chosen = request
         if isinstance(result, Exception):
             raise result
@@ -327,7 +331,9 @@ class InspectorPanel(QWidget):
                 self._scroll_area.ensureWidgetVisible(field)
 
 
-def _is_change_near(change: ModuleChange, addresses: tuple[AddressPath, ...]) -> bool:
+def _does_change_concern_addresses(
+    change: ModuleChange, addresses: tuple[AddressPath, ...]
+) -> bool:
     """Say whether a change is at one of the addresses, above or below."""
     return any(
         is_at_or_below(address, at) or is_at_or_below(at, address)

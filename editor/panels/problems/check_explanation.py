@@ -26,13 +26,13 @@ def check_page_text(check_id: str) -> str:
         page = resources.path_of_check_page(check_id).read_text("utf-8")
     except FileNotFoundError:
         # Checks of plugins have no page.
-        return _rationale_text(check)
+        return _rationale_of_check(check)
     plain = _WAIVER_PARAGRAPH.sub("", _AUTHOR_LINE.sub("", page))
     waiver_text = tr("If this is intended, choose `Waive…` and give your reason.")
     return "\n\n".join([_MARKDOWN_LINK.sub(r"\1", plain), waiver_text])
 
 
-def _rationale_text(check: Check) -> str:
+def _rationale_of_check(check: Check) -> str:
     todo = tr("What to do:")
     return f"# {check.id}: {check.title}\n\n{check.rationale}\n\n**{todo}** {check.hint}\n"
 

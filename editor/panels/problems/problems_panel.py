@@ -47,9 +47,9 @@ from sandtable.plugins.registry import plugin_registry
 
 _GROUP_ROLE = Qt.ItemDataRole.UserRole
 _COLUMN_TITLES = (translatable("Problem"), translatable("Check"), translatable("Where"))
-_WHERE_COLUMN = _COLUMN_TITLES.index(translatable("Where"))
+_COLUMN_OF_PLACE = _COLUMN_TITLES.index(translatable("Where"))
 _COLUMN_WIDTHS = (780, 90)
-_SPLIT_SHARES = (3, 2)
+_SHARES_OF_LIST_AND_DETAIL = (3, 2)
 _MIN_TREE_HEIGHT = 60
 _GROUPING_TITLES = (
     translatable("By severity"),
@@ -83,9 +83,9 @@ class ProblemsPanel(QWidget):
         self._grouping_box.currentIndexChanged.connect(self._show_problems)
         self._filter_line.textChanged.connect(self._show_problems)
         self._waived_box.toggled.connect(self._show_problems)
-        self.problem_tree.currentItemChanged.connect(self._on_current)
-        self.problem_tree.itemActivated.connect(self._on_activated)
-        self.problem_tree.itemClicked.connect(self._on_activated)
+        self.problem_tree.currentItemChanged.connect(self._on_current_changed)
+        self.problem_tree.itemActivated.connect(self._on_choice_activated)
+        self.problem_tree.itemClicked.connect(self._on_choice_activated)
         context.findings.findings_changed.connect(self._show_problems)
         self._show_problems()
 
@@ -115,7 +115,7 @@ class ProblemsPanel(QWidget):
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.addWidget(self.problem_tree)
         split.addWidget(self.check_explanation)
-        split.setSizes(list(_SPLIT_SHARES))
+        split.setSizes(list(_SHARES_OF_LIST_AND_DETAIL))
         layout.addWidget(split, 1)
         layout.addWidget(self.hint_label)
         layout.addLayout(self._fix_row)
@@ -131,7 +131,7 @@ class ProblemsPanel(QWidget):
             with QSignalBlocker(self.problem_tree):
                 self._fill_tree(before)
                 self._choose_finding(chosen)
-        self._on_current()
+        self._on_current_changed()
         self.content_height_changed.emit()
 
     def sizeHint(self) -> QSize:
@@ -155,7 +155,7 @@ class ProblemsPanel(QWidget):
             or self._filter_line.text()
         ):
             return tr("No problem fits the filter.")
-        if not findings.has_checked:
+        if not findings.has_checked_module_once:
             return tr("Checking…")
         return tr("No problems. The checks run while you work, and list problems here.")
 
@@ -169,7 +169,9 @@ class ProblemsPanel(QWidget):
                 )
             return
         folded = {
-            i.data(0, _GROUP_ROLE) for i in _top_items(self.problem_tree) if not i.isExpanded()
+            i.data(0, _GROUP_ROLE)
+            for i in _top_items_of_tree(self.problem_tree)
+            if not i.isExpanded()
         }
         self.problem_tree.clear()
         for title, findings in self._findings_by_group.items():
@@ -192,12 +194,12 @@ class ProblemsPanel(QWidget):
     def _group_findings(self) -> dict[str, list[Finding]]:
         """Return the visible findings by group, the group with the worst finding first."""
         groups: dict[str, list[Finding]] = {}
-        for finding in filter(self._passes_filter, self._context.findings.all_findings):
+        for finding in filter(self._does_finding_pass_filter, self._context.findings.all_findings):
             groups.setdefault(self._group_title(finding), []).append(finding)
         worst = {title: max(f.severity for f in members) for title, members in groups.items()}
         return dict(sorted(groups.items(), key=lambda group: -worst[group[0]]))
 
-    def _passes_filter(self, finding: Finding) -> bool:
+    def _does_finding_pass_filter(self, finding: Finding) -> bool:
         if finding.waived is not None and not self._waived_box.isChecked():
             return False
         words = self._filter_line.text().casefold().split()
@@ -233,7 +235,7 @@ class ProblemsPanel(QWidget):
         item = QTreeWidgetItem([finding.message, finding.check, self._place_words(finding)])
         item.setIcon(0, SEVERITY_STYLES[finding.severity].severity_icon)
         item.setToolTip(0, tooltip_text(f"{finding.message}\n{finding.hint}".strip()))
-        item.setToolTip(_WHERE_COLUMN, tooltip_text(finding.where))
+        item.setToolTip(_COLUMN_OF_PLACE, tooltip_text(finding.where))
         return item
 
     def _finding_at(self, item: QTreeWidgetItem | None) -> Finding | None:
@@ -251,13 +253,17 @@ class ProblemsPanel(QWidget):
         if finding not in self._shown_findings:
             self.problem_tree.setCurrentIndex(QModelIndex())
             return
-        items = (item for top in _top_items(self.problem_tree) for item in _item_and_children(top))
+        items = (
+            item
+            for top in _top_items_of_tree(self.problem_tree)
+            for item in _item_and_children(top)
+        )
         for item in items:
             if self._finding_at(item) == finding:
                 self.problem_tree.setCurrentItem(item)
                 return
 
-    def _on_current(self) -> None:
+    def _on_current_changed(self) -> None:
         for button in self._fix_buttons:
             self._fix_row.removeWidget(button)
             button.hide()
@@ -280,22 +286,24 @@ class ProblemsPanel(QWidget):
         for fix in finding.fixes:
             self._add_button(fix.label, partial(self._apply_fix, fix))
         for fix in finding.fixes:
-            self._add_kindred_button(finding, fix)
+            self._add_button_for_all_of_kind(finding, fix)
         for label, run in missing_picture_fixes(self._context, finding):
             self._add_button(label, run)
         if finding.waived is None:
             self._add_button(tr("Waive…"), self._waive_finding)
         self._add_button(tr("Explain"), self.explain_problem)
 
-    def _add_kindred_button(self, finding: Finding, fix: Fix) -> None:
+    def _add_button_for_all_of_kind(self, finding: Finding, fix: Fix) -> None:
         """Add the button that fixes all problems of one kind, if there are several."""
         kind, findings = kind_of_fix(fix), self._context.findings.all_findings
         count = len(findings_fixed_by_same_kind(findings, finding.check, kind))
         if count > 1 and finding.waived is None:
             label = tr("{fix}: all %n of this kind", "", count).format(fix=kind)
-            self._add_button(label, partial(self._apply_kindred_fixes, label, finding.check, kind))
+            self._add_button(
+                label, partial(self._apply_all_fixes_of_kind, label, finding.check, kind)
+            )
 
-    def _apply_kindred_fixes(self, label: str, check: str, kind: str, *_: object) -> None:
+    def _apply_all_fixes_of_kind(self, label: str, check: str, kind: str, *_: object) -> None:
         document = self._context.document
         self._context.try_edit(
             label,
@@ -320,7 +328,7 @@ class ProblemsPanel(QWidget):
             self._choose_finding(self._first_selected_finding())
         finding = self._chosen_finding()
         if finding is None:
-            self._context.messages.show_refusal(tr("Choose a problem first."))
+            self._context.messages.show_refusal_message(tr("Choose a problem first."))
             return
         self.check_explanation.show_check(finding.check)
         self.check_explanation.setVisible(not self.check_explanation.isVisibleTo(self))
@@ -356,7 +364,7 @@ class ProblemsPanel(QWidget):
             edit = partial(add_waiver_for_check, check=finding.check, where=finding.where, why=why)
             self._context.try_edit(name, edit)
 
-    def _on_activated(self, item: QTreeWidgetItem) -> None:
+    def _on_choice_activated(self, item: QTreeWidgetItem) -> None:
         finding = self._finding_at(item)
         address = parse_address(finding.where) if finding is not None else None
         if address:
@@ -375,7 +383,7 @@ class ProblemTree(QTreeWidget):
 
     def content_height(self) -> int:
         """Return the height that all open lines need, or the text of an empty list."""
-        lines = sum(1 + i.childCount() * i.isExpanded() for i in _top_items(self))
+        lines = sum(1 + i.childCount() * i.isExpanded() for i in _top_items_of_tree(self))
         row = self.sizeHintForRow(0) if lines else self.fontMetrics().height() + SPACE_XL
         frame = 2 * self.frameWidth() + SPACE_XXS
         return self.header().sizeHint().height() + max(1, lines) * row + frame
@@ -386,7 +394,7 @@ class ProblemTree(QTreeWidget):
             draw_empty_text(self, self.empty_text)
 
 
-def _top_items(tree: QTreeWidget) -> Iterator[QTreeWidgetItem]:
+def _top_items_of_tree(tree: QTreeWidget) -> Iterator[QTreeWidgetItem]:
     return _child_items(tree.invisibleRootItem())
 
 

@@ -12,7 +12,7 @@ from sandtable.editor.translation import translatable
 _MENU_TITLE = translatable("Module")
 
 
-def _run_in_tree(do: Callable[[TreePanel], object], target: ActionTarget) -> None:
+def _run_command_in_tree(do: Callable[[TreePanel], object], target: ActionTarget) -> None:
     tree = target.show_panel("tree")
     if isinstance(tree, TreePanel):
         tree.setFocus()
@@ -36,7 +36,7 @@ TREE_ACTIONS: tuple[EditorAction, ...] = tuple(
         menu=_MENU_TITLE,
         shortcut=TREE_SHORTCUTS[name],
         shortcut_owner="the tree",
-        run=partial(_run_in_tree, do),
+        run=partial(_run_command_in_tree, do),
     )
     for name, text, icon, do in _TREE_COMMANDS
 )

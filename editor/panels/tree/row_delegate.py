@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from sandtable.editor.fields.pill import draw_pill, pill_text_colour
+from sandtable.editor.fields.rounded_badge import badge_text_colour, draw_badge_background
 from sandtable.editor.fields.severity_styles import SEVERITY_STYLES
 from sandtable.editor.panels.tree.tree_model import COUNT_ROLE, REMARK_ROLE, WORST_ROLE
 from sandtable.editor.semantic_colours import faint_colour
@@ -56,8 +56,8 @@ class TreeRowDelegate(QStyledItemDelegate):
         width = max(painter.fontMetrics().horizontalAdvance(text) + 2 * _PILL_PADDING, _MIN_WIDTH)
         pill = QRect(room.right() - width, room.top() + 2, width, room.height() - 4)
         palette: QPalette = option.palette
-        draw_pill(painter, pill, SEVERITY_STYLES[worst].icon_colour(palette))
-        painter.setPen(pill_text_colour(palette))
+        draw_badge_background(painter, pill, SEVERITY_STYLES[worst].icon_colour(palette))
+        painter.setPen(badge_text_colour(palette))
         painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
         return room.adjusted(0, 0, -width - _TEXT_GAP, 0)
 
@@ -80,13 +80,13 @@ class TreeRowDelegate(QStyledItemDelegate):
 def _text_colour(option: QStyleOptionViewItem) -> QColor:
     palette: QPalette = option.palette
     role = QPalette.ColorRole
-    return palette.color(role.HighlightedText if _do_words_satisfy_selector(option) else role.Text)
+    return palette.color(role.HighlightedText if _is_row_selected(option) else role.Text)
 
 
 def _remark_colour(option: QStyleOptionViewItem) -> QColor:
     palette: QPalette = option.palette
-    return _text_colour(option) if _do_words_satisfy_selector(option) else faint_colour(palette)
+    return _text_colour(option) if _is_row_selected(option) else faint_colour(palette)
 
 
-def _do_words_satisfy_selector(option: QStyleOptionViewItem) -> bool:
+def _is_row_selected(option: QStyleOptionViewItem) -> bool:
     return bool(option.state & QStyle.StateFlag.State_Selected)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from sandtable.editor.panels.tree.tree_outline import is_shelf
+from sandtable.editor.panels.tree.tree_outline import is_collection_address
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.renaming import kind_of_definition_at
 
@@ -82,9 +82,9 @@ ICON_BY_SHELF: Mapping[str, str] = {
 
 
 @lru_cache(maxsize=4096)
-def row_icon_name(address: AddressPath) -> str:
+def icon_name_of_row(address: AddressPath) -> str:
     """Return the name of a row's icon, or an empty text."""
     kind = kind_of_definition_at(address)
     if kind is not None:
         return ICON_BY_KIND.get(kind, "")
-    return ICON_BY_SHELF.get(address[-1], "") if is_shelf(address) else ""
+    return ICON_BY_SHELF.get(address[-1], "") if is_collection_address(address) else ""

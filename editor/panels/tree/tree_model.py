@@ -21,13 +21,13 @@ from sandtable.editor.context.document import FULL_MODULE_CHANGE
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.icons import icon_by_name
-from sandtable.editor.panels.tree.row_icons import row_icon_name
+from sandtable.editor.panels.tree.row_icons import icon_name_of_row
 from sandtable.editor.panels.tree.tree_outline import (
     TreeSearchIndex,
-    entries_below,
+    collections_at_top_of_tree,
     entry_remark,
     may_have_entries,
-    root_shelves,
+    tree_entries_below,
 )
 from sandtable.editor.semantic_colours import faint_colour
 from sandtable.editor.translation import tr
@@ -91,14 +91,17 @@ class ModuleTreeModel(QAbstractItemModel):
         choice of the author."""
         self._worst_by_address = _worst_severities(context.findings.all_findings)
         """Worst severity of the findings at each address and below."""
-        context.findings.findings_changed.connect(self._on_findings)
-        context.document.module_changed.connect(self._on_changed)
+        context.findings.findings_changed.connect(self._on_findings_changed)
+        context.document.module_changed.connect(self._on_module_change)
 
     # ------------------------------------------------------------------------------ looking for
     def _fill_search_index(self) -> None:
         """Build the search index in the background, before the first search."""
-        self._worker.start_job(
-            None, partial(self._search_index.find_hits, self._context.document.module, ())
+        self._worker.start_background_job(
+            None,
+            partial(
+                self._search_index.find_addresses_that_match, self._context.document.module, ()
+            ),
         )
 
     def filter_rows(self, text: str) -> list[AddressPath]:
@@ -108,16 +111,18 @@ class ModuleTreeModel(QAbstractItemModel):
         """
         self.beginResetModel()
         self._search_words = text.casefold().split()
-        self._find_hits()
+        self._find_rows_that_match()
         self._root_row = TreeRow(None, (), self._context.document.module)
         self.endResetModel()
         return sorted(self._hit_addresses) if self._kept_addresses is not None else []
 
-    def _find_hits(self) -> None:
+    def _find_rows_that_match(self) -> None:
         if not self._search_words:
             self._kept_addresses, self._hit_addresses = None, frozenset()
             return
-        hits = self._search_index.find_hits(self._context.document.module, self._search_words)
+        hits = self._search_index.find_addresses_that_match(
+            self._context.document.module, self._search_words
+        )
         self._hit_addresses = frozenset(hits)
         # Parents of matches are shown, so that the matches can be reached.
         self._kept_addresses = {
@@ -125,26 +130,29 @@ class ModuleTreeModel(QAbstractItemModel):
         }
 
     # --------------------------------------------------------------------------------- the rows
-    def rows_below(self, tree_row: TreeRow) -> list[TreeRow]:
+    def tree_rows_below(self, tree_row: TreeRow) -> list[TreeRow]:
         """Return the rows below a row."""
         if tree_row.child_rows is None:
             tree_row.child_rows = []
-            for address, value in self._shown_below(tree_row, tree_row.value):
-                tree_row.child_rows.append(self._new_row(tree_row, address, value))
+            for address, value in self._visible_values_below_row(tree_row, tree_row.value):
+                tree_row.child_rows.append(self._make_tree_row(tree_row, address, value))
             _number_rows(tree_row.child_rows)
         return tree_row.child_rows
 
-    def _new_row(self, above: TreeRow, address: AddressPath, value: Any) -> TreeRow:
+    def _make_tree_row(self, above: TreeRow, address: AddressPath, value: Any) -> TreeRow:
         new = TreeRow(above, address, value)
         new.is_hit = new.is_hit or address in self._hit_addresses
         return new
 
-    def _shown_below(self, tree_row: TreeRow, value: Any) -> Iterator[tuple[AddressPath, Any]]:
+    def _visible_values_below_row(
+        self, tree_row: TreeRow, value: Any
+    ) -> Iterator[tuple[AddressPath, Any]]:
         if tree_row.parent_row is None:
-            entries = iter(root_shelves(value))
+            entries = iter(collections_at_top_of_tree(value))
         else:
             entries = (
-                ((*tree_row.address, key), v) for key, v in entries_below(value, tree_row.address)
+                ((*tree_row.address, key), v)
+                for key, v in tree_entries_below(value, tree_row.address)
             )
         every = self._kept_addresses is None or (
             tree_row.is_hit and tree_row.parent_row is not None
@@ -175,7 +183,9 @@ class ModuleTreeModel(QAbstractItemModel):
         """Return the index of an address, or of the nearest row above it."""
         tree_row = self._root_row
         while True:
-            on_way = (t for t in self.rows_below(tree_row) if is_at_or_below(address, t.address))
+            on_way = (
+                t for t in self.tree_rows_below(tree_row) if is_at_or_below(address, t.address)
+            )
             nearest = max(on_way, key=lambda t: address_depth(t.address), default=None)
             if nearest is None:
                 return self.index_of_row(tree_row)
@@ -183,7 +193,7 @@ class ModuleTreeModel(QAbstractItemModel):
 
     # ----------------------------------------------------------------------------- what Qt asks
     def index(self, row: int, column: int, parent: _AnyIndex = ROOT_INDEX) -> QModelIndex:
-        rows = self.rows_below(self.row_at(parent))
+        rows = self.tree_rows_below(self.row_at(parent))
         if column == 0 and 0 <= row < len(rows):
             return self.createIndex(row, 0, rows[row])
         return QModelIndex()
@@ -193,7 +203,7 @@ class ModuleTreeModel(QAbstractItemModel):
         return QModelIndex() if above is None else self.index_of_row(above)
 
     def rowCount(self, parent: _AnyIndex = ROOT_INDEX) -> int:
-        return len(self.rows_below(self.row_at(parent)))
+        return len(self.tree_rows_below(self.row_at(parent)))
 
     def columnCount(self, parent: _AnyIndex = ROOT_INDEX) -> int:
         del parent
@@ -206,7 +216,7 @@ class ModuleTreeModel(QAbstractItemModel):
             return bool(tree_row.child_rows)
         if not may_have_entries(tree_row.value):
             return False
-        return next(self._shown_below(tree_row, tree_row.value), None) is not None
+        return next(self._visible_values_below_row(tree_row, tree_row.value), None) is not None
 
     def data(self, index: _AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
@@ -228,9 +238,9 @@ class ModuleTreeModel(QAbstractItemModel):
         if role == ADDRESS_ROLE:
             return tree_row.address
         if role == Qt.ItemDataRole.DecorationRole:
-            sign = row_icon_name(tree_row.address)
+            sign = icon_name_of_row(tree_row.address)
             plain = icon_by_name(sign, faint_colour) if sign else None
-            return self._own_art_icon(tree_row) or plain
+            return self._icon_of_own_picture(tree_row) or plain
         if role == REMARK_ROLE:
             remark = entry_remark(
                 tree_row.value, tree_row.address, self._context.document.complete_module
@@ -243,9 +253,13 @@ class ModuleTreeModel(QAbstractItemModel):
             return "" if slug_from_name(title) == key or title == key else key
         if role == WORST_ROLE:
             return self._worst_by_address.get(tree_row.address)
-        return self._context.findings.count_below(tree_row.address) if role == COUNT_ROLE else None
+        return (
+            self._context.findings.count_findings_below_address(tree_row.address)
+            if role == COUNT_ROLE
+            else None
+        )
 
-    def _own_art_icon(self, twig: TreeRow) -> QIcon | None:
+    def _icon_of_own_picture(self, twig: TreeRow) -> QIcon | None:
         """Return the counter of a piece that has its own picture, as an icon."""
         piece = PieceRef.from_whole_address(twig.address)
         pictures = self._context.pictures.pictures
@@ -256,7 +270,7 @@ class ModuleTreeModel(QAbstractItemModel):
             return None
         return QIcon(counter_pixmap(module, name, _COUNTER_SIDE, pictures=pictures))
 
-    def _on_findings(self) -> None:
+    def _on_findings_changed(self) -> None:
         self._worst_by_address = _worst_severities(self._context.findings.all_findings)
 
     def row_title(self, tree_row: TreeRow) -> str:
@@ -268,7 +282,7 @@ class ModuleTreeModel(QAbstractItemModel):
         )
 
     def _accessible_text(self, tree_row: TreeRow) -> str:
-        count = self._context.findings.count_below(tree_row.address)
+        count = self._context.findings.count_findings_below_address(tree_row.address)
         problems = tr("%n problems", "", count) if count else ""
         remark = self._value_for_role(tree_row, REMARK_ROLE)
         return ", ".join(part for part in (self.row_title(tree_row), remark, problems) if part)
@@ -309,18 +323,18 @@ class ModuleTreeModel(QAbstractItemModel):
         self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: _AnyIndex
     ) -> bool:
         del action, column
-        return self._parse_drop(data, row, parent) is not None
+        return self._keys_and_target_of_drop(data, row, parent) is not None
 
     def dropMimeData(
         self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: _AnyIndex
     ) -> bool:
         del action, column
-        drop = self._parse_drop(data, row, parent)
+        drop = self._keys_and_target_of_drop(data, row, parent)
         if drop is not None:
             self.move_requested.emit(*drop)
         return False  # the edit has moved it already; Qt must not take anything away
 
-    def _parse_drop(
+    def _keys_and_target_of_drop(
         self, data: QMimeData, row: int, parent: _AnyIndex
     ) -> tuple[AddressPath, list[str], str | None] | None:
         """Return the moved mapping, its keys, and the key to insert before; or None.
@@ -334,7 +348,7 @@ class ModuleTreeModel(QAbstractItemModel):
         if not dragged or shelf is None or self._kept_addresses is not None:
             return None
         if row >= 0:
-            rows = self.rows_below(shelf)
+            rows = self.tree_rows_below(shelf)
             before = rows[row].address[-1] if row < len(rows) else None
         else:
             before = onto.address[-1]
@@ -343,11 +357,11 @@ class ModuleTreeModel(QAbstractItemModel):
         return shelf.address, [address[-1] for address in dragged], before
 
     # ------------------------------------------------------------------------------- up to date
-    def _on_changed(self, change: ModuleChange) -> None:
+    def _on_module_change(self, change: ModuleChange) -> None:
         if not change:
             return
         if self._kept_addresses is not None:
-            self._find_hits()
+            self._find_rows_that_match()
         elif change is FULL_MODULE_CHANGE:
             self._fill_search_index()
         self.is_updating = True
@@ -362,7 +376,7 @@ class ModuleTreeModel(QAbstractItemModel):
         if tree_row.child_rows is None and not (barren and may_have_entries(value)):
             return
         tree_row.child_rows = [] if tree_row.child_rows is None else tree_row.child_rows
-        rows = list(self._shown_below(tree_row, value))
+        rows = list(self._visible_values_below_row(tree_row, value))
         before = [below.address for below in tree_row.child_rows]
         after = [address for address, _ in rows]
         if before != after:
@@ -390,9 +404,11 @@ class ModuleTreeModel(QAbstractItemModel):
                 _number_rows(tree_row.child_rows)
                 self.endRemoveRows()
         self._sort_rows(tree_row.child_rows, after)
-        for first, last in _new_ranges(rows, {below.address for below in tree_row.child_rows}):
+        for first, last in _ranges_of_new_rows(
+            rows, {below.address for below in tree_row.child_rows}
+        ):
             self.beginInsertRows(parent, first, last)
-            fresh = [self._new_row(tree_row, *rows[at]) for at in range(first, last + 1)]
+            fresh = [self._make_tree_row(tree_row, *rows[at]) for at in range(first, last + 1)]
             tree_row.child_rows[first:first] = fresh
             _number_rows(tree_row.child_rows)
             self.endInsertRows()
@@ -427,7 +443,7 @@ def _number_rows(rows: list[TreeRow]) -> None:
         tree_row.row_number = row
 
 
-def _new_ranges(
+def _ranges_of_new_rows(
     rows: list[tuple[AddressPath, Any]], existing: set[AddressPath]
 ) -> Iterator[tuple[int, int]]:
     """Yield each run of new rows as its first and last number."""

@@ -19,7 +19,7 @@ from sandtable.model.wording.titles import is_key_of_format, title_from_own_name
 KeyAndValue = tuple[str, Any]
 """Key and its value."""
 
-_RECORDS_WITH_EMPTY_SHELVES = (Module, ModuleHead, GameVocabulary, Board, Scenario)
+_RECORDS_WITH_EMPTY_COLLECTIONS = (Module, ModuleHead, GameVocabulary, Board, Scenario)
 """Records whose empty mappings are shown, so that entries can be added there."""
 _INNER_RECORD_KEYS = ("calendar", "words", "recipe", "land", "sea")
 """Inner records that contain mappings of entries."""
@@ -31,27 +31,27 @@ _ROOT_ADDRESSES: tuple[AddressPath, ...] = (
 """Rows at the top: the game, its owners, and then the keys in the order of the files."""
 
 
-def root_shelves(module: Module) -> list[tuple[AddressPath, Any]]:
+def collections_at_top_of_tree(module: Module) -> list[tuple[AddressPath, Any]]:
     """Return the rows at the top of the tree."""
-    return [(address, _value_at(module, address)) for address in _ROOT_ADDRESSES]
+    return [(address, _value_of_tree_address(module, address)) for address in _ROOT_ADDRESSES]
 
 
-def _value_at(module: Any, address: AddressPath) -> Any:
+def _value_of_tree_address(module: Any, address: AddressPath) -> Any:
     for step in address:
         module = getattr(module, record_fields_by_key(type(module))[step][0])
     return module
 
 
-def entries_below(value: Any, address: AddressPath) -> Iterator[KeyAndValue]:
+def tree_entries_below(value: Any, address: AddressPath) -> Iterator[KeyAndValue]:
     """Yield the rows below a value, in the order of the files."""
     if isinstance(value, Mapping):
         yield from ((str(key), below) for key, below in value.items())
     elif is_record_type(type(value)):
-        yield from _shelves_of_record(value, address)
+        yield from _collections_of_record(value, address)
 
 
-def _shelves_of_record(record: Any, address: AddressPath) -> Iterator[KeyAndValue]:
-    roomy = isinstance(record, _RECORDS_WITH_EMPTY_SHELVES)
+def _collections_of_record(record: Any, address: AddressPath) -> Iterator[KeyAndValue]:
+    roomy = isinstance(record, _RECORDS_WITH_EMPTY_COLLECTIONS)
     for key, (name, hint) in record_fields_by_key(type(record)).items():
         below = getattr(record, name)
         # Empty collections appear only where authors add entries.
@@ -63,7 +63,7 @@ def _shelves_of_record(record: Any, address: AddressPath) -> Iterator[KeyAndValu
             yield key, below
 
 
-def is_shelf(address: AddressPath) -> bool:
+def is_collection_address(address: AddressPath) -> bool:
     """Say whether the key of a row belongs to the format and is not an id of the author."""
     return address in _ROOT_ADDRESSES or is_key_of_format(address)
 
@@ -92,11 +92,11 @@ class TreeSearchIndex:
     def __init__(self) -> None:
         self._cached_texts: dict[AddressPath, tuple[Any, list[tuple[AddressPath, str]]]] = {}
 
-    def find_hits(self, module: Module, words: Iterable[str]) -> list[AddressPath]:
+    def find_addresses_that_match(self, module: Module, words: Iterable[str]) -> list[AddressPath]:
         """Return the addresses whose title, id or short text contains all given words."""
         wanted_words = list(words)
         hits: list[AddressPath] = []
-        for address, value in root_shelves(module):
+        for address, value in collections_at_top_of_tree(module):
             texts = self._texts_below(value, address)
             for word in wanted_words:
                 texts = [(at, text) for at, text in texts if word in text]
@@ -109,7 +109,7 @@ class TreeSearchIndex:
         if cached is not None and cached[0] is value:
             return cached[1]
         texts = [(address, _search_text(address, value))]
-        for key, below in entries_below(value, address):
+        for key, below in tree_entries_below(value, address):
             at = (*address, key)
             if may_have_entries(below):
                 texts += self._texts_below(below, at)

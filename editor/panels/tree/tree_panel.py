@@ -49,7 +49,7 @@ TREE_SHORTCUTS = {
 }
 """Shortcuts of the tree."""
 _PANEL_SIZE = (280, 600)
-_MAX_OPENED_HITS = 60
+_MAX_EXPANDED_MATCHES = 60
 """Maximum number of matches that are expanded; with more, only the top rows are."""
 _MAX_SELECTED_ROWS = 2000
 """Maximum number of selected rows; the shared selection may contain more addresses."""
@@ -73,7 +73,7 @@ class TreePanel(QWidget):
         self.menu_actions = self._make_menu_actions()
         self._lay_out()
         self._connect_signals()
-        self._on_chosen()
+        self._on_value_chosen()
 
     def _lay_out(self) -> None:
         self.filter_line.setPlaceholderText(tr("Filter by name, id or text"))
@@ -92,20 +92,20 @@ class TreePanel(QWidget):
 
     def _connect_signals(self) -> None:
         context = self._context
-        self.filter_line.textChanged.connect(self._on_filter)
+        self.filter_line.textChanged.connect(self._on_filter_text)
         self.filter_line.returnPressed.connect(self.tree_view.setFocus)
         self.tree_view.selectionModel().selectionChanged.connect(self._on_selected)
-        self.tree_view.activated.connect(self._on_activated)
-        self.tree_view.customContextMenuRequested.connect(self._on_menu)
+        self.tree_view.activated.connect(self._on_choice_activated)
+        self.tree_view.customContextMenuRequested.connect(self._on_context_menu)
         self.tree_model.rename_requested.connect(self.entry_commands.rename_entry)
         self.tree_model.move_requested.connect(self.entry_commands.move_before)
         self.entry_commands.entry_changed.connect(context.selection.reveal_address)
         self.entry_commands.usages_requested.connect(self._show_usages_of)
-        self.entry_clipboard.entries_pasted.connect(self._on_pasted)
-        context.selection.selection_changed.connect(self._on_chosen)
+        self.entry_clipboard.entries_pasted.connect(self._on_entries_pasted)
+        context.selection.selection_changed.connect(self._on_value_chosen)
         context.selection.reveal_requested.connect(self.reveal_address)
-        context.findings.findings_changed.connect(self._on_findings)
-        context.document.module_changed.connect(self._on_changed)
+        context.findings.findings_changed.connect(self._on_findings_changed)
+        context.document.module_changed.connect(self._on_module_change)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.tree_view.setFocus(
@@ -169,7 +169,7 @@ class TreePanel(QWidget):
         if index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEditable:
             self.tree_view.edit(index)
         else:
-            self._context.messages.show_refusal(tr("Select an entry that has an id."))
+            self._context.messages.show_refusal_message(tr("Select an entry that has an id."))
 
     def edit_commands(self) -> Mapping[str, Callable[[], object]]:
         """Return the edit commands of the tree."""
@@ -212,7 +212,7 @@ class TreePanel(QWidget):
         """List the usages of the selected rows."""
         chosen = self.selected_addresses()
         if not chosen:
-            self._context.messages.show_refusal(tr("Select something first."))
+            self._context.messages.show_refusal_message(tr("Select something first."))
             return
         self._show_usages_of(chosen[0], self.entry_commands.find_usages(chosen))
 
@@ -234,29 +234,29 @@ class TreePanel(QWidget):
     def reveal_address(self, address: AddressPath) -> None:
         """Scroll to an address; clear the filter if it hides the address."""
         # A jump must show its target, even against the filter.
-        if self._is_filtered_out(address):
+        if self._is_address_hidden_by_filter(address):
             self.filter_line.clear()
         index = self.tree_model.index_at_address(address)
         if index.isValid():
             self.tree_view.scrollTo(index)
 
-    def _is_filtered_out(self, address: AddressPath) -> bool:
+    def _is_address_hidden_by_filter(self, address: AddressPath) -> bool:
         index = self.tree_model.index_at_address(address)
         nearest = self.tree_model.address_at(index) if index.isValid() else ()
         return bool(self.filter_line.text()) and nearest != address
 
     # The index may be that of a row above, if the filter hides the address.
 
-    def _on_filter(self, text: str) -> None:
+    def _on_filter_text(self, text: str) -> None:
         # Otherwise tree and selection would change each other in turn.
         self._is_following = True
         hits = self.tree_model.filter_rows(text)
         self._is_following = False
         for address in _addresses_to_open(hits):
             self.tree_view.setExpanded(self.tree_model.index_at_address(address), True)
-        self._on_chosen()
+        self._on_value_chosen()
 
-    def _on_chosen(self) -> None:
+    def _on_value_chosen(self) -> None:
         """Select the rows of the shared selection."""
         if self._is_following:
             return
@@ -286,17 +286,17 @@ class TreePanel(QWidget):
         self._context.selection.select_addresses([*first, *chosen])
         self._is_following = False
 
-    def _on_pasted(self, addresses: list[AddressPath]) -> None:
+    def _on_entries_pasted(self, addresses: list[AddressPath]) -> None:
         self._context.selection.reveal_address(addresses[0])
         self._context.selection.select_addresses(addresses)
 
-    def _on_activated(self, index: QModelIndex) -> None:
+    def _on_choice_activated(self, index: QModelIndex) -> None:
         self._context.selection.reveal_address(self.tree_model.address_at(index))
 
-    def _on_findings(self) -> None:
+    def _on_findings_changed(self) -> None:
         self.tree_view.viewport().update()
 
-    def _on_changed(self, change: ModuleChange) -> None:
+    def _on_module_change(self, change: ModuleChange) -> None:
         if change and self.usages_title.isVisibleTo(self):
             self._show_usages_of((), [])
         lead = self._context.selection.lead_address
@@ -306,9 +306,9 @@ class TreePanel(QWidget):
             and row != self.tree_view.currentIndex()
             and self.tree_model.address_at(row) == lead
         ):
-            self._on_chosen()  # what is selected has a row of its own only now
+            self._on_value_chosen()  # what is selected has a row of its own only now
 
-    def _on_menu(self, at: QPoint) -> None:
+    def _on_context_menu(self, at: QPoint) -> None:
         menu = QMenu(self)
         menu.addActions(list(self.menu_actions.values()))
         # Otherwise each opened menu would stay in memory until the panel is closed.
@@ -374,7 +374,7 @@ def _addresses_to_open(hits: list[AddressPath]) -> Iterable[AddressPath]:
     If there are many matches, return only the top rows.
     """
     ways = {above for address in hits for above in iter_parents_and_address(address[:-1])}
-    if len(hits) > _MAX_OPENED_HITS:
+    if len(hits) > _MAX_EXPANDED_MATCHES:
         ways = {way for way in ways if address_depth(way) == 1}
     return sorted(ways)
 

@@ -15,7 +15,7 @@ from sandtable.model.locations import ScenarioPart
 _WORKSPACE_ID = "arrivals"
 
 
-def _shows_address(address: AddressPath) -> bool:
+def _does_workspace_show_address(address: AddressPath) -> bool:
     part = ScenarioPart.from_address_prefix(address)
     return part is not None and part.part == "arrivals"
 
@@ -24,12 +24,12 @@ def _arrivals_of(target: ActionTarget) -> ArrivalsWorkspace:
     return cast("ArrivalsWorkspace", target.show_workspace(_WORKSPACE_ID))
 
 
-def _run_command(command: str, target: ActionTarget) -> None:
+def _run_workspace_command(command: str, target: ActionTarget) -> None:
     _arrivals_of(target).run_command(command)
 
 
-def _step_turn(by: int, target: ActionTarget) -> None:
-    _arrivals_of(target).step_turn(by)
+def _show_turn_by_step(by: int, target: ActionTarget) -> None:
+    _arrivals_of(target).go_to_next_turn(by)
 
 
 def _toggle_whole_schedule(target: ActionTarget) -> None:
@@ -43,12 +43,12 @@ def _shows_whole_schedule(target: ActionTarget) -> bool:
     ).schedule_bar.whole_schedule_box.isChecked()
 
 
-_COMMANDS = (
+_WORKSPACE_COMMANDS = (
     ("add", translatable("Add an entry"), "Ctrl+Shift+N"),
     ("earlier", translatable("Move a turn earlier"), "Alt+Left"),
     ("later", translatable("Move a turn later"), "Alt+Right"),
 )
-_TURN_STEPS = (
+_STEPS_BETWEEN_TURNS = (
     (-1, "before", translatable("Show the previous turn"), "Ctrl+["),
     (1, "after", translatable("Show the next turn"), "Ctrl+]"),
 )
@@ -58,7 +58,7 @@ WORKSPACE = Workspace(
     title=translatable("Arrivals"),
     icon="arrivals",
     build=ArrivalsWorkspace,
-    shows_address=_shows_address,
+    shows_address=_does_workspace_show_address,
     actions=(
         *(
             EditorAction(
@@ -67,9 +67,9 @@ WORKSPACE = Workspace(
                 menu="Arrivals",
                 shortcut=shortcut,
                 workspace=_WORKSPACE_ID,
-                run=partial(_run_command, name),
+                run=partial(_run_workspace_command, name),
             )
-            for name, text, shortcut in _COMMANDS
+            for name, text, shortcut in _WORKSPACE_COMMANDS
         ),
         *(
             EditorAction(
@@ -78,10 +78,10 @@ WORKSPACE = Workspace(
                 menu="Arrivals",
                 shortcut=shortcut,
                 workspace=_WORKSPACE_ID,
-                run=partial(_step_turn, by),
+                run=partial(_show_turn_by_step, by),
                 has_separator=by < 0,
             )
-            for by, name, text, shortcut in _TURN_STEPS
+            for by, name, text, shortcut in _STEPS_BETWEEN_TURNS
         ),
         EditorAction(
             id="arrivals-whole",

@@ -32,7 +32,7 @@ from sandtable.editor.context.edit_command_target import EDIT_KEYS, run_edit_key
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.grids.key_handlers import run_key_handler
 from sandtable.editor.translation import tr
-from sandtable.editor.workspaces.arrivals import entry_chips
+from sandtable.editor.workspaces.arrivals import schedule_entry_painting
 from sandtable.editor.workspaces.arrivals.schedule_view import GridCell, ScheduleView
 from sandtable.model.address_path import AddressPath
 from sandtable.model.module import Module
@@ -77,17 +77,17 @@ class ArrivalsGrid(ScheduleView):
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self._entry_number = 0
-        context.selection.selection_changed.connect(self._on_selection)
+        context.selection.selection_changed.connect(self._on_selection_changed)
         self._drag: _EntryDrag | None = None
         self._scroll_timer = QTimer(self)
         self._scroll_timer.setInterval(_SCROLL_PAUSE)
-        self._scroll_timer.timeout.connect(self._on_scrolling)
+        self._scroll_timer.timeout.connect(self._on_scroll_timer)
 
     def show_schedule(
         self, module: Module, table: ScenarioTimetable | None, *, whole: bool
     ) -> None:
         super().show_schedule(module, table, whole=whole)
-        self._keep_current_entry()
+        self._restore_current_entry()
 
     # ------------------------------------------------------------------ what is current
 
@@ -136,22 +136,22 @@ class ArrivalsGrid(ScheduleView):
         position = self.timetable_model.find_entry(address)
         if position is None:
             return False
-        self._set_current(position[:2], position[2])
+        self._set_current_cell(position[:2], position[2])
         return True
 
     # ------------------------------------------------------------------ choosing
 
-    def _on_selection(self) -> None:
+    def _on_selection_changed(self) -> None:
         lead = self._context.selection.lead_address
         entry = self.current_entry
         if lead is not None and entry is None:
             position = self.timetable_model.find_entry(lead)
             if position is not None:
-                self._set_current(position[:2], position[2])
+                self._set_current_cell(position[:2], position[2])
         self.viewport().update()
         self.cell_picked.emit()
 
-    def _keep_current_entry(self) -> None:
+    def _restore_current_entry(self) -> None:
         """Make the selected entry current again after the schedule changed."""
         lead = self._context.selection.lead_address
         entry = self.current_entry
@@ -160,7 +160,7 @@ class ArrivalsGrid(ScheduleView):
             and entry is None
             and (position := self.timetable_model.find_entry(lead))
         ):
-            self._set_current(position[:2], position[2])
+            self._set_current_cell(position[:2], position[2])
         if (
             not self.currentIndex().isValid()
             and self.timetable_model.turns
@@ -171,7 +171,7 @@ class ArrivalsGrid(ScheduleView):
                 self.setCurrentIndex(self.timetable_model.index(0, 0))
         self.viewport().update()
 
-    def _set_current(self, cell: GridCell, place: int = 0) -> None:
+    def _set_current_cell(self, cell: GridCell, place: int = 0) -> None:
         """Make a cell current, and one of its entries."""
         self._entry_number = place
         index = self.timetable_model.index(*cell)
@@ -185,7 +185,7 @@ class ArrivalsGrid(ScheduleView):
         If the cell has no such entry, only the cell becomes current.
         """
         cell_entries = self.timetable_model.entries_at(*cell)
-        self._set_current(cell, max(0, min(place, len(cell_entries) - 1)))
+        self._set_current_cell(cell, max(0, min(place, len(cell_entries) - 1)))
         address = [cell_entries[self._entry_number].steps] if cell_entries and place >= 0 else []
         if more and address:
             self._context.selection.toggle_address(address[0])
@@ -210,10 +210,10 @@ class ArrivalsGrid(ScheduleView):
 
     def _key_handlers(self) -> dict[str, Callable[[], None]]:
         return {
-            "Left": lambda: self._step_across(-1),
-            "Right": lambda: self._step_across(1),
-            "Up": lambda: self._move_pieces_to_weaker_condition(-1),
-            "Down": lambda: self._move_pieces_to_weaker_condition(1),
+            "Left": lambda: self._step_across_cells(-1),
+            "Right": lambda: self._step_across_cells(1),
+            "Up": lambda: self._step_down_in_column(-1),
+            "Down": lambda: self._step_down_in_column(1),
             "Home": lambda: self._choose_row(0),
             "End": lambda: self._choose_row(len(self.timetable_model.turns) - 1),
             "Return": self.entry_opened.emit,
@@ -229,7 +229,7 @@ class ArrivalsGrid(ScheduleView):
                 due.steps for due in self.timetable_model.entries_at(*cell)
             )
 
-    def _step_across(self, by: int) -> None:
+    def _step_across_cells(self, by: int) -> None:
         cell = self.current_cell
         if cell is None:
             return
@@ -242,7 +242,7 @@ class ArrivalsGrid(ScheduleView):
             entry_count = len(self.timetable_model.entries_at(cell[0], column))
             self.choose_entry((cell[0], column), entry_count - 1 if by < 0 else 0)
 
-    def _move_pieces_to_weaker_condition(self, by: int) -> None:
+    def _step_down_in_column(self, by: int) -> None:
         cell = self.current_cell
         if cell is not None and 0 <= cell[0] + by < len(self.timetable_model.turns):
             self.choose_entry((cell[0] + by, cell[1]), 0)
@@ -257,7 +257,7 @@ class ArrivalsGrid(ScheduleView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         point = event.position().toPoint()
-        hit, cell = self._entry_number_at(point), self.cell_at(point)
+        hit, cell = self._entry_number_at(point), self.cell_at_pixel(point)
         if event.button() not in {Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton}:
             return
         if hit is None:
@@ -269,10 +269,10 @@ class ArrivalsGrid(ScheduleView):
         if more or not self.is_chosen(due):
             self.choose_entry(*hit, more=more)
         else:
-            self._set_current(*hit)
+            self._set_current_cell(*hit)
             self.cell_picked.emit()
         if event.button() == Qt.MouseButton.LeftButton:
-            badge = entry_chips.badge_box(self._entry_boxes(hit[0])[hit[1]])
+            badge = schedule_entry_painting.badge_box_of_entry(self._entry_boxes(hit[0])[hit[1]])
             # The badge leads to the cause, so it starts no drag.
             if self.troubles_by_address.get(due.steps) and badge.contains(point):
                 self.jump_requested.emit(due)
@@ -290,21 +290,21 @@ class ArrivalsGrid(ScheduleView):
         if drag.is_moving and not self.viewport().rect().contains(point):
             self._drag_out_of_grid()
             return
-        self.drop_cell = self.cell_at(point) if drag.is_moving else None
+        self.drop_cell = self.cell_at_pixel(point) if drag.is_moving else None
         if drag.is_moving and not self._scroll_timer.isActive():
             self._scroll_timer.start()
         self.viewport().update()
 
-    def _on_scrolling(self) -> None:
+    def _on_scroll_timer(self) -> None:
         """Scroll while entries are dragged near the edge."""
         drag = self._drag
         if drag is None:
             self._scroll_timer.stop()
-        elif self._scroll_near(drag.current_point):
-            self.drop_cell = self.cell_at(drag.current_point)
+        elif self._scroll_near_edge(drag.current_point):
+            self.drop_cell = self.cell_at_pixel(drag.current_point)
             self.viewport().update()
 
-    def _scroll_near(self, point: QPoint) -> bool:
+    def _scroll_near_edge(self, point: QPoint) -> bool:
         bar, high = self.verticalScrollBar(), self.viewport().height()
         before = bar.value()
         way = (point.y() > high - _SCROLL_EDGE) - (point.y() < _SCROLL_EDGE)
@@ -325,12 +325,14 @@ class ArrivalsGrid(ScheduleView):
         if drag.is_moving:
             is_single = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             if goal is not None:
-                self._drop_entry(drag.due, goal, 1 if is_single else None)
+                self._drop_dragged_entries(drag.due, goal, 1 if is_single else None)
         # A press kept the selection, as it might have begun a drag of all of it.
         elif not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self._context.selection.select_addresses([drag.due.steps])
 
-    def _drop_entry(self, due: TimetableEntry, goal: GridCell, count: int | None) -> None:
+    def _drop_dragged_entries(
+        self, due: TimetableEntry, goal: GridCell, count: int | None
+    ) -> None:
         by = self.timetable_model.turns[goal[0]] - due.turn
         owner = self.timetable_model.owners[goal[1]]
         if by or owner != due.owner:
@@ -362,8 +364,8 @@ class ArrivalsGrid(ScheduleView):
         accept_address_drag(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        self._scroll_near(event.position().toPoint())
-        self.drop_cell = self.cell_at(event.position().toPoint())
+        self._scroll_near_edge(event.position().toPoint())
+        self.drop_cell = self.cell_at_pixel(event.position().toPoint())
         self.viewport().update()
         if self.drop_cell is None:
             event.ignore()
@@ -376,7 +378,7 @@ class ArrivalsGrid(ScheduleView):
         event.accept()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        goal, self.drop_cell = self.cell_at(event.position().toPoint()), None
+        goal, self.drop_cell = self.cell_at_pixel(event.position().toPoint()), None
         addresses = addresses_from_mime(event.mimeData())
         self.viewport().update()
         if goal is None or not addresses:
@@ -398,7 +400,7 @@ class ArrivalsGrid(ScheduleView):
         """Cancel a drag or a cut."""
         self._drag = self.drop_cell = None
         self._scroll_timer.stop()
-        self.show_cut(())
+        self.show_cut_entries(())
 
     # ------------------------------------------------------------------ painting
 
@@ -413,6 +415,6 @@ class ArrivalsGrid(ScheduleView):
         number = len(self.chosen_entries())
         if number > 1:
             painter.setPen(self.palette().color(QPalette.ColorRole.Text))
-            below = drag.current_point + QPoint(12, entry_chips.CHIP_HEIGHT + 20)
+            below = drag.current_point + QPoint(12, schedule_entry_painting.CHIP_HEIGHT + 20)
             painter.drawText(below, tr("%n entries", "", number))
         painter.end()

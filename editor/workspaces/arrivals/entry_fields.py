@@ -93,7 +93,7 @@ def fields_with_names(module: Module, typed: EntryFields) -> EntryFields:
     return replace(typed, place=place_ids_to_names(module, place), pieces=pieces)
 
 
-def parse_fields(module: Module, typed: EntryFields, before: Any = None) -> ParsedEntry:
+def parse_entry_fields(module: Module, typed: EntryFields, before: Any = None) -> ParsedEntry:
     """Parse the fields.
 
     `before` is the previous part of the entry: its condition is kept if the text of the condition
@@ -104,12 +104,14 @@ def parse_fields(module: Module, typed: EntryFields, before: Any = None) -> Pars
         place = place_names_to_ids(module, space_id_of_name(module, typed.place))
         typed = replace(typed, place=place)
     typed = replace(typed, pieces=_pieces_with_ids(module, typed))
-    verb = _try_parse(wrong, "place", parse_verb, _verb_text(typed))
+    verb = _parse_or_record_error(wrong, "place", parse_verb, _verb_text(typed))
     if verb is not None and typed.does == "control" and not typed.place:
         wrong["place"] = tr("Enter the new owner.")
-    moment = _try_parse(wrong, "moment", parse_moment, typed.moment)
+    moment = _parse_or_record_error(wrong, "moment", parse_moment, typed.moment)
     condition = (
-        _try_parse(wrong, "when", Condition.parse, typed.when) if typed.when.strip() else None
+        _parse_or_record_error(wrong, "when", Condition.parse, typed.when)
+        if typed.when.strip()
+        else None
     )
     part = None
     if not typed.pieces.strip():
@@ -117,7 +119,7 @@ def parse_fields(module: Module, typed: EntryFields, before: Any = None) -> Pars
     elif typed.number.strip() not in {"", "~"} and not typed.number.strip().isdigit():
         wrong["number"] = tr("A number, or ~ if the rulebook does not state it.")
     else:
-        part = _try_parse(
+        part = _parse_or_record_error(
             wrong, "pieces", partial(parse_object_of_verb, typed.does), _text_of_part(typed)
         )
     if isinstance(part, Item) and condition is not None:
@@ -131,7 +133,7 @@ def parse_fields(module: Module, typed: EntryFields, before: Any = None) -> Pars
     ):
         part = replace(part, when=condition_before)
     return ParsedEntry(
-        verb, part, moment, wrong, _doubtful_fields(module, typed, verb, part, moment)
+        verb, part, moment, wrong, _warnings_about_fields(module, typed, verb, part, moment)
     )
 
 
@@ -178,7 +180,7 @@ def _text_of_part(typed: EntryFields) -> str:
     return f"{number} {typed.pieces.strip()}" if number else typed.pieces.strip()
 
 
-def _try_parse(wrong: dict[str, str], name: str, reader: Any, text: str) -> Any:
+def _parse_or_record_error(wrong: dict[str, str], name: str, reader: Any, text: str) -> Any:
     try:
         return reader(text.strip())
     except (PhraseError, EditError) as error:
@@ -186,7 +188,7 @@ def _try_parse(wrong: dict[str, str], name: str, reader: Any, text: str) -> Any:
         return None
 
 
-def _doubtful_fields(
+def _warnings_about_fields(
     module: Module, typed: EntryFields, verb: DeedVerb | None, part: Any, moment: Moment | None
 ) -> dict[str, str]:
     """Return a warning for each field with a name that does not exist."""

@@ -40,10 +40,10 @@ from sandtable.editor.workspaces.arrivals.entry_fields import (
     entry_in_words,
     fields_of_entry,
     fields_with_names,
-    parse_fields,
+    parse_entry_fields,
 )
-from sandtable.editor.workspaces.arrivals.entry_troubles import EntryTrouble
 from sandtable.editor.workspaces.arrivals.schedule_commands import ScheduleCommands, list_scenarios
+from sandtable.editor.workspaces.arrivals.schedule_entry_problems import ScheduleEntryProblem
 from sandtable.editor.workspaces.arrivals.verb_styles import VERB_STYLES
 from sandtable.model.edits.schedule import part_spelt_for_owner
 from sandtable.model.edits.schedule_lines import parse_verb
@@ -103,7 +103,7 @@ class EntryForm(QWidget):
         """Fields with ids as in the file, while the form shows names."""
         self._rejected_fields: dict[object, tuple[EntryFields, EntryFields]] = {}
         """Uncommitted fields by entry: those shown at the time, and those typed."""
-        self._troubles: tuple[EntryTrouble, ...] = ()
+        self._troubles: tuple[ScheduleEntryProblem, ...] = ()
         self.does, self.owner = ElidedComboBox(self, letters=8), ElidedComboBox(self, letters=8)
         self.pieces, self.number = QLineEdit(self), QLineEdit(self)
         self.place, self.when, self.moment = QLineEdit(self), QLineEdit(self), QLineEdit(self)
@@ -119,7 +119,7 @@ class EntryForm(QWidget):
         self.condition_button = QToolButton(self)
         self._lay_out()
         self._connect_signals()
-        self.show_nothing()
+        self.show_empty_form()
 
     # ------------------------------------------------------------------ how it is made
 
@@ -191,21 +191,21 @@ class EntryForm(QWidget):
     def _connect_signals(self) -> None:
         for does, style in VERB_STYLES.items():
             self.does.addItem(tr(style.title), does)
-        self.does.activated.connect(self._on_chosen)
-        self.owner.activated.connect(self._on_chosen)
+        self.does.activated.connect(self._on_value_chosen)
+        self.owner.activated.connect(self._on_value_chosen)
         for line in (self.pieces, self.number, self.place, self.when, self.moment):
-            line.textEdited.connect(self._on_edited)
-            line.editingFinished.connect(self._on_finished)
-            line.returnPressed.connect(self._on_return)
-        self.add_button.clicked.connect(self._on_enter)
-        self.cause_button.clicked.connect(self._on_trouble)
+            line.textEdited.connect(self._on_text_edited)
+            line.editingFinished.connect(self._on_editing_finished)
+            line.returnPressed.connect(self._on_return_pressed)
+        self.add_button.clicked.connect(self._on_enter_button)
+        self.cause_button.clicked.connect(self._on_problem_clicked)
         self.condition_button.setText("…")
         self.condition_button.setToolTip(tr("Choose a condition: an option, a roll or an event"))
         self.condition_button.setAccessibleName(tr("Choose a condition"))
         self.condition_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._condition_menu = QMenu(self.condition_button)
-        self._condition_menu.aboutToShow.connect(self._fill_menu)
-        self._condition_menu.triggered.connect(self._on_condition)
+        self._condition_menu.aboutToShow.connect(self._fill_condition_menu)
+        self._condition_menu.triggered.connect(self._on_condition_chosen)
         self.condition_button.setMenu(self._condition_menu)
         self._name_completions = [
             NameCompletion(self._context, Entry, self.pieces, scope=self._owner_of_entry),
@@ -226,7 +226,7 @@ class EntryForm(QWidget):
     def _place_names(self) -> tuple[str, ...]:
         return place_suggestions(self._module)
 
-    def show_entry(self, due: TimetableEntry, troubles: tuple[EntryTrouble, ...]) -> None:
+    def show_entry(self, due: TimetableEntry, troubles: tuple[ScheduleEntryProblem, ...]) -> None:
         """Show an entry and its problems."""
         line = ScheduleLine.require_address_prefix(due.steps)
         fields = fields_of_entry(due.does, due.part, parse_verb(line.verb), line.moment, due.owner)
@@ -243,7 +243,7 @@ class EntryForm(QWidget):
         self.shown_entry, self._troubles = due, troubles
         self._show_note()
 
-    def show_new(self, owner: str, moment: str) -> None:
+    def show_new_entry(self, owner: str, moment: str) -> None:
         """Show an empty entry for a cell, or the unfinished one for that cell."""
         if self.is_new and self.has_pending_text() and self._entry_key == (owner, moment):
             return
@@ -251,7 +251,7 @@ class EntryForm(QWidget):
         self._troubles = ()
         self._show_note()
 
-    def show_nothing(self) -> None:
+    def show_empty_form(self) -> None:
         """Show an empty, disabled form."""
         self._show_fields(EntryFields(), None, new=False)
         self._troubles = ()
@@ -273,7 +273,7 @@ class EntryForm(QWidget):
             self._rejected_fields[self._entry_key] = (self._shown_fields, self.read_fields())
             title = self.shown_entry.name if self.shown_entry else tr("a new entry")
             message = tr("The text for {what} is not entered, and stays in its field.")
-            self._context.messages.show_notice(message.format(what=title))
+            self._context.messages.show_success_message(message.format(what=title))
 
     def _show_fields(self, typed: EntryFields, due: TimetableEntry | None, *, new: bool) -> None:
         before = self._entry_key
@@ -355,7 +355,7 @@ class EntryForm(QWidget):
         """Say whether the fields differ from the shown entry."""
         return self.read_fields() != self._shown_fields
 
-    def _with_unedited_ids(self, typed: EntryFields) -> EntryFields:
+    def _fields_with_unedited_ids(self, typed: EntryFields) -> EntryFields:
         """Return the fields with the original ids for fields that were not edited.
 
         An id remains valid for another owner, while a name may not.
@@ -369,9 +369,9 @@ class EntryForm(QWidget):
     def _check_fields(self) -> ParsedEntry:
         typed = self.read_fields()
         active = self.is_new or self.shown_entry is not None
-        parsed = parse_fields(
+        parsed = parse_entry_fields(
             self._module,
-            self._with_unedited_ids(typed),
+            self._fields_with_unedited_ids(typed),
             self.shown_entry.part if self.shown_entry else None,
         )
         touched = self.has_pending_text() or not self.is_new
@@ -400,7 +400,7 @@ class EntryForm(QWidget):
         self.reading_label.setToolTip(tooltip_text(message))
         return parsed
 
-    def commit_text(self) -> bool:
+    def enter_typed_text(self) -> bool:
         """Commit the typed fields.
 
         Return False and show errors at the fields if they are invalid.
@@ -414,7 +414,7 @@ class EntryForm(QWidget):
         # Set before the edit, whose signals ask whether text is pending.
         before, self._shown_fields = self._shown_fields, typed
         is_done = (
-            self._add_new(typed, parsed)
+            self._add_new_entry_to_schedule(typed, parsed)
             if self.is_new
             else self._rewrite_entry(typed, before, parsed)
         )
@@ -424,7 +424,7 @@ class EntryForm(QWidget):
             mark_text_entered(self.pieces, self.number, self.place, self.when, self.moment)
         return is_done
 
-    def _add_new(self, typed: EntryFields, parsed: ParsedEntry) -> bool:
+    def _add_new_entry_to_schedule(self, typed: EntryFields, parsed: ParsedEntry) -> bool:
         return self._commands.add_entry(
             typed.owner, str(parsed.moment), str(parsed.verb), parsed.part
         )
@@ -443,33 +443,33 @@ class EntryForm(QWidget):
 
     # ------------------------------------------------------------------ slots
 
-    def _on_edited(self) -> None:
+    def _on_text_edited(self) -> None:
         self._check_fields()
 
-    def _on_finished(self) -> None:
+    def _on_editing_finished(self) -> None:
         # A new entry is only half typed when a field loses the focus.
         if not self.is_new:
-            self.commit_text()
+            self.enter_typed_text()
 
-    def _on_return(self) -> None:
+    def _on_return_pressed(self) -> None:
         if self.is_new:
-            self.commit_text()
+            self.enter_typed_text()
 
-    def _on_enter(self) -> None:
-        self.commit_text()
+    def _on_enter_button(self) -> None:
+        self.enter_typed_text()
 
-    def _on_chosen(self) -> None:
+    def _on_value_chosen(self) -> None:
         self._check_fields()
         if not self.is_new:
-            self.commit_text()
+            self.enter_typed_text()
 
-    def _on_trouble(self) -> None:
+    def _on_problem_clicked(self) -> None:
         if self._troubles:
             self.jump_requested.emit(self._troubles[0])
 
     # ------------------------------------------------------------------ words to choose from
 
-    def _fill_menu(self) -> None:
+    def _fill_condition_menu(self) -> None:
         self._condition_menu.clear()
         self._condition_menu.addAction(tr("Always")).setData("")
         for name, option in self._module.options.items():
@@ -479,7 +479,7 @@ class EntryForm(QWidget):
         self._condition_menu.addAction(tr("On a roll…")).setData("roll")
         self._condition_menu.addAction(tr("After an event…")).setData("event")
 
-    def _on_condition(self, action: QAction) -> None:
+    def _on_condition_chosen(self, action: QAction) -> None:
         text = str(action.data())
         if text == "roll":
             results = self._context.prompts.ask_text(tr("On a roll"), tr("Results, such as 5..6"))
@@ -487,7 +487,7 @@ class EntryForm(QWidget):
         elif text == "event":
             text = self._ask_event() or self.when.text()
         self.when.setText(text)
-        self._on_chosen()
+        self._on_value_chosen()
 
     def _ask_event(self) -> str:
         names = {
@@ -496,7 +496,9 @@ class EntryForm(QWidget):
             for name, event in events.items()
         }
         if not names:
-            self._context.messages.show_refusal(tr("There is no event yet: add one in the tree."))
+            self._context.messages.show_refusal_message(
+                tr("There is no event yet: add one in the tree.")
+            )
             return ""
         title = tr("After an event")
         choice = self._context.prompts.ask_choice(title, tr("Event"), list(names)[:_MAX_EVENTS])

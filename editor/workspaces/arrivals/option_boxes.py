@@ -61,13 +61,13 @@ class OptionBoxes(QWidget):
             box.setToolTip(tooltip_text(option.name))
             label.setToolTip(tooltip_text(option.name))
             label.setBuddy(box)
-            box.currentTextChanged.connect(self._on_chosen)
+            box.currentTextChanged.connect(self._on_value_chosen)
             self._row_layout.addWidget(label)
             self._row_layout.addWidget(box)
             self.boxes[name] = box
         self.setVisible(bool(names))
 
-    def _on_chosen(self, _choice: str) -> None:
+    def _on_value_chosen(self, _choice: str) -> None:
         view = self._context.viewpoint.current_state
         options = {**view.options, **{name: box.currentText() for name, box in self.boxes.items()}}
-        self._context.viewpoint.set_state(replace(view, options=options))
+        self._context.viewpoint.set_viewpoint_state(replace(view, options=options))

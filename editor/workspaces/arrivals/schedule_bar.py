@@ -47,9 +47,9 @@ class ScheduleBar(QWidget):
         self.option_boxes = OptionBoxes(context, self)
         self.sharing_label = ElidedLabel(self)
         self._lay_out()
-        self.scenario_box.activated.connect(self._on_scenario)
-        self.mode_box.activated.connect(self._on_mode)
-        commands.mode_changed.connect(self._on_mode_changed)
+        self.scenario_box.activated.connect(self._on_scenario_chosen)
+        self.mode_box.activated.connect(self._on_sharing_mode)
+        commands.mode_changed.connect(self._on_sharing_mode_changed)
         self.fill_scenarios()
 
     def _lay_out(self) -> None:
@@ -124,11 +124,11 @@ class ScheduleBar(QWidget):
             notes.append(text.format(others=list_scenarios(module, users)))
         return " ".join(notes)
 
-    def _on_scenario(self, index: int) -> None:
+    def _on_scenario_chosen(self, index: int) -> None:
         self._context.viewpoint.show_scenario(str(self.scenario_box.itemData(index)))
 
-    def _on_mode(self, index: int) -> None:
+    def _on_sharing_mode(self, index: int) -> None:
         self._commands.sharing_mode = str(self.mode_box.itemData(index))
 
-    def _on_mode_changed(self) -> None:
+    def _on_sharing_mode_changed(self) -> None:
         self.mode_box.setCurrentIndex(self.mode_box.findData(self._commands.sharing_mode))

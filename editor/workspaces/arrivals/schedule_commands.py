@@ -105,7 +105,7 @@ class ScheduleCommands(QObject):
                 name, edit, homes, partial(self._moved_addresses, dues, homes, by)
             )
         if is_done and any(due.spans for due in dues):
-            self._context.messages.show_notice(
+            self._context.messages.show_success_message(
                 tr("A line for several turns is moved for all these turns.")
             )
         return is_done
@@ -136,11 +136,11 @@ class ScheduleCommands(QObject):
         self, pieces: Sequence[str], turn: int, owner: str, verb: str = "enter", count: int = 1
     ) -> bool:
         """Add entries for pieces (`owner/id`) on a turn; return whether it was done."""
-        home = self._target_for_new(owner)
+        home = self._target_scenario_for_new_entry(owner)
         if home is None or not pieces:
             return False
         edit = partial(
-            _schedule_all, home=home, owner=owner, slot=(turn, verb, count), pieces=pieces
+            _schedule_all_pieces, home=home, owner=owner, slot=(turn, verb, count), pieces=pieces
         )
         counters = manifest_of_module(self._context.document.complete_module).counters
         name = counters[pieces[0]].name if pieces[0] in counters else pieces[0]
@@ -148,7 +148,7 @@ class ScheduleCommands(QObject):
         text = tr("{what} arrives in {where}").format(what=title, where=self._turn_title(turn))
         return self._apply_and_choose_new(text, edit, {home: home})
 
-    def send_to_space(self, dues: Sequence[TimetableEntry], space: str) -> bool:
+    def set_destination_of_entries(self, dues: Sequence[TimetableEntry], space: str) -> bool:
         """Change the place of entries to a space; return whether it was done."""
         homes = self._target_scenarios(dues)
         if homes is None:
@@ -162,7 +162,7 @@ class ScheduleCommands(QObject):
 
     def add_entry(self, owner: str, moment: str, verb: str, part: Any) -> bool:
         """Add an entry; return whether it was done."""
-        home = self._target_for_new(owner)
+        home = self._target_scenario_for_new_entry(owner)
         if home is None:
             return False
         slot = ScheduleLine(home, owner, moment, verb)
@@ -206,16 +206,18 @@ class ScheduleCommands(QObject):
                 module, due.scenario_that_writes_schedule, due.steps, but=scenario_shown
             )
         ]
-        answer = self._ask_target(foreign[0], tuple(dict.fromkeys((foreign[0], *sharing))))
+        answer = self._ask_target_scenario(
+            foreign[0], tuple(dict.fromkeys((foreign[0], *sharing)))
+        )
         if answer is None:
             return None
         return homes if answer == CHANGE_AT_SOURCE else dict.fromkeys(homes, scenario_shown)
 
-    def _target_for_new(self, owner: str) -> str | None:
+    def _target_scenario_for_new_entry(self, owner: str) -> str | None:
         """Return the scenario to add a new entry to, or None if the author cancels."""
         scenario_shown, module = self.shown_scenario, self._context.document.complete_module
         if scenario_shown not in module.scenarios:
-            self._context.messages.show_refusal(tr(NO_SCENARIO_TEXT))
+            self._context.messages.show_refusal_message(tr(NO_SCENARIO_TEXT))
             return None
         above = scenario_ancestry(module, scenario_shown)
         home = next((n for n in above if module.scenarios[n].arrivals.get(owner)), None)
@@ -225,10 +227,10 @@ class ScheduleCommands(QObject):
         sharing = scenarios_sharing_line(
             module, home, ScheduleLine(home, owner, "", "").address_path, but=scenario_shown
         )
-        answer = self._ask_target(home, (home, *sharing))
+        answer = self._ask_target_scenario(home, (home, *sharing))
         return None if answer is None else home if answer == CHANGE_AT_SOURCE else scenario_shown
 
-    def _ask_target(self, home: str, users: Sequence[str]) -> str | None:
+    def _ask_target_scenario(self, home: str, users: Sequence[str]) -> str | None:
         """Return the scenario to change, by setting or by question; None if the author cancels."""
         if self.sharing_mode != ASK_EACH_TIME:
             return self.sharing_mode
@@ -290,7 +292,7 @@ class ScheduleCommands(QObject):
             message = text.format(
                 there=scenario_name(module, home), others=list_scenarios(module, users)
             )
-            self._context.messages.show_notice(message)
+            self._context.messages.show_success_message(message)
 
     def _moved_addresses(
         self, dues: Sequence[TimetableEntry], homes: Mapping[str, str], by: int
@@ -339,7 +341,7 @@ def _target_addresses(
     ]
 
 
-def _schedule_all(
+def _schedule_all_pieces(
     module: Module, home: str, owner: str, slot: tuple[int, str, int], pieces: Sequence[str]
 ) -> Module:
     turn, verb, count = slot

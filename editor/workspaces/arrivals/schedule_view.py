@@ -27,9 +27,9 @@ from PySide6.QtWidgets import (
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.grids.model_index import AnyIndex
 from sandtable.editor.translation import tooltip_text, tr
-from sandtable.editor.workspaces.arrivals import entry_chips
+from sandtable.editor.workspaces.arrivals import schedule_entry_painting
 from sandtable.editor.workspaces.arrivals.counter_pictures import CounterPictures
-from sandtable.editor.workspaces.arrivals.entry_troubles import EntryTrouble
+from sandtable.editor.workspaces.arrivals.schedule_entry_problems import ScheduleEntryProblem
 from sandtable.editor.workspaces.arrivals.timetable_model import TimetableModel, entry_text
 from sandtable.editor.workspaces.arrivals.turn_header import TurnHeader
 from sandtable.model.address_path import AddressPath, format_address
@@ -49,7 +49,7 @@ class ScheduleView(QTableView):
         self._context = context
         self.timetable_model = TimetableModel(self)
         self.turn_header = TurnHeader(self.timetable_model, self)
-        self.troubles_by_address: Mapping[AddressPath, tuple[EntryTrouble, ...]] = {}
+        self.troubles_by_address: Mapping[AddressPath, tuple[ScheduleEntryProblem, ...]] = {}
         self.cut_addresses: frozenset[AddressPath] = frozenset()
         self.drop_cell: GridCell | None = None
         """Cell below the dragged data, or None."""
@@ -63,8 +63,8 @@ class ScheduleView(QTableView):
         self.setVerticalHeader(self.turn_header)
         self.setItemDelegate(_ScheduleCellDelegate(self))
         self._configure_view()
-        self.timetable_model.dataChanged.connect(self._on_cells)
-        self.timetable_model.modelReset.connect(self._on_reset)
+        self.timetable_model.dataChanged.connect(self._on_cells_changed)
+        self.timetable_model.modelReset.connect(self._on_model_reset)
 
     def _configure_view(self) -> None:
         self.setAccessibleName(tr("Schedule: turns by owner"))
@@ -80,11 +80,13 @@ class ScheduleView(QTableView):
         # Tooltips and flags follow the mouse without a pressed button.
         self.viewport().setMouseTracking(True)
         across = self.horizontalHeader()
-        across.setMinimumSectionSize(entry_chips.MIN_CHIP_WIDTH + 2 * entry_chips.CHIP_GAP)
+        across.setMinimumSectionSize(
+            schedule_entry_painting.MIN_CHIP_WIDTH + 2 * schedule_entry_painting.CHIP_GAP
+        )
         # All owners stay visible, whatever the width.
         across.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         across.setHighlightSections(False)
-        across.sectionResized.connect(self._on_width)
+        across.sectionResized.connect(self._on_width_changed)
 
     # ------------------------------------------------------------------ what is shown
 
@@ -96,13 +98,15 @@ class ScheduleView(QTableView):
         self.timetable_model.show_timetable(module, table, whole=whole)
         self.viewport().update()
 
-    def show_troubles(self, troubles: Mapping[AddressPath, tuple[EntryTrouble, ...]]) -> None:
+    def show_entry_problems(
+        self, troubles: Mapping[AddressPath, tuple[ScheduleEntryProblem, ...]]
+    ) -> None:
         """Show the problems of entries."""
         if troubles != self.troubles_by_address:
             self.troubles_by_address = troubles
             self.viewport().update()
 
-    def show_cut(self, address: Iterable[AddressPath]) -> None:
+    def show_cut_entries(self, address: Iterable[AddressPath]) -> None:
         """Show entries as cut."""
         self.cut_addresses = frozenset(address)
         self.viewport().update()
@@ -113,12 +117,12 @@ class ScheduleView(QTableView):
         index = self.currentIndex()
         return (index.row(), index.column()) if index.isValid() else None
 
-    def entry_box(self, address: AddressPath) -> QRect:
+    def box_of_entry(self, address: AddressPath) -> QRect:
         """Return the rectangle of an entry in the viewport; empty if it is not shown."""
         position = self.timetable_model.find_entry(address)
         return self._entry_boxes(position[:2])[position[2]] if position else QRect()
 
-    def cell_box(self, turn: int, owner: str) -> QRect:
+    def box_of_cell(self, turn: int, owner: str) -> QRect:
         """Return the rectangle of a cell in the viewport."""
         row, column = (
             self.timetable_model.turns.index(turn),
@@ -135,13 +139,13 @@ class ScheduleView(QTableView):
             if ScheduleMoment.from_address_prefix(above)
         )
 
-    def chip_state_of(self, due: TimetableEntry) -> entry_chips.ChipState:
+    def paint_state_of_entry(self, due: TimetableEntry) -> schedule_entry_painting.EntryPaintState:
         """Return the state in which an entry is painted."""
         # An entry that does not hold with the chosen options cannot go wrong.
         troubles = self.troubles_by_address.get(due.steps, ()) if due.holds else ()
         table = self.timetable_model.timetable
         takes = bool(table and self._module and self._module.scenarios[table.scenario].from_)
-        return entry_chips.ChipState(
+        return schedule_entry_painting.EntryPaintState(
             is_chosen=self.is_chosen(due),
             is_cut=due.steps in self.cut_addresses,
             has_error=any(trouble.is_error for trouble in troubles),
@@ -155,50 +159,52 @@ class ScheduleView(QTableView):
 
     def _entry_boxes(self, cell: GridCell) -> list[QRect]:
         rect = self.visualRect(self.timetable_model.index(*cell))
-        return entry_chips.chip_boxes(rect, len(self.timetable_model.entries_at(*cell)))
+        return schedule_entry_painting.entry_boxes_in_cell(
+            rect, len(self.timetable_model.entries_at(*cell))
+        )
 
-    def cell_at(self, point: QPoint) -> GridCell | None:
+    def cell_at_pixel(self, point: QPoint) -> GridCell | None:
         """Return the cell at a point of the viewport, or None."""
         index = self.indexAt(point)
         return (index.row(), index.column()) if index.isValid() else None
 
     def _entry_number_at(self, point: QPoint) -> tuple[GridCell, int] | None:
-        cell = self.cell_at(point)
+        cell = self.cell_at_pixel(point)
         boxes = self._entry_boxes(cell) if cell else []
         number = next((n for n, box in enumerate(boxes) if box.contains(point)), None)
         return (cell, number) if cell and number is not None else None
 
-    def entry_at(self, point: QPoint) -> TimetableEntry | None:
+    def entry_at_pixel(self, point: QPoint) -> TimetableEntry | None:
         """Return the entry at a point of the viewport, or None."""
         hit = self._entry_number_at(point)
         return self.timetable_model.entries_at(*hit[0])[hit[1]] if hit else None
 
-    def _fit_rows(self, rows: Iterable[int]) -> None:
+    def _fit_row_heights(self, rows: Iterable[int]) -> None:
         for row in rows:
             height = max(
                 (
-                    entry_chips.cell_height(
+                    schedule_entry_painting.height_of_cell(
                         self.columnWidth(c), len(self.timetable_model.entries_at(row, c))
                     )
                     for c in range(self.timetable_model.columnCount())
                 ),
-                default=entry_chips.CHIP_HEIGHT,
+                default=schedule_entry_painting.CHIP_HEIGHT,
             )
             if self.rowHeight(row) != height:
                 self.setRowHeight(row, height)
 
-    def _on_cells(self, first: QModelIndex, last: QModelIndex) -> None:
-        self._fit_rows(range(first.row(), last.row() + 1))
+    def _on_cells_changed(self, first: QModelIndex, last: QModelIndex) -> None:
+        self._fit_row_heights(range(first.row(), last.row() + 1))
 
-    def _on_reset(self) -> None:
-        self._fit_rows(range(self.timetable_model.rowCount()))
+    def _on_model_reset(self) -> None:
+        self._fit_row_heights(range(self.timetable_model.rowCount()))
 
-    def _on_width(self) -> None:
-        self._fit_rows(range(self.timetable_model.rowCount()))
+    def _on_width_changed(self) -> None:
+        self._fit_row_heights(range(self.timetable_model.rowCount()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_rows(range(self.timetable_model.rowCount()))
+        self._fit_row_heights(range(self.timetable_model.rowCount()))
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._repaint_timer.stop()
@@ -206,14 +212,14 @@ class ScheduleView(QTableView):
 
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            due = self.entry_at(event.pos())
+            due = self.entry_at_pixel(event.pos())
             QToolTip.showText(
-                event.globalPos(), tooltip_text(self.entry_hint(due)) if due else "", self
+                event.globalPos(), tooltip_text(self.tooltip_of_entry(due)) if due else "", self
             )
             return True
         return super().viewportEvent(event)
 
-    def entry_hint(self, due: TimetableEntry) -> str:
+    def tooltip_of_entry(self, due: TimetableEntry) -> str:
         """Return the tooltip of an entry: its text, address and problems."""
         troubles = [trouble.text for trouble in self.troubles_by_address.get(due.steps, ())]
         holds = [] if due.holds else [tr("Does not apply with the chosen options.")]
@@ -233,20 +239,27 @@ class ScheduleView(QTableView):
         """Paint a dragged entry near the mouse."""
         if self._module is not None:
             box = QRect(
-                at.x() + 8, at.y() + 6, entry_chips.MIN_CHIP_WIDTH, entry_chips.CHIP_HEIGHT
+                at.x() + 8,
+                at.y() + 6,
+                schedule_entry_painting.MIN_CHIP_WIDTH,
+                schedule_entry_painting.CHIP_HEIGHT,
             )
-            brush = entry_chips.ChipContext(self._module, self.palette(), self._pictures)
+            brush = schedule_entry_painting.EntryPaintContext(
+                self._module, self.palette(), self._pictures
+            )
             painter.fillRect(box, self.palette().color(QPalette.ColorRole.Base))
-            entry_chips.paint_chip(painter, box, due, entry_chips.ChipState(is_chosen=True), brush)
+            schedule_entry_painting.paint_schedule_entry(
+                painter, box, due, schedule_entry_painting.EntryPaintState(is_chosen=True), brush
+            )
 
     def paint_cell(self, painter: QPainter, rect: QRect, cell: GridCell) -> None:
         """Paint a cell with its entries; called by the delegate."""
         palette = self.palette()
         even = QPalette.ColorRole.Base if cell[0] % 2 else QPalette.ColorRole.AlternateBase
-        if not self.timetable_model.is_in_game(cell[0]):
+        if not self.timetable_model.is_turn_played(cell[0]):
             even = QPalette.ColorRole.Window
         painter.fillRect(rect, palette.color(even))
-        painter.setPen(entry_chips.line_colour(palette, 45))
+        painter.setPen(schedule_entry_painting.line_colour_on_background(palette, 45))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         painter.drawLine(rect.topRight(), rect.bottomRight())
         high = palette.color(QPalette.ColorRole.Highlight)
@@ -254,18 +267,26 @@ class ScheduleView(QTableView):
             high.setAlpha(70)
             painter.fillRect(rect, high)
         if self._module is not None:
-            brush = entry_chips.ChipContext(self._module, palette, self._pictures)
+            brush = schedule_entry_painting.EntryPaintContext(
+                self._module, palette, self._pictures
+            )
             for box, due in zip(
-                self._boxes_inside(rect, cell), self.timetable_model.entries_at(*cell), strict=True
+                self._entry_boxes_in_rectangle(rect, cell),
+                self.timetable_model.entries_at(*cell),
+                strict=True,
             ):
-                entry_chips.paint_chip(painter, box, due, self.chip_state_of(due), brush)
+                schedule_entry_painting.paint_schedule_entry(
+                    painter, box, due, self.paint_state_of_entry(due), brush
+                )
         if cell == self.current_cell and self.hasFocus():
             high.setAlpha(255)
             painter.setPen(QPen(high, 1))
             painter.drawRect(rect.adjusted(0, 0, -1, -1))
 
-    def _boxes_inside(self, rect: QRect, cell: GridCell) -> list[QRect]:
-        return entry_chips.chip_boxes(rect, len(self.timetable_model.entries_at(*cell)))
+    def _entry_boxes_in_rectangle(self, rect: QRect, cell: GridCell) -> list[QRect]:
+        return schedule_entry_painting.entry_boxes_in_cell(
+            rect, len(self.timetable_model.entries_at(*cell))
+        )
 
 
 class _ScheduleCellDelegate(QStyledItemDelegate):

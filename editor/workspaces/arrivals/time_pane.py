@@ -20,7 +20,7 @@ from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.elided_widgets import ElidedComboBox, FullWidthLabel
 from sandtable.editor.fields.persistent_splitter import PersistentSplitter
 from sandtable.editor.translation import tr, translatable
-from sandtable.editor.workspaces.arrivals.stock_strip import LEFT_MARGIN, RIGHT_MARGIN, StockBar
+from sandtable.editor.workspaces.arrivals.stock_bar import LEFT_MARGIN, RIGHT_MARGIN, StockBar
 from sandtable.model.limits.stock_use import StockUse
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import ScenarioTimetable
@@ -29,7 +29,7 @@ from sandtable.model.wording.turns import turn_title
 _HEX_BOARD_SIZE = 10_000
 """Assumed number of spaces of a hex board, whose hexes have no entries in the file."""
 
-_SHORT_BOX = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+_SIZE_POLICY_OF_SHORT_BOX = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 
 
 class TimePane(QWidget):
@@ -52,10 +52,10 @@ class TimePane(QWidget):
         )
         self._lay_out()
         self.view.active_tool = SelectTool(self.view)
-        self.board_box.activated.connect(self._on_board)
-        self.grouping_box.activated.connect(self._on_by)
-        self.turn_slider.valueChanged.connect(self._on_slider)
-        self.stock_strip.turn_clicked.connect(self.go_to_turn)
+        self.board_box.activated.connect(self._on_board_chosen)
+        self.grouping_box.activated.connect(self._on_grouping_chosen)
+        self.turn_slider.valueChanged.connect(self._on_slider_moved)
+        self.stock_strip.turn_clicked.connect(self.show_turn_of_viewpoint)
         self.previous_button.clicked.connect(self._on_turn_before)
         self.next_button.clicked.connect(self._on_turn_after)
 
@@ -76,7 +76,7 @@ class TimePane(QWidget):
             button.setAccessibleName(tr(name))
         for part in (self.previous_button, self.turn_label, self.next_button):
             above.addWidget(part)
-        self.board_box.setSizeAdjustPolicy(_SHORT_BOX)
+        self.board_box.setSizeAdjustPolicy(_SIZE_POLICY_OF_SHORT_BOX)
         self.board_box.setMinimumContentsLength(6)
         above.addWidget(self.board_box, 1)
         whole = QVBoxLayout(self)
@@ -87,7 +87,7 @@ class TimePane(QWidget):
 
     def show_below_stock(self, below: QWidget) -> None:
         """Add a widget below the stock."""
-        self.pane_splitter.add_parts(
+        self.pane_splitter.add_widgets_side_by_side(
             ((self.view, 300, 2), (self._build_stock_area(), 140, 0), (below, 180, 1))
         )
 
@@ -157,34 +157,34 @@ class TimePane(QWidget):
         self.turn_slider.setAccessibleDescription(title)
         self.stock_strip.show_turn(turn)
 
-    def show_use(self, use: StockUse | None) -> None:
+    def show_stock_use(self, use: StockUse | None) -> None:
         """Show the stock in use."""
-        self.stock_strip.show_use(use)
+        self.stock_strip.show_stock_use(use)
 
     # ------------------------------------------------------------------ what is done
 
-    def go_to_turn(self, turn: int | None) -> None:
+    def show_turn_of_viewpoint(self, turn: int | None) -> None:
         """Show a turn of the scenario, or its set-up for None."""
         table = self._timetable
         if table is not None and (turn is None or table.first <= turn <= table.last):
             self._context.viewpoint.show_turn(turn)
 
-    def step_turn(self, by: int) -> None:
+    def go_to_next_turn(self, by: int) -> None:
         """Show the next or the previous turn."""
         self.turn_slider.setValue(self.turn_slider.value() + by)
 
     def _on_turn_before(self) -> None:
-        self.step_turn(-1)
+        self.go_to_next_turn(-1)
 
     def _on_turn_after(self) -> None:
-        self.step_turn(1)
+        self.go_to_next_turn(1)
 
-    def _on_board(self, index: int) -> None:
+    def _on_board_chosen(self, index: int) -> None:
         self.view.show_board(str(self.board_box.itemData(index)))
 
-    def _on_by(self, index: int) -> None:
-        self.stock_strip.group_by("power" if index == 0 else "class")
+    def _on_grouping_chosen(self, index: int) -> None:
+        self.stock_strip.group_rows_by("power" if index == 0 else "class")
 
-    def _on_slider(self, value: int) -> None:
+    def _on_slider_moved(self, value: int) -> None:
         first = self._timetable.first if self._timetable else 1
-        self.go_to_turn(None if value < first else value)
+        self.show_turn_of_viewpoint(None if value < first else value)

@@ -12,7 +12,7 @@ from PySide6.QtCore import (
 
 from sandtable.editor.grids.model_index import ROOT_INDEX, AnyIndex
 from sandtable.editor.translation import tr
-from sandtable.editor.workspaces.arrivals.verb_styles import entry_parts
+from sandtable.editor.workspaces.arrivals.verb_styles import action_and_rest_of_entry
 from sandtable.model.address_path import AddressPath
 from sandtable.model.ledger.calendar import turn_label
 from sandtable.model.locations import ScheduleMoment, is_at_or_below
@@ -89,7 +89,7 @@ class TimetableModel(QAbstractTableModel):
         assert self.module is not None
         return turn_label(self.module.module.calendar, self.turns[row])
 
-    def is_in_game(self, row: int) -> bool:
+    def is_turn_played(self, row: int) -> bool:
         """Say whether a row's turn is one that the scenario plays."""
         return (
             self.timetable is not None
@@ -123,7 +123,7 @@ class TimetableModel(QAbstractTableModel):
 
 def entry_text(due: TimetableEntry) -> str:
     """Return an entry as one line of text."""
-    word, rest = entry_parts(due)
+    word, rest = action_and_rest_of_entry(due)
     return " ".join(part for part in (due.name, word, rest) if part)
 
 

@@ -33,7 +33,7 @@ class TurnHeader(QHeaderView):
         self.setMinimumSectionSize(20)
         self.setMouseTracking(True)
 
-    def show_flags(self, flags: tuple[TurnEvent, ...]) -> None:
+    def show_event_flags(self, flags: tuple[TurnEvent, ...]) -> None:
         """Show the events of turns."""
         flags_by_row: dict[int, tuple[TurnEvent, ...]] = {}
         for flag in flags:
@@ -48,7 +48,7 @@ class TurnHeader(QHeaderView):
             self.marked_turn = turn
             self.viewport().update()
 
-    def flags_of(self, row: int) -> tuple[TurnEvent, ...]:
+    def events_of_row(self, row: int) -> tuple[TurnEvent, ...]:
         """Return the events of a row."""
         turns = self._timetable_model.turns
         return self._flags_by_row.get(turns[row], ()) if 0 <= row < len(turns) else ()
@@ -69,7 +69,7 @@ class TurnHeader(QHeaderView):
         painter.setPen(palette.color(QPalette.ColorRole.Mid))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         painter.drawLine(rect.topRight(), rect.bottomRight())
-        in_game = self._timetable_model.is_in_game(logicalIndex)
+        in_game = self._timetable_model.is_turn_played(logicalIndex)
         painter.setPen(palette.color(text) if in_game or is_marked else faint_colour(palette))
         visible = QRect(rect)  # the name of a long turn stays in sight
         visible.setTop(max(rect.top(), min(0, rect.bottom() - 2 * painter.fontMetrics().height())))
@@ -100,13 +100,13 @@ class TurnHeader(QHeaderView):
             painter.fontMetrics().elidedText(label, Qt.TextElideMode.ElideRight, box.width()),
         )
 
-    def flag_box(self, row: int) -> QRect:
+    def rectangle_of_flag(self, row: int) -> QRect:
         """Return the rectangle of a row's flag in the viewport."""
         top = self.sectionViewportPosition(row)
         return QRect(self.width() - 34, top + 4, 30, _FLAG_HEIGHT + 4)
 
     def _paint_flags(self, painter: QPainter, rect: QRect, row: int) -> None:
-        flags = self.flags_of(row)
+        flags = self.events_of_row(row)
         if not flags:
             return
         box = QRect(rect.right() - 33, rect.top() + 5, 30, _FLAG_HEIGHT)
@@ -125,8 +125,8 @@ class TurnHeader(QHeaderView):
         row = self.logicalIndexAt(event.position().toPoint())
         if row < 0 or event.button() != Qt.MouseButton.LeftButton:
             return
-        flags = self.flags_of(row)
-        if flags and self.flag_box(row).contains(event.position().toPoint()):
+        flags = self.events_of_row(row)
+        if flags and self.rectangle_of_flag(row).contains(event.position().toPoint()):
             self.flag_clicked.emit(flags[0])
         else:
             self.turn_clicked.emit(self._timetable_model.turns[row])
@@ -138,7 +138,7 @@ class TurnHeader(QHeaderView):
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             row = self.logicalIndexAt(event.pos())
-            lines = [f"{flag.name} ({flag.how})" for flag in self.flags_of(row)]
+            lines = [f"{flag.name} ({flag.how})" for flag in self.events_of_row(row)]
             if lines:
                 QToolTip.showText(event.globalPos(), tooltip_text("\n".join(lines)), self)
             return True

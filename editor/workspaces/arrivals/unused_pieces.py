@@ -28,7 +28,7 @@ from sandtable.model.reports.unused_pieces import UnusedPiece
 from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.piece_names import piece_name
 
-_ICON_SIDE = 28
+_ICON_SIZE_IN_PIXELS = 28
 
 
 class UnusedPieces(QWidget):
@@ -45,7 +45,7 @@ class UnusedPieces(QWidget):
         self.filter_line.setAccessibleName(tr("Filter pieces"))
         self.filter_line.setClearButtonEnabled(True)
         self.piece_model = _UnusedPiecesModel(context, self)
-        self.piece_list = _PieceList(self)
+        self.piece_list = _DraggablePieceList(self)
         self.piece_list.setModel(self.piece_model)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 2, 4, 4)
@@ -53,7 +53,7 @@ class UnusedPieces(QWidget):
         for widget in (self.title_label, self.filter_line, self.piece_list):
             layout.addWidget(widget)
         self.filter_line.textChanged.connect(self._fill_list)
-        self.piece_list.return_pressed.connect(self._on_taken)
+        self.piece_list.return_pressed.connect(self._on_pieces_dropped)
         self._fill_list()
 
     def show_unused(self, left: Iterable[UnusedPiece]) -> None:
@@ -78,7 +78,7 @@ class UnusedPieces(QWidget):
         text = tr("Neither placed nor scheduled: {n}")
         self.title_label.setText(text.format(n=len(self.piece_model.unused)))
 
-    def _on_taken(self) -> None:
+    def _on_pieces_dropped(self) -> None:
         self.schedule_requested.emit(self.chosen_pieces())
 
 
@@ -113,7 +113,11 @@ class _UnusedPiecesModel(QAbstractListModel):
             # What is left is counted a moment later.
             exists = piece in manifest_of_module(module).counters
             pictures = self._context.pictures.pictures
-            return counter_pixmap(module, piece, _ICON_SIDE, pictures=pictures) if exists else None
+            return (
+                counter_pixmap(module, piece, _ICON_SIZE_IN_PIXELS, pictures=pictures)
+                if exists
+                else None
+            )
         return None
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
@@ -130,7 +134,7 @@ class _UnusedPiecesModel(QAbstractListModel):
         )
 
 
-class _PieceList(QListView):
+class _DraggablePieceList(QListView):
     """List view whose drags contain addresses of pieces."""
 
     return_pressed = Signal()
@@ -138,7 +142,7 @@ class _PieceList(QListView):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Pieces that are neither placed nor scheduled"))
-        self.setIconSize(QSize(_ICON_SIDE, _ICON_SIDE))
+        self.setIconSize(QSize(_ICON_SIZE_IN_PIXELS, _ICON_SIZE_IN_PIXELS))
         self.setUniformItemSizes(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)

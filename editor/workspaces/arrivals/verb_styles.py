@@ -53,7 +53,7 @@ def verb_colour(does: str, palette: QPalette) -> QColor:
     return QColor(style.dark_colour if is_dark_palette(palette) else style.light_colour)
 
 
-def entry_parts(due: TimetableEntry) -> tuple[str, str]:
+def action_and_rest_of_entry(due: TimetableEntry) -> tuple[str, str]:
     """Return the action of an entry, and the rest: place, turns and condition."""
     style = verb_style(due.does)
     place = ""

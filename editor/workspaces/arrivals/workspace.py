@@ -19,9 +19,12 @@ from sandtable.editor.workspaces.arrivals.background_jobs import (
     compute_schedule_results,
 )
 from sandtable.editor.workspaces.arrivals.entry_form import EntryForm
-from sandtable.editor.workspaces.arrivals.entry_troubles import EntryTrouble, troubles_of
 from sandtable.editor.workspaces.arrivals.schedule_bar import ScheduleBar
 from sandtable.editor.workspaces.arrivals.schedule_commands import ScheduleCommands
+from sandtable.editor.workspaces.arrivals.schedule_entry_problems import (
+    ScheduleEntryProblem,
+    problems_of_schedule_entries,
+)
 from sandtable.editor.workspaces.arrivals.time_pane import TimePane
 from sandtable.editor.workspaces.arrivals.unused_pieces import UnusedPieces
 from sandtable.model.address_path import AddressPath
@@ -81,7 +84,7 @@ class ArrivalsWorkspace(QWidget):
         layout.addWidget(self.arrivals_grid, 1)
         layout.addWidget(self.entry_form)
         self.time_pane.show_below_stock(self.unused_pieces)
-        across.add_parts(((left, 620, 3), (self.time_pane, 380, 2)))
+        across.add_widgets_side_by_side(((left, 620, 3), (self.time_pane, 380, 2)))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -95,23 +98,23 @@ class ArrivalsWorkspace(QWidget):
 
     def _connect_signals(self) -> None:
         grid, context = self.arrivals_grid, self.context
-        grid.entries_moved.connect(self._on_moved)
-        grid.pieces_dropped.connect(self._on_pieces)
-        grid.entry_opened.connect(self._on_opened)
+        grid.entries_moved.connect(self._on_entries_moved)
+        grid.pieces_dropped.connect(self._on_pieces_dropped_on_schedule)
+        grid.entry_opened.connect(self._on_entry_opened)
         grid.command_requested.connect(self.run_command)
-        grid.jump_requested.connect(self._on_jumped)
-        grid.menu_requested.connect(self._on_menu)
+        grid.jump_requested.connect(self._on_jump_to_entry)
+        grid.menu_requested.connect(self._on_context_menu)
         self.entry_menu.triggered.connect(self._on_menu_chosen)
-        grid.cell_picked.connect(self._on_picked)
-        grid.turn_header.turn_clicked.connect(self.time_pane.go_to_turn)
-        grid.turn_header.flag_clicked.connect(self._on_flagged)
-        self.entry_form.jump_requested.connect(self._on_cause)
-        self.unused_pieces.schedule_requested.connect(self._on_taken)
-        self.schedule_bar.whole_schedule_box.toggled.connect(self._on_whole)
-        self.time_pane.view.addresses_dropped.connect(self._on_dropped)
-        context.document.module_changed.connect(self._on_changed)
-        context.viewpoint.viewpoint_changed.connect(self._on_viewpoint)
-        context.findings.findings_changed.connect(self._on_findings)
+        grid.cell_picked.connect(self._on_entry_picked)
+        grid.turn_header.turn_clicked.connect(self.time_pane.show_turn_of_viewpoint)
+        grid.turn_header.flag_clicked.connect(self._on_event_flag_clicked)
+        self.entry_form.jump_requested.connect(self._on_cause_requested)
+        self.unused_pieces.schedule_requested.connect(self._on_pieces_dropped)
+        self.schedule_bar.whole_schedule_box.toggled.connect(self._on_whole_schedule_toggled)
+        self.time_pane.view.addresses_dropped.connect(self._on_map_drop)
+        context.document.module_changed.connect(self._on_module_change)
+        context.viewpoint.viewpoint_changed.connect(self._on_viewpoint_changed)
+        context.findings.findings_changed.connect(self._on_findings_changed)
         self._worker.job_done.connect(self._on_results)
 
     # ------------------------------------------------------------------ what is shown
@@ -130,10 +133,10 @@ class ArrivalsWorkspace(QWidget):
         self.schedule_bar.show_table(module, self.timetable)
         self.time_pane.show_scenario(module, self.timetable)
         self.arrivals_grid.turn_header.show_turn(self.context.viewpoint.current_state.turn)
-        self._show_troubles()
+        self._show_entry_problems()
         self._start_background_job()
 
-    def _show_troubles(self) -> None:
+    def _show_entry_problems(self) -> None:
         entries = self.timetable.entries if self.timetable else ()
         module = self.context.document.reading
         failed_actions, short = (
@@ -141,28 +144,28 @@ class ArrivalsWorkspace(QWidget):
             if self._results
             else ((), ())
         )
-        troubles = troubles_of(
+        troubles = problems_of_schedule_entries(
             module, entries, self.context.findings.all_findings, failed_actions, short
         )
-        self.arrivals_grid.show_troubles(troubles)
-        self._on_picked()
+        self.arrivals_grid.show_entry_problems(troubles)
+        self._on_entry_picked()
 
-    def _on_findings(self) -> None:
+    def _on_findings_changed(self) -> None:
         if not self._postpone_if_hidden():
-            self._show_troubles()
+            self._show_entry_problems()
 
     # ------------------------------------------------------------------ beside the window
 
     def _start_background_job(self) -> None:
         view, module = self.context.viewpoint.current_state, self.context.document.reading
         if self.timetable is None:
-            self._worker.drop_waiting_job()
+            self._worker.drop_job_that_waits()
             self._results = None
-            self.time_pane.show_use(None)
+            self.time_pane.show_stock_use(None)
             self.unused_pieces.show_unused(())
-            self.arrivals_grid.turn_header.show_flags(())
+            self.arrivals_grid.turn_header.show_event_flags(())
             return
-        self._worker.start_job(
+        self._worker.start_background_job(
             (module, view.options),
             partial(compute_schedule_results, module, self.timetable, view.options),
         )
@@ -179,10 +182,10 @@ class ArrivalsWorkspace(QWidget):
         ):
             return
         self._results = result
-        self.time_pane.show_use(result.stock_use)
+        self.time_pane.show_stock_use(result.stock_use)
         self.unused_pieces.show_unused(result.unused_pieces)
-        self.arrivals_grid.turn_header.show_flags(result.turn_events)
-        self._show_troubles()
+        self.arrivals_grid.turn_header.show_event_flags(result.turn_events)
+        self._show_entry_problems()
 
     # ------------------------------------------------------------------ following the bench
 
@@ -198,7 +201,7 @@ class ArrivalsWorkspace(QWidget):
             self.schedule_bar.fill_scenarios()
             self._show_schedule()
 
-    def _on_changed(self, change: ModuleChange) -> None:
+    def _on_module_change(self, change: ModuleChange) -> None:
         if not change.affects_keys(*_SHOWN_KEYS) or self._postpone_if_hidden():
             return
         if not all(
@@ -207,7 +210,7 @@ class ArrivalsWorkspace(QWidget):
             self.schedule_bar.fill_scenarios()
         self._show_schedule()
 
-    def _on_viewpoint(self) -> None:
+    def _on_viewpoint_changed(self) -> None:
         if self._postpone_if_hidden():
             return
         self.schedule_bar.fill_scenarios()
@@ -237,16 +240,16 @@ class ArrivalsWorkspace(QWidget):
             self.schedule_bar.whole_schedule_box.setChecked(True)
             self.arrivals_grid.show_entry(address)
 
-    def _on_whole(self, _on: bool) -> None:  # noqa: FBT001 - Qt's signature
+    def _on_whole_schedule_toggled(self, _on: bool) -> None:  # noqa: FBT001 - Qt's signature
         self._show_schedule()
 
-    def step_turn(self, by: int) -> None:
+    def go_to_next_turn(self, by: int) -> None:
         """Show the next or the previous turn."""
-        self.time_pane.step_turn(by)
+        self.time_pane.go_to_next_turn(by)
 
     # ------------------------------------------------------------------ slots of the grid
 
-    def _on_picked(self) -> None:
+    def _on_entry_picked(self) -> None:
         due = self.arrivals_grid.current_entry
         if due is not None:
             self.entry_form.show_entry(
@@ -257,47 +260,49 @@ class ArrivalsWorkspace(QWidget):
             self.entry_form.is_new
             and (self.entry_form.has_focus_inside() or self.entry_form.has_pending_text())
         ):
-            self.entry_form.show_nothing()
+            self.entry_form.show_empty_form()
 
-    def _on_moved(
+    def _on_entries_moved(
         self, dues: list[TimetableEntry], by: int, owner: str, count: int | None
     ) -> None:
         self.commands.move_entries(dues, by, owner, count)
 
-    def _on_pieces(self, addresses: tuple[AddressPath, ...], turn: int, owner: str) -> None:
+    def _on_pieces_dropped_on_schedule(
+        self, addresses: tuple[AddressPath, ...], turn: int, owner: str
+    ) -> None:
         pieces = self._make_pieces(addresses)
         if pieces:
             self.commands.schedule_pieces(pieces, turn, owner)
         else:
-            self.context.messages.show_refusal(tr("Only pieces can be dropped on a turn."))
+            self.context.messages.show_refusal_message(tr("Only pieces can be dropped on a turn."))
 
-    def _on_taken(self, pieces: list[str]) -> None:
+    def _on_pieces_dropped(self, pieces: list[str]) -> None:
         turn, owner = self.arrivals_grid.cell_turn, self.arrivals_grid.cell_owner
         if turn is None or not owner:
-            self.context.messages.show_refusal(tr("Choose a turn in the grid first."))
+            self.context.messages.show_refusal_message(tr("Choose a turn in the grid first."))
             return
         self.commands.schedule_pieces(pieces, turn, owner)
 
-    def _on_opened(self) -> None:
+    def _on_entry_opened(self) -> None:
         if self.arrivals_grid.current_entry is None:
-            self.begin_entry()
+            self.begin_new_entry()
         else:
             self.entry_form.pieces.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self.entry_form.pieces.selectAll()
 
-    def _on_jumped(self, due: TimetableEntry) -> None:
+    def _on_jump_to_entry(self, due: TimetableEntry) -> None:
         troubles = self.arrivals_grid.troubles_by_address.get(due.steps, ())
         if troubles:
-            self._on_cause(troubles[0])
+            self._on_cause_requested(troubles[0])
 
-    def _on_cause(self, trouble: EntryTrouble) -> None:
-        self.context.messages.show_notice(trouble.text)
+    def _on_cause_requested(self, trouble: ScheduleEntryProblem) -> None:
+        self.context.messages.show_success_message(trouble.text)
         self.context.selection.reveal_address(trouble.cause_address)
 
-    def _on_flagged(self, flag: TurnEvent) -> None:
+    def _on_event_flag_clicked(self, flag: TurnEvent) -> None:
         self.context.selection.reveal_address(flag.steps)
 
-    def _on_dropped(
+    def _on_map_drop(
         self, addresses: tuple[AddressPath, ...], space: str | None, _at: QPoint
     ) -> None:
         """Handle entries or pieces that were dropped on the map."""
@@ -308,12 +313,12 @@ class ArrivalsWorkspace(QWidget):
         turn, owner = self.arrivals_grid.cell_turn, self.arrivals_grid.cell_owner
         pieces = self._make_pieces(addresses)
         if space is not None and dues:
-            self.commands.send_to_space(dues, space)
+            self.commands.set_destination_of_entries(dues, space)
         elif space is not None and pieces and turn is not None:
             self.commands.schedule_pieces(pieces, turn, owner, f"enter at {space}")
         elif space is not None and addresses:
             message = tr("The set-up places this piece: move it in the set-up.")
-            self.context.messages.show_refusal(message)
+            self.context.messages.show_refusal_message(message)
 
     def _make_pieces(self, addresses: tuple[AddressPath, ...]) -> list[str]:
         counters = manifest_of_module(self.context.document.reading).counters
@@ -322,7 +327,7 @@ class ArrivalsWorkspace(QWidget):
         )
         return [name for name in ids if name and name in counters]
 
-    def _on_menu(self, point: QPoint) -> None:
+    def _on_context_menu(self, point: QPoint) -> None:
         menu, due = self.entry_menu, self.arrivals_grid.current_entry
         menu.clear()
         if due is not None:
@@ -338,8 +343,8 @@ class ArrivalsWorkspace(QWidget):
 
     def _on_menu_chosen(self, action: QAction) -> None:
         data = action.data()
-        if isinstance(data, EntryTrouble):
-            self._on_cause(data)
+        if isinstance(data, ScheduleEntryProblem):
+            self._on_cause_requested(data)
         else:
             self.run_command(str(data))
 
@@ -354,7 +359,7 @@ class ArrivalsWorkspace(QWidget):
             "delete": self.delete_entries,
             "duplicate": self.duplicate_entries,
             "rename": self.open_entry,
-            "add": self.begin_entry,
+            "add": self.begin_new_entry,
             "earlier": partial(self.shift_entries, -1),
             "later": partial(self.shift_entries, 1),
         }
@@ -364,7 +369,7 @@ class ArrivalsWorkspace(QWidget):
         """Return the edit commands of the schedule, for the parts around the grid."""
         return self.arrivals_grid.edit_commands()
 
-    def begin_entry(self) -> None:
+    def begin_new_entry(self) -> None:
         """Start a new entry in the current cell."""
         turn, owner, name = (
             self.arrivals_grid.cell_turn,
@@ -372,11 +377,11 @@ class ArrivalsWorkspace(QWidget):
             self.commands.shown_scenario,
         )
         if turn is None or not owner:
-            self.context.messages.show_refusal(tr("Choose a turn in the grid first."))
+            self.context.messages.show_refusal_message(tr("Choose a turn in the grid first."))
             return
         self.context.selection.select_addresses(())
         slot = schedule_line_on_turn(self.context.document.complete_module, name, owner, turn)
-        self.entry_form.show_new(owner, slot.moment)
+        self.entry_form.show_new_entry(owner, slot.moment)
         self.entry_form.pieces.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def shift_entries(self, by: int) -> None:
@@ -388,7 +393,7 @@ class ArrivalsWorkspace(QWidget):
             and not self.arrivals_grid.chosen_entries()
         ):
             message = tr("The new turn is not played in this scenario.")
-            self.context.messages.show_notice(message)
+            self.context.messages.show_success_message(message)
 
     def delete_entries(self) -> None:
         """Delete the selected entries."""
@@ -398,7 +403,7 @@ class ArrivalsWorkspace(QWidget):
 
     def cut_entries(self) -> None:
         """Cut the selected entries; pasting moves them."""
-        self._remember_entries(cut=True)
+        self._remember_copied_entries(cut=True)
 
     def duplicate_entries(self) -> None:
         """Copy the selected entries one turn later."""
@@ -409,17 +414,17 @@ class ArrivalsWorkspace(QWidget):
     def open_entry(self) -> None:
         """Open the chosen entry in the form."""
         if self._chosen_entries():
-            self._on_opened()
+            self._on_entry_opened()
 
     def copy_entries(self) -> None:
         """Copy the selected entries."""
-        self._remember_entries(cut=False)
+        self._remember_copied_entries(cut=False)
 
-    def _remember_entries(self, *, cut: bool) -> None:
+    def _remember_copied_entries(self, *, cut: bool) -> None:
         dues = self._chosen_entries()
         if dues:
             self._copied_entries = (tuple(dues), cut)
-            self.arrivals_grid.show_cut(due.steps for due in dues if cut)
+            self.arrivals_grid.show_cut_entries(due.steps for due in dues if cut)
 
     def paste_entries(self) -> None:
         """Paste into the current cell.
@@ -434,21 +439,21 @@ class ArrivalsWorkspace(QWidget):
         addresses = {due.steps for due in self.timetable.entries} if self.timetable else set()
         dues = tuple(due for due in dues if due.steps in addresses)
         if not dues or turn is None:
-            self.context.messages.show_refusal(tr("Nothing was cut or copied."))
+            self.context.messages.show_refusal_message(tr("Nothing was cut or copied."))
             return
         owners = {due.owner for due in dues}
         other = owner if owners != {owner} and len(owners) == 1 else ""
         by = turn - min(due.turn for due in dues)
         if cut and self.commands.move_entries(dues, by, other):
             self._copied_entries = ((), False)
-            self.arrivals_grid.show_cut(())
+            self.arrivals_grid.show_cut_entries(())
         elif not cut:
             self.commands.copy_entries(dues, by, other)
 
     def _chosen_entries(self) -> list[TimetableEntry]:
         dues = self.arrivals_grid.chosen_entries()
         if not dues:
-            self.context.messages.show_refusal(tr("Choose an entry first."))
+            self.context.messages.show_refusal_message(tr("Choose an entry first."))
         return dues
 
 

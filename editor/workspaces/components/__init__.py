@@ -14,7 +14,7 @@ from sandtable.model.locations import top_level_key
 _WORKSPACE_ID = "components"
 
 
-def _shows_address(address: AddressPath) -> bool:
+def _does_workspace_show_address(address: AddressPath) -> bool:
     return top_level_key(address) in {"pieces", "types"}
 
 
@@ -43,7 +43,7 @@ WORKSPACE = Workspace(
     title=translatable("Components"),
     icon="components",
     build=ComponentsWorkspace,
-    shows_address=_shows_address,
+    shows_address=_does_workspace_show_address,
     actions=(
         EditorAction(
             id="piece-add",

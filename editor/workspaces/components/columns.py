@@ -89,13 +89,13 @@ def _stock_columns(context: EditorContext) -> tuple[GridColumn[ComponentUse], ..
         GridColumn(
             title=translatable("State"),
             read_cell=lambda row: row.value.state_text,
-            hint=partial(_state_hint, context),
+            hint=partial(_tooltip_of_stock_state, context),
         ),
         GridColumn(
             title=translatable("Use by scenario"),
             read_cell=lambda _: "",
-            picture=_use_bars,
-            hint=partial(_use_hint, context),
+            picture=_bars_of_stock_use,
+            hint=partial(_tooltip_of_stock_use, context),
         ),
     )
 
@@ -105,12 +105,12 @@ def _group_columns(context: EditorContext) -> tuple[GridColumn[ComponentUse], ..
     return (
         GridColumn(
             title=translatable("Group"),
-            read_cell=_own_field("group"),
+            read_cell=_reader_of_own_field("group"),
             write_cell=partial(_cell_edit, "group"),
         ),
         GridColumn(
             title=translatable("Formation"),
-            read_cell=_own_field("part_of"),
+            read_cell=_reader_of_own_field("part_of"),
             write_cell=partial(_cell_edit, "part-of"),
             choices=lambda _: tuple(context.document.module.formations),
         ),
@@ -137,12 +137,12 @@ CSV_KEYS = (
 """Columns of a CSV file, besides `piece`."""
 
 
-def csv_row(row: GridRow[ComponentUse]) -> dict[str, str]:
+def row_for_csv(row: GridRow[ComponentUse]) -> dict[str, str]:
     """Return a piece as a row of a CSV file, without values inherited from its type."""
     counter, piece = row.value.counter, row.value.counter.piece
     cells = {"power": counter.owner, "type": counter.type, "kind": counter.kind}
     texts = (("name", piece.name), ("rated", piece.rated), ("group", piece.group))
-    cells |= {key: _plain_text(value) for key, value in texts}
+    cells |= {key: _value_as_plain_text(value) for key, value in texts}
     cells |= {
         "copies": _copies_text(row),
         "spare": _spare_text(row),
@@ -155,18 +155,18 @@ def _cell_edit(key: str, row: GridRow[ComponentUse], text: str) -> ModuleEdit:
     return partial(set_piece_cell, steps=row.address, key=key, text=text)
 
 
-def _own_field(field: str) -> CellReader:
-    return lambda row: _plain_text(getattr(row.value.counter.piece, field))
+def _reader_of_own_field(field: str) -> CellReader:
+    return lambda row: _value_as_plain_text(getattr(row.value.counter.piece, field))
 
 
-def _plain_text(value: object) -> str:
+def _value_as_plain_text(value: object) -> str:
     if isinstance(value, Phrase):
         return str(value)
     return "" if value is None else str(value)
 
 
 def _strength_text(row: GridRow[ComponentUse]) -> str:
-    return _plain_text(row.value.counter.printed_faces)
+    return _value_as_plain_text(row.value.counter.printed_faces)
 
 
 def _copies_text(row: GridRow[ComponentUse]) -> str:
@@ -192,7 +192,7 @@ def _counter_picture(context: EditorContext, row: GridRow[ComponentUse]) -> QPix
     )
 
 
-def _use_bars(row: GridRow[ComponentUse]) -> QPixmap | None:
+def _bars_of_stock_use(row: GridRow[ComponentUse]) -> QPixmap | None:
     use = row.value.use
     if use is None or not any(use.peak.values()):
         return None
@@ -200,13 +200,13 @@ def _use_bars(row: GridRow[ComponentUse]) -> QPixmap | None:
     return draw_use_bars(tuple(use.peak.values()), use.stock, ground)
 
 
-def _use_hint(context: EditorContext, row: GridRow[ComponentUse]) -> str:
+def _tooltip_of_stock_use(context: EditorContext, row: GridRow[ComponentUse]) -> str:
     module, use = context.document.complete_module, row.value.use
     peaks = use.peak.items() if use else ()
     return "\n".join(f"{scenario_name(module, name)}: {peak}" for name, peak in peaks)
 
 
-def _state_hint(context: EditorContext, row: GridRow[ComponentUse]) -> str:
+def _tooltip_of_stock_state(context: EditorContext, row: GridRow[ComponentUse]) -> str:
     return (
         "\n".join(_conflict_lines(context.document.complete_module, row.value))
         or row.value.state_text

@@ -64,8 +64,8 @@ class NewPieceDialog(QDialog):
         self._fill_choices(like)
         self.picture_button.clicked.connect(self._on_picture)
         self.add_button.clicked.connect(self.add_piece)
-        self.name_line.textEdited.connect(self._on_edited)
-        self._on_edited()
+        self.name_line.textEdited.connect(self._on_text_edited)
+        self._on_text_edited()
         self.name_line.setFocus()
 
     def _lay_out(self) -> None:
@@ -110,7 +110,7 @@ class NewPieceDialog(QDialog):
             self.type_box.addItem(piece_type_name(module, kind), kind)
 
     # ------------------------------------------------------------------------------ what is done
-    def _on_edited(self) -> None:
+    def _on_text_edited(self) -> None:
         show_error_text(self.error_label, "")
         self.add_button.setEnabled(bool(self.name_line.text().strip()))
 
@@ -149,7 +149,7 @@ class NewPieceDialog(QDialog):
         self._picture = ""
         self.picture_label.clear()
         self.name_line.clear()
-        self._on_edited()
+        self._on_text_edited()
         self.name_line.setFocus()
         if (address := _new_piece_address(before, self._context.document.module)) is not None:
             self.piece_added.emit(address)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 BAR_HEIGHT = 18
 _BAR_WIDTH, _BAR_GAP = 6, 2
-_SHORT_COLOUR = QColor(198, 58, 48)
+_COLOUR_OF_SHORTAGE = QColor(198, 58, 48)
 
 
 @lru_cache(maxsize=4096)
@@ -29,7 +29,7 @@ def draw_use_bars(peaks: tuple[int, ...], stock: int | None, ground: int) -> QPi
         high = (BAR_HEIGHT - 2) * peak / most
         box = QRectF(number * (_BAR_WIDTH + _BAR_GAP), BAR_HEIGHT - 1 - high, _BAR_WIDTH, high)
         painter.fillRect(
-            box, _SHORT_COLOUR if short else _palette_colour(QPalette.ColorRole.Highlight)
+            box, _COLOUR_OF_SHORTAGE if short else _palette_colour(QPalette.ColorRole.Highlight)
         )
     if stock is not None:
         level = BAR_HEIGHT - 1 - (BAR_HEIGHT - 2) * stock / most

@@ -15,9 +15,9 @@ from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.elided_widgets import PlainTextLabel
 from sandtable.editor.grids.editable_grid import EditableGrid
 from sandtable.editor.grids.grid_columns import GridRow
-from sandtable.editor.grids.row_removal import removal_edit
+from sandtable.editor.grids.row_removal import edit_that_removes_entries
 from sandtable.editor.translation import tr, translatable
-from sandtable.editor.workspaces.components.columns import CSV_KEYS, component_columns, csv_row
+from sandtable.editor.workspaces.components.columns import CSV_KEYS, component_columns, row_for_csv
 from sandtable.editor.workspaces.components.new_piece_dialog import NewPieceDialog
 from sandtable.editor.workspaces.components.rows import (
     ComponentUse,
@@ -37,16 +37,16 @@ from sandtable.model.wording.owner_names import owner_name_or_everybody
 from sandtable.model.wording.piece_names import piece_type_name
 
 _COLUMN_WIDTHS = (170, 85, 100, 65, 90, 55, 50, 45, 85, 120, 80, 100)
-_FILTERS = (
+_FILTER_TITLES = (
     translatable("All"),
     translatable("In use"),
     translatable("Short"),
     translatable("Not used in any scenario"),
 )
-_NO_PIECES = translatable(
+_NO_PIECES_TEXT = translatable(
     "No pieces yet. Choose Components > Add a piece… (Ctrl+Shift+N) to make the first."
 )
-_NO_MATCHES = translatable("No piece fits the filter.")
+_NO_MATCHES_TEXT = translatable("No piece fits the filter.")
 
 
 class ComponentsWorkspace(QWidget):
@@ -60,7 +60,7 @@ class ComponentsWorkspace(QWidget):
         self._is_stale = True
         """Whether the use must be computed when the workspace is shown."""
         self._worker = context.new_worker(self)
-        self._worker.job_done.connect(self._on_counted)
+        self._worker.job_done.connect(self._on_use_counted)
         self.filter_line, self.filter_box, self._summary = (
             QLineEdit(self),
             QComboBox(self),
@@ -73,14 +73,14 @@ class ComponentsWorkspace(QWidget):
         self.filter_line.textChanged.connect(self._show_pieces)
         self.filter_box.currentIndexChanged.connect(self._show_pieces)
         self.grid.removal_requested.connect(self._remove_pieces)
-        context.document.module_changed.connect(self._on_changed)
+        context.document.module_changed.connect(self._on_module_change)
         self._show_pieces()
 
     def _lay_out(self) -> None:
         self.filter_line.setPlaceholderText(tr("Filter by name, power, type or tag"))
         self.filter_line.setClearButtonEnabled(True)
         self.filter_line.setAccessibleName(tr("Filter"))
-        self.filter_box.addItems([tr(name) for name in _FILTERS])
+        self.filter_box.addItems([tr(name) for name in _FILTER_TITLES])
         self.filter_box.setAccessibleName(tr("Which pieces"))
         self.grid.setIconSize(QSize(120, 22))
         for column, width in enumerate(_COLUMN_WIDTHS):
@@ -96,12 +96,12 @@ class ComponentsWorkspace(QWidget):
 
     def reveal(self, address: AddressPath) -> None:
         """Show a piece, or the first one of a type; clear the filter if it hides the piece."""
-        if not self._select_row_of(address):
+        if not self._select_row_of_address(address):
             self.filter_line.clear()
             self.filter_box.setCurrentIndex(0)
-            self._select_row_of(address)
+            self._select_row_of_address(address)
 
-    def _select_row_of(self, address: AddressPath) -> bool:
+    def _select_row_of_address(self, address: AddressPath) -> bool:
         type_ref = TypeRef.from_address_prefix(address)
         for number, row in enumerate(self.grid.grid_model.rows):
             piece = PieceRef.from_address_prefix(row.address)
@@ -133,15 +133,17 @@ class ComponentsWorkspace(QWidget):
         writer = csv.DictWriter(text, ("piece", *CSV_KEYS), lineterminator="\r\n")
         writer.writeheader()
         for row in self.grid.grid_model.rows:
-            writer.writerow({key: text_as_safe_cell(text) for key, text in csv_row(row).items()})
+            writer.writerow(
+                {key: text_as_safe_cell(text) for key, text in row_for_csv(row).items()}
+            )
         # Written to a temporary file first, so that an error leaves no partial file.
         try:
             write_temporary_file(target, text.getvalue().encode()).replace(target)
         except OSError as error:
-            self._context.messages.show_failure(f"{target.name}: {error.strerror}")
+            self._context.messages.show_failure_message(f"{target.name}: {error.strerror}")
         else:
             message = tr("%n pieces written.", "", len(self.grid.grid_model.rows))
-            self._context.messages.show_notice(message)
+            self._context.messages.show_success_message(message)
 
     def read_csv(self) -> None:
         """Ask for a file and import its pieces as one undo step."""
@@ -157,7 +159,7 @@ class ComponentsWorkspace(QWidget):
         except (OSError, UnicodeDecodeError, csv.Error):
             # The codec and the CSV reader name bytes and lines that mean nothing to users.
             message = tr("{file} is not a readable table.").format(file=source.name)
-            self._context.messages.show_failure(message)
+            self._context.messages.show_failure_message(message)
             return None
         return [
             {k: text_of_safe_cell(v) for k, v in row.items() if k and isinstance(v, str)}
@@ -167,26 +169,30 @@ class ComponentsWorkspace(QWidget):
 
     def _remove_pieces(self, rows: list[GridRow[ComponentUse]]) -> None:
         name = tr("Delete %n pieces", "", len(rows))
-        self._context.try_edit(name, removal_edit(self._context, (row.address for row in rows)))
+        self._context.try_edit(
+            name, edit_that_removes_entries(self._context, (row.address for row in rows))
+        )
 
-    def _on_changed(self, change: ModuleChange) -> None:
-        self._count_use()
+    def _on_module_change(self, change: ModuleChange) -> None:
+        self._count_stock_use()
         if change.affects_keys("pieces", "types", "module", "errata"):
             self._show_pieces()
 
-    def _count_use(self) -> None:
+    def _count_stock_use(self) -> None:
         self._is_stale = not self.isVisible()
         if self._is_stale:
             return
         self._counted_module = self._context.document.reading
-        self._worker.start_job(self._counted_module, partial(use_by_piece, self._counted_module))
+        self._worker.start_background_job(
+            self._counted_module, partial(use_by_piece, self._counted_module)
+        )
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._is_stale:
-            self._count_use()
+            self._count_stock_use()
 
-    def _on_counted(self, module: object, uses: object) -> None:
+    def _on_use_counted(self, module: object, uses: object) -> None:
         if isinstance(uses, Exception):
             raise uses
         if isinstance(uses, dict) and module is self._counted_module:
@@ -195,20 +201,20 @@ class ComponentsWorkspace(QWidget):
 
     def _show_pieces(self) -> None:
         rows = list(component_rows(self._context.document.reading, self._use_by_piece))
-        visible_rows = [row for row in rows if self._passes_filter(row.value)]
-        none = _NO_MATCHES if rows else _NO_PIECES
+        visible_rows = [row for row in rows if self._does_finding_pass_filter(row.value)]
+        none = _NO_MATCHES_TEXT if rows else _NO_PIECES_TEXT
         self.grid.empty_text = tr(none)
         self.grid.show_rows(visible_rows)
         short = sum(row.value.state_text.startswith("short") for row in rows)
         summary = tr("{shown} of {all} pieces, {short} short")
         self._summary.setText(summary.format(shown=len(visible_rows), all=len(rows), short=short))
 
-    def _passes_filter(self, component: ComponentUse) -> bool:
+    def _does_finding_pass_filter(self, component: ComponentUse) -> bool:
         filter_number = self.filter_box.currentIndex()
-        if filter_number == _FILTERS.index("In use") and not component.peak_use:
+        if filter_number == _FILTER_TITLES.index("In use") and not component.peak_use:
             return False
         if filter_number > 1 and not component.state_text.startswith(
-            _FILTERS[filter_number].lower()
+            _FILTER_TITLES[filter_number].lower()
         ):
             return False
         counter, module = component.counter, self._context.document.complete_module

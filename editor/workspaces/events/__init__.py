@@ -14,7 +14,7 @@ from sandtable.model.locations import top_level_key
 _WORKSPACE_ID = "events"
 
 
-def _shows_address(address: AddressPath) -> bool:
+def _does_workspace_show_address(address: AddressPath) -> bool:
     return top_level_key(address) == "events"
 
 
@@ -35,7 +35,7 @@ WORKSPACE = Workspace(
     title=translatable("Events"),
     icon="events",
     build=EventsWorkspace,
-    shows_address=_shows_address,
+    shows_address=_does_workspace_show_address,
     actions=(
         EditorAction(
             id="event-add",

@@ -28,7 +28,7 @@ from sandtable.model.wording.deeds import describe_deeds
 from sandtable.model.wording.owner_names import owner_name_or_everybody
 
 _PICTURE_SIDE = 22
-_COLUMNS_THAT_IDENTIFY_PIECE = (
+_PLAIN_EVENT_COLUMNS = (
     (translatable("No."), "number"),
     (translatable("Name"), "name"),
     (translatable("Play"), "play"),
@@ -58,7 +58,7 @@ def event_columns(context: EditorContext) -> tuple[GridColumn[Event], ...]:
             read_cell=partial(_side_name, context),
             picture=partial(_marker_picture, context),
         ),
-        *(_event_column(context, title, key) for title, key in _COLUMNS_THAT_IDENTIFY_PIECE),
+        *(_event_column(context, title, key) for title, key in _PLAIN_EVENT_COLUMNS),
         GridColumn(
             title=translatable("Then"),
             read_cell=_disposition_text,

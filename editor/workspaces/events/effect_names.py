@@ -14,7 +14,7 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.deed import BUILT_IN_VERBS
 from sandtable.model.wording.expression_names import describe_heading
 
-_CONTROL = "control"
+_CONTROL_VERB = "control"
 
 
 def place_with_names(module: Module, effect: EventEffect) -> str:
@@ -27,25 +27,25 @@ def place_with_names(module: Module, effect: EventEffect) -> str:
 def part_with_names(module: Module, effect: EventEffect, owner: str) -> str:
     """Return the object of an effect by name."""
     text, does = str(effect.part), effect.verb.does
-    if does == _CONTROL:
+    if does == _CONTROL_VERB:
         return place_ids_to_names(module, text)
-    return piece_ids_to_names(module, text, owner) if _takes_pieces(does) else text
+    return piece_ids_to_names(module, text, owner) if _does_verb_act_on_pieces(does) else text
 
 
 def place_with_ids(module: Module, does: str, text: str) -> str:
     """Return a typed place or owner with ids in place of names."""
-    if does == _CONTROL:
+    if does == _CONTROL_VERB:
         return headings_by_name(module).get(text.strip().casefold(), text)
     return place_names_to_ids(module, text)
 
 
 def part_with_ids(module: Module, does: str, text: str, owner: str) -> str:
     """Return a typed object of an effect with ids in place of names."""
-    if does == _CONTROL:
+    if does == _CONTROL_VERB:
         return place_names_to_ids(module, text)
-    return piece_names_to_ids(module, text, owner) if _takes_pieces(does) else text
+    return piece_names_to_ids(module, text, owner) if _does_verb_act_on_pieces(does) else text
 
 
-def _takes_pieces(does: str) -> bool:
+def _does_verb_act_on_pieces(does: str) -> bool:
     """Say whether a verb acts on pieces."""
     return does in BUILT_IN_VERBS and does != "note"

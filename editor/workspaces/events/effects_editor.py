@@ -140,15 +140,15 @@ class EffectsEditor(QWidget):
         whole.addLayout(right, 1)
 
     def _connect_signals(self) -> None:
-        self.branch_box.currentIndexChanged.connect(self._on_branch)
-        self.effect_list.currentRowChanged.connect(self._on_row)
-        self.verb_box.currentIndexChanged.connect(self._on_typed)
+        self.branch_box.currentIndexChanged.connect(self._on_choice_of_event)
+        self.effect_list.currentRowChanged.connect(self._on_row_changed)
+        self.verb_box.currentIndexChanged.connect(self._on_typed_text)
         for line in (self.place_line, self.part_line):
-            line.textEdited.connect(self._on_typed)
-            line.returnPressed.connect(self._on_return)
-        self.add_button.clicked.connect(self._on_add)
-        self.change_button.clicked.connect(self._on_change)
-        self.delete_button.clicked.connect(self._on_take)
+            line.textEdited.connect(self._on_typed_text)
+            line.returnPressed.connect(self._on_return_pressed)
+        self.add_button.clicked.connect(self._on_add_button)
+        self.change_button.clicked.connect(self._on_change_button)
+        self.delete_button.clicked.connect(self._on_remove_button)
 
     # ------------------------------------------------------------------------- what is shown
     def show_event(self, address: AddressPath | None) -> None:
@@ -159,7 +159,7 @@ class EffectsEditor(QWidget):
         # The same event keeps its selected row and what is being typed.
         row = self.effect_list.currentRow() if same else -1
         self.event_address = address if is_known else None
-        self._fill_branches(same=same)
+        self._fill_list_of_choices(same=same)
         effects_address = self.effects_address
         self._effects = event_effects(module, effects_address) if effects_address else ()
         # The list is filled again after each edit, and its selection must not load the form anew.
@@ -168,7 +168,7 @@ class EffectsEditor(QWidget):
             self.effect_list.addItems(list(self._effect_texts()))
             self.effect_list.setCurrentRow(min(row, len(self._effects) - 1))
         if not same:
-            self._fill_verbs()
+            self._fill_list_of_verbs()
             self._fill_fields(None)
         does = tr("Effects of {event}") if is_known else tr("Choose an event.")
         self.title_label.setText(
@@ -185,7 +185,7 @@ class EffectsEditor(QWidget):
             return self.event_address
         return (*self.event_address, "choices", choice)
 
-    def _fill_branches(self, *, same: bool) -> None:
+    def _fill_list_of_choices(self, *, same: bool) -> None:
         event = value_at_address(
             self._context.document.complete_module, self.event_address or ("",)
         )
@@ -206,7 +206,7 @@ class EffectsEditor(QWidget):
             deed = {effect.verb: (effect.part,)}
             yield " ".join(describe_deeds(self._context.document.complete_module, deed, owner))
 
-    def _fill_verbs(self) -> None:
+    def _fill_list_of_verbs(self) -> None:
         own_verbs = [
             verb
             for verb in self._context.document.complete_module.module.words.verbs
@@ -290,36 +290,36 @@ class EffectsEditor(QWidget):
         return self._effects[row] if 0 <= row < len(self._effects) else None
 
     # ------------------------------------------------------------------------------ slots
-    def _on_branch(self) -> None:
+    def _on_choice_of_event(self) -> None:
         self.effect_list.setCurrentRow(-1)
         self.show_event(self.event_address)
         self._fill_fields(None)
         self._check_fields()
 
-    def _on_row(self, _row: int) -> None:
+    def _on_row_changed(self, _row: int) -> None:
         self._fill_fields(self._chosen_effect())
         self._check_fields()
 
-    def _on_typed(self) -> None:
+    def _on_typed_text(self) -> None:
         self._check_fields()
 
-    def _on_return(self) -> None:
+    def _on_return_pressed(self) -> None:
         if self.change_button.isEnabled():
-            self._on_change()
+            self._on_change_button()
         elif self.add_button.isEnabled() and self._chosen_effect() is None:
-            self._on_add()
+            self._on_add_button()
 
-    def _on_add(self) -> None:
+    def _on_add_button(self) -> None:
         self._apply_edit(
             tr("Add an effect"), partial(_put_effect, effect=self.read_effect(), instead=None)
         )
         self.effect_list.setCurrentRow(len(self._effects) - 1)
 
-    def _on_change(self) -> None:
+    def _on_change_button(self) -> None:
         edit = partial(_put_effect, effect=self.read_effect(), instead=self._chosen_effect())
         self._apply_edit(tr("Change an effect"), edit)
 
-    def _on_take(self) -> None:
+    def _on_remove_button(self) -> None:
         chosen = self._chosen_effect()
         if chosen is not None:
             self._apply_edit(tr("Remove an effect"), partial(_delete_effect, effect=chosen))

@@ -66,7 +66,7 @@ class MarkerPools(QWidget):
         self._pool_widgets = (area, label, self.target_box)
         layout.addWidget(area, 1)
         layout.addLayout(below)
-        self.target_box.activated.connect(self._on_goal)
+        self.target_box.activated.connect(self._on_goal_button)
         self.refresh_boxes()
 
     def refresh_boxes(self) -> None:
@@ -109,7 +109,7 @@ class MarkerPools(QWidget):
             box.markers_dropped.connect(self.put_markers)
             self.target_box.addItem(box.title, name)
 
-    def _on_goal(self) -> None:
+    def _on_goal_button(self) -> None:
         chosen = [piece for box in self.marker_boxes.values() for piece in box.chosen_markers()]
         self.put_markers(tuple(chosen), str(self.target_box.currentData()))
 
@@ -135,7 +135,7 @@ class MarkerBox(QWidget):
         # All boxes begin at the same height, whether their titles take one line or two.
         self._count_label.setMinimumHeight(2 * self._count_label.fontMetrics().lineSpacing())
         self.marker_list.setAccessibleName(self.title)
-        self.marker_list.pieces_dropped.connect(self._on_dropped)
+        self.marker_list.pieces_dropped.connect(self._on_markers_dropped)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._count_label)
@@ -150,7 +150,7 @@ class MarkerBox(QWidget):
         """Return the selected markers."""
         return [str(item.data(_PIECE_ROLE)) for item in self.marker_list.selectedItems()]
 
-    def _on_dropped(self, pieces: tuple[str, ...]) -> None:
+    def _on_markers_dropped(self, pieces: tuple[str, ...]) -> None:
         self.markers_dropped.emit(pieces, self._name)
 
 
@@ -189,15 +189,15 @@ class MarkerList(QListWidget):
         return mime_from_addresses([_event_address(str(item.data(_PIECE_ROLE))) for item in items])
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _number_of_pieces_in_force(event.mimeData()):
+        if _events_in_drag_data(event.mimeData()):
             event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        if _number_of_pieces_in_force(event.mimeData()):
+        if _events_in_drag_data(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        pieces = _number_of_pieces_in_force(event.mimeData())
+        pieces = _events_in_drag_data(event.mimeData())
         if pieces:
             event.setDropAction(Qt.DropAction.CopyAction)  # the module moves it, not the list
             event.accept()
@@ -209,7 +209,7 @@ def _event_address(piece: str) -> AddressPath:
     return EventRef(owner, name).address_path
 
 
-def _number_of_pieces_in_force(data: QMimeData) -> tuple[str, ...]:
+def _events_in_drag_data(data: QMimeData) -> tuple[str, ...]:
     events = filter(None, map(EventRef.from_address_prefix, addresses_from_mime(data)))
     return tuple(f"{each.owner}/{each.event}" for each in events)
 

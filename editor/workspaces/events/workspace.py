@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.grids.editable_grid import EditableGrid
 from sandtable.editor.grids.grid_columns import GridRow
-from sandtable.editor.grids.row_removal import removal_edit
+from sandtable.editor.grids.row_removal import edit_that_removes_entries
 from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.events.columns import event_columns, event_rows
 from sandtable.editor.workspaces.events.effects_editor import EffectsEditor
@@ -54,10 +54,10 @@ class EventsWorkspace(QWidget):
         self._show_scenarios()
         self._show_events()
         self.grid.removal_requested.connect(self._remove_events)
-        self.grid.selectionModel().selectionChanged.connect(self._on_row)
-        self.scenario_box.activated.connect(self._on_scenario)
-        context.document.module_changed.connect(self._on_changed)
-        context.viewpoint.viewpoint_changed.connect(self._on_viewpoint)
+        self.grid.selectionModel().selectionChanged.connect(self._on_row_changed)
+        self.scenario_box.activated.connect(self._on_scenario_chosen)
+        context.document.module_changed.connect(self._on_module_change)
+        context.viewpoint.viewpoint_changed.connect(self._on_viewpoint_changed)
 
     def _lay_out(self) -> None:
         self.scenario_box.setAccessibleName(tr("Scenario"))
@@ -111,9 +111,11 @@ class EventsWorkspace(QWidget):
 
     def _remove_events(self, rows: list[GridRow[Event]]) -> None:
         name = tr("Delete %n events", "", len(rows))
-        self._context.try_edit(name, removal_edit(self._context, (row.address for row in rows)))
+        self._context.try_edit(
+            name, edit_that_removes_entries(self._context, (row.address for row in rows))
+        )
 
-    def _on_changed(self, change: ModuleChange) -> None:
+    def _on_module_change(self, change: ModuleChange) -> None:
         if change.affects_keys("events", "pieces", "module"):
             self._show_events()
         if change.affects_keys("scenarios"):
@@ -121,7 +123,7 @@ class EventsWorkspace(QWidget):
         if change.affects_keys("events", "scenarios", "boards", "errata", "module"):
             self._refresh_pools()
 
-    def _on_viewpoint(self) -> None:
+    def _on_viewpoint_changed(self) -> None:
         self.scenario_box.setCurrentIndex(
             self.scenario_box.findData(self._context.viewpoint.current_state.scenario)
         )
@@ -137,14 +139,14 @@ class EventsWorkspace(QWidget):
         if self._is_stale:
             self._refresh_pools()
 
-    def _on_scenario(self) -> None:
+    def _on_scenario_chosen(self) -> None:
         self._context.viewpoint.show_scenario(self.scenario_box.currentData())
 
     def _show_events(self) -> None:
         self.grid.show_rows(list(event_rows(self._context.document.complete_module)))
-        self._on_row()
+        self._on_row_changed()
 
-    def _on_row(self) -> None:
+    def _on_row_changed(self) -> None:
         chosen = self.grid.selected_rows()
         self.effects_editor.show_event(chosen[0].address if len(chosen) == 1 else None)
 

@@ -11,7 +11,7 @@ from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import top_level_key
 
 
-def _shows_address(address: AddressPath) -> bool:
+def _does_workspace_show_address(address: AddressPath) -> bool:
     return top_level_key(address) in {"boards", "regions", "terrains"}
 
 
@@ -20,6 +20,6 @@ WORKSPACE = Workspace(
     title=translatable("Map"),
     icon="map",
     build=MapWorkspace,
-    shows_address=_shows_address,
+    shows_address=_does_workspace_show_address,
     actions=MAP_ACTIONS,
 )

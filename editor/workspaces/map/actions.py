@@ -18,29 +18,29 @@ from sandtable.editor.workspaces.map.workspace import MapWorkspace
 _MENU_TITLE = translatable("Map")
 
 
-def _map_if_built(target: ActionTarget) -> MapWorkspace:
+def _map_workspace_if_built(target: ActionTarget) -> MapWorkspace:
     return cast("MapWorkspace", target.workspace_widget(MAP_WORKSPACE_ID))
 
 
-def _take_tool(info: ToolDescription, target: ActionTarget) -> None:
+def _choose_map_tool(info: ToolDescription, target: ActionTarget) -> None:
     bring_map_to_front(target).take_tool(info.id)
 
 
 def _has_tool(info: ToolDescription, target: ActionTarget) -> bool:
-    return _map_if_built(target).tool_id == info.id
+    return _map_workspace_if_built(target).tool_id == info.id
 
 
-def _fits_board(info: ToolDescription, target: ActionTarget) -> bool:
-    return _map_if_built(target).fits_board(info)
+def _does_tool_fit_board(info: ToolDescription, target: ActionTarget) -> bool:
+    return _map_workspace_if_built(target).fits_board(info)
 
 
 def _toggle_layer(layer: str, target: ActionTarget) -> None:
     view = bring_map_to_front(target).view
-    view.set_layer(layer, on=not view.is_layer_shown(layer))
+    view.set_layer_visible(layer, on=not view.is_layer_shown(layer))
 
 
 def _is_layer_on(layer: str, target: ActionTarget) -> bool:
-    return _map_if_built(target).view.is_layer_shown(layer)
+    return _map_workspace_if_built(target).view.is_layer_shown(layer)
 
 
 def _zoom_by(factor: float, target: ActionTarget) -> None:
@@ -51,7 +51,7 @@ def _fit_board(target: ActionTarget) -> None:
     bring_map_to_front(target).view.fit_board()
 
 
-def _next_board(step: int, target: ActionTarget) -> None:
+def _show_next_board(step: int, target: ActionTarget) -> None:
     bring_map_to_front(target).show_next_board(step)
 
 
@@ -64,8 +64,8 @@ def _tool_actions() -> Iterator[EditorAction]:
             menu=f"{_MENU_TITLE}/Tools",
             shortcut=info.shortcut,
             workspace=MAP_WORKSPACE_ID,
-            run=partial(_take_tool, info),
-            is_enabled=partial(_fits_board, info),
+            run=partial(_choose_map_tool, info),
+            is_enabled=partial(_does_tool_fit_board, info),
             is_checked=partial(_has_tool, info),
             has_separator=bool(info.heading),
         )
@@ -88,13 +88,19 @@ _VIEW_ACTIONS = (
     ("map-zoom-in", translatable("Zoom in"), "zoom-in", "Ctrl++", partial(_zoom_by, 1.25)),
     ("map-zoom-out", translatable("Zoom out"), "zoom-out", "Ctrl+-", partial(_zoom_by, 0.8)),
     ("map-fit", translatable("Show the whole board"), "fit", "Ctrl+0", _fit_board),
-    ("map-next-board", translatable("Next board"), "", "Ctrl+PgDown", partial(_next_board, 1)),
+    (
+        "map-next-board",
+        translatable("Next board"),
+        "",
+        "Ctrl+PgDown",
+        partial(_show_next_board, 1),
+    ),
     (
         "map-previous-board",
         translatable("Previous board"),
         "",
         "Ctrl+PgUp",
-        partial(_next_board, -1),
+        partial(_show_next_board, -1),
     ),
 )
 _EDIT_ACTIONS = (
@@ -114,7 +120,7 @@ _EDIT_ACTIONS = (
         "map-tie-box",
         translatable("Make a box stand for the selected hex…"),
         "Shift+X",
-        hex_commands.tie_box_to_hex,
+        hex_commands.count_box_with_hex,
     ),
     (
         "map-land",
@@ -132,10 +138,20 @@ _EDIT_ACTIONS = (
         "map-smooth",
         translatable("Smooth the border of the selected territories"),
         "Shift+O",
-        commands.try_smoothing,
+        commands.preview_smoothing,
     ),
-    ("map-simplify", translatable("Simplify all borders…"), "Shift+I", commands.try_simplifying),
-    ("map-tidy", translatable("Tidy all borders…"), "Shift+T", commands.try_tidying),
+    (
+        "map-simplify",
+        translatable("Simplify all borders…"),
+        "Shift+I",
+        commands.preview_simplifying,
+    ),
+    (
+        "map-tidy",
+        translatable("Tidy all borders…"),
+        "Shift+T",
+        commands.preview_joining_of_borders,
+    ),
     (
         "map-link",
         translatable("Link or block the two selected spaces…"),

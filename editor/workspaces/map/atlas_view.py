@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
-from sandtable.editor.canvas.overlay_colours import map_theme_of
+from sandtable.editor.canvas.overlay_colours import map_theme_for_palette
 from sandtable.editor.semantic_colours import ATLAS_COLOURS
 from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.map.degrees import degrees_text
@@ -30,12 +30,12 @@ from sandtable.model.geometry.hex.land_shares import LandDetail
 
 GlobePoint = tuple[float, float]
 """Longitude and latitude in degrees."""
-_WORLD_VIEW = (0.0, 20.0, 2.2)
+_VIEW_OF_WHOLE_WORLD = (0.0, 20.0, 2.2)
 _CLOSEST, _FARTHEST = 400.0, 0.6
 """Limits of the zoom, in pixels for each degree of latitude."""
 _DETAILS: tuple[tuple[float, LandDetail], ...] = ((6.0, "110m"), (40.0, "50m"), (1e9, "10m"))
 _MAX_LATITUDE = 84.0
-_KEY_STEPS = {
+_TURN_STEP_BY_KEY = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1),
     Qt.Key.Key_Down: (0, -1),
 }  # fmt: skip
@@ -52,7 +52,7 @@ class AtlasView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.longitude, self.latitude, self.atlas_zoom = _WORLD_VIEW
+        self.longitude, self.latitude, self.atlas_zoom = _VIEW_OF_WHOLE_WORLD
         self.place_marks: list[tuple[str, GlobePoint]] = []
         self._press_point: QPointF | None = None
         self._is_dragged = False
@@ -73,7 +73,7 @@ class AtlasView(QWidget):
 
     # ------------------------------------------------------------------ where one looks
 
-    def look_at(self, longitude: float, latitude: float, zoom: float | None = None) -> None:
+    def centre_view_on(self, longitude: float, latitude: float, zoom: float | None = None) -> None:
         """Centre the view on a place."""
         # The view may pass the date line in either direction.
         self.longitude = (longitude + 180) % 360 - 180
@@ -92,20 +92,20 @@ class AtlasView(QWidget):
         high = max(0.5, float(north - south))
         # The places stay clear of the edges of the view.
         zoom = min(self.width() / wide, self.height() / high) * 0.6
-        self.look_at(float(west + east) / 2, middle, zoom)
+        self.centre_view_on(float(west + east) / 2, middle, zoom)
 
     def show_marks(self, marks: list[tuple[str, GlobePoint]]) -> None:
         """Show named places."""
         self.place_marks = marks
         self.update()
 
-    def place_at(self, pixel: QPointF) -> GlobePoint:
+    def globe_place_at_pixel(self, pixel: QPointF) -> GlobePoint:
         """Return the place at a pixel."""
         x = (pixel.x() - self.width() / 2) / (self.atlas_zoom * self._longitude_scale())
         y = (self.height() / 2 - pixel.y()) / self.atlas_zoom
         return self.longitude + x, max(-90.0, min(90.0, self.latitude + y))
 
-    def pixel_of(self, place: GlobePoint) -> QPointF:
+    def pixel_of_globe_place(self, place: GlobePoint) -> QPointF:
         """Return the pixel of a place."""
         east = (place[0] - self.longitude + 180) % 360 - 180
         return QPointF(
@@ -123,41 +123,43 @@ class AtlasView(QWidget):
         self._press_point, self._is_dragged = event.position(), False
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self.setToolTip(degrees_text(*self.place_at(event.position())))
+        self.setToolTip(degrees_text(*self.globe_place_at_pixel(event.position())))
         if self._press_point is None:
             return
         way = event.position() - self._press_point
         if self._is_dragged or way.manhattanLength() >= QApplication.startDragDistance():
             self._is_dragged, self._press_point = True, event.position()
             across = way.x() / (self.atlas_zoom * self._longitude_scale())
-            self.look_at(self.longitude - across, self.latitude + way.y() / self.atlas_zoom)
+            self.centre_view_on(self.longitude - across, self.latitude + way.y() / self.atlas_zoom)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         pressed, self._press_point = self._press_point, None
         if pressed is not None and not self._is_dragged:
-            self.place_picked.emit(*self.place_at(event.position()))
+            self.place_picked.emit(*self.globe_place_at_pixel(event.position()))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        before = self.place_at(event.position())
+        before = self.globe_place_at_pixel(event.position())
         # A notch of the wheel is 120 units, which makes a factor of about 1.2.
-        self.look_at(
+        self.centre_view_on(
             self.longitude, self.latitude, self.atlas_zoom * 1.0015 ** event.angleDelta().y()
         )
-        after = self.place_at(event.position())
-        self.look_at(self.longitude + before[0] - after[0], self.latitude + before[1] - after[1])
+        after = self.globe_place_at_pixel(event.position())
+        self.centre_view_on(
+            self.longitude + before[0] - after[0], self.latitude + before[1] - after[1]
+        )
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
-        if key in _KEY_STEPS:
+        if key in _TURN_STEP_BY_KEY:
             # A step is the same distance on the screen at any zoom.
             step = 24 / self.atlas_zoom
-            across, up = _KEY_STEPS[key]
-            self.look_at(self.longitude + across * step, self.latitude + up * step)
+            across, up = _TURN_STEP_BY_KEY[key]
+            self.centre_view_on(self.longitude + across * step, self.latitude + up * step)
         elif key in {Qt.Key.Key_Plus, Qt.Key.Key_Equal}:
-            self.look_at(self.longitude, self.latitude, self.atlas_zoom * 1.25)
+            self.centre_view_on(self.longitude, self.latitude, self.atlas_zoom * 1.25)
         elif key == Qt.Key.Key_Minus:
-            self.look_at(self.longitude, self.latitude, self.atlas_zoom / 1.25)
+            self.centre_view_on(self.longitude, self.latitude, self.atlas_zoom / 1.25)
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.place_picked.emit(self.longitude, self.latitude)
         else:
@@ -168,7 +170,7 @@ class AtlasView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        sea, land = ATLAS_COLOURS[map_theme_of(self.palette())]
+        sea, land = ATLAS_COLOURS[map_theme_for_palette(self.palette())]
         painter.fillRect(self.rect(), QColor(sea))
         pen = QPen(self.palette().color(QPalette.ColorRole.WindowText), 0.8)
         pen.setCosmetic(True)
@@ -176,11 +178,11 @@ class AtlasView(QWidget):
         painter.setBrush(QColor(land))
         painter.save()
         painter.setTransform(self._atlas_transform(), combine=True)
-        painter.drawPath(self._coasts_in_sight())
+        painter.drawPath(self._visible_coasts())
         painter.restore()
         text_boxes: list[QRectF] = []
         for name, place in self.place_marks:
-            self._paint_mark(painter, name, self.pixel_of(place), text_boxes)
+            self._paint_mark(painter, name, self.pixel_of_globe_place(place), text_boxes)
         self._paint_cross(painter)
         painter.end()
         event.accept()
@@ -191,10 +193,10 @@ class AtlasView(QWidget):
         transform.scale(self.atlas_zoom * self._longitude_scale(), -self.atlas_zoom)
         return transform.translate(-self.longitude, -self.latitude)
 
-    def _coasts_in_sight(self) -> QPainterPath:
+    def _visible_coasts(self) -> QPainterPath:
         """Return the coasts of the visible area and a margin, cached for small moves."""
         (west, north), (east, south) = (
-            self.place_at(QPointF(corner))
+            self.globe_place_at_pixel(QPointF(corner))
             for corner in (self.rect().topLeft(), self.rect().bottomRight())
         )
         detail = next(name for least, name in _DETAILS if self.atlas_zoom < least)
@@ -208,7 +210,7 @@ class AtlasView(QWidget):
         if self._coast_path_cache is None or self._coast_path_cache[0] != key:
             # A window of 360 degrees or more would meet itself at the back of the globe.
             window = (west - step, south - step, min(east + step, west - step + 359), north + step)
-            self._coast_path_cache = key, _build_path(detail, window)
+            self._coast_path_cache = key, _path_of_coasts(detail, window)
         return self._coast_path_cache[1]
 
     def _paint_mark(
@@ -233,7 +235,7 @@ class AtlasView(QWidget):
             painter.drawLine(middle - way, middle + way)
 
 
-def _build_path(detail: LandDetail, window: tuple[float, float, float, float]) -> QPainterPath:
+def _path_of_coasts(detail: LandDetail, window: tuple[float, float, float, float]) -> QPainterPath:
     path = QPainterPath()
     for ring in coast_rings_in_window(window, detail):
         path.addPolygon(QPolygonF([QPointF(x, y) for x, y in ring.tolist()]))

@@ -16,7 +16,7 @@ from sandtable.model.geometry.outline_operations.border_snapping import border_p
 from sandtable.model.module import Module
 
 BoardPoint = tuple[float, float]
-_COORDINATES = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*[,; ]\s*(-?\d+(?:\.\d+)?)\s*")
+_COORDINATES_PATTERN = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*[,; ]\s*(-?\d+(?:\.\d+)?)\s*")
 
 
 def parse_board_place(module: Module, board_id: str, text: str) -> BoardPoint | None:
@@ -24,7 +24,7 @@ def parse_board_place(module: Module, board_id: str, text: str) -> BoardPoint | 
     board = module.boards.get(board_id)
     if board is None:
         return None
-    if match := _COORDINATES.fullmatch(text):
+    if match := _COORDINATES_PATTERN.fullmatch(text):
         return float(match[1]), float(match[2])
     if board.grid is not None and (hex_ := hex_on_grid(board.grid, text.strip())):
         x, y = hex_centres(board.grid, [hex_])[0].tolist()

@@ -26,11 +26,13 @@ def bring_map_to_front(target: ActionTarget) -> MapWorkspace:
     return cast("MapWorkspace", target.show_workspace(MAP_WORKSPACE_ID))
 
 
-def _require_spaces(place: MapWorkspace, number: int, words: str) -> tuple[str, ...] | None:
+def _require_selected_spaces(
+    place: MapWorkspace, number: int, words: str
+) -> tuple[str, ...] | None:
     """Return the selected spaces; show a message and return None if there are too few."""
     spaces = place.view.selected_spaces()
     if len(spaces) < number:
-        place.context.messages.show_refusal(words)
+        place.context.messages.show_refusal_message(words)
         return None
     return spaces
 
@@ -38,7 +40,9 @@ def _require_spaces(place: MapWorkspace, number: int, words: str) -> tuple[str, 
 def merge_selected_spaces(stage: ActionTarget) -> None:
     """Merge the selected spaces into the first one."""
     workspace = bring_map_to_front(stage)
-    spaces = _require_spaces(workspace, _PAIR_SIZE, tr("Select the territories to merge."))
+    spaces = _require_selected_spaces(
+        workspace, _PAIR_SIZE, tr("Select the territories to merge.")
+    )
     if spaces is None:
         return
     board, target = workspace.view.board_id, spaces[0]
@@ -52,30 +56,34 @@ def merge_selected_spaces(stage: ActionTarget) -> None:
     workspace.context.try_edit(tr("Merge into {kept}").format(kept=into), edit)
 
 
-def try_smoothing(target: ActionTarget) -> None:
+def preview_smoothing(target: ActionTarget) -> None:
     """Preview smoothing of the border between the two selected spaces."""
     workspace = bring_map_to_front(target)
     if (
-        _require_spaces(workspace, 1, tr("Select two neighbours, or one for its free edge."))
+        _require_selected_spaces(
+            workspace, 1, tr("Select two neighbours, or one for its free edge.")
+        )
         is not None
     ):
-        _try_reshaping(workspace, "smooth")
+        _preview_reshaping(workspace, "smooth")
 
 
-def try_simplifying(target: ActionTarget) -> None:
+def preview_simplifying(target: ActionTarget) -> None:
     """Preview the removal of nodes from all borders."""
-    _try_reshaping(bring_map_to_front(target), "simplify")
+    _preview_reshaping(bring_map_to_front(target), "simplify")
 
 
-def try_tidying(target: ActionTarget) -> None:
+def preview_joining_of_borders(target: ActionTarget) -> None:
     """Preview joining borders that nearly meet."""
-    _try_reshaping(bring_map_to_front(target), "tidy")
+    _preview_reshaping(bring_map_to_front(target), "tidy")
 
 
-def _try_reshaping(place: MapWorkspace, way: str) -> None:
+def _preview_reshaping(place: MapWorkspace, way: str) -> None:
     board = place.view.shown_board
     if board is None or not board.outlines:
-        place.context.messages.show_refusal(tr("This board has no borders that are drawn."))
+        place.context.messages.show_refusal_message(
+            tr("This board has no borders that are drawn.")
+        )
         return
     # The tool shows the preview, so that the author decides after seeing it.
     place.take_tool("reshape")
@@ -85,7 +93,9 @@ def _try_reshaping(place: MapWorkspace, way: str) -> None:
 def link_selected_spaces(target: ActionTarget) -> None:
     """Link or block two selected spaces."""
     workspace = bring_map_to_front(target)
-    spaces = _require_spaces(workspace, _PAIR_SIZE, tr("Select the two spaces of the link."))
+    spaces = _require_selected_spaces(
+        workspace, _PAIR_SIZE, tr("Select the two spaces of the link.")
+    )
     if spaces is not None:
         workspace.take_tool("adjacency")
         cast("AdjacencyTool", workspace.view.active_tool).link_spaces(spaces[0], spaces[1])
@@ -94,7 +104,9 @@ def link_selected_spaces(target: ActionTarget) -> None:
 def toggle_selected_border(target: ActionTarget) -> None:
     """Add a feature to the border of two selected spaces, or remove it."""
     workspace = bring_map_to_front(target)
-    spaces = _require_spaces(workspace, _PAIR_SIZE, tr("Select the two spaces of the border."))
+    spaces = _require_selected_spaces(
+        workspace, _PAIR_SIZE, tr("Select the two spaces of the border.")
+    )
     if spaces is None:
         return
     workspace.take_tool("features")
@@ -107,7 +119,7 @@ def toggle_selected_border(target: ActionTarget) -> None:
 def make_selected_region(target: ActionTarget) -> None:
     """Make a region of the selected spaces."""
     workspace = bring_map_to_front(target)
-    spaces = _require_spaces(workspace, 1, tr("Select the spaces of the new region."))
+    spaces = _require_selected_spaces(workspace, 1, tr("Select the spaces of the new region."))
     if spaces is not None:
         workspace.take_tool("region")
         cast("RegionTool", workspace.view.active_tool).make_region(spaces)
@@ -116,7 +128,7 @@ def make_selected_region(target: ActionTarget) -> None:
 def reset_labels(target: ActionTarget) -> None:
     """Reset the labels of the selected spaces to their automatic positions."""
     workspace = bring_map_to_front(target)
-    spaces = _require_spaces(workspace, 1, tr("Select the spaces whose names to reset."))
+    spaces = _require_selected_spaces(workspace, 1, tr("Select the spaces whose names to reset."))
     if spaces is None:
         return
     board = workspace.view.board_id

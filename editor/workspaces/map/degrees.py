@@ -13,7 +13,7 @@ _PART = re.compile(
 _LATITUDE, _LONGITUDE = 90.0, 180.0
 
 
-def read_degrees(text: str) -> tuple[float, float] | None:
+def parse_degrees_text(text: str) -> tuple[float, float] | None:
     """Return longitude and latitude of a text, or None if it is invalid.
 
     Latitude comes first, unless letters for the directions say otherwise.

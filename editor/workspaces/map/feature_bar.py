@@ -43,9 +43,9 @@ class FeatureBar(QWidget):
         self.row_layout.addWidget(self.new_button)
         self.row_layout.addStretch(1)
         self._fill_words()
-        self.feature_box.activated.connect(self._on_word)
-        self.new_button.clicked.connect(self._on_new)
-        tool.context.document.module_changed.connect(self._on_changed)
+        self.feature_box.activated.connect(self._on_word_chosen)
+        self.new_button.clicked.connect(self._on_new_button)
+        tool.context.document.module_changed.connect(self._on_module_change)
 
     def _fill_words(self) -> None:
         words = self._tool.view.module.module.words.features
@@ -61,10 +61,10 @@ class FeatureBar(QWidget):
             self.feature_box.setCurrentIndex(self.feature_box.findData(self._tool.feature_word))
         self.feature_box.setEnabled(bool(words))
 
-    def _on_word(self, index: int) -> None:
+    def _on_word_chosen(self, index: int) -> None:
         self._tool.feature_word = self.feature_box.itemData(index)
 
-    def _on_new(self) -> None:
+    def _on_new_button(self) -> None:
         context = self._tool.context
         label = tr("What is it called? Such as River, Escarpment, Road")
         name = context.prompts.ask_text(tr("New word"), label)
@@ -78,6 +78,6 @@ class FeatureBar(QWidget):
             self._tool.feature_word = word
             self._fill_words()
 
-    def _on_changed(self, change: ModuleChange) -> None:
+    def _on_module_change(self, change: ModuleChange) -> None:
         if change.affects_keys("module"):
             self._fill_words()

@@ -159,13 +159,13 @@ class GridPanel(QFrame):
         rows: tuple[tuple[str, QWidget], ...] = (
             ("Hexes", self.orientation_box),
             ("Moved", self.stagger_box),
-            ("Columns", _side_by_side(*self.column_boxes)),
-            ("Rows", _side_by_side(*self.row_boxes)),
+            ("Columns", _widgets_side_by_side(*self.column_boxes)),
+            ("Rows", _widgets_side_by_side(*self.row_boxes)),
             ("", self.rows_down_box),
             ("Labels", self.label_box),
             ("Size", self.hex_size_box),
             (translatable("First hex"), self.placed_box),
-            ("", _side_by_side(*self.origin_boxes)),
+            ("", _widgets_side_by_side(*self.origin_boxes)),
             (translatable("Half hexes"), _in_two_columns(self.half_edge_boxes)),
             (translatable("One hex fewer"), _in_two_columns(self.short_edge_boxes)),
         )
@@ -190,29 +190,29 @@ class GridPanel(QFrame):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 6)
         outer.addWidget(area, 1)
-        outer.addWidget(_side_by_side(self.revert_button, self.apply_button))
+        outer.addWidget(_widgets_side_by_side(self.revert_button, self.apply_button))
 
     def _connect_signals(self) -> None:
         for box in (*self.column_boxes, *self.row_boxes):
-            box.valueChanged.connect(self._on_typed)
+            box.valueChanged.connect(self._on_typed_text)
         for spin in (self.hex_size_box, *self.origin_boxes):
-            spin.valueChanged.connect(self._on_typed)
+            spin.valueChanged.connect(self._on_typed_text)
         for choice in (self.orientation_box, self.stagger_box):
-            choice.currentIndexChanged.connect(self._on_typed)
+            choice.currentIndexChanged.connect(self._on_typed_text)
         for button in self._all_check_boxes():
-            button.toggled.connect(self._on_typed)
-        self.label_box.editTextChanged.connect(self._on_typed)
+            button.toggled.connect(self._on_typed_text)
+        self.label_box.editTextChanged.connect(self._on_typed_text)
         edits = [
             box.lineEdit()
             for box in (*self.column_boxes, *self.row_boxes, self.hex_size_box, *self.origin_boxes)
         ]
         for edit in (*edits, self.label_box.lineEdit()):
             if edit is not None:
-                edit.returnPressed.connect(self._on_take)
-        self.apply_button.clicked.connect(self._on_take)
+                edit.returnPressed.connect(self._on_remove_button)
+        self.apply_button.clicked.connect(self._on_remove_button)
         self.revert_button.clicked.connect(self._on_leave)
-        self._tool.context.document.module_changed.connect(self._on_changed)
-        self._tool.view.board_changed.connect(self._on_board)
+        self._tool.context.document.module_changed.connect(self._on_module_change)
+        self._tool.view.board_changed.connect(self._on_board_chosen)
 
     def _all_check_boxes(self) -> tuple[QAbstractButton, ...]:
         return (
@@ -301,8 +301,8 @@ class GridPanel(QFrame):
             size=old.size if wide == round(old.size or DEFAULT_HEX_SIZE, 1) else wide,
             origin=self._read_origin(old),
             down=self.rows_down_box.isChecked(),
-            half=_ticked_edges(self.half_edge_boxes, old.half),
-            short=_ticked_edges(self.short_edge_boxes, old.short),
+            half=_checked_edges(self.half_edge_boxes, old.half),
+            short=_checked_edges(self.short_edge_boxes, old.short),
         )
 
     def _read_origin(self, old: Grid) -> tuple[float, float] | None:
@@ -314,11 +314,11 @@ class GridPanel(QFrame):
             return old.origin
         return x, y
 
-    def _on_typed(self) -> None:
+    def _on_typed_text(self) -> None:
         self._tool.preview_grid(self.read_fields())
         self.show_grid()
 
-    def _on_take(self) -> None:
+    def _on_remove_button(self) -> None:
         if self.apply_button.isEnabled():
             self._tool.apply_grid()
 
@@ -326,7 +326,7 @@ class GridPanel(QFrame):
         self._tool.preview_grid(None)
         self.show_grid()
 
-    def _on_changed(self, change: ModuleChange) -> None:
+    def _on_module_change(self, change: ModuleChange) -> None:
         if any(
             part and part.part == "grid"
             for part in map(BoardPart.from_address_prefix, change.changed_addresses)
@@ -334,12 +334,12 @@ class GridPanel(QFrame):
             self._tool.preview_grid(None)
             self.show_grid()
 
-    def _on_board(self) -> None:
+    def _on_board_chosen(self) -> None:
         self._tool.preview_grid(None)
         self.show_grid()
 
 
-def _ticked_edges(
+def _checked_edges(
     boxes: dict[MapEdge, QCheckBox], old: tuple[MapEdge, ...]
 ) -> tuple[MapEdge, ...]:
     """Return the checked edges; those that were checked before keep their order."""
@@ -366,7 +366,7 @@ def _choice_box(names: dict[str, str]) -> QComboBox:
     return box
 
 
-def _side_by_side(*widgets: QWidget) -> QWidget:
+def _widgets_side_by_side(*widgets: QWidget) -> QWidget:
     whole = QWidget()
     row = QHBoxLayout(whole)
     row.setContentsMargins(0, 0, 0, 0)

@@ -63,7 +63,7 @@ def join_board(target: ActionTarget) -> None:
     boards = workspace.view.module.boards
     other_boards = {n: b for n, b in boards.items() if b.grid is not None and n != board_id}
     if board_id not in boards or boards[board_id].grid is None or not other_boards:
-        context.messages.show_refusal(
+        context.messages.show_refusal_message(
             tr("Only boards of hexes can be joined, and there must be two of them.")
         )
         return
@@ -101,7 +101,7 @@ def join_board(target: ActionTarget) -> None:
 # ---------------------------------------------------------------------- boxes for hexes
 
 
-def tie_box_to_hex(target: ActionTarget) -> None:
+def count_box_with_hex(target: ActionTarget) -> None:
     """Ask for a box, existing or new, that counts as the selected hex for every limit."""
     workspace = bring_map_to_front(target)
     context, module = workspace.context, workspace.view.module
@@ -111,7 +111,7 @@ def tie_box_to_hex(target: ActionTarget) -> None:
     ]
     hex_site = next((site for site in sites if site.kind not in _SPACE_KINDS_OF_BOXES), None)
     if hex_site is None:
-        context.messages.show_refusal(tr("Select the hex that a box stands for."))
+        context.messages.show_refusal_message(tr("Select the hex that a box stands for."))
         return
     boxes = {
         f"{site.printed_label} ({module.boards[site.board].name})": site.id
@@ -136,10 +136,10 @@ def tie_box_to_hex(target: ActionTarget) -> None:
     )
     if name:
         text = tr("New box {name} for {hex}").format(name=name, hex=hex_site.id)
-        context.try_edit(text, partial(_add_box_for, name=name, hex_label=hex_site.id))
+        context.try_edit(text, partial(_add_box_for_hex, name=name, hex_label=hex_site.id))
 
 
-def _add_box_for(module: Module, name: str, hex_label: str) -> Module:
+def _add_box_for_hex(module: Module, name: str, hex_label: str) -> Module:
     """Return the module with a new box on the first display board, which is added if missing."""
     board = next((n for n, b in module.boards.items() if b.kind == "boxes"), None)
     if board is None:
@@ -156,6 +156,6 @@ def open_coast_painting(target: ActionTarget) -> None:
     workspace = bring_map_to_front(target)
     board = workspace.view.shown_board
     if board is None or board.grid is None:
-        workspace.context.messages.show_refusal(tr("Show a board of hexes first."))
+        workspace.context.messages.show_refusal_message(tr("Show a board of hexes first."))
         return
     workspace.take_tool("hex-places")

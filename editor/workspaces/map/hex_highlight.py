@@ -10,7 +10,7 @@ from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.box_layout import all_outlines_on_board
 
 _MAX_OUTLINES = 24
-_OPACITY = "#d8"
+_HIGHLIGHT_OPACITY = "#d8"
 """Opacity as hexadecimal digits; pieces on highlighted hexes remain visible."""
 
 
@@ -50,7 +50,7 @@ class HexHighlight:
     def overlay_shapes(self) -> Iterator[AreaShape]:
         """Yield the shapes over the map."""
         plain = not self.colour
-        colour = "" if plain else f"{_OPACITY}{self.colour.removeprefix('#')}"
+        colour = "" if plain else f"{_HIGHLIGHT_OPACITY}{self.colour.removeprefix('#')}"
         for outline in self._outlines:
             yield AreaShape(outline, ShapeRole.NEW, width=1.0 if plain else 0, colour=colour)
 

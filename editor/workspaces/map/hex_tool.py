@@ -51,4 +51,4 @@ class HexTool(BoardTool):
 
     def refuse_no_hex(self) -> None:
         """Say that there is no hex at this place."""
-        self.context.messages.show_refusal(tr("There is no hex here."))
+        self.context.messages.show_refusal_message(tr("There is no hex here."))

@@ -18,16 +18,16 @@ def first_board(module: Module, view: ViewpointState) -> str:
     if len(module.boards) <= 1:
         return next(iter(module.boards), "")
     order = {name: place for place, name in enumerate(module.boards)}
-    standing = _lines_by_board(module, view)
+    standing = _setup_line_count_by_board(module, view)
 
-    def rank(name: str) -> tuple[bool, int, int]:
+    def rank_of_board(name: str) -> tuple[bool, int, int]:
         # The smallest key wins, so the counts are negative.
         return module.boards[name].kind == "boxes", -standing[name], order[name]
 
-    return min(order, key=rank, default="")
+    return min(order, key=rank_of_board, default="")
 
 
-def _lines_by_board(module: Module, view: ViewpointState) -> Counter[str]:
+def _setup_line_count_by_board(module: Module, view: ViewpointState) -> Counter[str]:
     """Return the number of set-up lines with pieces on each board."""
     position = position_in_view(module, view)
     if position is None:

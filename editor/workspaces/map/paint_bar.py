@@ -19,7 +19,7 @@ _MODE_TITLES = {
     "fill": translatable("Fill"),
     "rectangle": translatable("Rectangle"),
 }
-_SWATCH = QSize(22, 14)
+_COLOUR_SAMPLE_SIZE = QSize(22, 14)
 
 
 class PaintBarTool(Protocol):
@@ -50,18 +50,18 @@ class PaintBar(QWidget):
             box.setToolTip(tooltip_text(name))
             row.addWidget(box)
         row.addStretch(1)
-        self.terrain_box.setIconSize(_SWATCH)
+        self.terrain_box.setIconSize(_COLOUR_SAMPLE_SIZE)
         self.terrain_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         for way, title in _MODE_TITLES.items():
             self.mode_box.addItem(tr(title), way)
         for size in _SIZE_TITLES:
             self.size_box.addItem(tr(size))
         self._fill_terrains()
-        self.terrain_box.activated.connect(self._on_terrain)
-        self.mode_box.activated.connect(self._on_way)
-        self.size_box.activated.connect(self._on_size)
-        tool.view.context.document.module_changed.connect(self._on_changed)
-        tool.view.map_drawn.connect(self._on_drawn)
+        self.terrain_box.activated.connect(self._on_terrain_chosen)
+        self.mode_box.activated.connect(self._on_mode_chosen)
+        self.size_box.activated.connect(self._on_brush_size)
+        tool.view.context.document.module_changed.connect(self._on_module_change)
+        tool.view.map_drawn.connect(self._on_map_drawn)
 
     def _fill_terrains(self) -> None:
         terrains = self._tool.view.module.terrains
@@ -84,12 +84,12 @@ class PaintBar(QWidget):
         if colour is None:
             return QIcon()
         ratio = self.devicePixelRatioF()
-        pixmap = QPixmap(_SWATCH * ratio)
+        pixmap = QPixmap(_COLOUR_SAMPLE_SIZE * ratio)
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(QColor(colour))
         painter = QPainter(pixmap)
         painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
-        painter.drawRect(0, 0, _SWATCH.width() - 1, _SWATCH.height() - 1)
+        painter.drawRect(0, 0, _COLOUR_SAMPLE_SIZE.width() - 1, _COLOUR_SAMPLE_SIZE.height() - 1)
         painter.end()
         return QIcon(pixmap)
 
@@ -109,24 +109,24 @@ class PaintBar(QWidget):
             self.size_box.setCurrentIndex(tool.brush_radius)
         self.size_box.setEnabled(tool.paint_mode == "brush")
 
-    def _on_terrain(self, index: int) -> None:
+    def _on_terrain_chosen(self, index: int) -> None:
         self._tool.terrain = self.terrain_box.itemData(index)
 
-    def _on_way(self, index: int) -> None:
+    def _on_mode_chosen(self, index: int) -> None:
         self._tool.paint_mode = self.mode_box.itemData(index)
         self.show_chosen_paint()
 
-    def _on_size(self, index: int) -> None:
+    def _on_brush_size(self, index: int) -> None:
         self._tool.brush_radius = index
 
-    def _on_changed(self, change: ModuleChange) -> None:
+    def _on_module_change(self, change: ModuleChange) -> None:
         if change.affects_keys("terrains", "module"):
             tool, terrains = self._tool, self._tool.view.module.terrains
             if tool.terrain is not None and tool.terrain not in terrains:
                 tool.terrain = next(iter(terrains), "")
             self._fill_terrains()
 
-    def _on_drawn(self) -> None:
+    def _on_map_drawn(self) -> None:
         # Terrain colours are known only after the map was drawn.
         if self._colours != self._terrain_colours():
             self._fill_terrains()

@@ -10,7 +10,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QSlider, QWidget
 
 from sandtable.editor.canvas.board_view import BoardView
-from sandtable.editor.canvas.traced_picture import LEAST_OPACITY
+from sandtable.editor.canvas.traced_picture import MIN_OPACITY
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.picture_copying import ask_picture_file
 from sandtable.editor.translation import tooltip_text, tr
@@ -60,7 +60,7 @@ class PictureBar(QWidget):
         self._connect_signals()
 
     def _configure_fields(self) -> None:
-        self.opacity_slider.setRange(LEAST_OPACITY, 100)
+        self.opacity_slider.setRange(MIN_OPACITY, 100)
         self.opacity_slider.setPageStep(10)
         self.opacity_slider.setFixedWidth(_SLIDER_WIDTH)
         for widget, words in (
@@ -73,10 +73,10 @@ class PictureBar(QWidget):
             widget.setToolTip(tooltip_text(words))
 
     def _connect_signals(self) -> None:
-        self.choose_button.clicked.connect(self._on_choose)
-        self.opacity_slider.valueChanged.connect(self._on_changed)
-        self.lock_box.toggled.connect(self._on_changed)
-        self.snap_box.toggled.connect(self._on_changed)
+        self.choose_button.clicked.connect(self._on_choose_button)
+        self.opacity_slider.valueChanged.connect(self._on_module_change)
+        self.lock_box.toggled.connect(self._on_module_change)
+        self.snap_box.toggled.connect(self._on_module_change)
         self.remove_button.clicked.connect(self._on_remove)
         self._tool.view.board_changed.connect(self._show_settings)
         self._tool.context.document.module_changed.connect(self._on_module_changed)
@@ -95,7 +95,7 @@ class PictureBar(QWidget):
             widget.setVisible(has_picture)
         self.choose_button.setEnabled(board is not None)
 
-    def _on_choose(self) -> None:
+    def _on_choose_button(self) -> None:
         source = ask_picture_file(self._tool.context)
         if source is not None:
             self._tool.choose_picture(source)
@@ -103,7 +103,7 @@ class PictureBar(QWidget):
     def _on_remove(self) -> None:
         self._tool.remove_picture()
 
-    def _on_changed(self, *_: Any) -> None:
+    def _on_module_change(self, *_: Any) -> None:
         settings = replace(
             self._traced.tracing_settings,
             opacity=self.opacity_slider.value(),

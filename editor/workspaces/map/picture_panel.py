@@ -25,7 +25,7 @@ from sandtable.editor.translation import tooltip_text, tr
 from sandtable.editor.visual_scale import SPACE_S, SPACE_XS
 
 _PANEL_WIDTH = 286
-_MIN_TILT = 0.2
+_MIN_REPORTED_TILT = 0.2
 """Degrees from which a turned scan is seen."""
 _POINTS_FOR_BEST_FIT = 3
 
@@ -94,19 +94,19 @@ class PicturePanel(QFrame):
         layout.addWidget(self.clear_button)
         layout.addWidget(self.summary_label)
         layout.addStretch(1)
-        self.clear_button.clicked.connect(self._on_clear)
+        self.clear_button.clicked.connect(self._on_clear_button)
         tool.points.points_changed.connect(self._show_points)
         tool.view.board_changed.connect(self._show_points)
         tool.context.document.module_changed.connect(self._show_distances)
         self._show_points()
 
-    def _on_clear(self) -> None:
+    def _on_clear_button(self) -> None:
         self._tool.remove_all_points()
 
     def _show_points(self) -> None:
         points = self._tool.board_points
         if len(points) != len(self.place_lines):
-            self._make_rows(len(points))
+            self._make_rows_for_points(len(points))
         for line, point in zip(self.place_lines, points, strict=True):
             if not line.hasFocus() or point.board_point is not None:
                 line.setText(_place_as_text(point))
@@ -116,7 +116,7 @@ class PicturePanel(QFrame):
         self.clear_button.setVisible(bool(points))
         self._show_distances()
 
-    def _make_rows(self, count: int) -> None:
+    def _make_rows_for_points(self, count: int) -> None:
         if self._rows is not None:
             self._row_layout.removeWidget(self._rows)
             self._rows.hide()
@@ -169,9 +169,9 @@ class PicturePanel(QFrame):
             is_placed = number in distances
             off = tr("error: {distance:.3g}") if is_placed else ""
             label.setText(off.format(distance=distances.get(number, 0.0)))
-        self.summary_label.setText(self._fit_summary())
+        self.summary_label.setText(self._summary_of_fit())
 
-    def _fit_summary(self) -> str:
+    def _summary_of_fit(self) -> str:
         placed = len(self._tool.point_errors())
         if not placed:
             return tr(
@@ -179,7 +179,7 @@ class PicturePanel(QFrame):
                 "points also scale the picture."
             )
         tilt = self._tool.tilt_angle()
-        if placed > 1 and abs(tilt) >= _MIN_TILT:
+        if placed > 1 and abs(tilt) >= _MIN_REPORTED_TILT:
             text = tr("The picture is turned by {angle:.1f}°: straighten it in a paint program.")
             return text.format(angle=tilt)
         if placed < _POINTS_FOR_BEST_FIT:

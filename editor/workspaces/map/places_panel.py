@@ -29,9 +29,9 @@ from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.elided_widgets import PlainTextLabel
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.map.atlas_view import AtlasView
-from sandtable.editor.workspaces.map.degrees import degrees_text, read_degrees
+from sandtable.editor.workspaces.map.degrees import degrees_text, parse_degrees_text
 from sandtable.editor.workspaces.map.hex_highlight import HexHighlight
-from sandtable.editor.workspaces.map.land_box import LandBox
+from sandtable.editor.workspaces.map.land_terrain_box import LandTerrainBox
 from sandtable.model.edits.registration import set_known_hex, set_registration_fit
 from sandtable.model.geometry.hex.coasts_on_hexes import board_units_to_degrees
 from sandtable.model.geometry.hex.grid_hexes import hex_on_grid
@@ -49,7 +49,7 @@ _FIT_TITLES = {
     "similarity": translatable("Scaled and turned"),
     "affine": translatable("Sheared as well"),
 }
-_SUSPECT_MISS = 0.75
+_MIN_SUSPICIOUS_DISTANCE = 0.75
 """Deviation in hexes above which a place is marked as suspect."""
 
 
@@ -72,10 +72,10 @@ class PlacesPanelTool(Protocol):
         A text explains why it is unknown, None means no board.
         """
 
-    def set_place(self, longitude: float, latitude: float) -> bool:
+    def set_place_of_hex(self, longitude: float, latitude: float) -> bool:
         """Set the place of the chosen hex; return whether that was possible."""
 
-    def forget_place(self, name: str, board: str) -> bool:
+    def remove_known_place(self, name: str, board: str) -> bool:
         """Remove the known place of a hex; return whether that was possible."""
 
     def choose_hex(self, label: str) -> None:
@@ -111,7 +111,7 @@ class PlacesPanel(QFrame):
             QPushButton(tr("Forget"), self),
         )
         self.atlas_view = AtlasView(self)
-        self.land_box = LandBox(tool, self)
+        self.land_box = LandTerrainBox(tool, self)
         self._configure_fields()
         self._lay_out()
         self._connect_signals()
@@ -173,14 +173,14 @@ class PlacesPanel(QFrame):
         whole.addWidget(self.land_box)
 
     def _connect_signals(self) -> None:
-        self.atlas_view.place_picked.connect(self._on_picked)
-        self.place_line.returnPressed.connect(self._on_typed)
-        self.set_button.clicked.connect(self._on_typed)
-        self.forget_button.clicked.connect(self.forget_chosen)
-        self.places_table.itemChanged.connect(self._on_cell)
-        self.places_table.itemSelectionChanged.connect(self._on_row)
-        self.fit_box.activated.connect(self._on_fit)
-        self._tool.context.document.module_changed.connect(self._on_changed)
+        self.atlas_view.place_picked.connect(self._on_place_picked)
+        self.place_line.returnPressed.connect(self._on_typed_text)
+        self.set_button.clicked.connect(self._on_typed_text)
+        self.forget_button.clicked.connect(self.remove_selected_place)
+        self.places_table.itemChanged.connect(self._on_cell_edited)
+        self.places_table.itemSelectionChanged.connect(self._on_row_changed)
+        self.fit_box.activated.connect(self._on_fit_chosen)
+        self._tool.context.document.module_changed.connect(self._on_module_change)
         self._tool.view.board_changed.connect(self.show_known_places)
 
     # ------------------------------------------------------------------ model to widgets
@@ -204,9 +204,9 @@ class PlacesPanel(QFrame):
             # Without a known place there is nothing to fit.
             self.fit_box.setEnabled(fit_settings is not None)
         self.atlas_view.show_marks([(row.hex_name, row.globe_point) for row in self.known_places])
-        self.fit_label.setText(self._fit_summary(registration))
+        self.fit_label.setText(self._summary_of_fit(registration))
         self.land_box.setEnabled(isinstance(registration, RegisteredPlane))
-        self.show_chosen()
+        self.show_chosen_hex()
 
     def _show_row(self, number: int, row: KnownPlace) -> None:
         longitude, latitude = row.globe_point
@@ -219,14 +219,14 @@ class PlacesPanel(QFrame):
             if (
                 column == _MISS_COLUMN
                 and row.fit_miss is not None
-                and row.fit_miss > _SUSPECT_MISS
+                and row.fit_miss > _MIN_SUSPICIOUS_DISTANCE
             ):
                 font = item.font()
                 font.setBold(True)
                 item.setFont(font)
             self.places_table.setItem(number, column, item)
 
-    def _fit_summary(self, registration: RegisteredPlane | str | None) -> str:
+    def _summary_of_fit(self, registration: RegisteredPlane | str | None) -> str:
         if isinstance(registration, str):
             return registration[:1].upper() + registration[1:]
         if registration is None:
@@ -238,7 +238,7 @@ class PlacesPanel(QFrame):
         )
         return summary.format(km=entry.kilometres, turn=entry.turned, miss=entry.miss)
 
-    def show_chosen(self) -> None:
+    def show_chosen_hex(self) -> None:
         """Show the chosen hex, and its assumed place in the atlas."""
         label = self._tool.chosen_hex
         self.place_line.setEnabled(bool(label))
@@ -257,12 +257,12 @@ class PlacesPanel(QFrame):
         known_point = next(
             (row.globe_point for row in self.known_places if row.hex_name == label), None
         )
-        place = known_point or self._place_by_fit(label)
+        place = known_point or self._globe_place_by_fit(label)
         self.place_line.setText(degrees_text(*known_point) if known_point else "")
         if place is not None:
-            self.atlas_view.look_at(*place, max(self.atlas_view.atlas_zoom, 12.0))
+            self.atlas_view.centre_view_on(*place, max(self.atlas_view.atlas_zoom, 12.0))
 
-    def _place_by_fit(self, label: str) -> tuple[float, float] | None:
+    def _globe_place_by_fit(self, label: str) -> tuple[float, float] | None:
         """Return the place that the fit computes for a hex, or None."""
         registration, board = self._tool.registration, self._tool.board
         place = hex_on_grid(board.grid, label) if board and board.grid else None
@@ -277,30 +277,30 @@ class PlacesPanel(QFrame):
 
     # ------------------------------------------------------------------ widgets to model
 
-    def _on_picked(self, longitude: float, latitude: float) -> None:
+    def _on_place_picked(self, longitude: float, latitude: float) -> None:
         # The atlas may be panned beyond 180 degrees.
-        self._tool.set_place(round((longitude + 180) % 360 - 180, 3), round(latitude, 3))
+        self._tool.set_place_of_hex(round((longitude + 180) % 360 - 180, 3), round(latitude, 3))
 
-    def _on_typed(self) -> None:
-        place = read_degrees(self.place_line.text())
+    def _on_typed_text(self) -> None:
+        place = parse_degrees_text(self.place_line.text())
         if place is None:
-            self._tool.context.messages.show_refusal(
+            self._tool.context.messages.show_refusal_message(
                 tr("This is not a position: write it as 32.08 N, 23.97 E.")
             )
             return
-        self._tool.set_place(*place)
+        self._tool.set_place_of_hex(*place)
 
-    def _on_cell(self, item: QTableWidgetItem) -> None:
+    def _on_cell_edited(self, item: QTableWidgetItem) -> None:
         row = self.known_places[item.row()]
         cells = [
             self.places_table.item(item.row(), column)
             for column in (_LATITUDE_COLUMN, _LONGITUDE_COLUMN)
         ]
         latitude, longitude = (cell.text() if cell else "" for cell in cells)
-        place = read_degrees(f"{latitude} {longitude}")
+        place = parse_degrees_text(f"{latitude} {longitude}")
         context = self._tool.context
         if place is None:
-            context.messages.show_refusal(
+            context.messages.show_refusal_message(
                 tr("This is not a position: write degrees such as 32.08.")
             )
             self.show_known_places()
@@ -311,30 +311,30 @@ class PlacesPanel(QFrame):
         ):
             self.show_known_places()
 
-    def _on_row(self) -> None:
+    def _on_row_changed(self) -> None:
         number = self.places_table.currentRow()
         if 0 <= number < len(self.known_places) and self.places_table.selectedItems():
             self._tool.choose_hex(self.known_places[number].hex_name)
 
-    def forget_chosen(self) -> None:
+    def remove_selected_place(self) -> None:
         """Remove the known place in the selected row."""
         number = self.places_table.currentRow()
         if not 0 <= number < len(self.known_places):
-            self._tool.context.messages.show_refusal(
+            self._tool.context.messages.show_refusal_message(
                 tr("Choose the row of the position to delete.")
             )
             return
         row = self.known_places[number]
-        self._tool.forget_place(row.hex_name, row.board_id)
+        self._tool.remove_known_place(row.hex_name, row.board_id)
 
-    def _on_fit(self, index: int) -> None:
+    def _on_fit_chosen(self, index: int) -> None:
         way, board = self.fit_box.itemData(index), self._tool.view.board_id
         if not self._tool.context.try_edit(
             tr("Fit the map to the globe"), lambda module: set_registration_fit(module, board, way)
         ):
             self.show_known_places()
 
-    def _on_changed(self, change: ModuleChange) -> None:
+    def _on_module_change(self, change: ModuleChange) -> None:
         if change.affects_keys("boards"):
             self.show_known_places()
 

@@ -19,7 +19,7 @@ from sandtable.model.locations import RegionRef
 from sandtable.model.module_change import ModuleChange
 from sandtable.model.wording.titles import title_at_address
 
-_SEPARATOR_BEFORE_CUT = "; "
+_EXPRESSION_SEPARATOR = "; "
 _SIZE_POLICY = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 
 
@@ -75,15 +75,15 @@ class RegionBar(QWidget):
             (self.message_label, 0),
         ):
             row.addWidget(widget, stretch)
-        self.region_box.activated.connect(self._on_chosen)
-        self.expressions_line.textChanged.connect(self._on_typed)
-        self.expressions_line.editingFinished.connect(self._on_left)
-        self.expressions_line.escape_pressed.connect(self._on_escape)
-        self.new_button.clicked.connect(self._on_new)
-        self._context.document.module_changed.connect(self._on_changed)
-        self._context.selection.selection_changed.connect(self._on_selection)
+        self.region_box.activated.connect(self._on_value_chosen)
+        self.expressions_line.textChanged.connect(self._on_typed_text)
+        self.expressions_line.editingFinished.connect(self._on_focus_left)
+        self.expressions_line.escape_pressed.connect(self._restore_saved_expressions)
+        self.new_button.clicked.connect(self._on_new_button)
+        self._context.document.module_changed.connect(self._on_module_change)
+        self._context.selection.selection_changed.connect(self._on_selection_changed)
         self._fill_names()
-        self._on_selection()
+        self._on_selection_changed()
         self._show_region()
 
     def _fill_names(self) -> None:
@@ -102,7 +102,7 @@ class RegionBar(QWidget):
         if self.expressions_line.isModified() and self._edited_region == self._tool.region:
             return
         # Text typed for the previous region is committed to that region first.
-        self._on_left()
+        self._on_focus_left()
         self._edited_region = self._tool.region
         module = self._tool.view.module
         region = module.regions.get(self._tool.region)
@@ -110,7 +110,7 @@ class RegionBar(QWidget):
         # Showing expressions must not look like typing.
         with QSignalBlocker(self.expressions_line):
             self.expressions_line.setText(
-                _SEPARATOR_BEFORE_CUT.join(
+                _EXPRESSION_SEPARATOR.join(
                     place_ids_to_names(module, expression) for expression in expressions
                 )
             )
@@ -134,15 +134,15 @@ class RegionBar(QWidget):
         typed, module = self.expressions_line.text().split(";"), self._tool.view.module
         return [place_names_to_ids(module, part.strip()) for part in typed if part.strip()]
 
-    def _on_escape(self) -> None:
+    def _restore_saved_expressions(self) -> None:
         """Restore the saved expressions."""
         self.expressions_line.setModified(False)
         self._show_region()
 
-    def _on_typed(self) -> None:
+    def _on_typed_text(self) -> None:
         self._preview_spaces()
 
-    def _on_left(self) -> None:
+    def _on_focus_left(self) -> None:
         """Commit the expressions to the region for which they were typed."""
         region, parts = self._edited_region, self._typed_expressions()
         if not self.expressions_line.isModified() or region not in self._tool.view.module.regions:
@@ -156,14 +156,14 @@ class RegionBar(QWidget):
             # Modified again, so that the refused text is kept and tried once more.
             self.expressions_line.setModified(True)
 
-    def _on_new(self) -> None:
+    def _on_new_button(self) -> None:
         self._tool.make_region(self._tool.view.selected_spaces())
 
-    def _on_chosen(self, index: int) -> None:
+    def _on_value_chosen(self, index: int) -> None:
         self._tool.region = self.region_box.itemData(index, Qt.ItemDataRole.UserRole)
         self._show_region()
 
-    def _on_selection(self) -> None:
+    def _on_selection_changed(self) -> None:
         lead = self._context.selection.lead_address
         region = RegionRef.from_address_prefix(lead) if lead else None
         if region is not None and region.region != self._tool.region:
@@ -171,7 +171,7 @@ class RegionBar(QWidget):
             self._fill_names()
             self._show_region()
 
-    def _on_changed(self, change: ModuleChange) -> None:
+    def _on_module_change(self, change: ModuleChange) -> None:
         if change.affects_keys("regions", "boards", "module", "terrains"):
             self._fill_names()
             self._show_region()

@@ -26,7 +26,7 @@ from sandtable.editor.translation import tr, translatable
 from sandtable.model.geometry.outline_operations.border_smoothing import MAX_SMOOTHING_ROUNDS
 from sandtable.model.module_change import ModuleChange
 
-_WAY_TITLES = {
+_TITLES_OF_OPERATIONS = {
     "simplify": translatable("Simplify all borders"),
     "smooth": translatable("Smooth one border"),
     "tidy": translatable("Join borders that nearly meet"),
@@ -63,13 +63,13 @@ class ReshapePanelTool(Protocol):
     def show_result(self, wish: object, result: object) -> None:
         """Show the result of a request."""
 
-    def try_request(self, wish: ReshapeRequest) -> None:
+    def compute_preview_of_request(self, wish: ReshapeRequest) -> None:
         """Compute the preview of a request."""
 
     def preview_reshaping(self, way: str) -> None:
         """Preview an operation with its usual amount."""
 
-    def apply_trial(self) -> bool:
+    def apply_previewed_result(self) -> bool:
         """Apply the previewed result; return whether there was one."""
 
     def cancel_action(self) -> None:
@@ -96,19 +96,19 @@ class ReshapePanel(QFrame):
             QPushButton(tr("Apply")),
             QPushButton(tr("Cancel")),
         )
-        for way, operation_title in _WAY_TITLES.items():
+        for way, operation_title in _TITLES_OF_OPERATIONS.items():
             self.operation_box.addItem(tr(operation_title), way)
         self.operation_box.setAccessibleName(tr("Action"))
         self.amount_box.setAccessibleName(tr("Amount"))
         self.result_label.setWordWrap(True)
         self._lay_out()
-        self.operation_box.currentIndexChanged.connect(self._on_way)
-        self.amount_box.valueChanged.connect(self._on_typed)
-        self.coasts_box.toggled.connect(self._on_typed)
-        self.apply_button.clicked.connect(tool.apply_trial)
+        self.operation_box.currentIndexChanged.connect(self._on_operation_chosen)
+        self.amount_box.valueChanged.connect(self._on_typed_text)
+        self.coasts_box.toggled.connect(self._on_typed_text)
+        self.apply_button.clicked.connect(tool.apply_previewed_result)
         self.cancel_button.clicked.connect(tool.cancel_action)
-        tool.worker.job_done.connect(self._on_done)
-        tool.context.document.module_changed.connect(self._on_changed)
+        tool.worker.job_done.connect(self._on_job_done)
+        tool.context.document.module_changed.connect(self._on_module_change)
 
     def _lay_out(self) -> None:
         form, below = QFormLayout(), QHBoxLayout()
@@ -157,21 +157,21 @@ class ReshapePanel(QFrame):
         self.result_label.setAccessibleName(text)
         self.apply_button.setEnabled(may_take)
 
-    def _on_done(self, wish: object, result: object) -> None:
+    def _on_job_done(self, wish: object, result: object) -> None:
         self._tool.show_result(wish, result)
 
-    def _on_changed(self, change: ModuleChange) -> None:
+    def _on_module_change(self, change: ModuleChange) -> None:
         if change.affects_keys("boards"):
-            self._tool.try_request(self._tool.request)
+            self._tool.compute_preview_of_request(self._tool.request)
 
-    def _on_way(self) -> None:
+    def _on_operation_chosen(self) -> None:
         self._tool.preview_reshaping(self.operation_box.currentData())
 
-    def _on_typed(self) -> None:
+    def _on_typed_text(self) -> None:
         request = ReshapeRequest(
             self.operation_box.currentData(),
             self.amount_box.value(),
             self.coasts_box.isChecked(),
             self._tool.request.spaces,
         )
-        self._tool.try_request(request)
+        self._tool.compute_preview_of_request(request)

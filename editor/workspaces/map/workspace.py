@@ -32,10 +32,10 @@ from sandtable.model.locations import BoardRef, top_level_key
 from sandtable.model.module_change import ModuleChange
 from sandtable.model.select.space_index import space_index_of
 
-_EMPTY_BOARD = translatable(
+_EMPTY_BOARD_TEXT = translatable(
     "This board is empty. Use the tool Draw (D) to draw the first territory point by point."
 )
-_NO_BOARD = translatable("There is no board yet: choose Map > New board…")
+_NO_BOARD_TEXT = translatable("There is no board yet: choose Map > New board…")
 
 
 class MapWorkspace(QWidget):
@@ -82,7 +82,7 @@ class MapWorkspace(QWidget):
         buttons = QHBoxLayout()
         buttons.setSpacing(2)
         for text, sign, look in _VIEW_BUTTONS:
-            buttons.addWidget(self._view_button(text, sign, look))
+            buttons.addWidget(self._make_view_button(text, sign, look))
         below.addLayout(buttons)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -106,11 +106,13 @@ class MapWorkspace(QWidget):
             action.setToolTip(tr(layer.description))
             action.setData(layer.id)
             self._layer_actions[layer.id] = action
-        menu.triggered.connect(self._on_layer)
+        menu.triggered.connect(self._on_layer_toggled)
         button.setMenu(menu)
         return button
 
-    def _view_button(self, text: str, sign: str, look: Callable[[BoardView], None]) -> QToolButton:
+    def _make_view_button(
+        self, text: str, sign: str, look: Callable[[BoardView], None]
+    ) -> QToolButton:
         button = QToolButton(self, autoRaise=True)
         button.setIcon(icon_by_name(sign))
         button.setToolTip(tr(text))
@@ -121,7 +123,7 @@ class MapWorkspace(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         # The label lies over the map and must leave room to see it.
-        self.hover_label.setMaximumWidth(round(self.width() * _HOVER_SHARE))
+        self.hover_label.setMaximumWidth(round(self.width() * _HOVER_TEXT_SHARE))
         self.tool_column.show_compact(on=self.width() < _MIN_WIDTH_WITH_TOOL_NAMES)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -129,15 +131,15 @@ class MapWorkspace(QWidget):
 
     def _connect_signals(self) -> None:
         view, context = self.view, self.context
-        self.board_box.activated.connect(self._on_board)
-        self.tool_column.tool_chosen.connect(self._on_tool)
-        view.hover_changed.connect(self._on_hovered)
+        self.board_box.activated.connect(self._on_board_chosen)
+        self.tool_column.tool_chosen.connect(self._on_tool_chosen)
+        view.hover_changed.connect(self._on_space_hovered)
         view.board_changed.connect(self._on_board_changed)
-        view.layers_changed.connect(self._on_layers)
-        view.menu_requested.connect(self._on_menu)
-        view.address_activated.connect(self._on_activated)
-        context.document.module_changed.connect(self._on_changed)
-        context.selection.selection_changed.connect(self._on_selection)
+        view.layers_changed.connect(self._on_layers_changed)
+        view.menu_requested.connect(self._on_context_menu)
+        view.address_activated.connect(self._on_choice_activated)
+        context.document.module_changed.connect(self._on_module_change)
+        context.selection.selection_changed.connect(self._on_selection_changed)
 
     # ------------------------------------------------------------------ boards
 
@@ -150,7 +152,7 @@ class MapWorkspace(QWidget):
         """Show the next board, or with -1 the previous one."""
         names = list(self.view.module.boards)
         if not names:
-            self.context.messages.show_refusal(tr(_NO_BOARD))
+            self.context.messages.show_refusal_message(tr(_NO_BOARD_TEXT))
             return
         current = names.index(self.view.board_id) if self.view.board_id in names else -step
         self.show_board(names[(current + step) % len(names)])
@@ -166,7 +168,7 @@ class MapWorkspace(QWidget):
                 if site is not None:
                     if top_level_key(address) != "boards":
                         self.show_board(site.board)
-                    self.view.reveal_space(site.id)
+                    self.view.make_space_visible(site.id)
                     return
 
     def _fill_boards(self) -> None:
@@ -184,7 +186,7 @@ class MapWorkspace(QWidget):
             )
         self._show_hint()
 
-    def _on_board(self, index: int) -> None:
+    def _on_board_chosen(self, index: int) -> None:
         self.show_board(self.board_box.itemData(index))
 
     def _on_board_changed(self) -> None:
@@ -195,7 +197,7 @@ class MapWorkspace(QWidget):
         self._show_tools()
         self._show_hint()
 
-    def _on_changed(self, change: ModuleChange) -> None:
+    def _on_module_change(self, change: ModuleChange) -> None:
         if change.affects_keys("boards"):
             self._fill_boards()
             self._show_tools()
@@ -244,16 +246,16 @@ class MapWorkspace(QWidget):
     def _show_tools(self) -> None:
         self.tool_column.show_fitting_tools(self.tool_id, self.fits_board)
 
-    def _on_tool(self, name: str) -> None:
+    def _on_tool_chosen(self, name: str) -> None:
         self.take_tool(name)
         self.view.setFocus()
 
     # ------------------------------------------------------------------ layers, words, menus
 
-    def _on_layer(self, action: QAction) -> None:
-        self.view.set_layer(action.data(), on=action.isChecked())
+    def _on_layer_toggled(self, action: QAction) -> None:
+        self.view.set_layer_visible(action.data(), on=action.isChecked())
 
-    def _on_layers(self) -> None:
+    def _on_layers_changed(self) -> None:
         for name, action in self._layer_actions.items():
             action.setChecked(self.view.is_layer_shown(name))
 
@@ -263,11 +265,11 @@ class MapWorkspace(QWidget):
     def _hint_text(self) -> str:
         tool, board = self.view.active_tool, self.view.shown_board
         if tool is None or board is None:
-            return _NO_BOARD
+            return _NO_BOARD_TEXT
         bare = board.kind in AREA_BOARDS and not board.spaces and self.tool_id == "select"
-        return _EMPTY_BOARD if bare else tool.hint
+        return _EMPTY_BOARD_TEXT if bare else tool.hint
 
-    def _on_hovered(self, hover: HoveredSpace | None) -> None:
+    def _on_space_hovered(self, hover: HoveredSpace | None) -> None:
         self.hover_label.setText(self._hover_text(hover))
         self.hover_label.setVisible(hover is not None)  # the hint has the whole line then
 
@@ -289,13 +291,13 @@ class MapWorkspace(QWidget):
             )
         return " · ".join(words)
 
-    def _on_selection(self) -> None:
+    def _on_selection_changed(self) -> None:
         self._show_hint()
 
-    def _on_activated(self, address: AddressPath) -> None:
+    def _on_choice_activated(self, address: AddressPath) -> None:
         self.context.selection.reveal_address(address)
 
-    def _on_menu(self, address: AddressPath, point: QPoint) -> None:
+    def _on_context_menu(self, address: AddressPath, point: QPoint) -> None:
         if address and address not in self.context.selection.selected_addresses:
             self.context.selection.select_addresses([address])
         menu = QMenu(self)
@@ -312,7 +314,7 @@ class MapWorkspace(QWidget):
 _MAX_NEIGHBOURS = 6
 _MIN_WIDTH_WITH_TOOL_NAMES = 1600
 """Width in pixels from which the tools show their names: in less, the map needs the room."""
-_HOVER_SHARE = 0.4
+_HOVER_TEXT_SHARE = 0.4
 """Share of the line below the map for the hovered space; the hint gets the rest."""
 _VIEW_BUTTONS: tuple[tuple[str, str, Callable[[BoardView], None]], ...] = (
     (translatable("Zoom out (Ctrl+-)"), "zoom-out", lambda view: view.zoom_by(0.8)),

@@ -12,7 +12,7 @@ from sandtable.model.locations import ScenarioPart
 _SHOWN_PARTS = frozenset({"setup", "control", "uncontrolled", "out-of-play"})
 
 
-def _shows_address(address: AddressPath) -> bool:
+def _does_workspace_show_address(address: AddressPath) -> bool:
     part = ScenarioPart.from_address_prefix(address)
     return part is not None and part.part in _SHOWN_PARTS
 
@@ -22,6 +22,6 @@ WORKSPACE = Workspace(
     title=translatable("Set-up"),
     icon="setup",
     build=SetupWorkspace,
-    shows_address=_shows_address,
+    shows_address=_does_workspace_show_address,
     actions=SETUP_ACTIONS,
 )

@@ -12,7 +12,7 @@ from sandtable.model.overlay import flatten_scenario
 
 _SHORT_WIDTH = 90
 """Width in pixels to which long names are shortened if there is no room."""
-_MAX_TABS_OF_WINDOW = 5
+_MAX_BOARD_TABS = 5
 """Number of tabs that fit beside each other with shortened names."""
 
 
@@ -28,7 +28,7 @@ class BoardTabs(QTabBar):
         self.setElideMode(Qt.TextElideMode.ElideRight)
         self.setChangeCurrentOnDrag(True)
         self.setAcceptDrops(True)
-        self.currentChanged.connect(self._on_current)
+        self.currentChanged.connect(self._on_current_changed)
 
     def minimumTabSizeHint(self, index: int) -> QSize:
         """Return the full width for short names, and a smaller one for long names."""
@@ -50,10 +50,10 @@ class BoardTabs(QTabBar):
                 title = module.boards[name].name or name
                 self.setTabData(self.addTab(title), name)
                 self.setTabToolTip(self.count() - 1, title)
-            self.setUsesScrollButtons(len(names) > _MAX_TABS_OF_WINDOW)
+            self.setUsesScrollButtons(len(names) > _MAX_BOARD_TABS)
             if self._view.board_id in names:
                 self.setCurrentIndex(names.index(self._view.board_id))
-        self._on_current()
+        self._on_current_changed()
 
     def show_board_tab(self, board: str) -> None:
         """Bring a board to the front."""
@@ -61,7 +61,7 @@ class BoardTabs(QTabBar):
             if self.tabData(number) == board:
                 self.setCurrentIndex(number)
 
-    def _on_current(self) -> None:
+    def _on_current_changed(self) -> None:
         board = self.tabData(self.currentIndex())
         if board is not None and board != self._view.board_id:
             self._view.show_board(board)

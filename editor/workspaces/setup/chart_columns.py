@@ -33,7 +33,7 @@ from sandtable.model.wording.places import place_name
 from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.selectors import describe_proviso
 
-CELL_KEYS = ("heading", "place", "count", "entry", "lost", "state", "when", "")
+CHART_CELL_KEYS = ("heading", "place", "count", "entry", "lost", "state", "when", "")
 """Key of each column for edits; the last column is read-only."""
 _PICTURE_SIDE = 22
 ChartRow = GridRow[ChartEntry]
@@ -46,7 +46,7 @@ def chart_columns_for(context: EditorContext) -> tuple[GridColumn[ChartEntry], .
             title=translatable("Chart"),
             read_cell=partial(_heading_text, context),
             write_cell=_cell_edit("heading"),
-            hint=partial(_home_hint, context),
+            hint=partial(_tooltip_of_line_origin, context),
         ),
         GridColumn(
             title=translatable("Place"),
@@ -54,7 +54,7 @@ def chart_columns_for(context: EditorContext) -> tuple[GridColumn[ChartEntry], .
                 context.document.complete_module, row.value.place
             ),
             write_cell=_cell_edit("place"),
-            hint=partial(_hint_for_place, context),
+            hint=partial(_tooltip_of_place, context),
             choices=lambda _: place_suggestions(context.document.complete_module),
         ),
         GridColumn(
@@ -68,14 +68,14 @@ def chart_columns_for(context: EditorContext) -> tuple[GridColumn[ChartEntry], .
             read_cell=partial(_piece_text, context),
             write_cell=_cell_edit("entry"),
             picture=partial(_piece_picture, context),
-            hint=partial(_entry_hint, context),
+            hint=partial(_tooltip_of_entry, context),
             choices=lambda row: piece_suggestions(
                 context.document.complete_module, row.value.scope
             ),
         ),
         GridColumn(
             title=translatable("Lost"),
-            read_cell=_lost_text,
+            read_cell=_lost_steps_as_text,
             write_cell=_cell_edit("lost"),
             is_number=True,
         ),
@@ -125,14 +125,14 @@ def _heading_text(context: EditorContext, row: ChartRow) -> str:
     return describe_heading(context.document.complete_module, row.value.heading)
 
 
-def _home_hint(context: EditorContext, row: ChartRow) -> str:
+def _tooltip_of_line_origin(context: EditorContext, row: ChartRow) -> str:
     home = scenario_name(context.document.complete_module, row.value.source_scenario)
     return tr("{heading}, written in {home}").format(
         heading=_heading_text(context, row), home=home
     )
 
 
-def _hint_for_place(context: EditorContext, row: ChartRow) -> str:
+def _tooltip_of_place(context: EditorContext, row: ChartRow) -> str:
     site = space_index_of(context.document.complete_module).find_space(row.value.place.space)
     return (
         site.spoken_name if site else place_name(context.document.complete_module, row.value.place)
@@ -166,7 +166,7 @@ def _piece_picture(context: EditorContext, row: ChartRow) -> QPixmap | None:
     )
 
 
-def _entry_hint(context: EditorContext, row: ChartRow) -> str:
+def _tooltip_of_entry(context: EditorContext, row: ChartRow) -> str:
     erratum = row.value.erratum
     return (
         _entry_words(context, row)
@@ -193,7 +193,7 @@ def _entry_words(context: EditorContext, row: ChartRow) -> str:
     return describe_item(module, value.item, value.scope) if value.item else ""
 
 
-def _lost_text(row: ChartRow) -> str:
+def _lost_steps_as_text(row: ChartRow) -> str:
     return str(row.value.steps_lost or "")
 
 

@@ -28,10 +28,10 @@ class ChartDelegate(CellDelegate):
         self._context, self._grid = context, grid
         self._noted_addresses: frozenset[AddressPath | None] = frozenset()
         self._noted_texts: frozenset[str] = frozenset()
-        context.findings.findings_changed.connect(self._on_findings)
-        self._on_findings()
+        context.findings.findings_changed.connect(self._on_findings_changed)
+        self._on_findings_changed()
 
-    def _on_findings(self) -> None:
+    def _on_findings_changed(self) -> None:
         # Only addresses matter for painting; most edits leave them as they are.
         """Repaint rows whose findings changed; a finding of a whole line marks all its rows."""
         noted = frozenset(
@@ -63,7 +63,7 @@ class ChartDelegate(CellDelegate):
         super().initStyleOption(option, index)
         row = self._grid.grid_model.rows[index.row()]
         if (
-            self._context.findings.count_below(row.address)
+            self._context.findings.count_findings_below_address(row.address)
             or row.address[:-1] in self._noted_addresses
         ):
             _set_text_colour(option, error_colour)

@@ -31,7 +31,7 @@ from sandtable.editor.grids.editable_grid import EditableGrid
 from sandtable.editor.grids.grid_columns import GridRow, combine_row_edits
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.setup.chart_columns import (
-    CELL_KEYS,
+    CHART_CELL_KEYS,
     cells_with_ids,
     chart_columns_for,
 )
@@ -49,7 +49,7 @@ _MIN_WIDTHS = (44, 60, 28, 88)
 """Minimum widths of owner, place, count and piece, which stay visible in a narrow table."""
 _DRAG_DISTANCE = 8
 _PICTURE_SIDE = 36
-_EMPTY_CHART = translatable("No pieces are placed yet. Drag counters here, or to the map.")
+_EMPTY_CHART_TEXT = translatable("No pieces are placed yet. Drag counters here, or to the map.")
 CellTexts = dict[int, dict[str, str]]
 
 
@@ -90,7 +90,7 @@ class ChartGrid(EditableGrid[ChartEntry]):
         is_known = (
             self._write_target.shown_scenario in self._context.document.complete_module.scenarios
         )
-        self.empty_text = tr(_EMPTY_CHART if is_known else NO_SCENARIO_TEXT)
+        self.empty_text = tr(_EMPTY_CHART_TEXT if is_known else NO_SCENARIO_TEXT)
         rows = self._chart_rows.rows_of(
             self._context.document.complete_module, self._write_target.shown_scenario
         )
@@ -101,11 +101,13 @@ class ChartGrid(EditableGrid[ChartEntry]):
         rows = enumerate(self.grid_model.rows)
         return next((n for n, row in rows if row.address[: len(address)] == address), None)
 
-    def _mark_rows(self, chosen: Iterable[AddressPath]) -> int | None:
+    def _select_rows_of_addresses(self, chosen: Iterable[AddressPath]) -> int | None:
         """Select rows; addresses of corrected entries select the row as printed."""
         misprints = (row for row in self.grid_model.rows if row.value.erratum is not None)
         printed = {address_in_reading(row): row.address for row in misprints}
-        return super()._mark_rows([printed.get(address, address) for address in chosen])
+        return super()._select_rows_of_addresses(
+            [printed.get(address, address) for address in chosen]
+        )
 
     def paste_cells(self) -> None:
         """Paste cells; lines beyond the last row become new entries."""
@@ -127,8 +129,8 @@ class ChartGrid(EditableGrid[ChartEntry]):
     def _write_cells(self, name: str, texts: Sequence[tuple[int, int, str]]) -> bool:
         cells: CellTexts = {}
         for row, column, text in texts:
-            if column < len(CELL_KEYS) and CELL_KEYS[column]:
-                cells.setdefault(row, {})[CELL_KEYS[column]] = text
+            if column < len(CHART_CELL_KEYS) and CHART_CELL_KEYS[column]:
+                cells.setdefault(row, {})[CHART_CELL_KEYS[column]] = text
         edits = []
         # Each gesture asks again where to write.
         self._lines.clear()
@@ -149,7 +151,7 @@ class ChartGrid(EditableGrid[ChartEntry]):
         row = self.grid_model.rows[number]
         shown_texts = {
             key: c.read_cell(row)
-            for key, c in zip(CELL_KEYS, self.grid_model.columns, strict=True)
+            for key, c in zip(CHART_CELL_KEYS, self.grid_model.columns, strict=True)
         }
         return {key: text for key, text in typed.items() if text != shown_texts[key]}
 
@@ -160,12 +162,12 @@ class ChartGrid(EditableGrid[ChartEntry]):
         if not typed:
             return partial(_write_row, address=row.address, row=row, typed=typed)
         if row.value.is_added:
-            self._context.messages.show_refusal(tr(ERRATUM_READING_TEXT))
+            self._context.messages.show_refusal_message(tr(ERRATUM_READING_TEXT))
             return None
         source = row.value.source_scenario
         if source not in self._lines:
             line = SetupLine(source, row.value.heading, str(row.value.place))
-            self._lines[source] = self._write_target.line_to_change(line)
+            self._lines[source] = self._write_target.line_to_write_for_change(line)
         line_to_write, entry = self._lines[source], SetupEntry.from_address_prefix(row.address)
         if line_to_write is None or entry is None:
             return None
@@ -176,7 +178,7 @@ class ChartGrid(EditableGrid[ChartEntry]):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         left = event.button() == Qt.MouseButton.LeftButton
         at = event.position().toPoint()
-        piece = self.indexAt(at).column() == CELL_KEYS.index("entry")
+        piece = self.indexAt(at).column() == CHART_CELL_KEYS.index("entry")
         self._press_point = at if left and piece else None
         super().mousePressEvent(event)
 

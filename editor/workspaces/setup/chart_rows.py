@@ -93,12 +93,12 @@ class ChartRows:
     def _forget_old_lines(self) -> None:
         """Remove old lines from the cache once there are many of them."""
         line_count = sum(len(chart.lines) for chart, _ in self._charts.values())
-        if len(self._lines) > line_count * _OLD_LINES_FACTOR:
+        if len(self._lines) > line_count * _CACHED_LINES_FACTOR:
             lines = (line for chart, _ in self._charts.values() for line in chart.lines)
             self._lines = {id(line): self._lines[id(line)] for line in lines}
 
 
-_OLD_LINES_FACTOR = 1.25
+_CACHED_LINES_FACTOR = 1.25
 """Size of the cache, relative to the current number of lines, above which old ones are removed."""
 
 

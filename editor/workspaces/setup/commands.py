@@ -41,7 +41,7 @@ class SetupCommands:
         """The module that is edited."""
         return self._context.document.complete_module
 
-    def drop_addresses(
+    def place_dropped_addresses(
         self,
         addresses: Iterable[AddressPath],
         place: str,
@@ -56,18 +56,22 @@ class SetupCommands:
         pieces = [piece for address in dropped if (piece := qualified_id_at(address))]
         entries = setup_entry_addresses(dropped)
         if pieces:
-            return self.put_pieces(pieces, place, count or 1, near)
+            return self.place_pieces_in_charts(pieces, place, count or 1, near)
         return self.move_entries(entries, place, count)
 
-    def put_pieces(self, pieces: list[str], place: str, count: int = 1, near: str = "") -> bool:
+    def place_pieces_in_charts(
+        self, pieces: list[str], place: str, count: int = 1, near: str = ""
+    ) -> bool:
         """Place pieces, each in its owner's chart; return whether that was possible."""
         if self.write_target.shown_scenario is None:
-            return self._refuse(tr(NO_SCENARIO_TEXT))
+            return self._show_refusal(tr(NO_SCENARIO_TEXT))
         edits: list[ModuleEdit] = []
         lines: list[SetupLine] = []
         for piece in pieces:
-            heading = self._heading_for(piece, place, near)
-            line = self.write_target.line_to_add(heading, place) if heading else None
+            heading = self._heading_of_chart_for_piece(piece, place, near)
+            line = (
+                self.write_target.line_to_write_for_addition(heading, place) if heading else None
+            )
             if line is None:
                 return False
             edits.append(
@@ -90,14 +94,14 @@ class SetupCommands:
         self, entries: list[AddressPath], place: str, count: int | None = None, heading: str = ""
     ) -> bool:
         """Move entries to a place; return whether that was possible."""
-        if not self._are_written(entries):
+        if not self._are_entries_in_module(entries):
             return False
         # Entries of one gesture may be in several scenarios.
         edits: list[ModuleEdit] = []
         goals: list[SetupLine] = []
         for entry in filter(None, map(SetupEntry.from_address_prefix, entries)):
             goal = SetupLine(entry.scenario, heading or entry.heading, place)
-            line = self.write_target.line_to_change(entry.line, goal)
+            line = self.write_target.line_to_write_for_change(entry.line, goal)
             if line is None:
                 return False
             address = entry.with_scenario(line.scenario).address_path
@@ -116,26 +120,30 @@ class SetupCommands:
         )
         return self._apply_edits(title, edits, goals)
 
-    def take_off(self, entries: list[AddressPath], count: int | None = None) -> bool:
+    def remove_entries_from_board(
+        self, entries: list[AddressPath], count: int | None = None
+    ) -> bool:
         """Remove entries from the board; return whether that was possible."""
 
         def edit(address: AddressPath) -> ModuleEdit:
             return partial(setup_edits.remove_from_board, steps=address, count=count)
 
-        return self._edit_each(tr("Take off {what}"), entries, edit)
+        return self._edit_each_entry(tr("Take off {what}"), entries, edit)
 
-    def lose_steps(self, entries: list[AddressPath], by: int, count: int | None = None) -> bool:
+    def change_lost_steps(
+        self, entries: list[AddressPath], by: int, count: int | None = None
+    ) -> bool:
         """Change the lost steps of entries; a negative number regains steps."""
 
         def edit(address: AddressPath) -> ModuleEdit:
             return partial(lose_entry_steps, address=address, by=by, count=count)
 
         title = tr("{what} loses a step") if by > 0 else tr("{what} regains a step")
-        return self._edit_each(title, entries, edit)
+        return self._edit_each_entry(title, entries, edit)
 
     def flip_entries(self, entries: list[AddressPath]) -> bool:
         """Flip entries to their other side."""
-        return self._edit_each(
+        return self._edit_each_entry(
             tr("Flip {what}"),
             entries,
             lambda address: partial(setup_edits.flip_counter_in_entry, steps=address),
@@ -143,14 +151,14 @@ class SetupCommands:
 
     def toggle_state(self, entries: list[AddressPath], word: str) -> bool:
         """Set a state on entries, or clear it if all entries have it."""
-        on = not all(word in item.state for item in map(self.item_at, entries) if item)
+        on = not all(word in item.state for item in map(self.item_at_address, entries) if item)
 
         def edit(address: AddressPath) -> ModuleEdit:
             return partial(setup_edits.set_entry_state, steps=address, word=word, on=on)
 
         state_name = self.module.module.words.states.get(word, word)
         title = tr("{what}: {word}") if on else tr("{what}: no longer {word}")
-        return self._edit_each(title.replace("{word}", state_name), entries, edit)
+        return self._edit_each_entry(title.replace("{word}", state_name), entries, edit)
 
     def change_count(self, entries: list[AddressPath], by: int) -> bool:
         """Change the number of copies of entries."""
@@ -159,7 +167,7 @@ class SetupCommands:
             return partial(change_entry_count, address=address, by=by)
 
         title = tr("One more {what}") if by > 0 else tr("One fewer {what}")
-        return self._edit_each(title, entries, edit)
+        return self._edit_each_entry(title, entries, edit)
 
     def shift_entries(self, entries: list[AddressPath], by: int) -> bool:
         """Move entries up or down within their line."""
@@ -168,7 +176,9 @@ class SetupCommands:
             return partial(setup_edits.shift_entry_in_line, steps=address, by=by)
 
         # Downwards the last entry moves first, so that none overtakes another.
-        return self._edit_each(tr("Reorder {what}"), entries[::-1] if by > 0 else entries, edit)
+        return self._edit_each_entry(
+            tr("Reorder {what}"), entries[::-1] if by > 0 else entries, edit
+        )
 
     def restore_line(self, spot: SetupLine) -> bool:
         """Remove an override, so that the line is inherited again."""
@@ -191,12 +201,12 @@ class SetupCommands:
         Return whether that was possible.
         """
         if self.write_target.shown_scenario is None:
-            return self._refuse(tr(NO_SCENARIO_TEXT))
+            return self._show_refusal(tr(NO_SCENARIO_TEXT))
         try:
             goal, entries = self._parse_typed_line(text, heading)
         except EditError as error:
-            return self._refuse(str(error))
-        line = self.write_target.line_to_add(goal.heading, goal.place)
+            return self._show_refusal(str(error))
+        line = self.write_target.line_to_write_for_addition(goal.heading, goal.place)
         if line is None:
             return False
         edits = [
@@ -224,7 +234,7 @@ class SetupCommands:
             )
         return SetupLine(self.write_target.shown_scenario or "", heading, str(place)), entries
 
-    def item_at(self, address: AddressPath) -> Item | None:
+    def item_at_address(self, address: AddressPath) -> Item | None:
         """Return the item at an address, or None."""
         value = value_at_address(self.module, address)
         return value if value is not ABSENT and isinstance(value, Item) else None
@@ -234,25 +244,25 @@ class SetupCommands:
     ) -> bool:
         """Edit a line in the scenario that the author chooses; with `place`, add a new line."""
         if place:
-            line = self.write_target.line_to_add(spot.heading, place)
+            line = self.write_target.line_to_write_for_addition(spot.heading, place)
         else:
-            line = self.write_target.line_to_change(spot)
+            line = self.write_target.line_to_write_for_change(spot)
         if line is None:
             return False
         line_text = line_title(self.module, spot.heading, spot.place)
         return self._apply_edits(f"{title}: {line_text}", [edit(line.with_place(spot.place))])
 
-    def _edit_each(
+    def _edit_each_entry(
         self, title: str, entries: list[AddressPath], edit: Callable[[AddressPath], ModuleEdit]
     ) -> bool:
         edits: list[ModuleEdit] = []
         lines: list[SetupLine] = []
         answers: dict[str, SetupLine | None] = {}  # one for each scenario, not for each line
-        if not self._are_written(entries):
+        if not self._are_entries_in_module(entries):
             return False
         for entry in filter(None, map(SetupEntry.from_address_prefix, entries)):
             if entry.scenario not in answers:
-                answers[entry.scenario] = self.write_target.line_to_change(entry.line)
+                answers[entry.scenario] = self.write_target.line_to_write_for_change(entry.line)
             answer = answers[entry.scenario]
             if answer is None:
                 return False
@@ -267,7 +277,7 @@ class SetupCommands:
     ) -> bool:
         """Apply edits as one undo step, and select the changed entries in some lines."""
         if not edits:
-            return self._refuse(tr("Choose a piece first."))
+            return self._show_refusal(tr("Choose a piece first."))
         # Compared afterwards, to find the entries that the edit added or changed.
         lines = {
             goal.with_place(setup_charts.place_as_spelt_in_chart(self.module, goal))
@@ -279,7 +289,7 @@ class SetupCommands:
             chosen = [
                 address
                 for line, was in before.items()
-                for address in self._new_addresses(line, was)
+                for address in self._addresses_added_to_line(line, was)
             ]
             if chosen:
                 self._context.selection.select_addresses(chosen)
@@ -287,19 +297,21 @@ class SetupCommands:
 
     def choose_line(self, line: SetupLine) -> None:
         """Select all entries of a line."""
-        self._context.selection.select_addresses(self._new_addresses(line, ()))
+        self._context.selection.select_addresses(self._addresses_added_to_line(line, ()))
 
-    def _new_addresses(self, line: SetupLine, was: tuple[Entry, ...]) -> Iterator[AddressPath]:
+    def _addresses_added_to_line(
+        self, line: SetupLine, was: tuple[Entry, ...]
+    ) -> Iterator[AddressPath]:
         entries = entries_in_setup_line(self.module, line)
         for entry in entries:
             if entry not in was and isinstance(entry, Item):
                 yield (*line.address_path, unique_entry_key(entries, entry))
 
-    def _refuse(self, message: str) -> bool:
-        self._context.messages.show_refusal(message)
+    def _show_refusal(self, message: str) -> bool:
+        self._context.messages.show_refusal_message(message)
         return False
 
-    def _heading_for(self, piece: str, place: str, near: str) -> str:
+    def _heading_of_chart_for_piece(self, piece: str, place: str, near: str) -> str:
         """Return the heading of the chart for a piece.
 
         Empty if there is none, which is reported.
@@ -311,14 +323,14 @@ class SetupCommands:
             scenario = self.write_target.shown_scenario or ""
             return setup_charts.heading_for_piece(self.module, scenario, piece, place)
         except EditError as error:
-            self._context.messages.show_refusal(str(error))
+            self._context.messages.show_refusal_message(str(error))
             return ""
 
-    def _are_written(self, entries: list[AddressPath]) -> bool:
+    def _are_entries_in_module(self, entries: list[AddressPath]) -> bool:
         """Say whether all entries are in the module; report those that only an erratum adds."""
         for address in entries:
             if value_at_address(self.module, address) is ABSENT:
                 read = value_at_address(self._context.document.reading, address) is not ABSENT
                 missing_text = tr("The entry no longer exists.")
-                return self._refuse(tr(ERRATUM_READING_TEXT) if read else missing_text)
+                return self._show_refusal(tr(ERRATUM_READING_TEXT) if read else missing_text)
         return True

@@ -22,14 +22,16 @@ _MAX_STATES = 24
 def entry_menu(commands: SetupCommands, entries: list[AddressPath], parent: QWidget) -> QMenu:
     """Return the menu of entries."""
     menu = _new_menu(parent)
-    items = [item for address in entries if (item := commands.item_at(address))]
+    items = [item for address in entries if (item := commands.item_at_address(address))]
     several = any((item.count or 0) > 1 for item in items)
-    _add_action(menu, tr("Lose a step"), lambda: commands.lose_steps(entries, 1))
+    _add_action(menu, tr("Lose a step"), lambda: commands.change_lost_steps(entries, 1))
     if several:
-        _add_action(menu, tr("One copy loses a step"), lambda: commands.lose_steps(entries, 1, 1))
-    _add_action(menu, tr("Regain a step"), lambda: commands.lose_steps(entries, -1))
+        _add_action(
+            menu, tr("One copy loses a step"), lambda: commands.change_lost_steps(entries, 1, 1)
+        )
+    _add_action(menu, tr("Regain a step"), lambda: commands.change_lost_steps(entries, -1))
     _add_action(menu, tr("Turn over"), lambda: commands.flip_entries(entries))
-    words = states_of(commands.module, entries)
+    words = possible_states_of_pieces(commands.module, entries)
     if words:
         states = menu.addMenu(tr("State"))
         for word, name in list(words.items())[:_MAX_STATES]:
@@ -40,7 +42,9 @@ def entry_menu(commands: SetupCommands, entries: list[AddressPath], parent: QWid
     menu.addSeparator()
     _add_action(menu, tr("One more"), lambda: commands.change_count(entries, 1))
     _add_action(menu, tr("One fewer"), lambda: commands.change_count(entries, -1))
-    _add_action(menu, tr("Remove from the board"), lambda: commands.take_off(entries))
+    _add_action(
+        menu, tr("Remove from the board"), lambda: commands.remove_entries_from_board(entries)
+    )
     return menu
 
 
@@ -56,7 +60,9 @@ def space_menu(
     menu = _new_menu(parent)
     if pieces:
         _add_action(
-            menu, tr("Place the selected pieces here"), lambda: commands.put_pieces(pieces, space)
+            menu,
+            tr("Place the selected pieces here"),
+            lambda: commands.place_pieces_in_charts(pieces, space),
         )
     control = menu.addMenu(tr("Controlled by"))
     for holder, name in holders.items():
@@ -64,7 +70,7 @@ def space_menu(
     return menu
 
 
-def states_of(module: Module, entries: list[AddressPath]) -> dict[str, str]:
+def possible_states_of_pieces(module: Module, entries: list[AddressPath]) -> dict[str, str]:
     """Return the possible states of pieces: declared words, and names of faces."""
     words = dict(module.module.words.states)
     for address in entries:

@@ -41,8 +41,8 @@ class ControlBar(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.control_button)
         layout.addWidget(self.holder_box)
-        self.control_button.toggled.connect(self._on_toggled)
-        self.holder_box.currentIndexChanged.connect(self._on_holder)
+        self.control_button.toggled.connect(self._on_mode_toggled)
+        self.holder_box.currentIndexChanged.connect(self._on_holder_chosen)
 
     @property
     def holder_names(self) -> dict[str, str]:
@@ -64,9 +64,9 @@ class ControlBar(QWidget):
             for key, name in holders.items():
                 self.holder_box.addItem(name, key)
             self.holder_box.setCurrentIndex(max(0, self.holder_box.findData(before)))
-        self._on_holder()
+        self._on_holder_chosen()
 
-    def give_control(self, spaces: list[str], holder: str) -> bool:
+    def set_control_of_spaces_to(self, spaces: list[str], holder: str) -> bool:
         """Set who controls spaces as one step; return whether that was possible."""
         home = self._write_target.scenario_for_control(holder)
         if home is None:
@@ -77,10 +77,10 @@ class ControlBar(QWidget):
         self.control_tool.painted_holder = before
         return is_done
 
-    def _on_toggled(self) -> None:
+    def _on_mode_toggled(self) -> None:
         on = self.control_button.isChecked()
         self.holder_box.setEnabled(on)
         self._view.active_tool = self.control_tool if on else self._other_tool
 
-    def _on_holder(self) -> None:
+    def _on_holder_chosen(self) -> None:
         self.control_tool.painted_holder = self.holder_box.currentData() or NO_LISTED_HOLDER

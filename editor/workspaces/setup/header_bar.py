@@ -44,8 +44,8 @@ class SetupHeaderBar(QWidget):
         layout.addWidget(self.source_label, 1)
         layout.addWidget(control)
         layout.addWidget(self.policy_box)
-        self.scenario_box.activated.connect(self._on_scenario)
-        self.policy_box.activated.connect(self._on_policy)
+        self.scenario_box.activated.connect(self._on_scenario_chosen)
+        self.policy_box.activated.connect(self._on_policy_chosen)
 
     def refresh_scenarios(self) -> None:
         """Update the list of scenarios and the origin of the shown one."""
@@ -70,8 +70,8 @@ class SetupHeaderBar(QWidget):
         # Without a parent scenario no line is inherited.
         self.policy_box.setVisible(below is not None)
 
-    def _on_scenario(self) -> None:
+    def _on_scenario_chosen(self) -> None:
         self._context.viewpoint.show_scenario(self.scenario_box.currentData())
 
-    def _on_policy(self) -> None:
+    def _on_policy_chosen(self) -> None:
         self._write_target.inherited_line_policy = self.policy_box.currentData() or ASK_EACH_TIME

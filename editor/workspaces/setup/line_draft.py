@@ -29,7 +29,7 @@ PLACE_CHOICES = {
     "each": translatable("In each of the spaces"),
 }
 """Ways to choose the place of a line, by its first word."""
-_LINE_CHECKS = ("SET", "LIM", "REF001", "REF002", "CMP001")
+_CHECKS_OF_LINE_FORM = ("SET", "LIM", "REF001", "REF002", "CMP001")
 """Checks that examine the contents of lines."""
 _MAX_LISTED_NAMES = 6
 
@@ -44,7 +44,7 @@ class LineDraft:
     proviso_texts: tuple[str, ...] = ()
 
     @classmethod
-    def from_line(cls, module: Module, spot: SetupLine) -> LineDraft:
+    def draft_of_existing_line(cls, module: Module, spot: SetupLine) -> LineDraft:
         """Return the draft of an existing line."""
         place, entries = Place.parse(spot.place), entries_in_setup_line(module, spot)
         items = ", ".join(str(entry) for entry in entries if isinstance(entry, Item))
@@ -117,7 +117,7 @@ def line_problems(
     return tuple(
         finding.message
         for check in ALL_CHECKS
-        if check.id.startswith(_LINE_CHECKS)
+        if check.id.startswith(_CHECKS_OF_LINE_FORM)
         for finding in run_check(check, context)
         if not finding.where or _is_same_line(finding.where, line)
     )

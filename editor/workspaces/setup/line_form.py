@@ -99,7 +99,7 @@ class LineForm(QWidget):
             QPushButton(tr("Apply"), self),
             QPushButton(tr("New line"), self),
         )
-        self._name_fields()
+        self._set_field_names()
         self._lay_out()
         self._commands = commands
         self.shown_line: SetupLine | None = None
@@ -107,12 +107,12 @@ class LineForm(QWidget):
         self._rejected_drafts: dict[SetupLine | None, tuple[LineDraft, LineDraft]] = {}
         """Unwritten drafts by line, each with the draft that was shown at the time."""
         self._worker = context.new_worker(self)
-        self._worker.job_done.connect(self._on_judged)
+        self._worker.job_done.connect(self._on_draft_checked)
         self._asked_draft: LineDraft | None = None
         self._connect_signals()
         self.show_line(None)
 
-    def _name_fields(self) -> None:
+    def _set_field_names(self) -> None:
         fields = (
             self.heading_box,
             self.choice_box,
@@ -158,7 +158,7 @@ class LineForm(QWidget):
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.proviso_list.setFixedHeight(3 * line + 6)
         self.amount_line.setFixedWidth(44)
-        self._fill_body()
+        self._create_form_fields()
         layout = self._column_layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
@@ -189,7 +189,7 @@ class LineForm(QWidget):
         # A scroll area has no minimum width of its own, and its fields would be cut off.
         self.scroll_area.setMinimumWidth(self.body_widget.minimumSizeHint().width() + bar)
 
-    def _fill_body(self) -> None:
+    def _create_form_fields(self) -> None:
         """Create the fields that unfold below the button."""
         self.open_button.setCheckable(True)
         self.open_button.setAutoRaise(True)
@@ -210,30 +210,30 @@ class LineForm(QWidget):
         form.addRow(self.reading_label)
         form.addRow(self.verdict_label)
 
-    def open_form(self, *, on: bool = True) -> None:
+    def unfold_form(self, *, on: bool = True) -> None:
         """Unfold or fold the form."""
         self.open_button.setChecked(on)
 
-    def _on_button(self) -> None:
+    def _on_fold_line_form(self) -> None:
         on = self.open_button.isChecked()
         self.open_button.setArrowType(Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow)
         self.show_fields(on=on)
-        self._on_edited()
+        self._on_text_edited()
 
     def _connect_signals(self) -> None:
         for line in (self.place_line, self.pieces_line):
-            line.textChanged.connect(self._on_edited)
+            line.textChanged.connect(self._on_text_edited)
             line.returnPressed.connect(self.write_line)
-        self.open_button.toggled.connect(self._on_button)
-        self.choice_box.currentIndexChanged.connect(self._on_edited)
-        self.heading_box.currentIndexChanged.connect(self._on_edited)
+        self.open_button.toggled.connect(self._on_fold_line_form)
+        self.choice_box.currentIndexChanged.connect(self._on_text_edited)
+        self.heading_box.currentIndexChanged.connect(self._on_text_edited)
         for line in (self.amount_line, self.proviso_pieces_line, self.proviso_spaces_line):
-            line.returnPressed.connect(self._on_add)
-        self.add_button.clicked.connect(self._on_add)
-        self.remove_button.clicked.connect(self._on_drop)
+            line.returnPressed.connect(self._on_add_button)
+        self.add_button.clicked.connect(self._on_add_button)
+        self.remove_button.clicked.connect(self._on_remove_line_button)
         self.apply_button.clicked.connect(self.write_line)
-        self.new_line_button.clicked.connect(self.begin_line)
-        self._context.selection.selection_changed.connect(self._on_selection)
+        self.new_line_button.clicked.connect(self.begin_new_line)
+        self._context.selection.selection_changed.connect(self._on_selection_changed)
 
     # ------------------------------------------------------------------ what is shown
 
@@ -266,7 +266,9 @@ class LineForm(QWidget):
         if spot != self.shown_line:
             self._keep_rejected_draft()
         self.shown_line = spot
-        self._written_draft = LineDraft.from_line(module, spot) if spot else LineDraft()
+        self._written_draft = (
+            LineDraft.draft_of_existing_line(module, spot) if spot else LineDraft()
+        )
         draft_before, draft = self._rejected_drafts.pop(spot, (None, self._written_draft))
         self._show_draft(draft if draft_before == self._written_draft else self._written_draft)
 
@@ -277,7 +279,9 @@ class LineForm(QWidget):
             self._rejected_drafts[self.shown_line] = (self._written_draft, draft)
             place = self._written_draft.place_text or draft.place_text
             message = tr("The text for {where} is not entered yet, and stays in the form.")
-            self._context.messages.show_notice(message.format(where=place or tr("a new line")))
+            self._context.messages.show_success_message(
+                message.format(where=place or tr("a new line"))
+            )
 
     def _show_draft(self, draft: LineDraft) -> None:
         module, spot = self._context.document.complete_module, self.shown_line
@@ -311,7 +315,7 @@ class LineForm(QWidget):
             tr("Written in {home}").format(home=home) if spot else tr("A new line")
         )
         self.heading_box.setEnabled(spot is None)
-        self._on_edited()
+        self._on_text_edited()
 
     def _pieces_with_names(self, spot: SetupLine | None, pieces: str) -> str:
         """Return pieces by name, as charts show them."""
@@ -332,13 +336,13 @@ class LineForm(QWidget):
         module = self._context.document.complete_module
         return piece_names_to_ids(module, text, self._scope_of_chart())
 
-    def _on_selection(self) -> None:
+    def _on_selection_changed(self) -> None:
         lead = self._context.selection.lead_address
         spot = SetupLine.from_address_prefix(lead) if lead else None
         if spot is not None and spot != self.shown_line:
             self.show_line(spot)
 
-    def _on_edited(self) -> None:
+    def _on_text_edited(self) -> None:
         """Show the draft as text, and check in the background if it can be set up."""
         draft, module = self.read_draft(), self._context.document.complete_module
         scenario = self._commands.write_target.shown_scenario
@@ -346,7 +350,7 @@ class LineForm(QWidget):
             scenario or "", self.heading_box.currentData() or "", ""
         )
         self.apply_button.setEnabled(draft != self._written_draft)
-        self._show_verdict("", good=True)
+        self._show_result_of_check("", good=True)
         # An answer for an older draft is ignored.
         self._asked_draft = None
         if not self.open_button.isChecked():
@@ -359,22 +363,22 @@ class LineForm(QWidget):
         except EditError as error:
             # An incomplete line has no sentence, and the reason takes its place.
             self.reading_label.setText("")
-            self._show_verdict(str(error), good=False)
+            self._show_result_of_check(str(error), good=False)
             return
         if self.body_widget.isVisible() and spot.scenario in module.scenarios:
             self._asked_draft = draft
-            self._worker.start_job(
+            self._worker.start_background_job(
                 draft, partial(line_problems, module, spot.scenario, spot, draft)
             )
 
-    def _on_judged(self, draft: object, result: object) -> None:
+    def _on_draft_checked(self, draft: object, result: object) -> None:
         if isinstance(result, Exception):
             raise result
         if draft is self._asked_draft and isinstance(result, tuple):
             words = "\n".join(result) if result else tr("This line is possible.")
-            self._show_verdict(words, good=not result)
+            self._show_result_of_check(words, good=not result)
 
-    def _show_verdict(self, words: str, *, good: bool) -> None:
+    def _show_result_of_check(self, words: str, *, good: bool) -> None:
         palette = QPalette(self.palette())
         if not good:
             palette.setColor(QPalette.ColorRole.WindowText, error_colour(palette))
@@ -383,10 +387,10 @@ class LineForm(QWidget):
 
     # ------------------------------------------------------------------ what is done
 
-    def begin_line(self) -> None:
+    def begin_new_line(self) -> None:
         """Start a new line."""
         self.show_line(None)
-        self.open_form()
+        self.unfold_form()
         self.place_line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def write_line(self) -> None:
@@ -397,30 +401,32 @@ class LineForm(QWidget):
             place = str(draft.parse_place(module))
             entries = draft.parse_entries()
         except EditError as error:
-            self._context.messages.show_refusal(str(error))
+            self._context.messages.show_refusal_message(str(error))
             return
         if scenario is None:
-            self._context.messages.show_refusal(tr(NO_SCENARIO_TEXT))
+            self._context.messages.show_refusal_message(tr(NO_SCENARIO_TEXT))
             return
         if self.shown_line is None:
             target = SetupLine(scenario, self.heading_box.currentData() or "", place)
             is_done = self._commands.edit_line(
-                tr("New line"), target, partial(_entries_edit, entries=entries), place
+                tr("New line"), target, partial(_edit_that_writes_entries, entries=entries), place
             )
         else:
             target = self.shown_line
             is_done = self._commands.edit_line(
                 tr("Edit line"),
                 target,
-                partial(_rewrite_edit, place=place, texts=draft.entry_texts),
+                partial(_edit_that_rewrites_line, place=place, texts=draft.entry_texts),
             )
         if is_done:
             self._written_draft = draft  # it waits for nobody any more
-            new_line = self._commands.write_target.existing_line(target.heading, place)
+            new_line = self._commands.write_target.line_where_place_is_written(
+                target.heading, place
+            )
             self.show_line(new_line)
             self._commands.choose_line(new_line)
 
-    def _on_add(self) -> None:
+    def _on_add_button(self) -> None:
         """Add a proviso composed from the fields."""
         of = self._pieces_with_ids(self.proviso_pieces_line.text().strip())
         within = place_names_to_ids(
@@ -436,18 +442,18 @@ class LineForm(QWidget):
         try:
             proviso = str(parse_entry(" ".join(part for part in parts if part)))
         except EditError as error:
-            self._context.messages.show_refusal(str(error))
+            self._context.messages.show_refusal_message(str(error))
             return
         self.proviso_list.addItem(proviso)
-        self._on_edited()
+        self._on_text_edited()
 
-    def _on_drop(self) -> None:
+    def _on_remove_line_button(self) -> None:
         row = self.proviso_list.currentRow()
         if row < 0:
             row = self.proviso_list.count() - 1
         if row >= 0:
             self.proviso_list.takeItem(row)
-            self._on_edited()
+            self._on_text_edited()
 
 
 def _row_layout(*parts: QWidget | tuple[QWidget, int]) -> QHBoxLayout:
@@ -459,9 +465,9 @@ def _row_layout(*parts: QWidget | tuple[QWidget, int]) -> QHBoxLayout:
     return layout
 
 
-def _entries_edit(spot: SetupLine, entries: tuple[Entry, ...]) -> Any:
+def _edit_that_writes_entries(spot: SetupLine, entries: tuple[Entry, ...]) -> Any:
     return partial(add_entries_to_line, spot=spot, entries=entries)
 
 
-def _rewrite_edit(spot: SetupLine, place: str, texts: tuple[str, ...]) -> Any:
+def _edit_that_rewrites_line(spot: SetupLine, place: str, texts: tuple[str, ...]) -> Any:
     return partial(rewrite_setup_line, spot=spot, place=place, texts=texts)

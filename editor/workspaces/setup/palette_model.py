@@ -17,7 +17,7 @@ from PySide6.QtCore import (
 from sandtable.editor.canvas.address_mime import ADDRESS_MIME_TYPE, mime_from_addresses
 from sandtable.editor.grids.model_index import ROOT_INDEX, AnyIndex
 from sandtable.editor.translation import tooltip_text
-from sandtable.editor.workspaces.setup.stock_counts import StockLeft
+from sandtable.editor.workspaces.setup.stock_counts import RemainingStock
 from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import EventRef, PieceRef
 from sandtable.model.module import Module
@@ -47,7 +47,7 @@ class PieceFilter:
     only_left: bool = False
     """Whether only pieces with copies left are shown."""
 
-    def accepts_counter(self, counter: Counter, left: StockLeft | None) -> bool:
+    def does_piece_pass_filter(self, counter: Counter, left: RemainingStock | None) -> bool:
         """Say whether a piece passes the filter."""
         if self.power not in {"", counter.owner} or self.kind not in {"", counter.type}:
             return False
@@ -70,11 +70,11 @@ class PaletteModel(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.items: list[PaletteHeading | Counter] = []
-        self._stock_by_piece: dict[str, StockLeft] = {}
+        self._stock_by_piece: dict[str, RemainingStock] = {}
         self._row_by_piece: dict[str, int] = {}
 
     def show_pieces(
-        self, items: Sequence[PaletteHeading | Counter], left: dict[str, StockLeft]
+        self, items: Sequence[PaletteHeading | Counter], left: dict[str, RemainingStock]
     ) -> None:
         """Show other pieces."""
         self.beginResetModel()
@@ -108,7 +108,7 @@ class PaletteModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return item.name
             case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleTextRole:
-                hint = _piece_hint(item, left)
+                hint = _tooltip_of_piece(item, left)
                 return tooltip_text(hint) if role == Qt.ItemDataRole.ToolTipRole else hint
             case _ if role == PIECE_ROLE:
                 return item
@@ -145,12 +145,12 @@ def address_of_piece(counter: Counter) -> AddressPath:
 
 
 def group_pieces(
-    module: Module, piece_filter: PieceFilter, left: dict[str, StockLeft]
+    module: Module, piece_filter: PieceFilter, left: dict[str, RemainingStock]
 ) -> Iterator[PaletteHeading | Counter]:
     """Yield the pieces that pass a filter, under headings of power and type, in file order."""
     groups: dict[tuple[str, str], list[Counter]] = {}
     for counter in manifest_of_module(module).counters.values():
-        if piece_filter.accepts_counter(counter, left.get(counter.id)):
+        if piece_filter.does_piece_pass_filter(counter, left.get(counter.id)):
             groups.setdefault((counter.owner, counter.type), []).append(counter)
     for (power, kind), counters in groups.items():
         yield PaletteHeading(
@@ -161,7 +161,7 @@ def group_pieces(
         yield from counters
 
 
-def _piece_hint(counter: Counter, left: StockLeft | None) -> str:
+def _tooltip_of_piece(counter: Counter, left: RemainingStock | None) -> str:
     hint = f"{counter.name} ({counter.id})"
     if counter.strength:
         hint += f", {counter.strength}"

@@ -43,8 +43,10 @@ from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.owner_names import owner_name_or_everybody
 from sandtable.model.wording.piece_names import piece_type_name
 
-_NO_PIECES = translatable("No pieces yet. Choose Components > Add a piece… to make the first.")
-_NO_MATCHES = translatable("No piece fits the filter.")
+_NO_PIECES_TEXT = translatable(
+    "No pieces yet. Choose Components > Add a piece… to make the first."
+)
+_NO_MATCHES_TEXT = translatable("No piece fits the filter.")
 
 
 class PieceTray(QListView):
@@ -89,9 +91,9 @@ class PieceTray(QListView):
         super().focusInEvent(event)
         pressed = event.reason() == Qt.FocusReason.MouseFocusReason  # that chooses by itself
         if not pressed and not self.selectedIndexes():
-            self.choose_first()
+            self.select_first_piece()
 
-    def choose_first(self) -> None:
+    def select_first_piece(self) -> None:
         """Select the first visible piece."""
         model = self.model()
         rows = (model.index(row, 0) for row in range(model.rowCount()))
@@ -138,7 +140,7 @@ class PieceTray(QListView):
         super().paintEvent(event)
         if not self.model().rowCount():
             counters = manifest_of_module(self._context.document.reading).counters
-            draw_empty_text(self, tr(_NO_MATCHES if counters else _NO_PIECES))
+            draw_empty_text(self, tr(_NO_MATCHES_TEXT if counters else _NO_PIECES_TEXT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -169,12 +171,12 @@ class PiecePalette(QWidget):
         self.summary_label.setWordWrap(True)
         self.piece_tray = PieceTray(context, self.palette_model, self)
         self._lay_out()
-        self.filter_line.textChanged.connect(self._on_filter)
-        self.power_box.currentIndexChanged.connect(self._on_filter)
-        self.kind_box.currentIndexChanged.connect(self._on_filter)
-        self.only_left_box.toggled.connect(self._on_filter)
-        self.piece_tray.selectionModel().selectionChanged.connect(self._on_chosen)
-        self.filter_line.returnPressed.connect(self._on_found)
+        self.filter_line.textChanged.connect(self._on_filter_text)
+        self.power_box.currentIndexChanged.connect(self._on_filter_text)
+        self.kind_box.currentIndexChanged.connect(self._on_filter_text)
+        self.only_left_box.toggled.connect(self._on_filter_text)
+        self.piece_tray.selectionModel().selectionChanged.connect(self._on_value_chosen)
+        self.filter_line.returnPressed.connect(self._select_first_piece_found)
 
     def _lay_out(self) -> None:
         self.filter_line.setPlaceholderText(tr("Filter pieces"))
@@ -240,15 +242,15 @@ class PiecePalette(QWidget):
                     combo.addItem(name, key)
                 combo.setCurrentIndex(max(0, combo.findData(before)))
 
-    def _on_filter(self) -> None:
+    def _on_filter_text(self) -> None:
         words = tuple(self.filter_line.text().casefold().split())
         power, kind = self.power_box.currentData() or "", self.kind_box.currentData() or ""
         self._piece_filter = PieceFilter(power, kind, words, self.only_left_box.isChecked())
         self._show_pieces()
 
-    def _on_found(self) -> None:
+    def _select_first_piece_found(self) -> None:
         """Select the first piece that passes the filter, for placement."""
-        self.piece_tray.choose_first()
+        self.piece_tray.select_first_piece()
         if self.chosen_pieces:
             self.piece_tray.entered.emit()
 
@@ -266,7 +268,7 @@ class PiecePalette(QWidget):
         summary = tr("The box holds too few of {n}") if short else tr("The box holds enough")
         self.summary_label.setText(summary.format(n=short))
 
-    def _on_chosen(self) -> None:
+    def _on_value_chosen(self) -> None:
         if self.piece_tray.hasFocus():
             self._context.selection.select_addresses(self.chosen_addresses())
 

@@ -16,7 +16,7 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.phrases.place import Place
 from sandtable.model.select.manifest import manifest_of_module
 
-_MAX_USED_COPIES = 999
+_MAX_PLACED_COPIES = 999
 
 
 class KeyboardPlacementBar(QWidget):
@@ -33,20 +33,20 @@ class KeyboardPlacementBar(QWidget):
             QSpinBox(self),
             QLineEdit(self),
         )
-        self.count_box.setRange(1, _MAX_USED_COPIES)
+        self.count_box.setRange(1, _MAX_PLACED_COPIES)
         self.count_box.setAccessibleName(tr("How many"))
         self.place_line.setAccessibleName(tr("Place"))
         self.place_line.setPlaceholderText(tr("Type a place, then press Enter"))
         self.name_completion = NameCompletion(context, Place, self.place_line, self._place_names)
-        self.place_line.returnPressed.connect(self._on_return)
+        self.place_line.returnPressed.connect(self._on_return_pressed)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.selection_label)
         layout.addWidget(self.count_box)
         layout.addWidget(self.place_line, 1)
-        self.show_chosen([])
+        self.show_chosen_pieces([])
 
-    def show_chosen(self, pieces: list[str], entries: int = 0) -> None:
+    def show_chosen_pieces(self, pieces: list[str], entries: int = 0) -> None:
         """Show the pieces to be placed: from the palette, or a number of chart entries."""
         counters = manifest_of_module(self._context.document.reading).counters
         if entries and not pieces:
@@ -67,11 +67,11 @@ class KeyboardPlacementBar(QWidget):
     def _place_names(self) -> tuple[str, ...]:
         return place_suggestions(self._context.document.reading)
 
-    def _on_return(self) -> None:
+    def _on_return_pressed(self) -> None:
         try:
             place = parse_place_cell(self._context.document.reading, self.place_line.text())
         except EditError as error:
-            self._context.messages.show_refusal(str(error))
+            self._context.messages.show_refusal_message(str(error))
             return
         self.placement_requested.emit(str(place), self.count_box.value())
         mark_text_entered(self.place_line)

@@ -43,7 +43,7 @@ class SetupTool(SelectTool):
         self.takes_one = self.asks_region = False
 
     @property
-    def claims_delete_key(self) -> bool:
+    def uses_delete_key(self) -> bool:
         return bool(setup_entry_addresses(self.context.selection.selected_addresses))
 
     def handle_key(self, event: QKeyEvent) -> bool:
@@ -58,10 +58,10 @@ class SetupTool(SelectTool):
     def _key_handlers(self) -> dict[Qt.Key, Callable[[list[AddressPath]], object]]:
         commands = self._commands
         return {
-            Qt.Key.Key_Delete: commands.take_off,
-            Qt.Key.Key_Backspace: commands.take_off,
-            Qt.Key.Key_L: lambda entries: commands.lose_steps(entries, 1),
-            Qt.Key.Key_R: lambda entries: commands.lose_steps(entries, -1),
+            Qt.Key.Key_Delete: commands.remove_entries_from_board,
+            Qt.Key.Key_Backspace: commands.remove_entries_from_board,
+            Qt.Key.Key_L: lambda entries: commands.change_lost_steps(entries, 1),
+            Qt.Key.Key_R: lambda entries: commands.change_lost_steps(entries, -1),
             Qt.Key.Key_T: commands.flip_entries,
         }
 
@@ -71,7 +71,7 @@ class SetupTool(SelectTool):
         super().handle_release(at)
         self.takes_one = self.asks_region = False
 
-    def _drag_out_of_board(self, counter: PlacedCounter) -> None:
+    def _drag_counters_out_of_board(self, counter: PlacedCounter) -> None:
         """Start a drag to the palette or the chart, after the mouse left the board."""
         self.cancel_action()
         drag = QDrag(self.view)

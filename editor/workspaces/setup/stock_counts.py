@@ -14,7 +14,7 @@ from sandtable.model.select.manifest import Manifest, manifest_of_module
 
 
 @dataclass(frozen=True, slots=True)
-class StockLeft:
+class RemainingStock:
     """Stock of a piece: available copies, and those on the board."""
 
     available_copies: int | None
@@ -49,7 +49,7 @@ class StockLeft:
 class StockCounts:
     """Stock of all pieces, updated only for pieces that changed."""
 
-    stock_by_piece: dict[str, StockLeft] = field(default_factory=dict)
+    stock_by_piece: dict[str, RemainingStock] = field(default_factory=dict)
     short_pieces: set[str] = field(default_factory=set)
     """Pieces of which the box contains too few."""
     _placed_by_piece: Mapping[str, int] = field(default_factory=dict)
@@ -62,7 +62,7 @@ class StockCounts:
         manifest = manifest_of_module(module)
         if scenario is None or scenario not in module.scenarios:
             self.stock_by_piece = {
-                p: StockLeft(c.piece.copies, 0) for p, c in manifest.counters.items()
+                p: RemainingStock(c.piece.copies, 0) for p, c in manifest.counters.items()
             }
             self.short_pieces, self._last_inputs = set(), None
             return None
@@ -71,7 +71,7 @@ class StockCounts:
         # With the same manifest and spares, only pieces with another count can differ.
         changed = self._changed_pieces(position) if self._last_inputs == now else None
         self._placed_by_piece, self._last_inputs = position.copies_out, now
-        self._count_left(position, changed)
+        self._count_remaining_stock(position, changed)
         return changed
 
     def _changed_pieces(self, position: Position) -> Collection[str]:
@@ -86,7 +86,7 @@ class StockCounts:
         changed = differing & manifest.counters.keys()
         return changed | {piece for piece, front in fronts.items() if changed.intersection(front)}
 
-    def _count_left(self, position: Position, changed: Collection[str] | None) -> None:
+    def _count_remaining_stock(self, position: Position, changed: Collection[str] | None) -> None:
         counters = manifest_of_module(position.module).counters
         # A shortage is no problem where substitutes may stand in.
         chips = substitutes_in_module(position.module).pieces_with_substitute
@@ -99,7 +99,7 @@ class StockCounts:
                 if counter.piece.copies is None
                 else copies_usable_in_scenario(position, counter)
             )
-            self.stock_by_piece[piece] = left = StockLeft(
+            self.stock_by_piece[piece] = left = RemainingStock(
                 have, position.copies_out[piece], piece in chips
             )
             (self.short_pieces.add if left.is_short else self.short_pieces.discard)(piece)

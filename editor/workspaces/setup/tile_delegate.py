@@ -7,19 +7,19 @@ from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from sandtable.editor.context.editor_context import EditorContext
-from sandtable.editor.fields.two_lines import split_in_two_lines
+from sandtable.editor.fields.two_line_text import split_in_two_lines
 from sandtable.editor.grids.model_index import AnyIndex
 from sandtable.editor.semantic_colours import ALARM_FILL, ALARM_TEXT
 from sandtable.editor.workspaces.setup.palette_model import HEADING_ROLE, LEFT_ROLE, PIECE_ROLE
 from sandtable.editor.workspaces.setup.piece_pictures import piece_picture
-from sandtable.editor.workspaces.setup.stock_counts import StockLeft
+from sandtable.editor.workspaces.setup.stock_counts import RemainingStock
 from sandtable.model.select.manifest import Counter
 
 COUNTER_SIDE = 44
-_TILE_SIZE = QSize(76, 94)
+_SIZE_OF_PALETTE_TILE = QSize(76, 94)
 _LETTER_HEIGHT = 11
 _HEADING_HEIGHT = 24
-_PLATE_HEIGHT = 16
+_HEIGHT_OF_NUMBER_PLATE = 16
 
 
 class TileDelegate(QStyledItemDelegate):
@@ -36,9 +36,10 @@ class TileDelegate(QStyledItemDelegate):
     ) -> QSize:
         if index.data(HEADING_ROLE) is not None:
             return QSize(
-                max(_TILE_SIZE.width(), self._view.viewport().width() - 2), _HEADING_HEIGHT
+                max(_SIZE_OF_PALETTE_TILE.width(), self._view.viewport().width() - 2),
+                _HEADING_HEIGHT,
             )
-        return _TILE_SIZE
+        return _SIZE_OF_PALETTE_TILE
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         rect: QRect = option.rect
@@ -81,7 +82,7 @@ class TileDelegate(QStyledItemDelegate):
         # The name stands below the counter and its plate.
         self._paint_name(painter, rect.adjusted(2, COUNTER_SIDE + 21, -2, -1), counter.name)
         if left is not None:
-            self._paint_plate(painter, rect, left.count_text, short=left.is_short)
+            self._paint_number_of_copies(painter, rect, left.count_text, short=left.is_short)
 
     def _paint_name(self, painter: QPainter, room: QRect, name: str) -> None:
         font = painter.font()
@@ -91,7 +92,7 @@ class TileDelegate(QStyledItemDelegate):
         painter.drawText(room, int(Qt.AlignmentFlag.AlignHCenter), "\n".join(lines))
 
     def _paint_counter(
-        self, painter: QPainter, rect: QRect, counter: Counter, left: StockLeft | None
+        self, painter: QPainter, rect: QRect, counter: Counter, left: RemainingStock | None
     ) -> None:
         """Paint the counter, or paint it faintly if no copies are left."""
         ratio = self._view.devicePixelRatioF()
@@ -107,7 +108,9 @@ class TileDelegate(QStyledItemDelegate):
         painter.drawPixmap(QRect(corner, QSize(COUNTER_SIDE, COUNTER_SIDE)), image)
         painter.setOpacity(1.0)
 
-    def _paint_plate(self, painter: QPainter, rect: QRect, text: str, *, short: bool) -> None:
+    def _paint_number_of_copies(
+        self, painter: QPainter, rect: QRect, text: str, *, short: bool
+    ) -> None:
         """Paint the number of remaining copies below the counter, red if there are too few."""
         palette = self._view.palette()
         font = painter.font()
@@ -116,7 +119,10 @@ class TileDelegate(QStyledItemDelegate):
         painter.setFont(font)
         wide = painter.fontMetrics().horizontalAdvance(text) + 10
         room = QRect(
-            rect.center().x() - wide // 2, rect.top() + COUNTER_SIDE + 4, wide, _PLATE_HEIGHT
+            rect.center().x() - wide // 2,
+            rect.top() + COUNTER_SIDE + 4,
+            wide,
+            _HEIGHT_OF_NUMBER_PLATE,
         )
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)

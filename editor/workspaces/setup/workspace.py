@@ -42,11 +42,12 @@ from sandtable.model.select.space_joints import spaces_in_region
 from sandtable.model.wording.expression_names import describe_heading
 
 _PALETTE_WIDTH, _MAP_WIDTH, _CHART_WIDTH = 182, 350, 310
-_ROWS_IN_SIGHT = 6
+_MIN_VISIBLE_ROWS = 6
 """Number of chart rows that stay visible above the form, the header included."""
 _NARROW_WIDTH = 640
 """Width of map and chart in pixels below which the chart is placed under the map."""
-_SHELVES_SHOWN = ("scenarios", "pieces", "types", "module", "boards", "regions", "events",
+_COLLECTIONS_SHOWN_IN_SETUP = (
+    "scenarios", "pieces", "types", "module", "boards", "regions", "events",
                   "errata", "formations", "options")  # fmt: skip
 
 
@@ -63,7 +64,7 @@ class SetupWorkspace(QWidget):
         self.board_tabs = BoardTabs(self.view, self)
         self.setup_tool = SetupTool(self.view, self.commands)
         self.view.active_tool = self.setup_tool
-        self.view.set_layer("problems", on=True)
+        self.view.set_layer_visible("problems", on=True)
         self.placement_bar = KeyboardPlacementBar(context, self)
         self.chart_grid = ChartGrid(context, self.write_target, self)
         self.line_form = LineForm(context, self.commands, self)
@@ -71,8 +72,8 @@ class SetupWorkspace(QWidget):
         self.header_bar = SetupHeaderBar(context, self.write_target, self.control_bar, self)
         self._is_stale = False
         self._lay_out()
-        self.context.document.module_changed.connect(self._on_changed)
-        self.context.viewpoint.viewpoint_changed.connect(self._on_viewpoint)
+        self.context.document.module_changed.connect(self._on_module_change)
+        self.context.viewpoint.viewpoint_changed.connect(self._on_viewpoint_changed)
         self.refresh_parts()
         self._connect_signals()
 
@@ -91,24 +92,24 @@ class SetupWorkspace(QWidget):
         self.side_splitter = ResponsiveSplitter(
             self.context.settings, "setup-sides", _NARROW_WIDTH, self
         )
-        self.side_splitter.add_parts(
+        self.side_splitter.add_widgets_side_by_side(
             ((middle, _MAP_WIDTH, 3), (self.chart_splitter, _CHART_WIDTH, 2))
         )
         self.main_splitter = PersistentSplitter(self.context.settings, "setup", parent=self)
-        self.main_splitter.add_parts(
+        self.main_splitter.add_widgets_side_by_side(
             (
                 (self.piece_palette, _PALETTE_WIDTH, 0),
                 (self.side_splitter, _MAP_WIDTH + _CHART_WIDTH, 1),
             )
         )
-        self.side_splitter.orientation_changed.connect(self._on_turned)
-        self.line_form.open_button.toggled.connect(self._on_unfolded)
+        self.side_splitter.orientation_changed.connect(self._on_width_changed)
+        self.line_form.open_button.toggled.connect(self._on_form_unfolded)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.addWidget(self.header_bar)
         layout.addWidget(self.main_splitter, 1)
 
-    def _on_turned(self) -> None:
+    def _on_width_changed(self) -> None:
         """Place chart and form side by side if they are below the map, where height is scarce."""
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
         beside = (
@@ -118,9 +119,9 @@ class SetupWorkspace(QWidget):
             self.chart_splitter.setOrientation(across if beside else down)
             self.chart_splitter.setSizes([_CHART_WIDTH, _CHART_WIDTH if beside else 0])
 
-    def _on_unfolded(self) -> None:
+    def _on_form_unfolded(self) -> None:
         """Give the form the height of its fields while some rows of the chart stay visible."""
-        self._on_turned()
+        self._on_width_changed()
         if self.chart_splitter.orientation() == Qt.Orientation.Horizontal:
             return
         high, row = (
@@ -128,7 +129,7 @@ class SetupWorkspace(QWidget):
             self.chart_grid.verticalHeader().defaultSectionSize(),
         )
         form_height = self.line_form.full_height() if self.line_form.open_button.isChecked() else 0
-        chart = max(high - form_height, _ROWS_IN_SIGHT * row)
+        chart = max(high - form_height, _MIN_VISIBLE_ROWS * row)
         self.chart_splitter.setSizes([chart, max(high - chart, 0)])
 
     # ------------------------------------------------------------------ what is shown
@@ -136,41 +137,41 @@ class SetupWorkspace(QWidget):
     def refresh_parts(self) -> None:
         """Show the current scenario in all parts."""
         self._is_stale = False
-        self._offer_choices()
+        self._update_lists_of_choices()
         self._show_parts()
 
-    def _offer_choices(self) -> None:
+    def _update_lists_of_choices(self) -> None:
         """Update all lists to choose from."""
         self.header_bar.refresh_scenarios()
         self.board_tabs.offer_boards(
             self.context.document.reading, self.write_target.shown_scenario
         )
         self.control_bar.refresh_holders()
-        self._offer_headings()
+        self._update_list_of_headings()
 
     def _show_parts(self) -> None:
         self.piece_palette.refresh_stock()
         self.chart_grid.refresh_rows()
         self.line_form.refresh_line()
 
-    def _on_changed(self, change: ModuleChange) -> None:
-        if not change.affects_keys(*_SHELVES_SHOWN):
+    def _on_module_change(self, change: ModuleChange) -> None:
+        if not change.affects_keys(*_COLLECTIONS_SHOWN_IN_SETUP):
             return
         if not self.isVisible():
             self._is_stale = True  # whoever works elsewhere need not wait for it
             return
         # Edits of lines change neither boards nor owners nor the list of scenarios.
         if not all(map(SetupLine.from_address_prefix, change.changed_addresses)):
-            self._offer_choices()
+            self._update_lists_of_choices()
         self._show_parts()
 
-    def _on_viewpoint(self) -> None:
+    def _on_viewpoint_changed(self) -> None:
         if self.isVisible():
             self.refresh_parts()
         else:
             self._is_stale = True
 
-    def _offer_headings(self) -> None:
+    def _update_list_of_headings(self) -> None:
         """Update the list of charts: those of the scenario, and those that owners could have."""
         module, scenario = self.context.document.complete_module, self.write_target.shown_scenario
         is_known = scenario is not None and scenario in module.scenarios
@@ -187,14 +188,14 @@ class SetupWorkspace(QWidget):
         """Show a line, in a scenario that contains it, or a space."""
         if scenario := ScenarioRef.from_address_prefix(address):
             self._go_to_scenario(scenario.scenario, address)
-            row = self._row_of(address)
+            row = self._row_of_address(address)
             if row is not None:
                 self.chart_grid.scrollTo(self.chart_grid.grid_model.index(row, 0))
                 self._reveal_space(self.chart_grid.grid_model.rows[row].value.place.space)
         for space in iter_spaces_in_addresses([address]):
             self._reveal_space(space)
 
-    def _row_of(self, address: AddressPath) -> int | None:
+    def _row_of_address(self, address: AddressPath) -> int | None:
         """Return the first row of an entry, or else of its line or scenario."""
         for location in (
             SetupEntry.from_address_prefix(address),
@@ -224,7 +225,7 @@ class SetupWorkspace(QWidget):
         site = space_index_of(self.context.document.reading).find_space(space)
         if site is not None:
             self.board_tabs.show_board_tab(site.board)
-            self.view.reveal_space(site.id)
+            self.view.make_space_visible(site.id)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -234,18 +235,18 @@ class SetupWorkspace(QWidget):
             self.context.viewpoint.show_turn(None)  # the chart is of the set-up, and so is the map
 
     def _connect_signals(self) -> None:
-        self.view.addresses_dropped.connect(self._on_dropped)
-        self.view.address_activated.connect(self._on_activated)
-        self.view.menu_requested.connect(self._on_menu)
+        self.view.addresses_dropped.connect(self._on_map_drop)
+        self.view.address_activated.connect(self._on_choice_activated)
+        self.view.menu_requested.connect(self._on_context_menu)
         self.chart_grid.customContextMenuRequested.connect(self._on_chart_menu)
         self.chart_grid.addresses_dropped.connect(self._on_chart_drop)
-        self.chart_grid.removal_requested.connect(self._on_removed)
+        self.chart_grid.removal_requested.connect(self._on_rows_removed)
         tray = self.piece_palette.piece_tray
-        tray.counters_returned.connect(self._on_returned)
+        tray.counters_returned.connect(self._on_pieces_returned)
         tray.entered.connect(self._on_entered)
-        tray.selectionModel().selectionChanged.connect(self._on_in_hand)
-        self.placement_bar.placement_requested.connect(self._on_placed)
-        self.context.selection.selection_changed.connect(self._on_selection)
+        tray.selectionModel().selectionChanged.connect(self._on_palette_piece_chosen)
+        self.placement_bar.placement_requested.connect(self._on_place_typed)
+        self.context.selection.selection_changed.connect(self._on_selection_changed)
 
     # ------------------------------------------------------------------ what is done
 
@@ -253,15 +254,15 @@ class SetupWorkspace(QWidget):
         """Return the selected entries of the chart."""
         return setup_entry_addresses(self.context.selection.selected_addresses)
 
-    def take_off(self) -> None:
+    def remove_entries_from_board(self) -> None:
         """Remove the selected entries from the board."""
-        self.commands.take_off(self.selected_entries())
+        self.commands.remove_entries_from_board(self.selected_entries())
 
-    def type_place(self) -> None:
+    def focus_place_field(self) -> None:
         """Focus the line for places."""
         self._on_entered()
 
-    def go_to_filter(self) -> None:
+    def focus_palette_filter(self) -> None:
         """Focus the filter of the palette."""
         self.piece_palette.filter_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.piece_palette.filter_line.selectAll()
@@ -277,7 +278,7 @@ class SetupWorkspace(QWidget):
             none = tr(
                 "The module has no states yet: add some in the tree, under the words of the game."
             )
-            self.context.messages.show_refusal(message if states else none)
+            self.context.messages.show_refusal_message(message if states else none)
             return
         word_by_title = {words or word: word for word, words in states.items()}
         word = self.context.prompts.ask_choice(
@@ -286,12 +287,12 @@ class SetupWorkspace(QWidget):
         if word in word_by_title:
             self.commands.toggle_state(entries, word_by_title[word])
 
-    def ask_restore(self) -> None:
+    def ask_line_to_restore(self) -> None:
         """Ask for an overridden line, and inherit it again."""
         lines = self.commands.inherited_lines_overridden()
         if not lines:
             message = tr("No line of this scenario overrides one that it inherits.")
-            self.context.messages.show_refusal(message)
+            self.context.messages.show_refusal_message(message)
             return
         title = tr("Restore an inherited line")
         line = self.context.prompts.ask_choice(
@@ -304,20 +305,20 @@ class SetupWorkspace(QWidget):
         """Switch painting of control on or off."""
         self.control_bar.control_button.toggle()
 
-    def give_control(self) -> None:
+    def set_control_of_spaces_to(self) -> None:
         """Ask who controls the selected spaces, and set it."""
         spaces = list(
             dict.fromkeys(iter_spaces_in_addresses(self.context.selection.selected_addresses))
         )
         if not spaces:
-            self.context.messages.show_refusal(tr("Select spaces on the map first."))
+            self.context.messages.show_refusal_message(tr("Select spaces on the map first."))
             return
         holders = {name: key for key, name in self.control_bar.holder_names.items()}
         choice = self.context.prompts.ask_choice(
             tr("Control"), tr("Control of the spaces"), list(holders)
         )
         if choice in holders:
-            self.control_bar.give_control(spaces, holders[choice])
+            self.control_bar.set_control_of_spaces_to(spaces, holders[choice])
 
     def add_row(self) -> None:
         """Ask for a line such as `vess: 2 pikes` and add it to the chart."""
@@ -333,7 +334,7 @@ class SetupWorkspace(QWidget):
         if text:
             self.commands.add_typed_line(text, rows[0].value.heading if rows else "")
 
-    def toggle_fan(self) -> None:
+    def toggle_spread_stack(self) -> None:
         """Spread the stack of the selection, or stack it again."""
         rows = {row.address: row.value.place.space for row in self.chart_grid.grid_model.rows}
         entry_spaces = [rows[address] for address in self.selected_entries() if address in rows]
@@ -344,22 +345,22 @@ class SetupWorkspace(QWidget):
         fanned = self.view.board_counters.spread_space
         self.view.spread_stack(site.id if site and site.id != fanned else None)
 
-    def _on_dropped(
+    def _on_map_drop(
         self, addresses: tuple[AddressPath, ...], space: str | None, _: QPoint
     ) -> None:
         if space is None:
-            self.context.messages.show_refusal(tr("There is no space."))
+            self.context.messages.show_refusal_message(tr("There is no space."))
             return
         modifiers = QGuiApplication.keyboardModifiers()
         is_single = self.setup_tool.takes_one or bool(
             modifiers & Qt.KeyboardModifier.ShiftModifier
         )
         wide = self.setup_tool.asks_region or bool(modifiers & Qt.KeyboardModifier.ControlModifier)
-        place = self._region_about(space) if wide else space
+        place = self._ask_region_with_space(space) if wide else space
         if place is not None:
-            self.commands.drop_addresses(addresses, place, 1 if is_single else None)
+            self.commands.place_dropped_addresses(addresses, place, 1 if is_single else None)
 
-    def _region_about(self, space: str) -> str | None:
+    def _ask_region_with_space(self, space: str) -> str | None:
         """Ask for a region that contains a space."""
         module = self.context.document.reading
         about = {
@@ -372,11 +373,11 @@ class SetupWorkspace(QWidget):
         choice = self.context.prompts.ask_choice(tr("A region"), tr("Any space in"), list(about))
         return f"any in {Selector.parse(about[choice])}" if choice else None
 
-    def _on_activated(self, address: AddressPath) -> None:
+    def _on_choice_activated(self, address: AddressPath) -> None:
         for space in iter_spaces_in_addresses([address]):
             self.view.spread_stack(space)
 
-    def menu_of(self, address: AddressPath) -> QMenu | None:
+    def context_menu_of_address(self, address: AddressPath) -> QMenu | None:
         """Return the menu of a counter, a row of the chart or a space, or None."""
         entries = setup_entry_addresses([address])
         if entries:
@@ -386,19 +387,26 @@ class SetupWorkspace(QWidget):
         for space in iter_spaces_in_addresses([address]):
             pieces, control = self.piece_palette.chosen_pieces, self.control_bar
             return space_menu(
-                self.commands, space, pieces, control.holder_names, control.give_control, self
+                self.commands,
+                space,
+                pieces,
+                control.holder_names,
+                control.set_control_of_spaces_to,
+                self,
             )
         return None
 
-    def _on_menu(self, address: AddressPath, point: QPoint) -> None:
-        menu = self.menu_of(address) if address else None
+    def _on_context_menu(self, address: AddressPath, point: QPoint) -> None:
+        menu = self.context_menu_of_address(address) if address else None
         if menu is not None:
             menu.popup(point)
 
     def _on_chart_menu(self, point: QPoint) -> None:
         index = self.chart_grid.indexAt(point)
         if index.isValid():
-            menu = self.menu_of(self.chart_grid.grid_model.rows[index.row()].address)
+            menu = self.context_menu_of_address(
+                self.chart_grid.grid_model.rows[index.row()].address
+            )
             if menu is not None:
                 menu.popup(self.chart_grid.viewport().mapToGlobal(point))
 
@@ -406,7 +414,7 @@ class SetupWorkspace(QWidget):
         self, addresses: tuple[AddressPath, ...], row: GridRow[ChartEntry] | None
     ) -> None:
         if row is None:
-            self.context.messages.show_refusal(
+            self.context.messages.show_refusal_message(
                 tr("Drop the piece on a row to move it to the place of that row.")
             )
             return
@@ -424,32 +432,34 @@ class SetupWorkspace(QWidget):
             if by:
                 self.commands.shift_entries(entries, by)
             return
-        self.commands.drop_addresses(addresses, str(row.value.place), near=row.value.heading)
+        self.commands.place_dropped_addresses(
+            addresses, str(row.value.place), near=row.value.heading
+        )
 
-    def _on_removed(self, rows: list[GridRow[ChartEntry]]) -> None:
-        self.commands.take_off([row.address for row in rows])
+    def _on_rows_removed(self, rows: list[GridRow[ChartEntry]]) -> None:
+        self.commands.remove_entries_from_board([row.address for row in rows])
 
-    def _on_returned(self, addresses: tuple[AddressPath, ...]) -> None:
-        self.commands.take_off(setup_entry_addresses(addresses))
+    def _on_pieces_returned(self, addresses: tuple[AddressPath, ...]) -> None:
+        self.commands.remove_entries_from_board(setup_entry_addresses(addresses))
 
     def _on_entered(self) -> None:
         self.placement_bar.place_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.placement_bar.place_line.selectAll()
 
-    def _on_in_hand(self) -> None:
-        self.placement_bar.show_chosen(
+    def _on_palette_piece_chosen(self) -> None:
+        self.placement_bar.show_chosen_pieces(
             self.piece_palette.chosen_pieces, len(self.selected_entries())
         )
 
-    def _on_selection(self) -> None:
+    def _on_selection_changed(self) -> None:
         """Deselect the palette when counters are selected on the map or in the chart."""
         if self.selected_entries() and (self.view.hasFocus() or self.chart_grid.hasFocus()):
             self.piece_palette.piece_tray.clearSelection()
-        self._on_in_hand()
+        self._on_palette_piece_chosen()
 
-    def _on_placed(self, place: str, number: int) -> None:
+    def _on_place_typed(self, place: str, number: int) -> None:
         pieces = self.piece_palette.chosen_pieces
         if pieces:
-            self.commands.put_pieces(pieces, place, number)
+            self.commands.place_pieces_in_charts(pieces, place, number)
         else:
             self.commands.move_entries(self.selected_entries(), place)

@@ -1,6 +1,7 @@
 """Scenario that an edit of the set-up writes to: the shown one, or the one it inherits from.
 
-All edits of the set-up ask `line_to_add` or `line_to_change`, which ask only the author.
+All edits of the set-up ask `line_to_write_for_addition` or `line_to_write_for_change`, which ask
+only the author.
 """
 
 from __future__ import annotations
@@ -48,22 +49,26 @@ class WriteTarget:
             edit = partial(write_edit_over_base_module, document.complete_module, edit)
         return self._context.try_edit(title, edit, gesture=gesture)
 
-    def line_to_add(self, heading: str, place: str) -> SetupLine | None:
+    def line_to_write_for_addition(self, heading: str, place: str) -> SetupLine | None:
         """Return the line to change for an addition at a place; None if the author cancels."""
-        return self.line_to_change(self.existing_line(heading, place))
+        return self.line_to_write_for_change(self.line_where_place_is_written(heading, place))
 
-    def existing_line(self, heading: str, place: str) -> SetupLine:
+    def line_where_place_is_written(self, heading: str, place: str) -> SetupLine:
         """Return the line of a place in the scenario that defines it, or else in the shown one."""
         line = SetupLine(self.shown_scenario or "", heading, place)
-        return line.with_scenario(self._scenario_writing(line) or line.scenario)
+        return line.with_scenario(self._scenario_that_writes_line(line) or line.scenario)
 
-    def line_to_change(self, line: SetupLine, goal: SetupLine | None = None) -> SetupLine | None:
+    def line_to_write_for_change(
+        self, line: SetupLine, goal: SetupLine | None = None
+    ) -> SetupLine | None:
         """Return the line to change in place of an existing one; None if the author cancels.
 
         A move to the line `goal` can only be written if both lines are in one scenario.
         """
         other = (
-            self._scenario_writing(goal) if goal and line.scenario != self.shown_scenario else None
+            self._scenario_that_writes_line(goal)
+            if goal and line.scenario != self.shown_scenario
+            else None
         )
         words = partial(
             line_title, self._context.document.complete_module, line.heading, line.place
@@ -75,7 +80,7 @@ class WriteTarget:
         """Return the scenario to paint control in: the one with the lists, or the shown one."""
         module, shown_id = self._context.document.complete_module, self.shown_scenario
         if shown_id is None:
-            self._context.messages.show_refusal(tr(NO_SCENARIO_TEXT))
+            self._context.messages.show_refusal_message(tr(NO_SCENARIO_TEXT))
             return None
         above = scenario_ancestry(module, shown_id)
         source = next(
@@ -83,7 +88,7 @@ class WriteTarget:
         )
         return self._scenario_to_edit(source, lambda: tr("Control at the start"))
 
-    def _scenario_writing(self, line: SetupLine) -> str | None:
+    def _scenario_that_writes_line(self, line: SetupLine) -> str | None:
         """Return the scenario in which a line is written; the shown scenario may inherit it."""
         module = self._context.document.complete_module
         shown_line = line.with_scenario(self.shown_scenario or "")
@@ -100,17 +105,17 @@ class WriteTarget:
             return shown_id
         # A move between two foreign scenarios cannot be written at the source.
         if other not in {None, source}:
-            return self._report_override(source, words())
+            return self._report_overridden_line(source, words())
         policy = (
             self.inherited_line_policy
             if self.inherited_line_policy != ASK_EACH_TIME
-            else self._ask_policy(shown_id, source, words())
+            else self._ask_where_to_write(shown_id, source, words())
         )
         if policy == OVERRIDE_HERE:
-            return self._report_override(source, words())
+            return self._report_overridden_line(source, words())
         return source if policy == EDIT_AT_SOURCE else None
 
-    def report_elsewhere(self, source: str) -> None:
+    def report_change_in_other_scenario(self, source: str) -> None:
         """Inform the author that a scenario other than the shown one was changed."""
         module = self._context.document.complete_module
         if source != self.shown_scenario:
@@ -121,16 +126,18 @@ class WriteTarget:
             ]
             message = tr("Written in {home}, and inherited by: {others}.")
             home = scenario_name(module, source)
-            self._context.messages.show_notice(message.format(home=home, others=", ".join(heirs)))
+            self._context.messages.show_success_message(
+                message.format(home=home, others=", ".join(heirs))
+            )
 
-    def _report_override(self, source: str, title: str) -> str | None:
+    def _report_overridden_line(self, source: str, title: str) -> str | None:
         module, shown_id = self._context.document.complete_module, self.shown_scenario or ""
         message = tr("{what} is now overridden in {shown}; it was inherited from {home}.")
         names = {"shown": scenario_name(module, shown_id), "home": scenario_name(module, source)}
-        self._context.messages.show_notice(message.format(what=title, **names))
+        self._context.messages.show_success_message(message.format(what=title, **names))
         return self.shown_scenario
 
-    def _ask_policy(self, shown_id: str, source: str, title: str) -> str | None:
+    def _ask_where_to_write(self, shown_id: str, source: str, title: str) -> str | None:
         module = self._context.document.complete_module
         here_answer = tr("Override it in {name}").format(name=scenario_name(module, shown_id))
         source_answer = tr("Edit it in {name}").format(name=scenario_name(module, source))

@@ -18,7 +18,7 @@ _WORKSPACE_ID = "sheets"
 _ZOOM_STEP = 1.15
 
 
-def _shows_no_address(_: AddressPath) -> bool:
+def _return_false_for_any_address(_: AddressPath) -> bool:
     return False
 
 
@@ -57,7 +57,7 @@ WORKSPACE = Workspace(
     title=translatable("Sheets"),
     icon="sheets",
     build=SheetsWorkspace,
-    shows_address=_shows_no_address,
+    shows_address=_return_false_for_any_address,
     actions=(
         EditorAction(
             id="export",

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from sandtable.editor.translation import tr
 
-_GAP = 12
+_SPACE_BETWEEN_PAGES = 12
 _MIN_ZOOM, _MAX_ZOOM, _ZOOM_STEP = 0.25, 2.0, 1.15
 
 
@@ -24,7 +24,7 @@ class PageView(QScrollArea):
         self.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         inner = QWidget(self)
         self._column_layout = QVBoxLayout(inner)
-        self._column_layout.setSpacing(_GAP)
+        self._column_layout.setSpacing(_SPACE_BETWEEN_PAGES)
         self._column_layout.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self.setWidget(inner)
         self._zoom = 1.0
@@ -74,7 +74,7 @@ class PageView(QScrollArea):
 
     def _fit_pages(self) -> None:
         ratio = self.devicePixelRatioF()
-        room = max(1, self.viewport().width() - 2 * _GAP - 2)
+        room = max(1, self.viewport().width() - 2 * _SPACE_BETWEEN_PAGES - 2)
         for label, picture in zip(self._page_labels, self._page_pixmaps, strict=True):
             wide = min(room, picture.width() / ratio) * self._zoom
             # The height is only a bound: the aspect ratio decides.

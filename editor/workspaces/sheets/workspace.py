@@ -30,8 +30,8 @@ from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.plugins.registry import plugin_registry
 
-_UNIT_PICTURE_DPI = 110
-_TYPING_PAUSE = 250
+_PREVIEW_DPI = 110
+_MILLISECONDS_AFTER_TYPING = 250
 """Milliseconds without a change before the preview is updated."""
 _HIDDEN_SETTINGS = {"since", "book"}
 """Settings that the preview does not support."""
@@ -48,9 +48,9 @@ class SheetsWorkspace(QWidget):
         self._is_stale = False
         """Whether the preview must be updated when the workspace is shown."""
         self._worker = context.new_worker(self)
-        self._worker.job_done.connect(self._on_made)
-        self._typing_timer = QTimer(self, singleShot=True, interval=_TYPING_PAUSE)
-        self._typing_timer.timeout.connect(self._make_pages)
+        self._worker.job_done.connect(self._on_pages_made)
+        self._typing_timer = QTimer(self, singleShot=True, interval=_MILLISECONDS_AFTER_TYPING)
+        self._typing_timer.timeout.connect(self._start_making_pages)
         self.scenario_box, self.page_view = ElidedComboBox(self), PageView(self)
         self._print_exporter = cast("PrintExporter", plugin_registry().print_exporter)
         settings = [
@@ -63,11 +63,11 @@ class SheetsWorkspace(QWidget):
         self._lay_out()
         self._show_scenarios()
         self.settings_form.set_fields({"sheet": "setup"})
-        self.scenario_box.currentIndexChanged.connect(self._on_scenario)
+        self.scenario_box.currentIndexChanged.connect(self._on_scenario_chosen)
         self.settings_form.settings_changed.connect(self._typing_timer.start)
         self.save_button.clicked.connect(self.save_pdf)
-        context.document.module_changed.connect(self._on_changed)
-        context.viewpoint.viewpoint_changed.connect(self._on_viewpoint)
+        context.document.module_changed.connect(self._on_module_change)
+        context.viewpoint.viewpoint_changed.connect(self._on_viewpoint_changed)
         self._typing_timer.start()
 
     def _lay_out(self) -> None:
@@ -122,27 +122,27 @@ class SheetsWorkspace(QWidget):
         try:
             report = self._print_exporter.export(self.current_order().export_job(), folder)
         except (ExportError, OSError) as error:
-            self._context.messages.show_failure(str(error))
+            self._context.messages.show_failure_message(str(error))
             return
         names = ", ".join(path.name for path in report.written if path.suffix == ".pdf")
         message = tr("Written into {folder}: {names}").format(folder=folder, names=names)
-        self._context.messages.show_notice(message)
+        self._context.messages.show_success_message(message)
 
-    def _make_pages(self) -> None:
+    def _start_making_pages(self) -> None:
         self._is_stale = not self.isVisible()
         if self._is_stale:
             return
         order = self.current_order()
         self._asked_order = order
         self.message_label.setText(tr("Laying out the pages…"))
-        self._worker.start_job(order, _PreviewJob(order, self._print_exporter))
+        self._worker.start_background_job(order, _PreviewJob(order, self._print_exporter))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._is_stale:
             self._typing_timer.start()
 
-    def _on_made(self, order: object, result: object) -> None:
+    def _on_pages_made(self, order: object, result: object) -> None:
         if order is not self._asked_order:
             return  # something newer was asked for
         if isinstance(result, ExportError):
@@ -154,14 +154,14 @@ class SheetsWorkspace(QWidget):
             self.page_view.show_pages(result.pages)
             self.message_label.setText(_preview_text(result))
 
-    def _on_changed(self, change: ModuleChange) -> None:
+    def _on_module_change(self, change: ModuleChange) -> None:
         if change.affects_keys("scenarios"):
             self._show_scenarios()
         if change.affects_keys("module", "types"):
             self.settings_form.refresh_sides()
         self._typing_timer.start()
 
-    def _on_viewpoint(self) -> None:
+    def _on_viewpoint_changed(self) -> None:
         self._show_scenario()
         self._typing_timer.start()
 
@@ -169,7 +169,7 @@ class SheetsWorkspace(QWidget):
         name = self._context.viewpoint.current_state.scenario
         self.scenario_box.setCurrentIndex(self.scenario_box.findData(name))
 
-    def _on_scenario(self) -> None:
+    def _on_scenario_chosen(self) -> None:
         name = self.scenario_box.currentData()
         if name and name != self._context.viewpoint.current_state.scenario:
             self._context.viewpoint.show_scenario(name)
@@ -193,7 +193,7 @@ class _PreviewJob:
     def __call__(self) -> PrintPreview:
         return make_print_preview(
             self._order.export_job(),
-            _UNIT_PICTURE_DPI,
+            _PREVIEW_DPI,
             self._print.extra_sheets,
             self._print.checks,
         )

@@ -14,7 +14,7 @@ from sandtable.model.locations import top_level_key
 _WORKSPACE_ID = "tables"
 
 
-def _shows_address(address: AddressPath) -> bool:
+def _does_workspace_show_address(address: AddressPath) -> bool:
     return top_level_key(address) == "tables"
 
 
@@ -55,7 +55,7 @@ WORKSPACE = Workspace(
     title=translatable("Tables"),
     icon="tables",
     build=TablesWorkspace,
-    shows_address=_shows_address,
+    shows_address=_does_workspace_show_address,
     actions=(
         EditorAction(
             id="table-add",

@@ -30,7 +30,7 @@ class TableLine:
     cells: tuple[str, ...]
     percent: float | None = None
 
-    def cell_at(self, at: int) -> str:
+    def cell_in_column(self, at: int) -> str:
         """Return the text of a column; empty if the row is shorter."""
         return self.cells[at] if at < len(self.cells) else ""
 
@@ -64,8 +64,8 @@ def table_columns(name: str, table: Table) -> tuple[GridColumn[TableLine], ...]:
 def _iter_columns(name: str, table: Table) -> Iterator[GridColumn[TableLine]]:
     yield GridColumn(
         title=translatable("Roll") if table.dice else translatable("Of"),
-        read_cell=_key_text,
-        write_cell=partial(_key_edit, name),
+        read_cell=_text_of_row_key,
+        write_cell=partial(_edit_of_row_key, name),
     )
     widest = max((len(cells) for cells in table.rows.values()), default=0)
     for at in range(max(len(table.columns), widest)):
@@ -75,27 +75,30 @@ def _iter_columns(name: str, table: Table) -> Iterator[GridColumn[TableLine]]:
         )
     if table.dice:
         yield GridColumn(
-            title=translatable("Odds"), read_cell=_percent_text, is_number=True, picture=_odds_bar
+            title=translatable("Odds"),
+            read_cell=_percent_as_text,
+            is_number=True,
+            picture=_picture_of_odds,
         )
 
 
-def _key_text(row: GridRow[TableLine]) -> str:
+def _text_of_row_key(row: GridRow[TableLine]) -> str:
     return row.value.key
 
 
 def _cell_reader(at: int) -> Callable[[GridRow[TableLine]], str]:
-    return lambda row: row.value.cell_at(at)
+    return lambda row: row.value.cell_in_column(at)
 
 
-def _percent_text(row: GridRow[TableLine]) -> str:
+def _percent_as_text(row: GridRow[TableLine]) -> str:
     return "" if row.value.percent is None else f"{row.value.percent:.1f} %"
 
 
-def _odds_bar(row: GridRow[TableLine]) -> QPixmap | None:
+def _picture_of_odds(row: GridRow[TableLine]) -> QPixmap | None:
     return None if row.value.percent is None else draw_odds_bar(row.value.percent)
 
 
-def _key_edit(name: str, row: GridRow[TableLine], text: str) -> ModuleEdit:
+def _edit_of_row_key(name: str, row: GridRow[TableLine], text: str) -> ModuleEdit:
     return partial(rename_row, table=name, row=row.value.key, new=text)
 
 

@@ -41,7 +41,7 @@ from sandtable.model.module import Module
 _MAX_MODIFIER = 20
 """Largest modifier for which odds can be shown."""
 
-_NO_TABLE = translatable("No tables yet. Choose Tables > Add a table… to make the first.")
+_NO_TABLE_TEXT = translatable("No tables yet. Choose Tables > Add a table… to make the first.")
 
 
 class TablePage(QWidget):
@@ -62,10 +62,10 @@ class TablePage(QWidget):
         self.grid: EditableGrid[TableLine] = EditableGrid(context, "Table", (), self)
         self._error_label_by_line: dict[QLineEdit, PlainTextLabel] = {}
         self._lay_out()
-        self.title_line.editingFinished.connect(self._on_title)
-        self.dice_line.editingFinished.connect(self._on_dice)
-        self.shift_line.editingFinished.connect(self._on_shift)
-        self.modifiers_line.editingFinished.connect(self._on_modifiers)
+        self.title_line.editingFinished.connect(self._on_title_edited)
+        self.dice_line.editingFinished.connect(self._on_dice_edited)
+        self.shift_line.editingFinished.connect(self._on_shift_edited)
+        self.modifiers_line.editingFinished.connect(self._on_modifiers_edited)
         self.tried_modifier_box.valueChanged.connect(self.refresh_table)
         self.grid.removal_requested.connect(self._remove_rows)
         header = self.grid.horizontalHeader()
@@ -127,14 +127,14 @@ class TablePage(QWidget):
         self.setEnabled(table is not None)
         if table is None:
             self.grid.grid_model.set_columns(())
-            self.grid.empty_text = tr(_NO_TABLE)
+            self.grid.empty_text = tr(_NO_TABLE_TEXT)
             self.coverage_label.setText(tr("No table is chosen."))
             return
-        _line_with_added_points(self.title_line, table.name)
-        _line_with_added_points(self.dice_line, str(table.dice or ""))
-        _line_with_added_points(self.shift_line, "" if table.shift is None else str(table.shift))
+        _fill_text_line(self.title_line, table.name)
+        _fill_text_line(self.dice_line, str(table.dice or ""))
+        _fill_text_line(self.shift_line, "" if table.shift is None else str(table.shift))
         words = (f"{word} {amount:+d}" for word, amount in table.modifiers.items())
-        _line_with_added_points(self.modifiers_line, ", ".join(words))
+        _fill_text_line(self.modifiers_line, ", ".join(words))
         columns = table_columns(self._table_id, table)
         # Setting columns resets the view, which is only needed for other titles.
         if [c.title for c in columns] != [c.title for c in self.grid.grid_model.columns]:
@@ -162,7 +162,7 @@ class TablePage(QWidget):
         label = tr("Rolls (7, 3..5, 9..), or a heading")
         key = self._context.prompts.ask_text(tr("Add a row"), label)
         if key:
-            self._edit_table(tr("Add a row"), table_edits.add_row, key=key, after=below)
+            self._edit_shown_table(tr("Add a row"), table_edits.add_row, key=key, after=below)
 
     def add_column(self) -> None:
         """Ask for a heading and insert a column to the right of the selected one."""
@@ -170,11 +170,11 @@ class TablePage(QWidget):
         table = self.shown_table
         if title and table is not None:
             at = min(self._selected_column() + 1, len(table.columns))
-            self._edit_table(tr("Add a column"), table_edits.add_column, at=at, title=title)
+            self._edit_shown_table(tr("Add a column"), table_edits.add_column, at=at, title=title)
 
     def delete_column(self) -> None:
         """Delete the selected column."""
-        self._edit_table(
+        self._edit_shown_table(
             tr("Delete a column"), table_edits.delete_column, at=self._selected_column()
         )
 
@@ -188,7 +188,7 @@ class TablePage(QWidget):
             tr("Rename a column"), tr("Column heading"), table.columns[at]
         )
         if title:
-            self._edit_table(
+            self._edit_shown_table(
                 tr("Rename a column"), table_edits.set_column_title, at=at, title=title
             )
 
@@ -204,14 +204,16 @@ class TablePage(QWidget):
 
     def _remove_rows(self, rows: list[GridRow[TableLine]]) -> None:
         keys = [row.value.key for row in rows]
-        self._edit_table(tr("Delete rows"), table_edits.delete_rows, keys=keys)
+        self._edit_shown_table(tr("Delete rows"), table_edits.delete_rows, keys=keys)
 
-    def _edit_table(self, name: str, edit: Callable[..., Module], **arguments: object) -> None:
+    def _edit_shown_table(
+        self, name: str, edit: Callable[..., Module], **arguments: object
+    ) -> None:
         self._context.try_edit(
             f"{name}: {self._table_id}", partial(_apply_to_table, edit, self._table_id, arguments)
         )
 
-    def _on_title(self) -> None:
+    def _on_title_edited(self) -> None:
         text = self.title_line.text().strip()
         if self.shown_table is not None and text and text != self.shown_table.name:
             address = TableRef(self._table_id).child_path("name")
@@ -219,27 +221,33 @@ class TablePage(QWidget):
                 tr("Rename a table"), partial(set_value, steps=address, value=text)
             )
 
-    def _on_dice(self) -> None:
+    def _on_dice_edited(self) -> None:
         table = self.shown_table
         if table is not None and self.dice_line.text() != str(table.dice or ""):
-            self._enter_line(self.dice_line, tr("Dice"), table_edits.set_table_dice)
+            self._enter_text_of_line(self.dice_line, tr("Dice"), table_edits.set_table_dice)
 
-    def _on_shift(self) -> None:
+    def _on_shift_edited(self) -> None:
         if self.shown_table is not None:
-            self._enter_line(self.shift_line, tr("Column shift"), table_edits.set_column_shift)
+            self._enter_text_of_line(
+                self.shift_line, tr("Column shift"), table_edits.set_column_shift
+            )
 
-    def _on_modifiers(self) -> None:
+    def _on_modifiers_edited(self) -> None:
         if self.shown_table is not None:
-            self._enter_line(self.modifiers_line, tr("Modifiers"), table_edits.set_modifiers)
+            self._enter_text_of_line(
+                self.modifiers_line, tr("Modifiers"), table_edits.set_modifiers
+            )
 
-    def _enter_line(self, line: QLineEdit, title: str, edit: Callable[..., Module]) -> None:
+    def _enter_text_of_line(
+        self, line: QLineEdit, title: str, edit: Callable[..., Module]
+    ) -> None:
         """Enter the text of a line; if it is invalid, mark the line and show the reason."""
         change = partial(_apply_to_table, edit, self._table_id, {"text": line.text()})
         try:
             self._context.document.apply_edit(f"{title}: {self._table_id}", change)
         except EditError as error:
             self._show_error(line, str(error))
-            self._context.messages.show_refusal(str(error))
+            self._context.messages.show_refusal_message(str(error))
         else:
             self._show_error(line, "")
             mark_text_entered(line)
@@ -263,7 +271,7 @@ def _apply_to_table(
     return edit(module, name, **arguments)
 
 
-def _line_with_added_points(line: QLineEdit, text: str) -> None:
+def _fill_text_line(line: QLineEdit, text: str) -> None:
     """Show a text in a line, unless the author is typing there."""
     # A text that was not accepted waits there, marked, until it is mended or replaced.
     is_waiting = line.isModified() and (line.hasFocus() or is_marked_invalid(line))

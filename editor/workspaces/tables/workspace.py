@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QListWidgetItem, QSplitter, QVBoxLayout, QWidget
 
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.fields.wrapped_list import WrappedList
-from sandtable.editor.grids.row_removal import removal_edit
+from sandtable.editor.grids.row_removal import edit_that_removes_entries
 from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.tables.table_page import TablePage
 from sandtable.model.address_path import AddressPath
@@ -40,8 +40,8 @@ class TablesWorkspace(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addWidget(split)
-        self.table_list.currentItemChanged.connect(self._on_current)
-        context.document.module_changed.connect(self._on_changed)
+        self.table_list.currentItemChanged.connect(self._on_current_changed)
+        context.document.module_changed.connect(self._on_module_change)
         self._show_tables()
 
     @property
@@ -79,18 +79,20 @@ class TablesWorkspace(QWidget):
     def delete_table(self) -> None:
         """Delete the selected table, unless other entries refer to it."""
         if self.chosen_table:
-            edit = removal_edit(self._context, [TableRef(self.chosen_table).address_path])
+            edit = edit_that_removes_entries(
+                self._context, [TableRef(self.chosen_table).address_path]
+            )
             self._context.try_edit(
                 tr("Delete the table {key}").format(key=self.chosen_table), edit
             )
 
-    def _on_current(self) -> None:
+    def _on_current_changed(self) -> None:
         self.table_page.show_table(self.chosen_table)
         # A refresh of the list is no selection by the author.
         if self.chosen_table and self.table_list.hasFocus():
             self._context.selection.select_addresses([TableRef(self.chosen_table).address_path])
 
-    def _on_changed(self, change: ModuleChange) -> None:
+    def _on_module_change(self, change: ModuleChange) -> None:
         if change.affects_keys("tables"):
             self._show_tables()
 

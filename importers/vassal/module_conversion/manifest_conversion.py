@@ -25,7 +25,7 @@ from sandtable.importers.vassal.piece_traits import parse_whole_number
 from sandtable.importers.vassal.resolved_pieces import PrototypeResolver
 from sandtable.importers.vassal.saved_games import SavedGame
 from sandtable.importers.vassal.token_sequences import split_list, split_tokens
-from sandtable.importers.vassal.unique_ids import UniqueIds, id_from_typed_text
+from sandtable.importers.vassal.unique_ids import UniqueIds, id_from_name
 from sandtable.model.entities.components import Formation, Piece, PieceKind, PieceType
 from sandtable.model.ids import is_valid_id
 from sandtable.model.phrases.entry import MAX_COPIES
@@ -307,7 +307,7 @@ def _name_of_foreign_piece(slot: PieceSlot, look: PieceAppearance) -> str:
 
 def ids_of_piece_sides(names: Sequence[str]) -> list[str]:
     """Return names of sides as distinct words that an entry of a set-up can contain."""
-    words = [id_from_typed_text(name) or f"side-{number}" for number, name in enumerate(names, 1)]
+    words = [id_from_name(name) or f"side-{number}" for number, name in enumerate(names, 1)]
     known = [w if is_valid_id(w, "state") else f"side-{w}" for w in words]
     return known if len(set(known)) == len(known) else [f"side-{n + 1}" for n in range(len(known))]
 

@@ -59,11 +59,13 @@ class PieceWords:
         words, left_out = cls(), set(taken_keys)
         # Common properties get their ids first, without a number behind them.
         for key in sorted(values_by_key, key=lambda each: -counts[each]):
-            if key not in left_out and not words._add_line_key(key, list(values_by_key[key]), ids):
+            if key not in left_out and not words._add_property_key(
+                key, list(values_by_key[key]), ids
+            ):
                 words.unread_keys[key] = None
         return words
 
-    def _add_line_key(self, key: str, values: list[str], ids: UniqueIds) -> bool:
+    def _add_property_key(self, key: str, values: list[str], ids: UniqueIds) -> bool:
         """Add the words of a property, and say whether it has any."""
         known = [value for value in values if not _TEXT_THAT_LOOKS_LIKE_CODE.search(value)]
         number_of_keys = len(self.numbers_by_key) + len({key for key, _ in self.tags_by_value})

@@ -54,7 +54,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_keys: set[tuple[AddressPath, str]] = set()
     for name in scenario_play.scenarios_to_check(context):
         for options in scenario_play.option_branches(context, name):
-            rules = _ArrivalPlaceTest.lines_of_scenario(context, name, options)
+            rules = _ArrivalPlaceTest.place_test_for_scenario(context, name, options)
             for group in _pieces_arriving_together(context, name, options):
                 reason = rules.reason_group_cannot_arrive(group)
                 if reason and (group.line, reason) not in reported_keys:
@@ -90,7 +90,7 @@ class _ArrivalPlaceTest:
     """Pieces that the set-up or a schedule ever brings to each space."""
 
     @classmethod
-    def lines_of_scenario(
+    def place_test_for_scenario(
         cls, context: CheckContext, name: str, options: Mapping[str, str]
     ) -> _ArrivalPlaceTest:
         """Return the rules of a scenario, without the spaces that change hands in its schedule."""

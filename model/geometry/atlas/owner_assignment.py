@@ -54,7 +54,7 @@ def mask_of_faces_joined_to_seed(
         joined = [
             face
             for face in waiting
-            if _does_piece_belong_to_owner(around[face], owners, is_connected, face)
+            if _is_face_joined_to_owner(around[face], owners, is_connected, face)
         ]
         if not joined:
             break
@@ -78,7 +78,7 @@ def _faces_with_seeds(
     return seeded_faces
 
 
-def _does_piece_belong_to_owner(
+def _is_face_joined_to_owner(
     around: list[tuple[int, float]], owners: IntArray, rooted: Any, face: int
 ) -> bool:
     """Say whether a face is joined to its owner rather than to another one."""

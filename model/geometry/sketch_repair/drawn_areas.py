@@ -34,7 +34,7 @@ def shape_from_rings(rings: Sequence[NDArray[Any]], *, is_even_odd: bool) -> Any
     ]
     places = [place for place, part in enumerate(solid) if not part.is_empty]
     whole: Any = shapely.Polygon()
-    for level in _overridden_mappings_below([solid[place] for place in places]):
+    for level in _nesting_levels_of_rings([solid[place] for place in places]):
         for is_hole, members in _holes_and_parts_of_level(
             level, places, signs, is_even_odd=is_even_odd
         ):
@@ -48,7 +48,7 @@ _NestedPart = tuple[int, int | None, int]
 """A part, the part around it, and how many parts are around it, the parts by their places."""
 
 
-def _overridden_mappings_below(parts: Sequence[Any]) -> list[list[_NestedPart]]:
+def _nesting_levels_of_rings(parts: Sequence[Any]) -> list[list[_NestedPart]]:
     """Return the parts grouped by the number of larger parts around them, outermost first."""
     if not parts:
         return []

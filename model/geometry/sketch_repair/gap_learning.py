@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 SAMPLED_POINTS = 1500
 """Number of points whose distance from the next border is measured."""
 _HISTOGRAM_BIN_COUNT = 80
-_SEED_REACH_DIVISOR = 16
+_GAP_REACH_DIVISOR = 16
 """Larger distances than this fraction of a space are ignored at first."""
 _GAP_TOLERANCE_FACTOR = 2
 """The search must reach this many gaps, to make sure that the gap ends there."""
@@ -74,7 +74,7 @@ def learn_gap(
     """Estimate the gap between borders from some points of a map."""
     typical = sketch.typical_width
     sample = thin_out_points(points, SAMPLED_POINTS)
-    reach = max(typical / _SEED_REACH_DIVISOR, lines.smallest_distance)
+    reach = max(typical / _GAP_REACH_DIVISOR, lines.smallest_distance)
     while True:
         near = drawn_distances(
             find_borders_near_points(sample, lines, reach, wrap), sample, sketch

@@ -9,7 +9,7 @@ from shiboken6 import delete
 from sandtable.editor.actions.edit_actions import EDIT_ACTIONS, UNDO_ACTIONS
 from sandtable.editor.actions.editor_action import ActionTarget
 from sandtable.editor.actions.file_actions import FILE_ACTIONS
-from sandtable.editor.actions.new_module import globe_windows
+from sandtable.editor.actions.new_module import predefined_globe_windows
 from sandtable.editor.actions.theme_actions import THEME_ACTIONS
 from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.context.messages import MessageKind
@@ -88,7 +88,7 @@ def test_a_folder_is_opened_edited_saved_and_gone_back_to(window, game, tmp_path
 
 @pytest.mark.parametrize("name", ["open", "open-file", "open-recent", "save-as"])
 def test_who_thinks_better_of_it_changes_nothing(window, game, name):
-    window.context.settings.remember_path(game.parent / "other")
+    window.context.settings.remember_recent_path(game.parent / "other")
     window.do("open", game)
     before = window.context.document.module
     window.do(name, None)
@@ -99,7 +99,7 @@ def test_who_thinks_better_of_it_changes_nothing(window, game, name):
 @pytest.mark.parametrize("name", ["open", "open-file", "open-recent", "close"])
 def test_unsaved_work_is_asked_for_first(window, game, name):
     other = game.parent / "other"
-    window.context.settings.remember_path(other)
+    window.context.settings.remember_recent_path(other)
     window.do("open", game)
     retitle(window.context)
     before = window.context.document.module
@@ -142,7 +142,7 @@ def test_the_look_is_chosen_and_remembered(window, qapp):
 
 
 def test_every_named_part_of_the_globe_is_a_window():
-    for west, south, east, north in globe_windows().values():
+    for west, south, east, north in predefined_globe_windows().values():
         assert -180 <= west < east <= west + 360
         assert -90 < south < north < 90
 
@@ -183,7 +183,7 @@ def test_save_as_offers_the_modules_name_where_nothing_lies_yet(window, context,
 def test_a_new_module_is_offered_a_place_beside_the_last_one_by_its_title(
     window, context, tmp_path
 ):
-    context.settings.remember_path(tmp_path / "ford.sandtable")
+    context.settings.remember_recent_path(tmp_path / "ford.sandtable")
     context.session.start_unsaved(empty_module("The Siege of Vess"))
     window.do("save", None)
     assert context.prompts.offered == tmp_path / "the-siege-of-vess"

@@ -58,8 +58,8 @@ def drag(place: ArrivalsWorkspace, qtbot: QtBot) -> Callable[..., None]:
         modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
     ) -> None:
         grid = place.arrivals_grid
-        start = grid.entry_box(found.steps).center()
-        goal = grid.cell_box(turn, owner).topLeft() + QPoint(12, 12)
+        start = grid.box_of_entry(found.steps).center()
+        goal = grid.box_of_cell(turn, owner).topLeft() + QPoint(12, 12)
         left = Qt.MouseButton.LeftButton
         qtbot.mousePress(grid.viewport(), left, pos=start)
         qtbot.mouseMove(grid.viewport(), start + QPoint(15, 3))

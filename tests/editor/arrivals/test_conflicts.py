@@ -9,8 +9,10 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 
-from sandtable.editor.workspaces.arrivals import entry_chips
-from sandtable.editor.workspaces.arrivals.entry_troubles import troubles_of
+from sandtable.editor.workspaces.arrivals import schedule_entry_painting
+from sandtable.editor.workspaces.arrivals.schedule_entry_problems import (
+    problems_of_schedule_entries,
+)
 from sandtable.editor.workspaces.arrivals.workspace import ArrivalsWorkspace
 from sandtable.model.address_path import format_address
 from sandtable.model.checks.registry import Finding, Severity
@@ -35,9 +37,9 @@ def twice(place, context, due, qtbot):
 
 def test_what_cannot_be_is_red_with_its_cause(twice, context, due):
     watch = due("Town Watch", 7)
-    assert twice.arrivals_grid.chip_state_of(watch).has_error
-    assert not twice.arrivals_grid.chip_state_of(due("Pikes", 3)).has_error
-    assert "Town Watch" in twice.arrivals_grid.entry_hint(watch).splitlines()[-1]
+    assert twice.arrivals_grid.paint_state_of_entry(watch).has_error
+    assert not twice.arrivals_grid.paint_state_of_entry(due("Pikes", 3)).has_error
+    assert "Town Watch" in twice.arrivals_grid.tooltip_of_entry(watch).splitlines()[-1]
     context.selection.select_addresses([watch.steps])
     assert twice.entry_form.cause_button.isVisible()
     assert "Town Watch" in twice.entry_form.problem_label.text()
@@ -52,7 +54,7 @@ def test_a_click_on_the_mark_goes_to_the_cause(twice, context, due, qtbot):
     qtbot.mouseClick(
         grid.viewport(),
         Qt.MouseButton.LeftButton,
-        pos=entry_chips.badge_box(grid.entry_box(watch.steps)).center(),
+        pos=schedule_entry_painting.badge_box_of_entry(grid.box_of_entry(watch.steps)).center(),
     )
     assert revealed == [twice.arrivals_grid.troubles_by_address[watch.steps][0].cause_address]
     assert revealed[0] != watch.steps
@@ -69,15 +71,15 @@ def test_what_does_not_hold_is_not_red(place, context, due, qtbot):
     place.commands.sharing_mode = "there"
     context.selection.select_addresses([due("Ducal Guard", 4).steps])
     place.entry_form.when.setText("guard-early")
-    place.entry_form.commit_text()
+    place.entry_form.enter_typed_text()
     qtbot.waitUntil(lambda: context.findings.is_current)
-    assert not place.arrivals_grid.chip_state_of(due("Ducal Guard", 4)).has_error
+    assert not place.arrivals_grid.paint_state_of_entry(due("Ducal Guard", 4)).has_error
 
 
 def test_the_menu_of_an_entry_leads_to_its_cause_and_its_deeds(twice, context, due, qtbot):
     watch = due("Town Watch", 7)
     context.selection.select_addresses([watch.steps])
-    at = twice.arrivals_grid.entry_box(watch.steps).center()
+    at = twice.arrivals_grid.box_of_entry(watch.steps).center()
     event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, QPoint(5, 5))
     twice.arrivals_grid.contextMenuEvent(event)
     menu = twice.entry_menu
@@ -95,7 +97,7 @@ def test_all_places_of_a_finding_are_marked_and_lead_to_each_other(context):
     places = tuple(format_address(due.steps) for due in (first, second))
     finding = Finding("OOA999", Severity.WARNING, places[0], "Both.", places=places[1:])
     waived = replace(finding, message="Waived.", waived="as printed")
-    found = troubles_of(module, table.entries, [finding, waived], [])
+    found = problems_of_schedule_entries(module, table.entries, [finding, waived], [])
     assert {steps: one.cause_address for steps, (one,) in found.items()} == {
         first.steps: second.steps,
         second.steps: first.steps,
@@ -109,7 +111,7 @@ def test_what_cannot_be_played_marks_an_entry_that_stands_twice_in_its_line(cont
     second = replace(due, steps=(*due.line_address, f"{due.part} if guard-early"))
     cause = (*due.line_address, due.part.address_key)
     action = FailedAction("not there", due.turn, due.does, due.piece or "", 1, cause)
-    assert list(troubles_of(module, [second], [], [action])) == [second.steps]
+    assert list(problems_of_schedule_entries(module, [second], [], [action])) == [second.steps]
 
 
 def test_events_fly_as_flags_on_their_turns(context_of, qtbot):
@@ -120,13 +122,13 @@ def test_events_fly_as_flags_on_their_turns(context_of, qtbot):
     place.resize(900, 600)
     place.show()
     turns = place.arrivals_grid.turn_header
-    qtbot.waitUntil(lambda: bool(turns.flags_of(1)))
-    assert [[flag.name for flag in turns.flags_of(row)] for row in range(4)] == [
+    qtbot.waitUntil(lambda: bool(turns.events_of_row(1)))
+    assert [[flag.name for flag in turns.events_of_row(row)] for row in range(4)] == [
         [], ["The thaw"], ["The fair"], [],
     ]  # fmt: skip
     revealed: list[Any] = []
     context.selection.reveal_requested.connect(revealed.append)
-    box = turns.flag_box(1)
+    box = turns.rectangle_of_flag(1)
     qtbot.mouseClick(turns.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
     assert revealed == [("events", "red", "thaw")]
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from sandtable.editor.workspaces.arrivals.entry_fields import (
     EntryFields,
     entry_in_words,
-    parse_fields,
+    parse_entry_fields,
 )
 from sandtable.model.phrases.deed import DeedVerb
 from sandtable.model.phrases.moment import Moment
@@ -105,7 +105,7 @@ def test_a_verb_is_chosen_from_a_list(pikes, context, due):
 
 
 def test_a_condition_is_chosen_from_a_menu(pikes, due):
-    pikes._fill_menu()
+    pikes._fill_condition_menu()
     menu = next(
         a.menu() for a in pikes._condition_menu.actions() if a.text() == "The Guard marches early"
     )
@@ -115,7 +115,7 @@ def test_a_condition_is_chosen_from_a_menu(pikes, due):
 
 def test_a_roll_is_asked_for(pikes, due, answering):
     answering.given = ["5..6"]
-    pikes._fill_menu()
+    pikes._fill_condition_menu()
     next(a for a in pikes._condition_menu.actions() if a.text() == "On a roll…").trigger()
     assert due("Pikes", 3).when == "the roll is 5 or 6"
 
@@ -154,7 +154,7 @@ def test_enter_in_the_grid_goes_to_the_form(place, context, due, qtbot):
 )  # fmt: skip
 def test_all_kinds_of_entries_are_read_aloud(context, typed, said):
     module = context.document.complete_module
-    found = parse_fields(module, typed)
+    found = parse_entry_fields(module, typed)
     assert found.is_complete
     assert entry_in_words(module, typed, found) == said
 
@@ -206,7 +206,7 @@ def test_an_entry_shown_by_names_goes_to_another_owner_as_it_is_written(pikes, c
     written = context.document.module.scenarios["year_of_the_ford"].arrivals["vessin"]
     assert [str(verb) for verb in written[Moment.parse("3")]] == ["release from winter-camp"]
     pikes.owner.setCurrentIndex(pikes.owner.findData("corrow"))
-    assert pikes.commit_text(), context.messages.last_message
+    assert pikes.enter_typed_text(), context.messages.last_message
     moved = context.document.module.scenarios["year_of_the_ford"].arrivals["corrow"]
     deeds = moved[Moment.parse("3")]
     assert [str(part) for part in deeds[DeedVerb.parse("release from winter-camp")]] == [
@@ -220,7 +220,7 @@ def blank(place, qtbot):
     with qtbot.waitActive(place):
         place.activateWindow()
     place.arrivals_grid.setCurrentIndex(place.arrivals_grid.timetable_model.index(1, 0))
-    place.begin_entry()
+    place.begin_new_entry()
     qtbot.waitUntil(place.entry_form.pieces.hasFocus)
     return place.entry_form
 
@@ -244,5 +244,5 @@ def test_no_field_moves_while_nonsense_is_typed(blank, qtbot):
 
 def test_what_is_typed_for_a_new_entry_is_there_when_it_is_asked_for_again(place, blank, qtbot):
     _type(qtbot, blank.pieces, "Light Horse")
-    place.begin_entry()
+    place.begin_new_entry()
     assert blank.pieces.text() == "Light Horse"

@@ -27,7 +27,7 @@ def _texts(context, moment, verb="enter", owner="vessin"):
 
 
 def _drop(grid, mime: QMimeData, turn, owner):
-    at = QPointF(grid.cell_box(turn, owner).center())
+    at = QPointF(grid.box_of_cell(turn, owner).center())
     left = Qt.MouseButton.LeftButton
     event = QDropEvent(at, Qt.DropAction.CopyAction, mime, left, _NONE)
     grid.dropEvent(event)
@@ -64,7 +64,7 @@ def test_several_entries_move_together(place, context, due, drag, qtbot):
     grid, left = place.arrivals_grid, Qt.MouseButton.LeftButton
     for name in ("Pikes", "Ducal Guard"):
         turn = 3 if name == "Pikes" else 4
-        at = grid.entry_box(due(name, turn).steps).center()
+        at = grid.box_of_entry(due(name, turn).steps).center()
         qtbot.mouseClick(grid.viewport(), left, Qt.KeyboardModifier.ControlModifier, at)
     drag(due("Pikes", 3), 4, "vessin")
     assert _texts(context, "4", "release from winter-camp") == ["pikes"]
@@ -160,7 +160,7 @@ def test_an_entry_is_brought_into_sight(place, context, due):
 
 def test_escape_gives_a_drag_up(place, context, due, qtbot):
     before, grid = context.document.module, place.arrivals_grid
-    start = grid.entry_box(due("Pikes", 3).steps).center()
+    start = grid.box_of_entry(due("Pikes", 3).steps).center()
     qtbot.mousePress(grid.viewport(), Qt.MouseButton.LeftButton, pos=start)
     qtbot.mouseMove(grid.viewport(), start + QPoint(30, 60))
     qtbot.keyClick(grid, Qt.Key.Key_Escape)
@@ -179,7 +179,7 @@ def test_an_entry_that_is_held_at_the_edge_scrolls_the_grid(place, context, due,
     grid.setFixedHeight(220)
     bar = grid.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 0)
-    start = grid.entry_box(due("Marines", 2).steps).center()
+    start = grid.box_of_entry(due("Marines", 2).steps).center()
     edge = QPoint(start.x(), grid.viewport().height() - 5)
     qtbot.mousePress(grid.viewport(), left, pos=start)
     qtbot.mouseMove(grid.viewport(), start + QPoint(15, 3))

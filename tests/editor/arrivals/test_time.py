@@ -12,20 +12,20 @@ pytestmark = pytest.mark.gui
 def thaw(place, context, qtbot):
     """A scenario that is played, with its stock counted."""
     context.viewpoint.show_scenario("first_thaw")
-    qtbot.waitUntil(lambda: bool(place.time_pane.stock_strip.use_rows))
+    qtbot.waitUntil(lambda: bool(place.time_pane.stock_strip.stock_use_rows))
     return place
 
 
 def _stands(place, space):
-    return {shown.piece for shown in place.time_pane.view.counters_in(space)}
+    return {shown.piece for shown in place.time_pane.view.counters_in_space(space)}
 
 
 def test_the_slider_shows_the_map_as_of_a_turn(thaw, context, qtbot):
-    thaw.time_pane.view.finish_drawing()
+    thaw.time_pane.view.complete_drawing_now()
     assert "isles/rovers" not in _stands(thaw, "skerrow")
     thaw.time_pane.turn_slider.setValue(5)
     assert context.viewpoint.current_state.turn == 5
-    thaw.time_pane.view.finish_drawing()
+    thaw.time_pane.view.complete_drawing_now()
     assert "isles/rovers" in _stands(thaw, "skerrow")
     assert thaw.time_pane.turn_label.text() == "Turn 5 (Haytime)"
 
@@ -40,7 +40,7 @@ def test_keys_go_from_turn_to_turn_back_to_the_set_up(thaw, context, qtbot):
 
 def test_a_click_on_a_turn_or_on_the_strip_looks_at_it(thaw, context, qtbot):
     strip = thaw.time_pane.stock_strip
-    at = strip.bar_box(0, strip.column_of(6)).center()
+    at = strip.rectangle_of_bar(0, strip.column_of(6)).center()
     qtbot.mouseClick(strip, Qt.MouseButton.LeftButton, pos=at)
     assert context.viewpoint.current_state.turn == 6
     turns = thaw.arrivals_grid.turn_header
@@ -52,20 +52,24 @@ def test_a_click_on_a_turn_or_on_the_strip_looks_at_it(thaw, context, qtbot):
 def test_the_strip_is_red_from_the_turn_on_which_the_box_is_empty(thaw, context, qtbot):
     assert not any(
         piece
-        for strip in thaw.time_pane.stock_strip.use_rows
+        for strip in thaw.time_pane.stock_strip.stock_use_rows
         for some in strip.over
         for piece in some
     )
     thaw.commands.sharing_mode = "there"
     thaw.commands.schedule_pieces(["vessin/pikes"], 6, "vessin", count=3)
-    qtbot.waitUntil(lambda: any(any(strip.over) for strip in thaw.time_pane.stock_strip.use_rows))
-    strip = next(strip for strip in thaw.time_pane.stock_strip.use_rows if strip.key == "vessin")
+    qtbot.waitUntil(
+        lambda: any(any(strip.over) for strip in thaw.time_pane.stock_strip.stock_use_rows)
+    )
+    strip = next(
+        strip for strip in thaw.time_pane.stock_strip.stock_use_rows if strip.key == "vessin"
+    )
     assert [bool(some) for some in strip.over].index(True) == 6
     assert thaw.time_pane.stock_strip.row_text(strip).endswith("too few of Pikes")
-    point = thaw.time_pane.stock_strip.bar_box(
-        thaw.time_pane.stock_strip.use_rows.index(strip), 6
+    point = thaw.time_pane.stock_strip.rectangle_of_bar(
+        thaw.time_pane.stock_strip.stock_use_rows.index(strip), 6
     ).center()
-    assert "Too few of Pikes" in thaw.time_pane.stock_strip.hint_at(point)
+    assert "Too few of Pikes" in thaw.time_pane.stock_strip.tooltip_at_point(point)
 
 
 def test_the_stock_can_be_read_by_class(thaw, qtbot):
@@ -73,7 +77,7 @@ def test_the_stock_can_be_read_by_class(thaw, qtbot):
     thaw.time_pane.grouping_box.activated.emit(1)
     assert "Infantry" in {
         thaw.time_pane.stock_strip.row_title(strip)
-        for strip in thaw.time_pane.stock_strip.use_rows
+        for strip in thaw.time_pane.stock_strip.stock_use_rows
     }
 
 
@@ -88,7 +92,9 @@ def test_an_option_shows_which_lines_hold(thaw, context, due, qtbot):
 
 def test_the_stock_follows_the_options(thaw, context, qtbot):
     def isles():
-        return next(strip for strip in thaw.time_pane.stock_strip.use_rows if strip.key == "isles")
+        return next(
+            strip for strip in thaw.time_pane.stock_strip.stock_use_rows if strip.key == "isles"
+        )
 
     assert isles().used.index(1) == 5
     thaw.schedule_bar.option_boxes.boxes["islands"].setCurrentText("soon")
@@ -127,8 +133,12 @@ def test_a_counter_of_the_set_up_is_not_moved_here(thaw, context):
 
 def test_a_counter_on_the_map_leads_to_its_line(thaw, context, due, qtbot):
     context.viewpoint.show_turn(5)
-    thaw.time_pane.view.finish_drawing()
-    item = next(i for i in thaw.time_pane.view.board_counters.items_in("skerrow") if i.counter)
+    thaw.time_pane.view.complete_drawing_now()
+    item = next(
+        i
+        for i in thaw.time_pane.view.board_counters.counter_items_in_space("skerrow")
+        if i.counter
+    )
     at = thaw.time_pane.view.mapFromScene(item.counter_box.center())
     qtbot.mouseClick(thaw.time_pane.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert thaw.arrivals_grid.current_entry == due("Rovers", 5)

@@ -24,7 +24,7 @@ def view_of(qtbot) -> Callable[[EditorContext, str], BoardView]:
         view.show()
         qtbot.waitExposed(view)
         view.show_board(board)
-        view.finish_drawing()
+        view.complete_drawing_now()
         return view
 
     return make
@@ -46,4 +46,4 @@ def pixel_of(view: BoardView, space: str) -> QPoint:
     """Where a space's widest place is in the viewport of a view."""
     board = view.shown_board
     assert board is not None
-    return view.pixel_at(label_point(all_outlines_on_board(board)[space]))
+    return view.pixel_of_board_point(label_point(all_outlines_on_board(board)[space]))

@@ -13,10 +13,10 @@ from sandtable.drawing.drawing import (
     svg_path_of_polygon,
     svg_path_of_rectangle,
 )
-from sandtable.editor.canvas.layer_painter import paint_layer, path_from_elements
+from sandtable.editor.canvas.layer_painter import paint_layer, painter_path_from_elements
 from sandtable.editor.canvas.paint_layers import (
     MarkCluster,
-    PathRuns,
+    PathPieces,
     bounds_of_mark,
     changed_boxes,
     path_elements,
@@ -52,7 +52,10 @@ def painted(draw, wide=400, high=240):
 def test_steps_are_those_of_the_path(qapp):
     for d in (LONG, HOLED, svg_path_of_ellipse(3, 4, 5), ""):
         steps, _ = path_elements(d)
-        ours, theirs = path_from_elements(steps) if d else painter_path(""), painter_path(d)
+        ours, theirs = (
+            painter_path_from_elements(steps) if d else painter_path(""),
+            painter_path(d),
+        )
         assert ours.boundingRect() == theirs.boundingRect()
         assert abs(ours.length() - theirs.length()) < 1e-3
 
@@ -74,14 +77,14 @@ def test_tiles_together_are_the_whole_picture(qapp):
 
 def test_what_is_far_from_a_tile_is_not_touched(qapp):
     (run,) = prepare_layer([DrawnPath(LONG, None, "#c02020", 0.6)])
-    assert isinstance(run, PathRuns)
-    assert 0 < len(run.elements_near((0, 0, 10, 60))) < len(run.elements) / 4
+    assert isinstance(run, PathPieces)
+    assert 0 < len(run.elements_near_box((0, 0, 10, 60))) < len(run.elements) / 4
 
 
 def test_words_too_small_to_read_are_left_out(qapp):
     (cluster,) = prepare_layer([DrawnText("far", 0, 0, 2), near := DrawnText("near", 0, 0, 8)])
     assert isinstance(cluster, MarkCluster)
-    assert list(cluster.marks_near((-9, -9, 9, 9), 4)) == [near]
+    assert list(cluster.marks_near_box((-9, -9, 9, 9), 4)) == [near]
 
 
 def test_the_box_of_a_turned_drawing_holds_it():

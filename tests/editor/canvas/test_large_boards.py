@@ -49,6 +49,6 @@ def test_a_change_is_drawn_with_its_names_at_once(view, qtbot):
     view.picture._board_renderer.map_prepared.connect(maps.append)
     view.show_board("map")
     qtbot.waitUntil(lambda: len(maps) == 2, timeout=10_000)
-    view.set_layer("values", on=not view.is_layer_shown("values"))
+    view.set_layer_visible("values", on=not view.is_layer_shown("values"))
     qtbot.waitUntil(lambda: len(maps) == 3, timeout=10_000)
     assert maps[2].labels

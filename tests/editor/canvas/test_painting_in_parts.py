@@ -50,21 +50,21 @@ def difference(one, other):
 @pytest.fixture
 def bare(context, view):
     """A view without counters: one that is painted in parts has other soft edges."""
-    view.set_layer("pieces", on=False)
+    view.set_layer_visible("pieces", on=False)
     return view
 
 
 def settled(qtbot, context, view):
     """Nothing more is to come: no tile, and no finding."""
     QApplication.processEvents()
-    qtbot.waitUntil(lambda: not view.is_unfinished and context.findings.is_current)
+    qtbot.waitUntil(lambda: not view.is_map_unfinished and context.findings.is_current)
     return on_screen(view)
 
 
 @pytest.fixture
 def slow(monkeypatch):
     """A machine on which no tile is ready when it is shown first."""
-    monkeypatch.setattr(map_tiles, "_FIRST_PAINT_SECONDS", -1.0)
+    monkeypatch.setattr(map_tiles, "_SECONDS_OF_FIRST_PAINTING", -1.0)
 
 
 def test_tiles_that_a_painting_leaves_are_painted_all_the_same(slow, qtbot, context, bare):
@@ -76,7 +76,7 @@ def test_tiles_that_a_painting_leaves_are_painted_all_the_same(slow, qtbot, cont
         bar.value() + 2 * map_tiles.TILE_SIDE
     )  # as Qt does by itself, and no word of ours
     view.viewport().repaint()
-    assert view.is_unfinished
+    assert view.is_map_unfinished
     assert settled(qtbot, context, view) == whole(view)
 
 
@@ -84,9 +84,9 @@ def test_tiles_in_sight_are_not_given_up_for_each_other(monkeypatch, qtbot, view
     monkeypatch.setattr(map_tiles, "_MAX_TILES", 1)
     view.resize(3 * map_tiles.TILE_SIDE, 2 * map_tiles.TILE_SIDE)
     view.zoom_by(5)
-    qtbot.waitUntil(lambda: not view.is_unfinished)
+    qtbot.waitUntil(lambda: not view.is_map_unfinished)
     view.viewport().repaint()
-    assert not view.is_unfinished
+    assert not view.is_map_unfinished
 
 
 def test_all_counters_get_their_pictures_however_little_time_there_is(context, view):
@@ -97,15 +97,22 @@ def test_all_counters_get_their_pictures_however_little_time_there_is(context, v
         )
     rect, zoom = view.visible_rectangle(), view.pixels_per_unit * 1.5
     most = sum(
-        len(view.board_counters.items_in(space)) for space in view.board_counters.counters_by_space
+        len(view.board_counters.counter_items_in_space(space))
+        for space in view.board_counters.counters_by_space
     )
     assert most > 4
     steps = next(
-        n for n in range(most + 1) if view.board_counters.load_pictures(rect, zoom, 1.0, -1.0)
+        n
+        for n in range(most + 1)
+        if view.board_counters.load_pictures_of_counters(rect, zoom, 1.0, -1.0)
     )
     assert steps < most
-    sized = {item.pixels for space in SPACES for item in view.board_counters.items_in(space)}
-    assert view.board_counters.load_pictures(rect, zoom, 1.0, -1.0)
+    sized = {
+        item.pixels
+        for space in SPACES
+        for item in view.board_counters.counter_items_in_space(space)
+    }
+    assert view.board_counters.load_pictures_of_counters(rect, zoom, 1.0, -1.0)
     assert 0 not in sized
 
 
@@ -128,7 +135,7 @@ def test_to_hover_paints_no_more_than_what_is_hovered_over(view, pixel):
 def test_what_is_painted_in_parts_is_what_is_painted_at_once(seed, qtbot, context, bare, pixel):
     dice, scenario, view = Random(seed), context.viewpoint.current_state.scenario, bare
     view.active_tool = SelectTool(view)
-    view.set_layer("problems", on=True)
+    view.set_layer_visible("problems", on=True)
     for _ in range(25):
         space, does = dice.choice(SPACES), dice.randrange(7)
         if does <= 1:
@@ -157,7 +164,7 @@ def test_what_a_move_brings_into_sight_after_a_zoom_is_painted(qtbot, context, b
     whole_tile = map_tiles.TILE_SIDE / map_item._zoom
     assert min(parts) < 0.9 * whole_tile, "only what is seen is painted"
     for dx, dy in ((130, 0), (0, 90), (-260, -180)):
-        view.navigation._zoom.scroll_by(dx, dy)
+        view.navigation._zoom.scroll_by_pixels(dx, dy)
         moved = settled(qtbot, context, view)
         map_item._tiles.clear()
         view.viewport().update()

@@ -20,7 +20,7 @@ def test_what_is_kept_of_spaces_is_what_stands_there(seed: int) -> None:
     board = list(module.boards["country"].spaces)
     for _ in range(30):
         position = initial_position(module, SCENARIO)
-        assert kept.counters_on(module, board, position) == counters_on_board(
+        assert kept.counters_by_space_on_board(module, board, position) == counters_on_board(
             module, board, position
         )
         causes = [s.cause for s in position.standings if s.cause[1] == SCENARIO]
@@ -37,9 +37,9 @@ def test_what_is_kept_of_spaces_is_what_stands_there(seed: int) -> None:
 def test_spaces_that_an_edit_leaves_alone_keep_what_they_show() -> None:
     module, kept = lantern_ford(), CounterPositions()
     board = list(module.boards["country"].spaces)
-    before = kept.counters_on(module, board, initial_position(module, SCENARIO))
+    before = kept.counters_by_space_on_board(module, board, initial_position(module, SCENARIO))
     other = place_copies_of_piece(module, SCENARIO, "vessin/pikes", "greyfell")
-    after = kept.counters_on(other, board, initial_position(other, SCENARIO))
+    after = kept.counters_by_space_on_board(other, board, initial_position(other, SCENARIO))
     same = [space for space in before if after.get(space) is before[space]]
     assert same
     assert "greyfell" not in same

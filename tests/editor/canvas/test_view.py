@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QApplication
 
 from sandtable.editor.canvas.address_mime import addresses_from_mime, mime_from_addresses
 from sandtable.editor.canvas.board_signs import ProblemShapes
-from sandtable.editor.canvas.counter_faces import FaceCache
-from sandtable.editor.canvas.map_shapes import AreaShape, DotsShape, LineShape, ShapeRole
-from sandtable.editor.canvas.overlay_colours import role_colour
+from sandtable.editor.canvas.counter_faces import CounterPixmapCache
+from sandtable.editor.canvas.map_shapes import AreaShape, DragHandlesShape, LineShape, ShapeRole
+from sandtable.editor.canvas.overlay_colours import colour_of_shape_role
 from sandtable.editor.canvas.select_tool import SelectTool
 from sandtable.editor.context.viewpoint import ViewpointState
 from sandtable.model.checks.registry import Finding, Severity
@@ -42,8 +42,8 @@ def wheel(view, at, notches):
 
 
 def test_the_whole_board_is_seen_at_first(view):
-    left, top = view.point_at(QPoint(0, 0))
-    right, bottom = view.point_at(QPoint(799, 599))
+    left, top = view.board_point_at_pixel(QPoint(0, 0))
+    right, bottom = view.board_point_at_pixel(QPoint(799, 599))
     rings = [ring for one in view.shown_board.outlines.values() for ring in one.iter_rings()]
     xs, ys = zip(*(point for ring in rings for point in unpack_points_of_ring(ring)), strict=True)
     assert left <= min(xs) < max(xs) <= right
@@ -66,7 +66,7 @@ def test_hexes_and_boxes_are_found(context, view_of):
     view = view_of(context, "valley")
     assert view.space_at_board_point(pixel_of(view, "F3.3")) == "F3.3"
     view.show_board("displays")
-    view.finish_drawing()
+    view.complete_drawing_now()
     some = next(iter(context.document.module.boards["displays"].spaces))
     assert view.space_at_board_point(pixel_of(view, some)) == some
 
@@ -80,15 +80,15 @@ def test_hovering_tells_the_space_and_its_neighbours(qtbot, view, pixel):
 
 def test_the_wheel_zooms_to_the_cursor(view, pixel):
     at = pixel("skerrow")
-    before, zoom = view.point_at(at), view.pixels_per_unit
+    before, zoom = view.board_point_at_pixel(at), view.pixels_per_unit
     wheel(view, at, 3)
     assert view.pixels_per_unit == pytest.approx(zoom * 1.25**3)
-    assert view.point_at(at) == pytest.approx(before, abs=2 / zoom)
+    assert view.board_point_at_pixel(at) == pytest.approx(before, abs=2 / zoom)
 
 
 def test_two_fingers_zoom_where_they_are(view, pixel):
     at, zoom = pixel("skerrow"), view.pixels_per_unit
-    before = view.point_at(at)
+    before = view.board_point_at_pixel(at)
     spot = QPointF(at)
     pinch = QNativeGestureEvent(
         Qt.NativeGestureType.ZoomNativeGesture,
@@ -102,35 +102,37 @@ def test_two_fingers_zoom_where_they_are(view, pixel):
     )
     QApplication.sendEvent(view.viewport(), pinch)
     assert view.pixels_per_unit == pytest.approx(zoom * 1.25)
-    assert view.point_at(at) == pytest.approx(before, abs=2 / zoom)
+    assert view.board_point_at_pixel(at) == pytest.approx(before, abs=2 / zoom)
 
 
 def test_the_middle_button_and_space_pan(qtbot, view, pixel):
     view.zoom_by(2)
-    before = view.point_at(QPoint(400, 300))
+    before = view.board_point_at_pixel(QPoint(400, 300))
     drag(view.viewport(), QPoint(400, 300), QPoint(300, 250), button=MIDDLE)
-    moved = view.point_at(QPoint(300, 250))
+    moved = view.board_point_at_pixel(QPoint(300, 250))
     assert moved == pytest.approx(before, abs=3 / view.pixels_per_unit)
     qtbot.keyPress(view, Qt.Key.Key_Space)
     drag(view.viewport(), QPoint(300, 250), QPoint(400, 300))
     qtbot.keyRelease(view, Qt.Key.Key_Space)
-    assert view.point_at(QPoint(400, 300)) == pytest.approx(before, abs=3 / view.pixels_per_unit)
+    assert view.board_point_at_pixel(QPoint(400, 300)) == pytest.approx(
+        before, abs=3 / view.pixels_per_unit
+    )
 
 
 def test_keys_pan_zoom_and_fit(qtbot, view):
     zoom = view.pixels_per_unit
     qtbot.keyClick(view, Qt.Key.Key_Plus)
     assert view.pixels_per_unit > zoom
-    x, _ = view.point_at(QPoint(400, 300))
+    x, _ = view.board_point_at_pixel(QPoint(400, 300))
     qtbot.keyClick(view, Qt.Key.Key_Right)
-    assert view.point_at(QPoint(400, 300))[0] > x
+    assert view.board_point_at_pixel(QPoint(400, 300))[0] > x
     qtbot.keyClick(view, Qt.Key.Key_0)
     assert view.pixels_per_unit == pytest.approx(zoom)
 
 
 def test_a_click_selects_and_control_adds(qtbot, context, view, pixel):
     view.active_tool = SelectTool(view)
-    view.set_layer("pieces", on=False)
+    view.set_layer_visible("pieces", on=False)
     qtbot.mouseClick(view.viewport(), LEFT, pos=pixel("vess"))
     assert context.selection.selected_addresses == (VESS,)
     qtbot.mouseClick(view.viewport(), LEFT, Qt.KeyboardModifier.ControlModifier, pixel("skerrow"))
@@ -157,9 +159,9 @@ def test_keys_go_from_space_to_space(qtbot, context, view):
 def test_a_counter_dragged_to_a_space_is_dropped_there(qtbot, view, pixel):
     view.active_tool = SelectTool(view)
     space, shown = next(iter(view.board_counters.counters_by_space.items()))
-    item = next(item for item in view.board_counters.items_in(space) if item.counter)
+    item = next(item for item in view.board_counters.counter_items_in_space(space) if item.counter)
     start = view.mapFromScene(item.counter_box.center())
-    piece = view.counter_at(start)
+    piece = view.counter_at_pixel(start)
     with qtbot.waitSignal(view.addresses_dropped) as told:
         drag(view.viewport(), start, pixel("skerrow"))
     addresses, where, _ = told.args
@@ -186,23 +188,23 @@ def test_addresses_dropped_from_elsewhere_are_told(qtbot, view, pixel):
 
 def test_a_stack_spreads_out_and_comes_together(view):
     space = max(
-        view.board_counters.counters_by_space, key=lambda name: len(view.counters_in(name))
+        view.board_counters.counters_by_space, key=lambda name: len(view.counters_in_space(name))
     )
-    before = len(view.board_counters.items_in(space))
+    before = len(view.board_counters.counter_items_in_space(space))
     view.spread_stack(space)
-    shown = [item for item in view.board_counters.items_in(space) if item.counter]
-    assert len(shown) == len(view.counters_in(space))
+    shown = [item for item in view.board_counters.counter_items_in_space(space) if item.counter]
+    assert len(shown) == len(view.counters_in_space(space))
     assert len({(i.counter_box.x(), i.counter_box.y()) for i in shown}) == len(shown)
     view.spread_stack(None)
-    assert len(view.board_counters.items_in(space)) == before
+    assert len(view.board_counters.counter_items_in_space(space)) == before
 
 
 def test_pieces_follow_scenario_and_turn(context, view):
     scenario = context.viewpoint.current_state.scenario
     assert view.board_counters.counters_by_space
-    context.viewpoint.set_state(ViewpointState(None))
+    context.viewpoint.set_viewpoint_state(ViewpointState(None))
     assert not view.board_counters.counters_by_space
-    context.viewpoint.set_state(ViewpointState(scenario, 3))
+    context.viewpoint.set_viewpoint_state(ViewpointState(scenario, 3))
     assert view.board_counters.counters_by_space
 
 
@@ -219,30 +221,30 @@ def test_layers_are_switched(view):
     assert any(
         item.isVisible()
         for s in view.board_counters.counters_by_space
-        for item in view.board_counters.items_in(s)
+        for item in view.board_counters.counter_items_in_space(s)
     )
-    view.set_layer("pieces", on=False)
+    view.set_layer_visible("pieces", on=False)
     assert not any(
         item.isVisible()
         for s in view.board_counters.counters_by_space
-        for item in view.board_counters.items_in(s)
+        for item in view.board_counters.counter_items_in_space(s)
     )
     for layer in ("names", "values", "terrain", "borders"):
         before = view.prepared_map
-        view.set_layer(layer, on=False)
-        view.finish_drawing()
+        view.set_layer_visible(layer, on=False)
+        view.complete_drawing_now()
         assert view.prepared_map is not before
 
 
 def test_only_what_an_edit_touches_is_painted_anew(context, view):
     view.zoom_by(6)
-    view.finish_drawing()
+    view.complete_drawing_now()
     before = view.prepared_map
     outline = context.document.module.boards["country"].outlines["skerrow"]
     node = unpack_points_of_ring(next(outline.iter_rings()))[2]
     to = node[0] + 3, node[1] + 3
     context.try_edit("Move", lambda m: move_node(m, "country", node, to))
-    view.finish_drawing()
+    view.complete_drawing_now()
     scale = view.prepared_map.millimetres_per_unit
     boxes = list(view.prepared_map.changed_boxes(before))
     assert boxes
@@ -256,7 +258,7 @@ def test_a_board_that_goes_away_leaves_an_empty_view(context, view):
         return replace(module, boards=boards)
 
     context.try_edit("Remove", without)
-    view.finish_drawing()
+    view.complete_drawing_now()
     assert view.board_id == ""
     assert view.space_at_board_point(QPoint(400, 300)) is None
     view.grab()
@@ -299,17 +301,17 @@ def test_another_board_is_shown_while_one_is_still_painted(qtbot, context, view)
         view.show_board(board)
         view.viewport().repaint()
         assert view.board_id == board
-    qtbot.waitUntil(lambda: not view.is_unfinished)
+    qtbot.waitUntil(lambda: not view.is_map_unfinished)
     alone = view.grab().toImage()
     view.show_board(next(iter(context.document.module.boards)))
     view.show_board(board)
-    view.finish_drawing()
+    view.complete_drawing_now()
     assert view.grab().toImage() == alone
 
 
 def test_views_leave_no_timers(qtbot, context, view):
     view.hide()
-    assert not view.is_unfinished
+    assert not view.is_map_unfinished
 
 
 def test_dragging_off_and_escape_give_up(qtbot, context, view, pixel):
@@ -322,7 +324,7 @@ def test_dragging_off_and_escape_give_up(qtbot, context, view, pixel):
 
 def test_the_keys_can_point_and_click(qtbot, context, view):
     view.active_tool = SelectTool(view)
-    view.set_layer("pieces", on=False)
+    view.set_layer_visible("pieces", on=False)
     qtbot.keyClick(view, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
     qtbot.keyClick(view, Qt.Key.Key_Return)
     assert context.selection.lead_address[-1] == view.space_at_board_point(QPoint(392, 300))
@@ -335,28 +337,36 @@ def test_a_counter_dragged_off_the_board_is_for_other_views(monkeypatch, view):
     )
     view.active_tool = SelectTool(view)
     space, (shown, *_) = next(iter(view.board_counters.counters_by_space.items()))
-    item = next(item for item in view.board_counters.items_in(space) if item.counter == shown)
+    item = next(
+        item for item in view.board_counters.counter_items_in_space(space) if item.counter == shown
+    )
     start = view.mapFromScene(item.counter_box.center())
     drag(view.viewport(), start, QPoint(-200, 100))
     assert taken == [shown.causes]
 
 
 def test_what_a_piece_shows_is_painted_anew_when_it_changes(context, view):
-    space, (shown, *_) = "vess", view.counters_in("vess")
+    space, (shown, *_) = "vess", view.counters_in_space("vess")
     owner = shown.piece.split("/")[0]
-    before = [item.pixmap().cacheKey() for item in view.board_counters.items_in(space)]
+    before = [
+        item.pixmap().cacheKey() for item in view.board_counters.counter_items_in_space(space)
+    ]
     steps = ("module", "owners", owner, "colour")
     context.try_edit("Paint", lambda module: set_value(module, steps, "#22aa22"))
-    view.finish_drawing()
-    assert [item.pixmap().cacheKey() for item in view.board_counters.items_in(space)] != before
+    view.complete_drawing_now()
+    assert [
+        item.pixmap().cacheKey() for item in view.board_counters.counter_items_in_space(space)
+    ] != before
 
 
 def test_problems_are_shown_where_they_lie(qtbot, context, view):
-    view.set_layer("problems", on=True)
+    view.set_layer_visible("problems", on=True)
     steps = ("boards", "country", "spaces", "vess", "terrain")
     with qtbot.waitSignal(context.findings.findings_changed, timeout=20_000):
         context.try_edit("Break", lambda module: set_value(module, steps, "nowhere"))
-    dots = [s for s in view.map_shapes() if isinstance(s, DotsShape) and s.role is ShapeRole.BAD]
+    dots = [
+        s for s in view.map_shapes() if isinstance(s, DragHandlesShape) and s.role is ShapeRole.BAD
+    ]
     assert dots
 
 
@@ -368,18 +378,18 @@ def test_a_warning_leaves_the_map_in_its_colours_and_a_note_marks_nothing():
         Finding("REF001", Severity.ERROR, "boards.map.spaces.oxmead", "No such name."),
         Finding("REF009", Severity.INFO, "boards.map.spaces.hobbin", "Never used."),
     )
-    shapes = tuple(ProblemShapes().shapes_on(outlines, findings))
+    shapes = tuple(ProblemShapes().problem_shapes_on_board(outlines, findings))
     areas = {shape.role: shape.filled for shape in shapes if isinstance(shape, AreaShape)}
     assert areas == {ShapeRole.DOUBTFUL: False, ShapeRole.BAD: True}
-    dots = [shape.places[0] for shape in shapes if isinstance(shape, DotsShape)]
+    dots = [shape.places[0] for shape in shapes if isinstance(shape, DragHandlesShape)]
     assert all(y > 60 for _, y in dots), "a dot hides the name in the middle"
 
 
 def test_a_flag_shows_the_side_that_its_word_names(view, context):
     context.viewpoint.show_scenario("year_of_the_ford")
-    view.finish_drawing()
+    view.complete_drawing_now()
     flags = {
-        shown.state: FaceCache().face_pixmap(view.module, shown, 40).toImage()
+        shown.state: CounterPixmapCache().face_pixmap(view.module, shown, 40).toImage()
         for there in view.board_counters.counters_by_space.values()
         for shown in there
         if shown.piece == "common/flag"
@@ -390,15 +400,15 @@ def test_a_flag_shows_the_side_that_its_word_names(view, context):
 def test_the_frame_of_a_selected_counter_stands_out_from_it(context, view):
     steps = ("scenarios", "haytime", "setup", "vessin", "vess", "guard")
     context.viewpoint.show_scenario("haytime")
-    view.finish_drawing()
+    view.complete_drawing_now()
     context.selection.select_addresses([steps])
     frames = [
         shape for shape in view.map_shapes() if isinstance(shape, LineShape) and shape.closed
     ]
     assert [frame.role for frame in frames] == [ShapeRole.HALO, ShapeRole.CHOSEN]
     assert frames[0].width > frames[1].width
-    light = role_colour(ShapeRole.HALO, view.palette()).lightnessF()
-    assert abs(light - role_colour(ShapeRole.CHOSEN, view.palette()).lightnessF()) > 0.3
+    light = colour_of_shape_role(ShapeRole.HALO, view.palette()).lightnessF()
+    assert abs(light - colour_of_shape_role(ShapeRole.CHOSEN, view.palette()).lightnessF()) > 0.3
 
 
 def test_another_module_with_a_board_of_that_name_is_seen_whole(view, context, monkeypatch):
@@ -407,14 +417,14 @@ def test_another_module_with_a_board_of_that_name_is_seen_whole(view, context, m
     cancelled = []
     monkeypatch.setattr(tool, "cancel_action", lambda: cancelled.append(True))
     view.active_tool = tool
-    view.finish_drawing()
+    view.complete_drawing_now()
     near = view.pixels_per_unit
     context.session.start_unsaved(context.document.module)
-    view.finish_drawing()
+    view.complete_drawing_now()
     assert view.board_id == "country"
     assert view.pixels_per_unit < near / 2
     assert cancelled
-    left, top = view.point_at(QPoint(0, 0))
+    left, top = view.board_point_at_pixel(QPoint(0, 0))
     rings = [ring for one in view.shown_board.outlines.values() for ring in one.iter_rings()]
     assert left <= min(x for ring in rings for x, _ in unpack_points_of_ring(ring))
     assert max(y for ring in rings for _, y in unpack_points_of_ring(ring)) <= top

@@ -24,7 +24,7 @@ def test_two_hundred_edits_while_checks_run(context_of, qtbot):
         value = dice.choice(values)
         context.document.apply_edit(f"Edit {number}", lambda _, value=value: value)
         if number % 10 == 0:
-            context.findings._start_check()  # without waiting for a quiet moment
+            context.findings._start_background_check()  # without waiting for a quiet moment
         if number % 7 == 0:
             context.document.undo_stack.undo()
         if number % 20 == 0:
@@ -41,7 +41,7 @@ def test_two_hundred_edits_while_checks_run(context_of, qtbot):
 def test_findings_of_a_value_that_is_gone_are_dropped(context_of, qtbot):
     first, second = crowd(Random(1)), crowd(Random(2))
     context = context_of(first)
-    context.findings._start_check()
+    context.findings._start_background_check()
     context.document.apply_edit("Another", lambda _: second)
     with qtbot.waitSignal(context.findings._worker.job_done, timeout=60_000):
         pass
@@ -63,7 +63,7 @@ def test_only_the_newest_job_waits(qtbot):
 
     with qtbot.waitSignals([worker.job_done] * 2, timeout=10_000):
         for number in range(5):
-            worker.start_job(number, job(number))
+            worker.start_background_job(number, job(number))
         gate.set()
     worker.close_worker()
     assert ran in ([0, 4], [4])
@@ -72,7 +72,7 @@ def test_only_the_newest_job_waits(qtbot):
 def test_a_job_that_fails_gives_its_exception(qtbot):
     worker = BackgroundWorker()
     with qtbot.waitSignal(worker.job_done, timeout=10_000) as caught:
-        worker.start_job("key", lambda: 1 / 0)
+        worker.start_background_job("key", lambda: 1 / 0)
     worker.close_worker()
     assert caught.args[0] == "key"
     assert isinstance(caught.args[1], ZeroDivisionError)
@@ -83,7 +83,7 @@ def test_a_closed_worker_takes_nothing_and_says_nothing(qtbot):
     worker.close_worker()
     worker.close_worker()
     with qtbot.assertNotEmitted(worker.job_done, wait=50):
-        worker.start_job("key", lambda: 1)
+        worker.start_background_job("key", lambda: 1)
 
 
 def test_garbage_is_not_collected_beside_the_window(context, qtbot):
@@ -101,7 +101,9 @@ def test_garbage_is_not_collected_beside_the_window(context, qtbot):
     for _ in range(50):
         Circle()
     with qtbot.waitSignal(context.findings._worker.job_done, timeout=60_000):
-        context.findings._worker.start_job(0, lambda: [[[]] for _ in range(300_000)] and None)
+        context.findings._worker.start_background_job(
+            0, lambda: [[[]] for _ in range(300_000)] and None
+        )
     assert not gc.isenabled()
     gc.collect()
     assert where == [True] * 50
@@ -116,7 +118,7 @@ def test_a_worker_goes_with_his_owner_and_nobody_waits_for_his_job(context, qtbo
         started.set()
         gate.wait()
 
-    worker.start_job("key", work)
+    worker.start_background_job("key", work)
     started.wait()
     with qtbot.assertNotEmitted(worker.job_done), qtbot.waitSignal(worker.thread_ended):
         delete(owner)
@@ -129,7 +131,7 @@ def test_a_worker_who_has_nothing_to_do_goes_at_once(context, qtbot):
     owner, before = QObject(), list(context.workers)
     worker = context.new_worker(owner)
     with qtbot.waitSignal(worker.job_done):
-        worker.start_job("key", lambda: 1)
+        worker.start_background_job("key", lambda: 1)
     with qtbot.waitSignal(worker.thread_ended):
         delete(owner)
     assert context.workers == before
@@ -153,7 +155,7 @@ def test_the_collector_collects_when_python_would(qtbot, generation):
     gc.callbacks.append(lambda _, info: collected.append(info["generation"]))
     enough = 2 * gc.get_threshold()[0]  # the tests have another one than Python by itself
     held: list[Any] = [[] for _ in range(enough)]
-    garbage_collection.collect_if_due()
+    garbage_collection.collect_garbage_if_due()
     gc.callbacks.pop()
     worker.close_worker()
     assert collected

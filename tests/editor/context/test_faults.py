@@ -134,7 +134,7 @@ def test_a_disk_that_refuses_leaves_files_and_work_as_they_were(
     desk, game, monkeypatch, number, where
 ):
     mine, before = desk.document.module, contents_of(game)
-    desk.session.journal.write_now()
+    desk.session.journal.write_journal_now()
 
     def refuse(*_, **__):
         raise OSError(number, os.strerror(number))
@@ -154,7 +154,7 @@ def test_a_disk_that_refuses_leaves_files_and_work_as_they_were(
 
 @pytest.mark.parametrize("target", ["new", "new.sandtable"])
 def test_a_full_disk_leaves_nothing_of_a_copy(desk, tmp_path, monkeypatch, target):
-    desk.session.journal.write_now()
+    desk.session.journal.write_journal_now()
 
     def full(*_, **__):
         raise OSError(errno.ENOSPC, "No space left on device")

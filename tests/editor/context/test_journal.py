@@ -53,7 +53,7 @@ def test_a_change_is_kept_within_a_second(desk, game, qtbot):
     assert unpack_snapshot(data) == desk.document.module
     assert read_snapshot_info(data).path == str(game.resolve())
     assert read_snapshot_info(data).last == "Call it"
-    assert journals._WRITE_PAUSE <= 500
+    assert journals._MILLISECONDS_BETWEEN_WRITES <= 500
 
 
 def test_changes_in_a_row_do_not_put_it_off(desk, qtbot):
@@ -108,7 +108,7 @@ def test_it_lies_with_the_user_and_not_beside_the_module(desk, game, qtbot):
 
 
 def test_nothing_is_kept_where_nothing_changed(desk, qtbot):
-    qtbot.wait(2 * journals._WRITE_PAUSE)
+    qtbot.wait(2 * journals._MILLISECONDS_BETWEEN_WRITES)
     assert kept(desk) == []
 
 

@@ -42,10 +42,11 @@ def test_a_picture_that_came_is_missed_no_more_and_one_that_went_is(context_of, 
     picture = folder / "assets" / "map.png"
     picture.parent.mkdir()
     picture.write_bytes(b"")
-    context.session._disk_watch.check_disk()  # as it does when the author comes back to the window
+    # As it does when the author comes back to the window.
+    context.session._disk_watch.compare_files_with_disk()
     qtbot.waitUntil(lambda: _missing(context) == [])
     picture.unlink()
-    context.session._disk_watch.check_disk()
+    context.session._disk_watch.compare_files_with_disk()
     qtbot.waitUntil(lambda: len(_missing(context)) == 1)
 
 

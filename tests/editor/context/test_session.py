@@ -308,7 +308,7 @@ def test_a_conflict_can_be_saved_elsewhere(desk, game, tmp_path):
 def test_our_own_saving_is_no_change_by_others(desk, game, qtbot):
     desk.document.apply_edit("Call it", titled("Mine"))
     desk.session.save_module()
-    desk.session._disk_watch.check_disk()
+    desk.session._disk_watch.compare_files_with_disk()
     assert desk.prompts.asked == []
 
 

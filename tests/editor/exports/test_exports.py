@@ -41,7 +41,7 @@ def dialog(context, qtbot, tmp_path):
 @pytest.mark.parametrize("target", ["csv", "vassal"])
 def test_every_target_is_written_and_reported(dialog, context, qtbot, tmp_path, target):
     context.try_edit("Rename", partial(set_value, steps=("module", "title"), value="Not Saved"))
-    dialog.choose_target(target)
+    dialog.choose_export_format(target)
     with qtbot.waitSignal(dialog.export_queue.export_ended, timeout=20_000):
         qtbot.mouseClick(dialog.start_button, LEFT)
     written = [path for path in (tmp_path / "out").rglob("*") if path.is_file()]
@@ -90,7 +90,7 @@ def test_what_was_never_saved_is_called_by_its_title(context_of, qtbot, tmp_path
     dialog = ExportDialog(context_of(module_from_text("scenarios: {spring: {name: Spring}}")))
     qtbot.addWidget(dialog)
     dialog.folder_line.setText(str(tmp_path / "out"))
-    dialog.choose_target("bundle")
+    dialog.choose_export_format("bundle")
     with qtbot.waitSignal(dialog.export_queue.export_ended, timeout=20_000):
         qtbot.mouseClick(dialog.start_button, LEFT)
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["A-Test.sandtable"]
@@ -99,7 +99,7 @@ def test_what_was_never_saved_is_called_by_its_title(context_of, qtbot, tmp_path
 def test_only_the_scenarios_that_are_ticked_are_exported(dialog, context, qtbot, tmp_path):
     for number in range(1, dialog.scenario_list.count()):
         dialog.scenario_list.item(number).setCheckState(Qt.CheckState.Unchecked)
-    dialog.choose_target("csv")
+    dialog.choose_export_format("csv")
     with qtbot.waitSignal(dialog.export_queue.export_ended, timeout=20_000):
         qtbot.mouseClick(dialog.start_button, LEFT)
     setups = [path.stem for path in (tmp_path / "out").rglob("setup/*.csv")]
@@ -123,7 +123,7 @@ def endless(monkeypatch):
         "sys.stdout.buffer.write(b'\\0' + (7).to_bytes(8, 'little') + b'Drawing');"
         "sys.stdout.flush(); time.sleep(600)"
     )
-    monkeypatch.setattr(export_process, "_START_CODE", code)
+    monkeypatch.setattr(export_process, "_START_CODE_OF_EXPORT_PROCESS", code)
 
 
 @pytest.fixture
@@ -220,7 +220,7 @@ def test_the_panel_says_what_was_written_and_what_is_missing(
     panel, opened = ExportsPanel(context), list[Any]()
     qtbot.addWidget(panel)
     panel.show()
-    dialog.choose_target("geojson")
+    dialog.choose_export_format("geojson")
     with qtbot.waitSignal(dialog.export_queue.export_ended, timeout=20_000):
         qtbot.mouseClick(dialog.start_button, LEFT)
     (row,) = panel.rows

@@ -126,7 +126,7 @@ def test_a_program_that_does_not_start_is_named(export, home, stand_in, tmp_path
 def test_the_game_is_named_to_a_program_that_opens_games(
     export, home, stand_in, monkeypatch, tmp_path
 ):
-    monkeypatch.setattr(game_engine, "_OPENING_PROGRAM", tmp_path / "bin" / "triplea")
+    monkeypatch.setattr(game_engine, "_PROGRAM_THAT_OPENS_GAMES", tmp_path / "bin" / "triplea")
     assert play_in_engine(export) == ""
     game = home / "triplea" / "downloadedMaps" / "ford" / "games" / "spring.xml"
     assert wait_for(stand_in) == f"started triplea.game={game}\n"

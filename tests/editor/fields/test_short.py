@@ -83,7 +83,7 @@ def test_parts_are_as_wide_as_they_were_left(qtbot, tmp_path):
         parts = PersistentSplitter(settings, "test", Qt.Orientation.Horizontal)
         qtbot.addWidget(parts)
         parts.resize(600, 100)
-        parts.add_parts(((QLabel("a"), 200, 1), (QLabel("b"), 400, 1)))
+        parts.add_widgets_side_by_side(((QLabel("a"), 200, 1), (QLabel("b"), 400, 1)))
         with qtbot.waitExposed(parts):
             parts.show()
         return parts
@@ -105,5 +105,5 @@ def test_nonsense_in_the_settings_gives_the_first_sizes(qtbot, tmp_path):
     parts = PersistentSplitter(settings, "test")
     qtbot.addWidget(parts)
     parts.resize(600, 100)
-    parts.add_parts(((QLabel("a"), 200, 1), (QLabel("b"), 400, 1)))
+    parts.add_widgets_side_by_side(((QLabel("a"), 200, 1), (QLabel("b"), 400, 1)))
     assert parts.sizes()[0] < parts.sizes()[1]

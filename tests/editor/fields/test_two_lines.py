@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import QFont, QFontMetrics
 
-from sandtable.editor.fields.two_lines import split_in_two_lines
+from sandtable.editor.fields.two_line_text import split_in_two_lines
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sandtable.editor.find.find_panel import FindPanel
-from sandtable.editor.find.found_entry import FoundKind
+from sandtable.editor.find.search_result import SearchResultKind
 from sandtable.editor.registry import ALL_WORKSPACES
 from sandtable.editor.window import EditorWindow
 from sandtable.model import resources
@@ -83,19 +83,19 @@ def test_it_opens_from_a_field_and_takes_its_marked_text(window, qtbot):
 
 
 _FOUND = [
-    ("ducal guard", FoundKind.PIECE, "Ducal Guard"),
-    ("F5.5", FoundKind.SPACE, "F5.5"),
-    ("market day", FoundKind.EVENT, "Market Day"),
-    ("combat results", FoundKind.TABLE, "Combat Results"),
-    ("haytime marshal quill", FoundKind.LINE, "Oxmead: Marshal Quill, Marines"),
-    ("carries 2 of land", FoundKind.FIELD, "Can carry: 2 of land"),
+    ("ducal guard", SearchResultKind.PIECE, "Ducal Guard"),
+    ("F5.5", SearchResultKind.SPACE, "F5.5"),
+    ("market day", SearchResultKind.EVENT, "Market Day"),
+    ("combat results", SearchResultKind.TABLE, "Combat Results"),
+    ("haytime marshal quill", SearchResultKind.LINE, "Oxmead: Marshal Quill, Marines"),
+    ("carries 2 of land", SearchResultKind.FIELD, "Can carry: 2 of land"),
     (
         "at most 3 units",
-        FoundKind.TEXT,
+        SearchResultKind.TEXT,
         "Rule in words: A side has at most 3 units in a land space.",
     ),
-    ("export", FoundKind.COMMAND, "Export…"),
-    ("the year of the ford", FoundKind.OTHER, "The Year of the Ford"),
+    ("export", SearchResultKind.COMMAND, "Export…"),
+    ("the year of the ford", SearchResultKind.OTHER, "The Year of the Ford"),
 ]
 
 
@@ -114,8 +114,8 @@ def test_a_problem_is_found_and_gone_to(window, qtbot, context):
     qtbot.waitUntil(lambda: bool(context.findings.all_findings), timeout=10_000)
     finding = context.findings.all_findings[0]
     panel = _find(window, qtbot, finding.message[:30])
-    assert finding.message in _titles(panel, FoundKind.PROBLEM)
-    while panel.result_list.current_entry.kind is not FoundKind.PROBLEM:
+    assert finding.message in _titles(panel, SearchResultKind.PROBLEM)
+    while panel.result_list.current_entry.kind is not SearchResultKind.PROBLEM:
         qtbot.keyClick(panel.search_line, Qt.Key.Key_Down, Ctrl)
     qtbot.keyClick(panel.search_line, Qt.Key.Key_Return)
     assert context.selection.lead_address == parse_address(finding.where)
@@ -160,7 +160,7 @@ def test_a_command_runs_from_here_as_well(window, qtbot):
 def test_all_of_a_kind_are_selected_and_so_shown_on_the_map(window, qtbot, context):
     window.show_workspace("map")
     panel = _find(window, qtbot, "highland")
-    while panel.result_list.current_entry.kind is not FoundKind.SPACE:
+    while panel.result_list.current_entry.kind is not SearchResultKind.SPACE:
         qtbot.keyClick(panel.search_line, Qt.Key.Key_Down, Ctrl)
     count = len(panel.result_list.entries_of_current_kind())
     qtbot.keyClick(panel.search_line, Qt.Key.Key_Return, Ctrl)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.editor.grids.row_removal import removal_edit
+from sandtable.editor.grids.row_removal import edit_that_removes_entries
 from tests.support.modules import module_from_text
 
 GUARD = ("pieces", "red", "foot", "guard")
@@ -30,7 +30,7 @@ def house(context_of):
 
 
 def test_what_the_base_needs_is_not_taken_away(house):
-    assert not house.try_edit("Delete", removal_edit(house, [GUARD]))
+    assert not house.try_edit("Delete", edit_that_removes_entries(house, [GUARD]))
     assert house.messages.last_message[0] == (
         "Old Guard is used by scenario “First Game”, set-up, The Reds, Old Mill, Old Guard."
     )
@@ -38,7 +38,7 @@ def test_what_the_base_needs_is_not_taken_away(house):
 
 
 def test_what_nobody_needs_goes(house):
-    assert house.try_edit("Delete", removal_edit(house, [(*GUARD[:-1], "levy")]))
+    assert house.try_edit("Delete", edit_that_removes_entries(house, [(*GUARD[:-1], "levy")]))
     assert list(house.document.module.pieces["red"]["foot"]) == ["guard"]
 
 
@@ -48,10 +48,12 @@ module: {format: 1, title: House, rights: {work: House, basis: own}}
 scenarios: {one: {name: Second Name}}
 """)
     house.document.open_module(own, BASE)
-    assert house.try_edit("Delete", removal_edit(house, [("scenarios", "one")]))
+    assert house.try_edit("Delete", edit_that_removes_entries(house, [("scenarios", "one")]))
     assert house.document.module.scenarios == {}
 
 
 def test_all_rows_go_or_none(house):
-    assert not house.try_edit("Delete", removal_edit(house, [(*GUARD[:-1], "levy"), GUARD]))
+    assert not house.try_edit(
+        "Delete", edit_that_removes_entries(house, [(*GUARD[:-1], "levy"), GUARD])
+    )
     assert house.document.module is OWN

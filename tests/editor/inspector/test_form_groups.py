@@ -54,13 +54,13 @@ def test_what_is_folded_and_filled_is_counted(inspector, context):
     context.selection.select_addresses([PIKES])
     section = inspector.current_form.advanced_section
     assert section.fold_button.text() == "Advanced"
-    inspector.shown_fields()["spare"].enter_text("2")
+    inspector.shown_fields()["spare"].write_text_at_addresses("2")
     assert section.fold_button.text() == "Advanced (1 filled in)"
 
 
 def test_labels_are_words_of_players_with_the_key_in_the_tooltip(inspector, context):
     context.selection.select_addresses([("scenarios", "first_thaw")])
-    label = inspector.current_form.label_of("sets-up")
+    label = inspector.current_form.label_of_field("sets-up")
     assert label.text() == "Set-up order"
     assert label.toolTip().endswith("In the files: sets-up")
 

@@ -64,7 +64,7 @@ def doubtful(narrow, monkeypatch):
     where = "boards.country.spaces.greyfell"
     found = Finding("GEO014", Severity.WARNING, where, "They meet.", "Move it.", (fix,))
     # The checks of the sample, which run beside this, would take it away again.
-    narrow._context.findings.findings_changed.disconnect(narrow.finding_list._on_findings)
+    narrow._context.findings.findings_changed.disconnect(narrow.finding_list._on_findings_changed)
     monkeypatch.setattr(
         narrow.finding_list, "_addressed_findings", [(tuple(where.split(".")), found)]
     )

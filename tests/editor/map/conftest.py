@@ -51,7 +51,7 @@ class Hand:
         if isinstance(where, str):
             assert board is not None
             where = label_point(all_outlines_on_board(board)[where])
-        return self.place.view.pixel_at(where)
+        return self.place.view.pixel_of_board_point(where)
 
     def click(self, where, modifier=PLAIN) -> None:
         """Click a place."""
@@ -93,7 +93,7 @@ def place(qtbot, context: EditorContext) -> MapWorkspace:
     place.show()
     qtbot.waitExposed(place)
     place.show_board("country")
-    place.view.finish_drawing()
+    place.view.complete_drawing_now()
     return place
 
 

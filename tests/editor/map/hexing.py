@@ -41,7 +41,7 @@ def shown(qtbot, context, tool=None):
     place.show_board("moor")
     if tool:
         place.take_tool(tool)
-    place.view.finish_drawing()
+    place.view.complete_drawing_now()
     return place
 
 

@@ -56,7 +56,7 @@ def test_no_action_fails_and_undo_leads_back(stage, answers, name):
     answers.ready = [None, None]
     choose(stage.context, "vess", "greyfell")
     BY_ID[name].run(stage)
-    stage.place.view.finish_drawing()
+    stage.place.view.complete_drawing_now()
     while stage.context.document.undo_stack.canUndo():
         stage.context.document.undo_stack.undo()
     assert stage.context.document.module == before

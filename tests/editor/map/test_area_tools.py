@@ -51,7 +51,7 @@ def pairs(context):
 def big(place):
     """The Map, near enough that nodes lie apart."""
     place.view.zoom_by(1.6)
-    place.view.finish_drawing()
+    place.view.complete_drawing_now()
     return place
 
 
@@ -205,7 +205,7 @@ def test_a_node_is_dragged_for_both_neighbours_in_one_step(context, big, hand, t
     big.take_tool("nodes")
     node = shared(context, "vess", "lantern-valley")
     big.view.centerOn(node[0], -node[1])
-    to = big.view.point_at(hand.at((node[0] + 12, node[1] + 8)))
+    to = big.view.board_point_at_pixel(hand.at((node[0] + 12, node[1] + 8)))
     hand.drag(node, to)
     moved = set(points(context, "vess")) & set(points(context, "lantern-valley"))
     assert node not in points(context, "vess")
@@ -284,7 +284,7 @@ def test_a_map_is_drawn_from_nothing(qtbot, context_of):
     place.show()
     qtbot.waitExposed(place)
     place.show_board("isles")
-    place.view.finish_drawing()
+    place.view.complete_drawing_now()
     place.take_tool("draw")
     hand = Hand(qtbot, place)
     zoom = place.view.pixels_per_unit
@@ -294,7 +294,7 @@ def test_a_map_is_drawn_from_nothing(qtbot, context_of):
         for corner in ((left, 400), (right, 400), (right, 1500), (left, 1500)):
             hand.click(corner)
         hand.key(Qt.Key.Key_Return)
-        place.view.finish_drawing()
+        place.view.complete_drawing_now()
     drawn = context.document.module.boards["isles"].outlines
     assert list(drawn) == ["space-one", "two", "three", "four", "five"]
     assert len(shared_borders(drawn)) == 4

@@ -3,9 +3,9 @@
 import pytest
 
 from sandtable.editor.workspaces.map.hex_commands import (
+    count_box_with_hex,
     join_board,
     open_coast_painting,
-    tie_box_to_hex,
 )
 from sandtable.editor.workspaces.map.initial_board import first_board
 from sandtable.editor.workspaces.map.workspace import MapWorkspace
@@ -31,7 +31,7 @@ def stage_of(qtbot, context_of):
         place.resize(900, 600)
         place.show()
         qtbot.waitExposed(place)
-        place.view.finish_drawing()
+        place.view.complete_drawing_now()
         return Stage(place)
 
     return make
@@ -70,16 +70,16 @@ def test_a_box_is_made_for_a_hex(stage_of):
     stage = stage_of(MOOR)
     stage.context.selection.select_addresses([("boards", "moor", "spaces", "0302")])
     stage.context.prompts.ready = ["A new box", "Mill box"]
-    tie_box_to_hex(stage)
+    count_box_with_hex(stage)
     assert boards(stage)["camp"].spaces["mill-box"].same_as == "0302"
     stage.context.prompts.ready = ["Tents"]
-    tie_box_to_hex(stage)
+    count_box_with_hex(stage)
     assert boards(stage)["camp"].spaces["tents"].same_as == "0302"
 
 
 def test_without_a_hex_there_is_nothing_to_tie(stage_of):
     stage = stage_of(MOOR)
-    tie_box_to_hex(stage)
+    count_box_with_hex(stage)
     assert stage.context.messages.last_message[0] == "Select the hex that a box stands for."
 
 

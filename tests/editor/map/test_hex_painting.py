@@ -5,10 +5,10 @@ from PySide6.QtCore import Qt
 
 from sandtable.editor.canvas.board_renderer import BoardRenderer
 from sandtable.editor.canvas.map_shapes import AreaShape
-from sandtable.editor.workspaces.map.chain_bar import ChainBar
 from sandtable.editor.workspaces.map.feature_bar import FeatureBar
 from sandtable.editor.workspaces.map.paint_bar import PaintBar
-from sandtable.editor.workspaces.map.tools import hex_chain_tool, hex_paint_tool
+from sandtable.editor.workspaces.map.road_bar import RoadBar
+from sandtable.editor.workspaces.map.tools import hex_paint_tool, hex_road_tool
 from sandtable.editor.workspaces.map.tools.tool_table import MAP_TOOLS
 from sandtable.model.geometry.box_layout import all_outlines_on_board
 from sandtable.model.geometry.label_placement import label_point
@@ -126,9 +126,9 @@ def test_escape_forgets_a_stroke(context, place, hand):
     assert context.document.undo_stack.count() == 1
     context.document.undo_stack.undo()
     view = place.view
-    view.press_tool(view.pointer_at(hand.at("0901")))
+    view.press_tool_button(view.pointer_at_pixel(hand.at("0901")))
     hand.key(Qt.Key.Key_Escape)
-    view.release_tool(view.pointer_at(hand.at("0902")))
+    view.release_tool_button(view.pointer_at_pixel(hand.at("0902")))
     assert not context.document.undo_stack.canUndo()
 
 
@@ -141,10 +141,10 @@ def test_beside_the_board_it_says_that_there_is_no_hex(context, place, hand):
 def test_a_stroke_is_seen_until_the_map_shows_it(context, place, hand):
     place.take_tool("hex-paint")
     view = place.view
-    view.press_tool(view.pointer_at(hand.at("0901")))
+    view.press_tool_button(view.pointer_at_pixel(hand.at("0901")))
     assert stains(place)
-    view.release_tool(view.pointer_at(hand.at("0901")))
-    view.finish_drawing()
+    view.release_tool_button(view.pointer_at_pixel(hand.at("0901")))
+    view.complete_drawing_now()
     assert not stains(place)
 
 
@@ -240,7 +240,7 @@ def test_with_shift_a_new_road_begins_at_an_end(context, place, hand):
 def test_a_stretch_is_erased_and_leaves_two_roads(context, place, hand, there_and_back):
     place.take_tool("hex-chain")
     hand.key(Qt.Key.Key_2)
-    assert bar(place, ChainBar).mode_box.currentData() == "erase"
+    assert bar(place, RoadBar).mode_box.currentData() == "erase"
     hand.drag("0704", "0804")
     assert {name: route.along for name, route in moor(context).paths.items()} == {
         "old-way": ("0604", "0704")
@@ -310,4 +310,4 @@ def test_keys_alone_paint_and_draw(context, place, hand):
 
 def test_no_tool_uses_a_key_that_takes_up_another(place):
     taken = {Qt.Key[f"Key_{info.shortcut}"] for info in MAP_TOOLS}
-    assert not taken & {*hex_paint_tool.CHOICE_KEYS, *hex_chain_tool.MODE_KEYS}
+    assert not taken & {*hex_paint_tool.CHOICE_KEYS, *hex_road_tool.MODE_KEYS}

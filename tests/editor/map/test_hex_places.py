@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 
 from sandtable.editor.workspaces.map.atlas_view import AtlasView
-from sandtable.editor.workspaces.map.degrees import degrees_text, read_degrees
+from sandtable.editor.workspaces.map.degrees import degrees_text, parse_degrees_text
 from sandtable.editor.workspaces.map.places_panel import PlacesPanel
 from sandtable.model.select.space_index import space_index_of
 from tests.editor.map.hexing import MOOR, shown
@@ -67,8 +67,8 @@ def test_two_places_make_a_fit_and_a_third_shows_its_miss(qtbot, context, hand, 
 
 def test_a_place_is_picked_in_the_atlas(qtbot, context, hand, panel, there_and_back):
     hand.click("0204")
-    panel.atlas_view.look_at(30.0, 46.0, 40.0)
-    at = panel.atlas_view.pixel_of((31.0, 45.5)).toPoint()
+    panel.atlas_view.centre_view_on(30.0, 46.0, 40.0)
+    at = panel.atlas_view.pixel_of_globe_place((31.0, 45.5)).toPoint()
     qtbot.mouseClick(panel.atlas_view, LEFT, pos=at)
     longitude, latitude = points(context)["0204"]
     assert (longitude, latitude) == pytest.approx((31.0, 45.5), abs=0.05)
@@ -77,13 +77,13 @@ def test_a_place_is_picked_in_the_atlas(qtbot, context, hand, panel, there_and_b
 
 def test_the_atlas_is_moved_zoomed_and_worked_by_keys(qtbot, context, hand, panel):
     atlas = panel.atlas_view
-    atlas.look_at(30.0, 46.0, 20.0)
+    atlas.centre_view_on(30.0, 46.0, 20.0)
     middle = atlas.rect().center()
     drag(atlas, middle, middle + QPointF(60, 0).toPoint())
     assert atlas.longitude < 30
     assert not points(context)
     hand.click("0204")
-    atlas.look_at(30.0, 46.0, 20.0)
+    atlas.centre_view_on(30.0, 46.0, 20.0)
     qtbot.keyClick(atlas, Qt.Key.Key_Up)
     qtbot.keyClick(atlas, Qt.Key.Key_Plus)
     assert (atlas.latitude, atlas.atlas_zoom) == (pytest.approx(47.2), 25.0)
@@ -191,7 +191,7 @@ def test_a_board_that_lies_nowhere_gets_no_coasts(panel):
     ],
 )
 def test_degrees_are_read_as_people_write_them(text, place):
-    assert read_degrees(text) == (pytest.approx(place) if place else None)
+    assert parse_degrees_text(text) == (pytest.approx(place) if place else None)
 
 
 def test_degrees_are_spoken():
@@ -202,7 +202,7 @@ def test_an_atlas_shows_both_sides_of_the_date_line(qtbot):
     atlas = AtlasView()
     qtbot.addWidget(atlas)
     atlas.resize(300, 200)
-    atlas.look_at(181.0, 0.0, 10.0)
+    atlas.centre_view_on(181.0, 0.0, 10.0)
     assert atlas.longitude == -179.0
-    assert atlas.pixel_of((179.0, 0.0)).x() == pytest.approx(130.0)
+    assert atlas.pixel_of_globe_place((179.0, 0.0)).x() == pytest.approx(130.0)
     assert not atlas.grab().isNull()

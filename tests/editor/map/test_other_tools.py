@@ -186,8 +186,8 @@ def test_every_layer_can_be_switched_on_every_board(place):
         place.show_board(board)
         for layer in CANVAS_LAYERS:
             for on in (True, False):
-                place.view.set_layer(layer.id, on=on)
-                place.view.finish_drawing()
+                place.view.set_layer_visible(layer.id, on=on)
+                place.view.complete_drawing_now()
                 assert place.view.is_layer_shown(layer.id) is on
                 assert not place.grab().isNull()
 
@@ -215,9 +215,9 @@ def middle(context, space):
 
 def border_middle(context, a, b):
     """A place on a border, between two nodes."""
-    from sandtable.editor.canvas.border_at_point import lines_of_border_features
+    from sandtable.editor.canvas.border_at_point import lines_of_border
 
-    (line, *_) = lines_of_border_features(country(context).outlines, (a, b))
+    (line, *_) = lines_of_border(country(context).outlines, (a, b))
     (x, y), (u, v) = line[len(line) // 2 - 1 : len(line) // 2 + 1]
     return (x + u) / 2, (y + v) / 2
 

@@ -78,7 +78,7 @@ def hand(qtbot, place) -> Hand:
 
 def show_board(place, board):
     place.show_board(board)
-    place.view.finish_drawing()
+    place.view.complete_drawing_now()
 
 
 def drop_picture(place, file):
@@ -113,7 +113,7 @@ def on_board(place, across, down):
 
 def shown_colour(place, at):
     image = place.view.viewport().grab().toImage()
-    return image.pixelColor(place.view.pixel_at(at)).getRgb()[:3]
+    return image.pixelColor(place.view.pixel_of_board_point(at)).getRgb()[:3]
 
 
 def test_a_picture_dropped_onto_an_empty_board_lies_there_with_its_pixels_as_units(
@@ -125,7 +125,7 @@ def test_a_picture_dropped_onto_an_empty_board_lies_there_with_its_pixels_as_uni
     assert frame(place, "blank") == (0, 0, 600, 400)
     qtbot.waitUntil(lambda: place.context.pictures.is_complete, timeout=30_000)
     place.view.fit_board()
-    place.view.finish_drawing()
+    place.view.complete_drawing_now()
     assert shown_colour(place, (20, 380)) == pytest.approx(WASH, abs=3)
     assert shown_colour(place, (300, 200)) == pytest.approx(PAPER, abs=3)
 
@@ -221,7 +221,7 @@ def test_opacity_lets_the_ground_through_is_kept_and_changes_no_module(place, qt
     assert shown_colour(place, inside) == pytest.approx(WASH, abs=3)
     before = place.context.document.module
     place.findChild(PictureBar).opacity_slider.setValue(30)
-    place.view.finish_drawing()
+    place.view.complete_drawing_now()
     faint = shown_colour(place, inside)
     assert faint[1] > WASH[1] + 40
     assert place.context.document.module is before
@@ -235,8 +235,8 @@ def test_opacity_lets_the_ground_through_is_kept_and_changes_no_module(place, qt
 
 def test_the_layer_hides_the_picture(place):
     inside = on_board(place, 20, 20)
-    place.view.set_layer("picture", on=False)
-    place.view.finish_drawing()
+    place.view.set_layer_visible("picture", on=False)
+    place.view.complete_drawing_now()
     assert shown_colour(place, inside) != pytest.approx(WASH, abs=30)
 
 
@@ -257,7 +257,7 @@ def traced(place, qtbot, tmp_path):
     drop_picture(place, tmp_path / "scan.png")
     qtbot.waitUntil(lambda: place.context.pictures.is_complete, timeout=30_000)
     place.view.fit_board()
-    place.view.finish_drawing()
+    place.view.complete_drawing_now()
     place.take_tool("draw")
     return place
 

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sandtable.editor.actions.editor_action import ActionTarget as ActionStage
-from sandtable.editor.canvas.border_at_point import lines_of_border_features
+from sandtable.editor.canvas.border_at_point import lines_of_border
 from sandtable.editor.canvas.map_shapes import AreaShape
 from sandtable.editor.registry import ALL_ACTIONS
 from sandtable.model.edits.address_edits import set_value
@@ -128,12 +128,12 @@ def test_the_border_of_two_selected_is_smoothed_by_rounds(context, place, qtbot,
 
 def test_a_click_chooses_the_border_to_smooth(context, place, hand, qtbot):
     place.view.zoom_by(1.6)
-    place.view.finish_drawing()
+    place.view.complete_drawing_now()
     tool = _try(place, "map-simplify")
     _panel(place).operation_box.setCurrentIndex(_panel(place).operation_box.findData("smooth"))
     assert _panel(place).result_label.text() == "Click the border to smooth."
     outlines = context.document.module.boards["country"].outlines
-    line = lines_of_border_features(outlines, ("vess", "greyfell"))[0]
+    line = lines_of_border(outlines, ("vess", "greyfell"))[0]
     spot = line[len(line) // 2]
     place.view.centerOn(spot[0], -spot[1])
     hand.click(spot)

@@ -70,7 +70,7 @@ def test_icons_of_the_column_stand_below_each_other(place):
 
 def test_the_hint_has_the_room_that_words_about_the_space_leave(place, qtbot):
     space = label_point(all_outlines_on_board(place.view.shown_board)["skerrow"])
-    move(place.view.viewport(), place.view.pixel_at(space))
+    move(place.view.viewport(), place.view.pixel_of_board_point(space))
     qtbot.waitUntil(place.hover_label.isVisible)
     qtbot.waitUntil(lambda: place.hint_label.width() > place.hover_label.width())
     assert place.hover_label.width() <= place.hover_label.sizeHint().width()

@@ -114,7 +114,7 @@ def test_the_map_shows_it_in_the_middle_of_another_board(window, qtbot):
     _click(window, qtbot, "GEO026", "boards.map.borders")
     assert _front(window) == "map"
     assert place.view.board_id == "map"
-    here = place.view.pixel_at(label_point(MODULE.boards["map"].outlines["far"]))
+    here = place.view.pixel_of_board_point(label_point(MODULE.boards["map"].outlines["far"]))
     assert QRect(place.view.viewport().rect()).contains(here)
 
 
@@ -126,7 +126,7 @@ def test_the_map_follows_to_where_a_set_up_is_wrong(window, qtbot):
     setup = window.workspace_widget("setup")
     assert _front(window) == "setup"
     assert setup.view.board_id == "map"
-    here = setup.view.pixel_at(label_point(MODULE.boards["map"].outlines["home"]))
+    here = setup.view.pixel_of_board_point(label_point(MODULE.boards["map"].outlines["home"]))
     assert setup.view.viewport().rect().contains(here)
 
 

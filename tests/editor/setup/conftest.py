@@ -43,7 +43,7 @@ def setup_of(qtbot):
         shown.resize(1400, 800)
         with qtbot.waitExposed(shown):
             shown.show()
-        shown.view.finish_drawing()
+        shown.view.complete_drawing_now()
         return shown
 
     return make
@@ -54,5 +54,5 @@ def setup(context, qtbot, setup_of):
     """The workspace with the second scenario of our small game."""
     context.viewpoint.show_scenario("haytime")
     shown = setup_of(context)
-    qtbot.waitUntil(lambda: bool(shown.view.counters_in("vess")))
+    qtbot.waitUntil(lambda: bool(shown.view.counters_in_space("vess")))
     return shown

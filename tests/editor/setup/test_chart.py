@@ -124,7 +124,7 @@ def test_the_view_keeps_its_place_while_rows_come_and_go(setup, context):
     titles = []
     setup.chart_grid.grid_model.modelReset.connect(lambda: titles.append("reset"))
     rows = setup.chart_grid.grid_model.rowCount()
-    setup.commands.put_pieces(["vessin/pikes"], "greyfell")
+    setup.commands.place_pieces_in_charts(["vessin/pikes"], "greyfell")
     assert setup.chart_grid.grid_model.rowCount() == rows + 1
     context.document.undo_stack.undo()
     assert setup.chart_grid.grid_model.rowCount() == rows
@@ -148,14 +148,14 @@ def test_keys_on_the_map(setup, context, qtbot, key, says):
 
 def test_a_stack_is_spread_out_and_put_together(setup, context):
     setup.board_tabs.setCurrentIndex(1)
-    setup.view.finish_drawing()
+    setup.view.complete_drawing_now()
     assert setup.view.board_id == "valley"
     context.selection.select_addresses(
         [("scenarios", "haytime", "setup", "vessin", "mill", "hask")]
     )
-    setup.toggle_fan()
+    setup.toggle_spread_stack()
     assert setup.view.board_counters.spread_space == "F5.3"
-    setup.toggle_fan()
+    setup.toggle_spread_stack()
     assert setup.view.board_counters.spread_space is None
 
 
@@ -249,7 +249,7 @@ def test_a_house_module_says_what_it_changes_and_keeps_the_rest(context, setup_o
     context.viewpoint.show_scenario("haytime")
     shown = setup_of(context)
     shown.write_target.inherited_line_policy = OVERRIDE_HERE
-    shown.commands.put_pieces(["vessin/pikes"], "mill")
+    shown.commands.place_pieces_in_charts(["vessin/pikes"], "mill")
     own = context.document.module.scenarios["haytime"]
     assert own.name is None
     steps = ("scenarios", "haytime", "setup", "vessin", "mill")
@@ -268,7 +268,7 @@ def test_a_house_module_says_what_it_changes_and_keeps_the_rest(context, setup_o
     assert str(value_at_address(context.document.module, steps)[1]) == "3 pikes", (
         context.messages.last_message
     )
-    shown.control_bar.give_control(["vess"], "corrow")
+    shown.control_bar.set_control_of_spaces_to(["vess"], "corrow")
     assert (
         initial_position(context.document.complete_module, "haytime").control["vess"] == "corrow"
     )
@@ -289,12 +289,12 @@ def test_one_is_asked_once_for_all_rows_of_a_gesture(setup, context, answers):
 def test_an_overridden_line_is_taken_over_again(setup, context, answers):
     before = context.document.module
     setup.write_target.inherited_line_policy = OVERRIDE_HERE
-    setup.commands.take_off(
+    setup.commands.remove_entries_from_board(
         [("scenarios", "year_of_the_ford", "setup", "common", "oxmead", "flag blue")]
     )
     assert chart(context, "common")["oxmead"] == []
     context.prompts = answers(choice="Everybody, Oxmead")
-    setup.ask_restore()
+    setup.ask_line_to_restore()
     assert "Everybody, Oxmead" in context.prompts.asked[0]
     assert context.document.module == before
 
@@ -347,7 +347,7 @@ def test_what_happened_while_it_was_hidden_is_shown_later(setup, context, qtbot)
 
 
 def test_rows_that_findings_speak_of_are_red(setup, context, qtbot):
-    setup.commands.put_pieces(["vessin/horse"], "mill")
+    setup.commands.place_pieces_in_charts(["vessin/horse"], "mill")
     qtbot.waitUntil(lambda: context.findings.is_current)
     row = setup.chart_grid.row_at(("scenarios", "haytime", "setup", "vessin", "mill", "horse"))
     fine = setup.chart_grid.row_at(("scenarios", "haytime", "setup", "corrow", "F7.4", "watch"))

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.gui
 
 
 def middle_of(view, space):
-    return view.pixel_at(label_point(all_outlines_on_board(view.shown_board)[space]))
+    return view.pixel_of_board_point(label_point(all_outlines_on_board(view.shown_board)[space]))
 
 
 def holder(context, space):
@@ -56,7 +56,7 @@ def test_the_brush_is_laid_down(brush, setup, qtbot):
 def test_who_controls_selected_spaces_is_said_with_keys(setup, context, answers):
     context.prompts = answers(choice="Corrow")
     context.selection.select_addresses(setup.view.space_address(s) for s in ("vess", "greyfell"))
-    setup.give_control()
+    setup.set_control_of_spaces_to()
     assert (holder(context, "vess"), holder(context, "greyfell")) == ("corrow", "corrow")
     assert context.document.undo_stack.count() == 1
 
@@ -82,10 +82,10 @@ def _chosen(menu, text):
     ],
 )
 def test_the_menu_of_a_counter(setup, context, text, says):
-    menu = setup.menu_of(setup.view.counters_in("vess")[0].causes[0])
+    menu = setup.context_menu_of_address(setup.view.counters_in_space("vess")[0].causes[0])
     # It is the counter below the mouse that is meant, whatever else the menu is for.
     steps = ("scenarios", "haytime", "setup", "vessin", "vess", "guard")
-    assert steps in setup.view.counters_in("vess")[0].causes
+    assert steps in setup.view.counters_in_space("vess")[0].causes
     _chosen(menu, text).trigger()
     lines = context.document.module.scenarios["haytime"].setup
     chart = next(c for h, c in lines.items() if str(h) == "vessin")
@@ -96,9 +96,9 @@ def test_the_menu_of_a_counter(setup, context, text, says):
 
 def test_the_menu_of_a_space(setup, context):
     setup.piece_palette.choose_piece("vessin/pikes")
-    menu = setup.menu_of(setup.view.space_address("greyfell"))
+    menu = setup.context_menu_of_address(setup.view.space_address("greyfell"))
     _chosen(menu, "Place the selected pieces here").trigger()
-    assert setup.view.counters_in("greyfell")
+    assert setup.view.counters_in_space("greyfell")
     _chosen(menu, "Corrow").trigger()
     assert holder(context, "greyfell") == "corrow"
     menu.close()

@@ -49,7 +49,7 @@ def test_a_counter_is_taken_out_of_the_palette(setup, drags, qtbot):
 
 def test_a_counter_leaves_the_map(setup, drags, qtbot):
     view = setup.view
-    item = next(i for i in view.board_counters.items_in("vess") if i.counter)
+    item = next(i for i in view.board_counters.counter_items_in_space("vess") if i.counter)
     start = view.mapFromScene(item.counter_box.center())
     drag(qtbot, view.viewport(), start, QPoint(-90, start.y()))
     assert drags == [(("scenarios", "haytime", "setup", "vessin", "vess", "guard"),)]
@@ -65,7 +65,7 @@ def test_a_row_leaves_the_chart_by_its_piece(setup, drags, qtbot):
 
 
 def test_what_a_gesture_made_of_it_stays_in_hand(setup, context, qtbot):
-    setup.commands.put_pieces(["vessin/pikes"], "greyfell")
+    setup.commands.place_pieces_in_charts(["vessin/pikes"], "greyfell")
     assert context.selection.lead_address[-2:] == ("greyfell", "pikes")
     qtbot.keyClick(setup.view, Qt.Key.Key_L)
     assert context.selection.lead_address[-1] == "pikes reduced"

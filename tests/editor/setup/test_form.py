@@ -15,7 +15,7 @@ def form(setup, context):
     """The form, with the one free choice of the scenario."""
     steps = ("scenarios", "haytime", "setup", "corrow", "any hobbin or sallow-fen", "watch")
     context.selection.select_addresses([steps])
-    setup.line_form.open_form()
+    setup.line_form.unfold_form()
     return setup.line_form
 
 

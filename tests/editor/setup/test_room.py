@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from sandtable.editor.grids.column_widths import fitted_widths
+from sandtable.editor.grids.column_widths import column_widths_that_fit
 from sandtable.editor.window import EditorWindow
 
 pytestmark = pytest.mark.gui
@@ -68,7 +68,7 @@ def test_a_column_that_was_dragged_keeps_its_width(setup):
     [(500, [70, 100, 40]), (170, [70, 100, 40]), (140, [58, 82, 40]), (60, [50, 70, 40])],
 )
 def test_the_first_columns_give_way_and_no_more_than_they_can(room, widths):
-    assert fitted_widths((70, 100, 40), (50, 70), room) == widths
+    assert column_widths_that_fit((70, 100, 40), (50, 70), room) == widths
 
 
 def test_of_boards_only_long_names_are_cut(setup):
@@ -80,7 +80,7 @@ def test_of_boards_only_long_names_are_cut(setup):
 
 
 def test_chart_and_form_stand_side_by_side_below_the_map(small, qtbot):
-    small.line_form.open_form()
+    small.line_form.unfold_form()
     fields = (
         small.line_form.place_line,
         small.line_form.pieces_line,
@@ -92,23 +92,23 @@ def test_chart_and_form_stand_side_by_side_below_the_map(small, qtbot):
     assert seen(small.chart_grid, "Piece")
     small.window().resize(1800, 900)
     assert small.chart_splitter.orientation() == Qt.Orientation.Vertical
-    small.line_form.open_form(on=False)
+    small.line_form.unfold_form(on=False)
     small.window().resize(*SMALL)
     assert small.chart_splitter.orientation() == Qt.Orientation.Vertical
 
 
 def test_the_form_opens_with_the_height_of_its_fields(setup, qtbot):
-    setup.line_form.open_form()
+    setup.line_form.unfold_form()
     area = setup.line_form.scroll_area
     qtbot.waitUntil(lambda: area.height() >= setup.line_form.body_widget.sizeHint().height())
     assert setup.chart_grid.height() > setup.line_form.open_button.height() * 5
-    setup.line_form.open_form(on=False)
+    setup.line_form.unfold_form(on=False)
     qtbot.waitUntil(lambda: setup.line_form.height() <= setup.line_form.open_button.height() * 2)
 
 
 def test_rows_of_the_chart_stay_in_sight_above_the_form(setup, qtbot):
     setup.resize(1400, 420)
-    setup.line_form.open_form()
+    setup.line_form.unfold_form()
     rows = setup.chart_grid.verticalHeader().defaultSectionSize() * 4
     qtbot.waitUntil(lambda: setup.chart_grid.viewport().height() >= rows)
     assert setup.line_form.scroll_area.height() > 100

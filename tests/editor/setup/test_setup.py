@@ -38,13 +38,15 @@ def drop_on(widget, pixel, addresses, modifiers=Qt.KeyboardModifier.NoModifier):
 
 
 def middle_of(view, space):
-    return view.pixel_at(label_point(all_outlines_on_board(view.shown_board)[space]))
+    return view.pixel_of_board_point(label_point(all_outlines_on_board(view.shown_board)[space]))
 
 
 def counter_on(view, space, piece):
-    view.finish_drawing()
+    view.complete_drawing_now()
     item = next(
-        i for i in view.board_counters.items_in(space) if i.counter and i.counter.piece == piece
+        i
+        for i in view.board_counters.counter_items_in_space(space)
+        if i.counter and i.counter.piece == piece
     )
     return view.mapFromScene(item.counter_box.center())
 
@@ -77,14 +79,14 @@ def test_a_counter_dropped_on_the_map_stands_in_map_chart_and_palette(setup, con
     drop_on(setup.view, middle_of(setup.view, "greyfell"), [PIKES])
     assert chart(context, "vessin")["greyfell"] == ["pikes"]
     assert ("Vessin", "Greyfell", "1", "Pikes", "") in shown_rows(setup)
-    assert [s.piece for s in setup.view.counters_in("greyfell")] == ["vessin/pikes"]
+    assert [s.piece for s in setup.view.counters_in_space("greyfell")] == ["vessin/pikes"]
     assert words_of(setup, "vessin/pikes") == "-1/4"
     assert setup.piece_palette.summary_label.text() == "The box holds too few of 1"
     assert context.document.undo_stack.undoText() == "Put Pikes at Greyfell"
     after = context.document.module
     context.document.undo_stack.undo()
     assert context.document.module is before
-    assert not setup.view.counters_in("greyfell")
+    assert not setup.view.counters_in_space("greyfell")
     assert words_of(setup, "vessin/pikes") == "0/4"
     context.document.undo_stack.redo()
     assert context.document.module is after
@@ -125,7 +127,7 @@ def test_with_shift_one_of_several_goes(setup, context, qtbot):
 
 
 def test_a_counter_dropped_on_the_palette_is_off_the_board(setup, context):
-    causes = setup.view.counters_in("vess")[0].causes
+    causes = setup.view.counters_in_space("vess")[0].causes
     drop_on(setup.piece_palette.piece_tray, QPoint(20, 40), causes)
     assert "vess" not in chart(context, "vessin")
     assert words_of(setup, "vessin/guard") == "1/1"
@@ -187,14 +189,14 @@ def _select(setup, context, *steps):
 
 def test_steps_are_lost_and_regained_in_the_words_of_the_counter(setup, context):
     _select(setup, context, ("vessin", "vess", "guard"))
-    setup.commands.lose_steps(setup.selected_entries(), 1)
+    setup.commands.change_lost_steps(setup.selected_entries(), 1)
     assert chart(context, "vessin")["vess"] == ["guard reduced"]
     _select(setup, context, ("vessin", "vess", "guard reduced"))
-    setup.commands.lose_steps(setup.selected_entries(), 1)
+    setup.commands.change_lost_steps(setup.selected_entries(), 1)
     assert (
         context.messages.last_message[0] == "Ducal Guard has 2 steps: losing 2 would eliminate it."
     )
-    setup.commands.lose_steps(setup.selected_entries(), -1)
+    setup.commands.change_lost_steps(setup.selected_entries(), -1)
     assert chart(context, "vessin")["vess"] == ["guard"]
 
 
@@ -255,7 +257,7 @@ def test_an_inherited_line_is_asked_about_and_overridden(setup, context, answers
     context.selection.select_addresses(
         [("scenarios", "year_of_the_ford", "setup", "common", "oxmead", "flag blue")]
     )
-    setup.take_off()
+    setup.remove_entries_from_board()
     assert "The Year of the Ford" in context.prompts.asked[0]
     after = context.document.module
     assert after.scenarios["year_of_the_ford"] is before.scenarios["year_of_the_ford"]
@@ -268,7 +270,7 @@ def test_an_inherited_line_is_edited_where_it_is_written(setup, context):
     context.selection.select_addresses(
         [("scenarios", "year_of_the_ford", "setup", "common", "oxmead", "flag blue")]
     )
-    setup.take_off()
+    setup.remove_entries_from_board()
     assert "oxmead" not in chart(context, "common", "year_of_the_ford")
 
 
@@ -278,7 +280,7 @@ def test_who_thinks_better_of_it_changes_nothing(setup, context, answers):
     context.selection.select_addresses(
         [("scenarios", "year_of_the_ford", "setup", "common", "oxmead", "flag blue")]
     )
-    setup.take_off()
+    setup.remove_entries_from_board()
     assert context.document.module is before
 
 

@@ -54,10 +54,10 @@ def modules_run():
 def test_a_drop_runs_through_few_modules(setup, context, modules_run):
     drop_on(setup.view, middle_of(setup.view, "greyfell"), [PIKES])  # what is kept is kept now
     context.document.undo_stack.undo()
-    setup.view.finish_drawing()
+    setup.view.complete_drawing_now()
     pixel = middle_of(setup.view, "greyfell")
     before, in_all = modules_run(drop_on, setup.view, pixel, [PIKES])
-    assert [s.piece for s in setup.view.counters_in("greyfell")] == ["vessin/pikes"]
+    assert [s.piece for s in setup.view.counters_in_space("greyfell")] == ["vessin/pikes"]
 
     assert len(before) <= BEFORE_THE_EDIT, sorted(before)
     assert len(in_all) <= IN_ALL, sorted(in_all)

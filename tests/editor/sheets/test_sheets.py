@@ -47,7 +47,7 @@ def test_the_pages_follow_the_document(sheets, context, qtbot):
 
 
 def test_the_sides_follow_the_document(sheets, context):
-    side = sheets.settings_form.field_of("side")
+    side = sheets.settings_form.widget_of_setting("side")
     side.setCurrentIndex(side.findData("corrow"))
     steps = ("module", "owners", "vessin", "name")
     context.try_edit("Rename", partial(set_value, steps=steps, value="Old Vessin"))
@@ -56,7 +56,7 @@ def test_the_sides_follow_the_document(sheets, context):
 
 
 def test_the_example_of_a_selector_selects(sheets, qtbot):
-    line = sheets.settings_form.field_of("where")
+    line = sheets.settings_form.widget_of_setting("where")
     assert line.placeholderText() == "vessin infantry"
     with qtbot.waitSignal(sheets._worker.job_done):
         sheets.settings_form.set_fields({"sheet": "oob", "where": line.placeholderText()})

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from sandtable.editor import window as window_module
 from sandtable.editor.start_page.card_pictures import recent_picture
-from sandtable.editor.start_page.stored_titles import stored_title
+from sandtable.editor.start_page.stored_titles import title_stored_in_file
 from sandtable.editor.tour.tour_steps import TOUR_STEPS
 from sandtable.editor.window import EditorWindow
 from sandtable.model import resources
@@ -52,8 +52,8 @@ def _click(page, qtbot, card):
 
 
 def test_it_has_everything_to_begin_with(window, context, game):
-    context.settings.remember_path(game)
-    context.settings.remember_path(game.parent / "gone")
+    context.settings.remember_recent_path(game)
+    context.settings.remember_recent_path(game.parent / "gone")
     page = _page(window)
     assert _titles(page.recent_section) == ["Lantern Ford"]
     assert {"Areas", "Hexes", "Blocks", "Real geography"} <= set(_titles(page.new_section))
@@ -111,7 +111,7 @@ def test_new_leads_to_the_templates_and_back(window, context, qtbot):
 
 def test_a_sample_opens_as_a_copy(window, context, qtbot):
     page = _page(window)
-    own = stored_title(resources.path_of_sample("lantern_ford"))
+    own = title_stored_in_file(resources.path_of_sample("lantern_ford"))
     card = next(card for card in page.sample_section.cards if card.text() == own)
     _click(page, qtbot, card)
     assert context.session.module_path is None
@@ -198,7 +198,7 @@ def test_the_tour_is_left_at_any_step(window, qtbot):
         window.run_action("tour")
         panel = window._tour_panel
         for _ in range(number):
-            panel.go_on()
+            panel.go_to_next_tour_step()
         key = number % 2 == 0
         if key:
             qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Escape)

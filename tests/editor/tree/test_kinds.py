@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.editor.panels.tree.row_icons import ICON_BY_SHELF, row_icon_name
-from sandtable.editor.panels.tree.tree_outline import entries_below, root_shelves
+from sandtable.editor.panels.tree.row_icons import ICON_BY_SHELF, icon_name_of_row
+from sandtable.editor.panels.tree.tree_outline import (
+    collections_at_top_of_tree,
+    tree_entries_below,
+)
 from sandtable.model import resources
 from sandtable.model.edits.renaming import kind_of_definition_at
 from sandtable.model.storage.module_loading import load_module
@@ -16,7 +19,7 @@ WORDS = {"phase", "feature", "verb", "grant", "state", "group"}
 
 def _rows(value, steps):
     yield steps
-    for key, below in entries_below(value, steps):
+    for key, below in tree_entries_below(value, steps):
         yield from _rows(below, (*steps, key))
 
 
@@ -24,15 +27,15 @@ def _rows(value, steps):
 def test_every_kind_of_thing_has_an_icon(name):
     module = load_module(resources.path_of_sample(name)).module
     bare = set()
-    for steps, value in root_shelves(module):
-        assert row_icon_name(steps) == ICON_BY_SHELF[steps[-1]]
+    for steps, value in collections_at_top_of_tree(module):
+        assert icon_name_of_row(steps) == ICON_BY_SHELF[steps[-1]]
         bare |= {
-            kind_of_definition_at(row) for row in _rows(value, steps) if not row_icon_name(row)
+            kind_of_definition_at(row) for row in _rows(value, steps) if not icon_name_of_row(row)
         }
     assert {kind for kind in bare if kind and not kind.endswith(" word")} <= WORDS
 
 
 def test_an_id_is_no_shelf():
-    assert row_icon_name(("scenarios", "first_thaw", "setup")) == "setup"
-    assert row_icon_name(("scenarios", "first_thaw", "setup", "supply")) == ""
-    assert row_icon_name(("pieces", "common", "supply")) == ""
+    assert icon_name_of_row(("scenarios", "first_thaw", "setup")) == "setup"
+    assert icon_name_of_row(("scenarios", "first_thaw", "setup", "supply")) == ""
+    assert icon_name_of_row(("pieces", "common", "supply")) == ""

@@ -49,17 +49,17 @@ class NewBoardDialog(QDialog):
         self.make_button = QPushButton(tr("Create board"), self, default=True)
         for kind in BOARD_PAGES:
             page = kind(context.document.module)
-            page.fields_changed.connect(self._on_typed)
+            page.fields_changed.connect(self._on_typed_text)
             self.page_stack.addWidget(page)
             self.sort_box.addItem(tr(kind.title))
         self._lay_out()
-        self.name_line.textChanged.connect(self._on_typed)
-        self.sort_box.currentIndexChanged.connect(self._on_sort)
-        self.board_preview.preview_done.connect(self._on_preview)
+        self.name_line.textChanged.connect(self._on_typed_text)
+        self.sort_box.currentIndexChanged.connect(self._on_board_kind)
+        self.board_preview.preview_done.connect(self._on_preview_ready)
         self.button_box.rejected.connect(self.reject)
         self.make_button.clicked.connect(self.accept)
         self.name_line.selectAll()
-        self._on_typed()
+        self._on_typed_text()
 
     def _lay_out(self) -> None:
         for widget, name in (
@@ -95,21 +95,21 @@ class NewBoardDialog(QDialog):
         assert isinstance(page, BoardPage)
         return page
 
-    def _on_sort(self, index: int) -> None:
+    def _on_board_kind(self, index: int) -> None:
         self.page_stack.setCurrentIndex(index)
-        self._on_typed()
+        self._on_typed_text()
 
-    def _on_typed(self) -> None:
+    def _on_typed_text(self) -> None:
         name = self.name_line.text().strip()
         self.make_button.setEnabled(bool(name))
         self._show_message("" if name else tr("A board needs a name."))
         if name:
-            self.board_preview.preview_edit(self._board_edit(name))
+            self.board_preview.show_preview_of_edit(self._board_edit(name))
 
     def _board_edit(self, name: str) -> BoardEdit:
         return self.shown_page.board_edit(name)
 
-    def _on_preview(self, result: NewBoardResult | str) -> None:
+    def _on_preview_ready(self, result: NewBoardResult | str) -> None:
         refused = isinstance(result, str)
         self.make_button.setEnabled(not refused)
         self._show_message(result if isinstance(result, str) else _board_summary(result))

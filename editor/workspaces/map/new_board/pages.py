@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.actions.new_module import SPACE_CUTS, globe_windows
+from sandtable.editor.actions.new_module import WAYS_TO_DIVIDE_GLOBE, predefined_globe_windows
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.map.grid_panel import ORIENTATION_TITLES, STAGGER_TITLES
 from sandtable.model.edits.boards import (
@@ -86,7 +86,7 @@ class BoardPage(QWidget):
         self.form_layout.addRow(label, box)
         return box
 
-    def field_row(self, label: str, *fields: QWidget) -> QWidget:
+    def row_of_fields(self, label: str, *fields: QWidget) -> QWidget:
         """Add several fields in one row of the form."""
         whole = QWidget()
         row = QHBoxLayout(whole)
@@ -106,7 +106,7 @@ class HexesPage(BoardPage):
         """Create the fields of the grid."""
         self.columns_box = self.number_field(tr("Columns"), 30)
         self.rows_box = self.number_field(tr("Rows"), 20)
-        self.field_row(tr("Columns, rows"), self.columns_box, self.rows_box)
+        self.row_of_fields(tr("Columns, rows"), self.columns_box, self.rows_box)
         self.orientation_box = self.choice_field(
             tr("Hexes"), {tr(title): key for key, title in ORIENTATION_TITLES.items()}
         )
@@ -154,18 +154,18 @@ class AreasPage(BoardPage):
             tr("Nothing drawn"),
         )
         self.start_box = self.choice_field(
-            tr("Begin with"), dict(zip(ways, _START_WAYS, strict=True))
+            tr("Begin with"), dict(zip(ways, _WAYS_TO_START_AREAS, strict=True))
         )
         self.width_box = self.number_field(tr("Width"), 8000, _MAX_SIZE)
         self.height_box = self.number_field(tr("Height"), 6000, _MAX_SIZE)
-        self.size_line = self.field_row(tr("Width, height"), self.width_box, self.height_box)
+        self.size_line = self.row_of_fields(tr("Width, height"), self.width_box, self.height_box)
         self.across_box = self.number_field(tr("Across"), 4)
         self.down_box = self.number_field(tr("Down"), 3)
-        self.parts_line = self.field_row(tr("Across, down"), self.across_box, self.down_box)
-        self.start_box.currentIndexChanged.connect(self._on_way)
-        self._on_way()
+        self.parts_line = self.row_of_fields(tr("Across, down"), self.across_box, self.down_box)
+        self.start_box.currentIndexChanged.connect(self._on_start_chosen)
+        self._on_start_chosen()
 
-    def _on_way(self) -> None:
+    def _on_start_chosen(self) -> None:
         way = self.start_box.currentData()
         self.form_layout.setRowVisible(self.size_line, way != "nothing")
         self.form_layout.setRowVisible(self.parts_line, way == "rows")
@@ -180,7 +180,7 @@ class AreasPage(BoardPage):
         return partial(new_divided_board, name=name, size=size, parts=parts)
 
 
-_START_WAYS = ("one", "rows", "nothing")
+_WAYS_TO_START_AREAS = ("one", "rows", "nothing")
 
 
 class GlobePage(BoardPage):
@@ -191,7 +191,7 @@ class GlobePage(BoardPage):
     def build_fields(self, module: Module) -> None:
         """Create the fields for a part of the globe and its division."""
         del module
-        windows = {tr(name): window for name, window in globe_windows().items()}
+        windows = {tr(name): window for name, window in predefined_globe_windows().items()}
         self.part_box = self.choice_field(
             tr("Part of the globe"), {**windows, tr("By its corners"): _OWN_CORNERS_CHOICE}
         )
@@ -200,21 +200,21 @@ class GlobePage(BoardPage):
         for spin, name in zip(self.corner_boxes, names, strict=True):
             spin.setAccessibleName(name)
         self.corner_lines = [
-            self.field_row(tr("West, east"), self.corner_boxes[0], self.corner_boxes[2]),
-            self.field_row(tr("South, north"), self.corner_boxes[1], self.corner_boxes[3]),
+            self.row_of_fields(tr("West, east"), self.corner_boxes[0], self.corner_boxes[2]),
+            self.row_of_fields(tr("South, north"), self.corner_boxes[1], self.corner_boxes[3]),
         ]
         self.cut_box = self.choice_field(
-            tr("Spaces"), {tr(title): cut for title, cut in SPACE_CUTS.items()}
+            tr("Spaces"), {tr(title): cut for title, cut in WAYS_TO_DIVIDE_GLOBE.items()}
         )
-        self.part_box.currentIndexChanged.connect(self._on_part)
-        self._on_part()
+        self.part_box.currentIndexChanged.connect(self._on_globe_part_chosen)
+        self._on_globe_part_chosen()
 
     def _degree_field(self, least: float, most: float) -> QDoubleSpinBox:
         spin = QDoubleSpinBox(decimals=1, minimum=least, maximum=most, suffix="°")
         spin.valueChanged.connect(self.fields_changed)
         return spin
 
-    def _on_part(self) -> None:
+    def _on_globe_part_chosen(self) -> None:
         window = self.part_box.currentData()
         for line in self.corner_lines:
             self.form_layout.setRowVisible(line, window == _OWN_CORNERS_CHOICE)

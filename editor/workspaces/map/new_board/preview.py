@@ -19,7 +19,7 @@ from sandtable.editor.workspaces.map.new_board.pages import BoardEdit
 from sandtable.model.edits.errors import EditError
 from sandtable.model.module import Module
 
-_TYPING_PAUSE = 80
+_MILLISECONDS_AFTER_TYPING = 80
 """Milliseconds without typing before the preview is updated."""
 _DRAWING_WIDTH, _BOXES_DRAWING_WIDTH = 150.0, 60.0
 """Width of the drawing in millimetres; it sets the thickness of lines and letters."""
@@ -47,12 +47,12 @@ class BoardPreview(QWidget):
         self._asked_edit: BoardEdit | None = None
         self.made_board: NewBoardResult | None = None
         self._worker = context.new_worker(self)
-        self._worker.job_done.connect(self._on_done)
-        self._typing_timer = QTimer(self, singleShot=True, interval=_TYPING_PAUSE)
+        self._worker.job_done.connect(self._on_job_done)
+        self._typing_timer = QTimer(self, singleShot=True, interval=_MILLISECONDS_AFTER_TYPING)
         self._typing_timer.timeout.connect(self._start_job)
         self.setMinimumSize(320, 260)
 
-    def preview_edit(self, make: BoardEdit) -> None:
+    def show_preview_of_edit(self, make: BoardEdit) -> None:
         """Preview an edit, after a short pause in typing."""
         self._asked_edit, self.made_board = make, None
         self._typing_timer.start()
@@ -62,11 +62,11 @@ class BoardPreview(QWidget):
             # Read on the window's thread: the palette belongs to the widget.
             theme: Theme = "dark" if is_dark_palette(self.palette()) else "light"
             module = self._context.document.module
-            self._worker.start_job(
+            self._worker.start_background_job(
                 self._asked_edit, partial(_draw_new_board, self._asked_edit, module, theme)
             )
 
-    def _on_done(self, edit: object, result: object) -> None:
+    def _on_job_done(self, edit: object, result: object) -> None:
         if edit is not self._asked_edit:
             return  # something else was typed since
         if isinstance(result, EditError):

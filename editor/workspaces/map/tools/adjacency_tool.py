@@ -90,9 +90,9 @@ class AdjacencyTool(BoardTool):
         if lead is not None and lead in outlines:
             start = label_point(outlines[lead])
             for joint in joints_of_module(self.view.module):
-                other = _other_end(joint, lead)
+                other = _space_at_other_end(joint, lead)
                 if other in outlines:
-                    yield from _joint_shapes(joint, start, label_point(outlines[other]))
+                    yield from _shapes_of_joint(joint, start, label_point(outlines[other]))
         if self._press_point is not None and self._last_pointer is not None:
             target = self._last_pointer.space
             if target and target in outlines and target != self._press_point.space:
@@ -105,7 +105,7 @@ class AdjacencyTool(BoardTool):
             )
 
 
-def _other_end(joint: SpaceJoint, space: str) -> str:
+def _space_at_other_end(joint: SpaceJoint, space: str) -> str:
     if joint.a == space:
         return joint.b
     return joint.a if joint.b == space else ""
@@ -115,7 +115,7 @@ _LABEL_POSITION = 0.7
 """Position of the length along the line: near the other end, where there is more room."""
 
 
-def _joint_shapes(
+def _shapes_of_joint(
     joint: SpaceJoint, start: tuple[float, float], end: tuple[float, float]
 ) -> Iterable[MapShape]:
     role, dashed = _JOINT_STYLES[joint.origin]

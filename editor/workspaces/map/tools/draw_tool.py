@@ -42,14 +42,16 @@ class DrawTool(LineTool):
             message = tr("New territories now take only empty areas.")
             if self.overlap_rule == "cut":
                 message = tr("New territories now cut into the territories beneath.")
-            self.context.messages.show_notice(message)
+            self.context.messages.show_success_message(message)
             return True
         return super().handle_key(event)
 
-    def finish_line(self, points: list[BoardPoint], at: MousePointer | None) -> bool:
+    def end_drawn_line(self, points: list[BoardPoint], at: MousePointer | None) -> bool:
         if len(set(points)) < _MIN_OUTLINE_POINTS:
             if points:
-                self.context.messages.show_refusal(tr("A territory needs three points or more."))
+                self.context.messages.show_refusal_message(
+                    tr("A territory needs three points or more.")
+                )
             return not points
         # A space from the tree gets its outline here, without a question.
         waiting = self._space_without_outline()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from sandtable.editor.canvas.board_tool import BoardTool
 from sandtable.editor.canvas.board_view import BoardView
-from sandtable.editor.canvas.border_at_point import BoardBorder, border_at
+from sandtable.editor.canvas.border_at_point import BoardBorder, border_at_board_point
 from sandtable.editor.canvas.map_shapes import LineShape, MapShape, ShapeRole, TextShape
 from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.translation import tr, translatable
@@ -50,13 +50,15 @@ class FeatureTool(BoardTool):
     def handle_move(self, at: MousePointer) -> None:
         board = self.view.shown_board
         self._last_pointer = at
-        self._border = border_at(board, at.board_point, at.hit_distance) if board else None
+        self._border = (
+            border_at_board_point(board, at.board_point, at.hit_distance) if board else None
+        )
 
     def handle_press(self, at: MousePointer) -> None:
         self.handle_move(at)
         border = self._border
         if border is None or not border.is_shared:
-            self.context.messages.show_refusal(tr("Click a border between two spaces."))
+            self.context.messages.show_refusal_message(tr("Click a border between two spaces."))
             return
         feature = self.chosen_feature or self.ask_feature()
         if feature:
@@ -67,7 +69,7 @@ class FeatureTool(BoardTool):
         """Ask for a feature and return it; an empty text means none."""
         words = list(self.view.module.module.words.features)
         if not words:
-            self.context.messages.show_refusal(
+            self.context.messages.show_refusal_message(
                 tr("No border features yet (river, wall…): add one with New… first.")
             )
             return ""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.canvas.map_shapes import (
     AreaShape,
-    DotsShape,
+    DragHandlesShape,
     LineShape,
     MapShape,
     ShapeRole,
@@ -38,7 +38,7 @@ _MAX_HEXES = 800
 """Number of visible hexes above which only the frame and a few hexes are drawn."""
 _CORNER_RADIUS = 3
 _MAX_LISTED_NAMES = 6
-_MIN_SIZE_OF_AREA = 4.0
+_MIN_HEX_SIZE = 4.0
 """Minimum size of a hex in board units when dragging."""
 
 
@@ -86,7 +86,7 @@ class HexGridTool(HexTool):
         if lost_hexes:
             message = tr("These hexes are used elsewhere, but are no longer on the grid: {hexes}.")
             more = ", …" if len(lost_hexes) > _MAX_LISTED_NAMES else ""
-            self.context.messages.show_refusal(
+            self.context.messages.show_refusal_message(
                 message.format(hexes=", ".join(lost_hexes[:_MAX_LISTED_NAMES]) + more)
             )
         return True
@@ -98,7 +98,7 @@ class HexGridTool(HexTool):
         if self._grid_before is None:
             return
         self._press_point = at.board_point
-        far = _centre_of(self._grid_before, _far_corner(self._grid_before))
+        far = _centre_of_grid_hex(self._grid_before, _farthest_hex_of_grid(self._grid_before))
         # The handle at the corner is small, and a near miss should not move the grid instead.
         self._is_sizing = max(abs(far[0] - at.x), abs(far[1] - at.y)) <= at.hit_distance * 1.5
 
@@ -106,21 +106,22 @@ class HexGridTool(HexTool):
         if self._press_point is None or self._grid_before is None:
             return
         grid, (x, y) = self._grid_before, self._press_point
-        first = _centre_of(grid, Hex(grid.columns[0], grid.rows[0]))
+        first = _centre_of_grid_hex(grid, Hex(grid.columns[0], grid.rows[0]))
         if self._is_sizing:
-            far = _centre_of(grid, _far_corner(grid))
+            far = _centre_of_grid_hex(grid, _farthest_hex_of_grid(grid))
             before = np.hypot(far[0] - first[0], far[1] - first[1])
             after = np.hypot(at.x - first[0], at.y - first[1])
             wide = (grid.size or DEFAULT_HEX_SIZE) * float(after / before) if before else 0.0
             # The origin is fixed, so that the grid grows from its first hex.
             draft = replace(
                 grid,
-                size=round(max(_MIN_SIZE_OF_AREA, wide), 1),
-                origin=_with_rounded_numbers(first),
+                size=round(max(_MIN_HEX_SIZE, wide), 1),
+                origin=_point_with_rounded_numbers(first),
             )
         else:
             draft = replace(
-                grid, origin=_with_rounded_numbers((first[0] + at.x - x, first[1] + at.y - y))
+                grid,
+                origin=_point_with_rounded_numbers((first[0] + at.x - x, first[1] + at.y - y)),
             )
         self.preview_grid(draft)
         self._show_panel()
@@ -147,26 +148,26 @@ class HexGridTool(HexTool):
         grid = self.grid_draft or self.grid
         if grid is None or grid.columns[0] > grid.columns[1] or grid.rows[0] > grid.rows[1]:
             return
-        first, far = Hex(grid.columns[0], grid.rows[0]), _far_corner(grid)
+        first, far = Hex(grid.columns[0], grid.rows[0]), _farthest_hex_of_grid(grid)
         if self.grid_draft is not None:
-            yield from self._grid_shapes(grid)
+            yield from self._shapes_of_grid(grid)
             for place in (first, far):
                 if is_on_grid(grid, place):
-                    yield TextShape(label_of_hex(grid, place), _centre_of(grid, place))
-        yield DotsShape([_centre_of(grid, first)], ShapeRole.GOOD, 9, round=True)
-        yield DotsShape([_centre_of(grid, far)], ShapeRole.NEW, 10)
+                    yield TextShape(label_of_hex(grid, place), _centre_of_grid_hex(grid, place))
+        yield DragHandlesShape([_centre_of_grid_hex(grid, first)], ShapeRole.GOOD, 9, round=True)
+        yield DragHandlesShape([_centre_of_grid_hex(grid, far)], ShapeRole.NEW, 10)
 
-    def _grid_shapes(self, grid: Grid) -> Iterable[MapShape]:
-        left, top = self.view.point_at(self.view.viewport().rect().topLeft())
-        right, bottom = self.view.point_at(self.view.viewport().rect().bottomRight())
+    def _shapes_of_grid(self, grid: Grid) -> Iterable[MapShape]:
+        left, top = self.view.board_point_at_pixel(self.view.viewport().rect().topLeft())
+        right, bottom = self.view.board_point_at_pixel(self.view.viewport().rect().bottomRight())
         visible = (
             hex_surroundings.hexes_in_rectangle(grid, (left, bottom, right, top))
-            if self._has_few_hexes(grid)
+            if self._are_visible_hexes_few(grid)
             else ()
         )
         # Thousands of hexes would make a drag jerky.
         if not visible or len(visible) > _MAX_HEXES:
-            first, far = Hex(grid.columns[0], grid.rows[0]), _far_corner(grid)
+            first, far = Hex(grid.columns[0], grid.rows[0]), _farthest_hex_of_grid(grid)
             visible = (
                 *hex_surroundings.hexes_within_distance(grid, first, _CORNER_RADIUS),
                 *hex_surroundings.hexes_within_distance(grid, far, _CORNER_RADIUS),
@@ -177,7 +178,7 @@ class HexGridTool(HexTool):
                 _outline_of_hexes(grid, visible), ShapeRole.NEW, filled=False, width=1.2
             )
 
-    def _has_few_hexes(self, grid: Grid) -> bool:
+    def _are_visible_hexes_few(self, grid: Grid) -> bool:
         """Say whether the visible hexes are few enough to draw all of them."""
         rect = self.view.viewport().rect()
         wide = (grid.size or DEFAULT_HEX_SIZE) * self.view.pixels_per_unit
@@ -194,16 +195,16 @@ def _frame_corners(grid: Grid) -> list[tuple[float, float]]:
     return [(x, y) for x, y in grid_placement(grid).lattice_to_board_units(corners).tolist()]
 
 
-def _far_corner(grid: Grid) -> Hex:
+def _farthest_hex_of_grid(grid: Grid) -> Hex:
     return Hex(grid.columns[1], grid.rows[1])
 
 
-def _centre_of(grid: Grid, place: Hex) -> tuple[float, float]:
+def _centre_of_grid_hex(grid: Grid, place: Hex) -> tuple[float, float]:
     x, y = hex_centres(grid, [place])[0].tolist()
     return x, y
 
 
-def _with_rounded_numbers(place: tuple[float, float]) -> tuple[float, float]:
+def _point_with_rounded_numbers(place: tuple[float, float]) -> tuple[float, float]:
     return round(place[0], 1), round(place[1], 1)
 
 

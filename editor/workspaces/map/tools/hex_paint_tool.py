@@ -72,16 +72,16 @@ class HexPaintTool(HexTool):
         self._last_pointer = at
         hex_ = self.hex_below(at)
         if self.paint_mode == "rectangle" and not at.is_alt_held:
-            self._begin_stroke()
+            self._begin_brush_stroke()
             self._rectangle_corner = at
         elif hex_ is None:
             self.refuse_no_hex()
         elif at.is_alt_held:
-            self.take_terrain_of(hex_)
+            self.choose_terrain_of_hex(hex_)
         elif self.paint_mode == "fill":
-            self._fill_patch(hex_)
+            self._fill_connected_hexes(hex_)
         else:
-            self._begin_stroke()
+            self._begin_brush_stroke()
             self._paint_line_to(hex_)
 
     def handle_move(self, at: MousePointer) -> None:
@@ -93,12 +93,12 @@ class HexPaintTool(HexTool):
     def handle_release(self, at: MousePointer) -> None:
         corner, self._rectangle_corner, self._last_hex = self._rectangle_corner, None, None
         if corner is not None and self.board is not None and self.grid is not None:
-            box = _bounds_of(corner.board_point, at.board_point)
+            box = _rectangle_of_two_points(corner.board_point, at.board_point)
             under = self.hex_below(at)
             # A rectangle smaller than a hex contains no centre, but lies in one hex.
             places = hexes_in_rectangle(self.grid, box) or ((under,) if under else ())
             self._stroke.add_hexes(self.board, self.labels_of_hexes(places))
-        self._apply_stroke()
+        self._apply_brush_stroke()
 
     def handle_key(self, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
@@ -119,7 +119,7 @@ class HexPaintTool(HexTool):
 
     # ------------------------------------------------------------------ painting
 
-    def take_terrain_of(self, hex_: Hex) -> None:
+    def choose_terrain_of_hex(self, hex_: Hex) -> None:
         """Choose the terrain of a hex for painting."""
         (label,) = self.labels_of_hexes([hex_])
         site = space_index_of(self.view.module).find_space(label)
@@ -130,7 +130,7 @@ class HexPaintTool(HexTool):
         if self._paint_bar is not None:
             self._paint_bar.show_chosen_paint()
 
-    def _begin_stroke(self) -> None:
+    def _begin_brush_stroke(self) -> None:
         self._stroke.clear_hexes()
         self._stroke.colour = self.terrain_colour()
 
@@ -147,7 +147,7 @@ class HexPaintTool(HexTool):
         )
         self._stroke.add_hexes(self.board, self.labels_of_hexes(covered))
 
-    def _fill_patch(self, hex_: Hex) -> None:
+    def _fill_connected_hexes(self, hex_: Hex) -> None:
         """Paint all connected hexes with the same terrain."""
         assert self.grid is not None
         assert self.board is not None
@@ -157,11 +157,11 @@ class HexPaintTool(HexTool):
         )
         old = sites[names[hex_]].terrain if names[hex_] in sites else None
         same = {h for h, name in names.items() if name in sites and sites[name].terrain == old}
-        self._begin_stroke()
+        self._begin_brush_stroke()
         self._stroke.add_hexes(
             self.board, self.labels_of_hexes(connected_hexes(self.grid, hex_, same.__contains__))
         )
-        self._apply_stroke()
+        self._apply_brush_stroke()
 
     def _all_hexes(self) -> Iterable[Hex]:
         # Numpy is loaded on the first stroke instead of at the start of the window.
@@ -169,13 +169,13 @@ class HexPaintTool(HexTool):
 
         return all_hexes(self.grid) if self.grid else ()
 
-    def _apply_stroke(self) -> None:
+    def _apply_brush_stroke(self) -> None:
         labels, terrain = self._stroke.hex_labels, self.terrain
         if not labels:
             return
         if terrain == "":
             self._stroke.clear_hexes()
-            self.context.messages.show_refusal(
+            self.context.messages.show_refusal_message(
                 tr("There is no terrain yet: add one in the tree, under Terrains.")
             )
             return
@@ -206,11 +206,11 @@ class HexPaintTool(HexTool):
     # ------------------------------------------------------------------ what is to be seen
 
     def overlay_shapes(self) -> Iterable[MapShape]:
-        yield from self._stroke_shapes()
+        yield from self._shapes_of_brush_strokes()
         if self._last_pointer is None or self.board is None or self.grid is None:
             return
         if self._rectangle_corner is not None:
-            west, south, east, north = _bounds_of(
+            west, south, east, north = _rectangle_of_two_points(
                 self._rectangle_corner.board_point, self._last_pointer.board_point
             )
             corners = ((west, south), (east, south), (east, north), (west, north))
@@ -227,7 +227,7 @@ class HexPaintTool(HexTool):
                 join_outlines(outlines[n] for n in names), ShapeRole.NEW, filled=False, width=1.6
             )
 
-    def _stroke_shapes(self) -> Iterable[MapShape]:
+    def _shapes_of_brush_strokes(self) -> Iterable[MapShape]:
         """Yield the current stroke, and earlier strokes that the map does not show yet."""
         # The map is drawn in the background; until then the strokes cover it.
         plan, module = self.view.prepared_map, self.view.module
@@ -241,7 +241,7 @@ class HexPaintTool(HexTool):
         yield from self._stroke.overlay_shapes()
 
 
-def _bounds_of(
+def _rectangle_of_two_points(
     a: tuple[float, float], b: tuple[float, float]
 ) -> tuple[float, float, float, float]:
     return min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])

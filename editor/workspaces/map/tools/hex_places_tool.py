@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.canvas.map_shapes import (
     AreaShape,
-    DotsShape,
+    DragHandlesShape,
     LineShape,
     MapShape,
     ShapeRole,
@@ -85,32 +85,32 @@ class HexPlacesTool(HexTool):
         if label:
             self.context.selection.select_addresses([self.view.space_address(label)])
         if self._places_panel is not None:
-            self._places_panel.show_chosen()
+            self._places_panel.show_chosen_hex()
         self.view.update_overlay()
 
-    def set_place(self, longitude: float, latitude: float) -> bool:
+    def set_place_of_hex(self, longitude: float, latitude: float) -> bool:
         """Set the place of the chosen hex; return whether that was possible."""
         label, board = self.chosen_hex, self.view.board_id
         if not label:
-            self.context.messages.show_refusal(tr("First click a hex of the board."))
+            self.context.messages.show_refusal_message(tr("First click a hex of the board."))
             return False
         text = tr("Set the position of {hex}").format(hex=label)
         return self.context.try_edit(
             text, lambda m: set_known_hex(m, board, label, longitude, latitude)
         )
 
-    def forget_place(self, name: str, board: str) -> bool:
+    def remove_known_place(self, name: str, board: str) -> bool:
         """Remove the known place of a hex; return whether that was possible."""
         text = tr("Delete the position of {hex}").format(hex=name)
         return self.context.try_edit(text, lambda module: forget_known_hex(module, board, name))
 
     @property
-    def claims_delete_key(self) -> bool:
+    def uses_delete_key(self) -> bool:
         return self._places_panel is not None
 
     def handle_key(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Delete and self._places_panel is not None:
-            self._places_panel.forget_chosen()
+            self._places_panel.remove_selected_place()
             return True
         return False
 
@@ -129,14 +129,14 @@ class HexPlacesTool(HexTool):
             coasts = coasts_over_board(self.view.module.boards, self.view.board_id)
             if coasts is not None:
                 yield AreaShape(coasts, ShapeRole.QUIET, filled=False, width=1.6)
-            yield from self._miss_shapes(registration)
+            yield from self._shapes_of_fit_errors(registration)
         place = self.hex_of_label(self.chosen_hex)
         if place is not None and grid is not None:
             x, y = hex_centres(grid, [place])[0].tolist()
-            yield DotsShape([(x, y)], ShapeRole.NEW, 10, round=True)
+            yield DragHandlesShape([(x, y)], ShapeRole.NEW, 10, round=True)
             yield TextShape(self.chosen_hex, (x, y))
 
-    def _miss_shapes(self, registration: RegisteredPlane) -> Iterable[MapShape]:
+    def _shapes_of_fit_errors(self, registration: RegisteredPlane) -> Iterable[MapShape]:
         """Yield a line from each known hex to its position by the fit."""
         board, grid = self.view.board_id, self.grid
         for known_hex in registration.known_hexes:
@@ -147,9 +147,9 @@ class HexPlacesTool(HexTool):
             u, v = degrees_to_board_units(registration, board, np.array([known_hex.known_place]))[
                 0
             ].tolist()
-            yield DotsShape([(x, y)], ShapeRole.GOOD, 7, round=True)
+            yield DragHandlesShape([(x, y)], ShapeRole.GOOD, 7, round=True)
             yield LineShape([(x, y), (u, v)], ShapeRole.BAD, 2.0)
-            yield DotsShape([(u, v)], ShapeRole.BAD, 5)
+            yield DragHandlesShape([(u, v)], ShapeRole.BAD, 5)
 
 
 @memoize_by_identity

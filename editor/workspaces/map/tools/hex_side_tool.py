@@ -51,7 +51,7 @@ class HexSideTool(HexTool):
 
     # ------------------------------------------------------------------ the mouse
 
-    def side_at(self, at: MousePointer) -> tuple[tuple[str, str], SideEnds] | None:
+    def hex_side_at_pointer(self, at: MousePointer) -> tuple[tuple[str, str], SideEnds] | None:
         """Return the side near the mouse as its two hexes and its two corners, or None."""
         grid = self.grid
         pair = hexes_beside_nearest_side(grid, at.board_point) if grid else None
@@ -62,22 +62,22 @@ class HexSideTool(HexTool):
             grid.size or 1000.0
         ):
             return None
-        a, b = self._label_pair(pair)
+        a, b = self._pair_of_hex_labels(pair)
         return (a, b), ends
 
-    def _label_pair(self, pair: tuple[Hex, Hex]) -> tuple[str, str]:
+    def _pair_of_hex_labels(self, pair: tuple[Hex, Hex]) -> tuple[str, str]:
         first, second = sorted(pair)
         a, b = self.labels_of_hexes((first, second))
         return a, b
 
     def handle_press(self, at: MousePointer) -> None:
         self._last_pointer = at
-        side = self.side_at(at)
+        side = self.hex_side_at_pointer(at)
         if side is None:
-            self.context.messages.show_refusal(tr("Click near the side of two hexes."))
+            self.context.messages.show_refusal_message(tr("Click near the side of two hexes."))
             return
         if not self.feature_word:
-            self.context.messages.show_refusal(
+            self.context.messages.show_refusal_message(
                 tr("No border features yet (river, wall…): add one with New… first.")
             )
             return
@@ -88,9 +88,9 @@ class HexSideTool(HexTool):
 
     def has_feature(self, pair: tuple[str, str]) -> bool:
         """Say whether a side has the chosen feature."""
-        return self.feature_word in self.features_on(pair)
+        return self.feature_word in self.features_on_hex_side(pair)
 
-    def features_on(self, pair: tuple[str, str]) -> tuple[str, ...]:
+    def features_on_hex_side(self, pair: tuple[str, str]) -> tuple[str, ...]:
         """Return the features on a side."""
         a, b = pair
         for board in self.view.module.boards.values():
@@ -103,7 +103,7 @@ class HexSideTool(HexTool):
         self._last_pointer = at
         if self._is_adding is None:
             return
-        side = self.side_at(at)
+        side = self.hex_side_at_pointer(at)
         # Sides that have the wanted state already are passed over.
         if side is not None and self.has_feature(side[0]) != self._is_adding:
             self._dragged_sides[side[0]] = side[1]
@@ -111,7 +111,7 @@ class HexSideTool(HexTool):
     def handle_release(self, at: MousePointer) -> None:
         del at
         is_adding, sides, word = self._is_adding, tuple(self._dragged_sides), self.feature_word
-        self._forget_drag()
+        self._end_drag()
         # The drag never reached a side.
         if is_adding is None or not sides:
             return
@@ -123,10 +123,10 @@ class HexSideTool(HexTool):
         )
 
     def cancel_action(self) -> None:
-        self._forget_drag()
+        self._end_drag()
         self._last_pointer = None
 
-    def _forget_drag(self) -> None:
+    def _end_drag(self) -> None:
         self._is_adding, self._dragged_sides = None, {}
 
     # ------------------------------------------------------------------ what is to be seen
@@ -136,11 +136,11 @@ class HexSideTool(HexTool):
         yield from (LineShape(ends, role, 5.0) for ends in self._dragged_sides.values())
         if self._last_pointer is None:
             return
-        side = self.side_at(self._last_pointer)
+        side = self.hex_side_at_pointer(self._last_pointer)
         if side is not None and not self._dragged_sides:
             pair, ends = side
             yield LineShape(ends, ShapeRole.BAD if self.has_feature(pair) else ShapeRole.NEW, 4.0)
-            pair_text, features = "/".join(pair), ", ".join(self.features_on(pair))
+            pair_text, features = "/".join(pair), ", ".join(self.features_on_hex_side(pair))
             yield TextShape(
                 f"{pair_text}: {features}" if features else pair_text,
                 self._last_pointer.board_point,

@@ -8,7 +8,13 @@ from PySide6.QtCore import Qt
 
 from sandtable.editor.canvas.board_tool import BoardTool
 from sandtable.editor.canvas.board_view import BoardView
-from sandtable.editor.canvas.map_shapes import AreaShape, DotsShape, MapShape, ShapeRole, TextShape
+from sandtable.editor.canvas.map_shapes import (
+    AreaShape,
+    DragHandlesShape,
+    MapShape,
+    ShapeRole,
+    TextShape,
+)
 from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.translation import tr, translatable
 from sandtable.model.edits.outlines import move_label
@@ -75,7 +81,7 @@ class LabelTool(BoardTool):
         if outline is not None:
             yield AreaShape(outline, ShapeRole.NEW, filled=False)
         space = board.spaces.get(self._dragged_space)
-        yield DotsShape([self._last_pointer.board_point], ShapeRole.NEW, 8, round=True)
+        yield DragHandlesShape([self._last_pointer.board_point], ShapeRole.NEW, 8, round=True)
         yield TextShape(
             (space.name if space else None) or self._dragged_space, self._last_pointer.board_point
         )

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 
 from sandtable.editor.canvas.board_tool import BoardTool
 from sandtable.editor.canvas.board_view import BoardView
-from sandtable.editor.canvas.map_shapes import AreaShape, DotsShape, MapShape, ShapeRole
+from sandtable.editor.canvas.map_shapes import AreaShape, DragHandlesShape, MapShape, ShapeRole
 from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.translation import tr, translatable
 from sandtable.model.edits.outlines import delete_node, insert_node, move_node, snap_node
@@ -50,7 +50,7 @@ class NodeTool(BoardTool):
         board = self.context.document.module.boards.get(self.view.board_id)
         return board.outlines if board else {}
 
-    def spot_at(self, at: MousePointer) -> BorderPlace | None:
+    def border_place_at_pointer(self, at: MousePointer) -> BorderPlace | None:
         """Return the node or the place on a border below the mouse, or None."""
         node = round(at.x), round(at.y)
         near = spaces_near(self.board_outlines, node, at.hit_distance + 1)
@@ -60,7 +60,7 @@ class NodeTool(BoardTool):
 
     def handle_press(self, at: MousePointer) -> None:
         self._last_pointer = at
-        spot = self.spot_at(at)
+        spot = self.border_place_at_pointer(at)
         if spot is None:
             return
         if at.is_alt_held:
@@ -85,7 +85,7 @@ class NodeTool(BoardTool):
 
     def _delete_node(self, spot: BorderPlace) -> None:
         if spot.edge is not None:
-            self.context.messages.show_refusal(tr("There is no node here to remove."))
+            self.context.messages.show_refusal_message(tr("There is no node here to remove."))
             return
         board = self.view.board_id
         self.context.try_edit(
@@ -101,12 +101,12 @@ class NodeTool(BoardTool):
     def handle_release(self, at: MousePointer) -> None:
         node, to, step = self._dragged_node, self._drag_target, self._drag_step
         gesture, board = self._gesture, self.view.board_id
-        self._forget_drag()
+        self._end_drag()
         if node is None or to is None or step is None or node == to:
             return
         # Crossing borders would make invalid outlines.
         if not step.fits_together:
-            self.context.messages.show_refusal(
+            self.context.messages.show_refusal_message(
                 tr("The node cannot go there: borders would cross.")
             )
             return
@@ -118,7 +118,7 @@ class NodeTool(BoardTool):
         self.context.try_edit(tr("Move a node"), edit, gesture=gesture)  # type: ignore[arg-type]
 
     @property
-    def claims_delete_key(self) -> bool:
+    def uses_delete_key(self) -> bool:
         return True
 
     def handle_key(self, event: QKeyEvent) -> bool:
@@ -126,19 +126,19 @@ class NodeTool(BoardTool):
             event.key() in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}
             and self._last_pointer is not None
         ):
-            spot = self.spot_at(self._last_pointer)
+            spot = self.border_place_at_pointer(self._last_pointer)
             if spot is None:
-                self.context.messages.show_refusal(tr("Point at the node to delete."))
+                self.context.messages.show_refusal_message(tr("Point at the node to delete."))
             else:
                 self._delete_node(spot)
             return True
         return False
 
     def cancel_action(self) -> None:
-        self._forget_drag()
+        self._end_drag()
         self._last_pointer = None
 
-    def _forget_drag(self) -> None:
+    def _end_drag(self) -> None:
         self._node_drag = self._dragged_node = self._drag_step = self._drag_target = (
             self._gesture
         ) = None
@@ -149,22 +149,22 @@ class NodeTool(BoardTool):
             for outline in self._drag_step.changed_outlines.values():
                 yield AreaShape(outline, role, filled=True)
             if self._drag_target is not None:
-                yield DotsShape([self._drag_target], role, 9)
+                yield DragHandlesShape([self._drag_target], role, 9)
             return
         if self._last_pointer is None:
             return
         yield from self._node_shapes(self._last_pointer)
-        spot = self.spot_at(self._last_pointer)
+        spot = self.border_place_at_pointer(self._last_pointer)
         if spot is not None:
-            yield DotsShape(
+            yield DragHandlesShape(
                 [spot.border_point], ShapeRole.GOOD if spot.edge else ShapeRole.NEW, 10, round=True
             )
 
     def _node_shapes(self, at: MousePointer) -> Iterable[MapShape]:
         """Yield the visible nodes of the spaces below the mouse."""
         near = spaces_near(self.board_outlines, (round(at.x), round(at.y)), at.hit_distance)
-        left, top = self.view.point_at(self.view.viewport().rect().topLeft())
-        right, bottom = self.view.point_at(self.view.viewport().rect().bottomRight())
+        left, top = self.view.board_point_at_pixel(self.view.viewport().rect().topLeft())
+        right, bottom = self.view.board_point_at_pixel(self.view.viewport().rect().bottomRight())
         nodes = {
             point
             for outline in near.values()
@@ -173,4 +173,4 @@ class NodeTool(BoardTool):
             if left <= point[0] <= right and bottom <= point[1] <= top
         }
         if len(nodes) <= _MAX_NODES:
-            yield DotsShape(sorted(nodes), ShapeRole.QUIET, 5)
+            yield DragHandlesShape(sorted(nodes), ShapeRole.QUIET, 5)

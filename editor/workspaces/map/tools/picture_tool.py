@@ -14,14 +14,14 @@ from PySide6.QtWidgets import QWidget
 from sandtable.editor.canvas.board_tool import BoardTool
 from sandtable.editor.canvas.board_view import BoardView
 from sandtable.editor.canvas.map_shapes import (
-    DotsShape,
+    DragHandlesShape,
     LineShape,
     MapShape,
     ShapeRole,
     TextShape,
 )
 from sandtable.editor.canvas.mouse_pointer import MousePointer
-from sandtable.editor.context.picture_drops import give_picture
+from sandtable.editor.context.picture_drops import set_picture_from_file
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.map.board_places import (
     hex_label_at,
@@ -43,7 +43,7 @@ from sandtable.model.geometry.picture_fitting import (
 )
 from sandtable.model.locations import BoardRef
 
-_DECIMALS = 3
+_DECIMALS_OF_PLACES = 3
 """Digits of the edges of the picture; a board unit is far smaller than a counter."""
 
 
@@ -169,8 +169,8 @@ class PictureTool(BoardTool):
             return
         edges = picture_frame_that_fits_points(placed, frame, self._image_proportions())
         rounded: PictureFrame = (
-            round(edges[0], _DECIMALS), round(edges[1], _DECIMALS),
-            round(edges[2], _DECIMALS), round(edges[3], _DECIMALS),
+            round(edges[0], _DECIMALS_OF_PLACES), round(edges[1], _DECIMALS_OF_PLACES),
+            round(edges[2], _DECIMALS_OF_PLACES), round(edges[3], _DECIMALS_OF_PLACES),
         )  # fmt: skip
         address = (*BoardRef(board).address_path, "image-frame")
         edit = partial(set_value, steps=address, value=rounded)
@@ -187,7 +187,7 @@ class PictureTool(BoardTool):
     def choose_picture(self, source: Path) -> None:
         """Copy a picture into the module, and lay it under the board."""
         if self.view.board_id:
-            give_picture(self.context, BoardRef(self.view.board_id).address_path, source)
+            set_picture_from_file(self.context, BoardRef(self.view.board_id).address_path, source)
 
     def remove_picture(self) -> None:
         """Take the picture from the board; the file stays in the module."""
@@ -206,10 +206,10 @@ class PictureTool(BoardTool):
         frame = self.view.traced_picture.picture_frame
         if frame is None:
             text = tr("This board has no picture: choose one above the map.")
-            self.context.messages.show_refusal(text)
+            self.context.messages.show_refusal_message(text)
         elif self.view.traced_picture.tracing_settings.is_locked:
             text = tr("The picture is locked: unlock it above the map.")
-            self.context.messages.show_refusal(text)
+            self.context.messages.show_refusal_message(text)
         else:
             self._press_point, self._is_dragged = at.board_point, False
             self._last_pointer = at
@@ -225,7 +225,7 @@ class PictureTool(BoardTool):
         self._press_point = None
         if start is None or frame is None:
             return
-        waiting = self._waiting_number()
+        waiting = self._number_of_point_without_place()
         if self._is_dragged:
             self._add_point(picture_point_of_board_point(frame, start))
             self._place_at_pointer(len(self.board_points) - 1, at)
@@ -242,13 +242,13 @@ class PictureTool(BoardTool):
         return False
 
     @property
-    def claims_delete_key(self) -> bool:
+    def uses_delete_key(self) -> bool:
         """Whether the last point is removed by the Delete key."""
         return bool(self.board_points)
 
     def cancel_action(self) -> None:
         self._press_point = None
-        waiting = self._waiting_number()
+        waiting = self._number_of_point_without_place()
         if waiting is not None:
             self.remove_point(waiting)
 
@@ -257,7 +257,7 @@ class PictureTool(BoardTool):
         placed = (point for point in self.board_points if point.board_point is not None)
         self._replace_points((*placed, PicturePoint(picture_point)))
 
-    def _waiting_number(self) -> int | None:
+    def _number_of_point_without_place(self) -> int | None:
         """Return the number of the point whose place is not known yet, or None."""
         points = enumerate(self.board_points)
         return next((number for number, point in points if point.board_point is None), None)
@@ -285,8 +285,8 @@ class PictureTool(BoardTool):
             mark = board_point_of_picture_point(frame, point.picture_point)
             if point.board_point is not None:
                 yield LineShape([mark, point.board_point], ShapeRole.BAD, 2.0)
-                yield DotsShape([point.board_point], ShapeRole.GOOD, 9, round=True)
-            yield DotsShape([mark], ShapeRole.NEW, 7)
+                yield DragHandlesShape([point.board_point], ShapeRole.GOOD, 9, round=True)
+            yield DragHandlesShape([mark], ShapeRole.NEW, 7)
             yield TextShape(str(number + 1), mark)
         if self._press_point is not None and self._is_dragged and self._last_pointer is not None:
             target = self._target_place(self._last_pointer)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from sandtable.editor.canvas.board_tool import BoardTool
 from sandtable.editor.canvas.board_view import BoardView
-from sandtable.editor.canvas.border_at_point import border_at
+from sandtable.editor.canvas.border_at_point import border_at_board_point
 from sandtable.editor.canvas.map_shapes import AreaShape, MapShape, ShapeRole
 from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.context.document import ModuleEdit
@@ -68,18 +68,18 @@ class ReshapeTool(BoardTool):
 
     def build_panel(self, parent: QWidget) -> QWidget | None:
         self._reshape_panel = ReshapePanel(self, parent)
-        self.try_request(self.request)
+        self.compute_preview_of_request(self.request)
         return self._reshape_panel
 
     # ------------------------------------------------------------------------ what is tried
     def preview_reshaping(self, way: str) -> None:
         """Preview an operation on the selected spaces with its usual amount at this zoom."""
         spaces = self.view.selected_spaces()[:2]
-        self.try_request(
+        self.compute_preview_of_request(
             ReshapeRequest(way, 1 if way == "smooth" else self._usual_amount, spaces=spaces)
         )
 
-    def try_request(self, wish: ReshapeRequest) -> None:
+    def compute_preview_of_request(self, wish: ReshapeRequest) -> None:
         """Compute the preview of a request in the background."""
         self.request, self.reshape_draft = wish, None
         self.view.update_overlay()
@@ -91,8 +91,9 @@ class ReshapeTool(BoardTool):
         if wish.operation == "smooth" and not wish.spaces:
             self._show_result_text(tr("Click the border to smooth."))
             return
-        self.worker.start_job(
-            wish, partial(_try_out, self.context.document.module, self.view.board_id, wish)
+        self.worker.start_background_job(
+            wish,
+            partial(_make_reshape_draft, self.context.document.module, self.view.board_id, wish),
         )
 
     def show_result(self, wish: object, result: object) -> None:
@@ -115,7 +116,7 @@ class ReshapeTool(BoardTool):
                 text, may_take=bool(self.reshape_draft and self.reshape_draft.outlines)
             )
 
-    def apply_trial(self) -> bool:
+    def apply_previewed_result(self) -> bool:
         """Apply the previewed result; return whether there was one."""
         # The preview may still be in progress.
         draft, request = self.reshape_draft, self.request
@@ -123,23 +124,25 @@ class ReshapeTool(BoardTool):
             return False
         border = " / ".join(spoken_space_name(self.view.module, space) for space in request.spaces)
         text = tr(_EDIT_TITLES[request.operation]).format(border=border)
-        return self.context.try_edit(text, _reshape_edit(self.view.board_id, request))
+        return self.context.try_edit(
+            text, _edit_that_reshapes_borders(self.view.board_id, request)
+        )
 
     # ------------------------------------------------------------------------ mouse and keys
     def handle_press(self, at: MousePointer) -> None:
         board = self.view.shown_board
-        border = border_at(board, at.board_point, at.hit_distance) if board else None
+        border = border_at_board_point(board, at.board_point, at.hit_distance) if board else None
         if border is not None:
             rounds = self.request.amount if self.request.operation == "smooth" else 1
-            self.try_request(ReshapeRequest("smooth", rounds, spaces=border.spaces))
+            self.compute_preview_of_request(ReshapeRequest("smooth", rounds, spaces=border.spaces))
 
     def handle_key(self, event: QKeyEvent) -> bool:
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            return self.apply_trial()
+            return self.apply_previewed_result()
         return False
 
     def cancel_action(self) -> None:
-        self.worker.drop_waiting_job()
+        self.worker.drop_job_that_waits()
         self.reshape_draft = None
         self._show_result_text(tr("There is no preview."))
 
@@ -152,7 +155,7 @@ class ReshapeTool(BoardTool):
             yield AreaShape(outline, ShapeRole.NEW, filled=False, width=2.0)
 
 
-def _reshape_edit(board: str, wish: ReshapeRequest) -> ModuleEdit:
+def _edit_that_reshapes_borders(board: str, wish: ReshapeRequest) -> ModuleEdit:
     if wish.operation == "smooth":
         return partial(smooth_border, board=board, spaces=wish.spaces, rounds=int(wish.amount))
     if wish.operation == "tidy":
@@ -162,11 +165,14 @@ def _reshape_edit(board: str, wish: ReshapeRequest) -> ModuleEdit:
     )
 
 
-def _try_out(module: Module, board: str, wish: ReshapeRequest) -> ReshapeDraft:
+def _make_reshape_draft(module: Module, board: str, wish: ReshapeRequest) -> ReshapeDraft:
     board_entry = module.boards.get(board)
     if board_entry is None or not board_entry.outlines:
         raise EditError(tr("This board has no borders that are drawn."))
-    before, after = board_entry.outlines, _reshape_edit(board, wish)(module).boards[board].outlines
+    before, after = (
+        board_entry.outlines,
+        _edit_that_reshapes_borders(board, wish)(module).boards[board].outlines,
+    )
     changed = {name: each for name, each in after.items() if before.get(name) != each}
     return ReshapeDraft(wish, module, changed, (_count_nodes(before), _count_nodes(after)))
 

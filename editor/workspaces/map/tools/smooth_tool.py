@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 
 from sandtable.editor.canvas.board_tool import BoardTool
 from sandtable.editor.canvas.board_view import BoardView
-from sandtable.editor.canvas.border_at_point import BoardBorder, border_at
+from sandtable.editor.canvas.border_at_point import BoardBorder, border_at_board_point
 from sandtable.editor.canvas.map_shapes import LineShape, MapShape, ShapeRole
 from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.translation import tr, translatable
@@ -29,13 +29,15 @@ class SmoothTool(BoardTool):
 
     def handle_move(self, at: MousePointer) -> None:
         board = self.view.shown_board
-        self._border = border_at(board, at.board_point, at.hit_distance) if board else None
+        self._border = (
+            border_at_board_point(board, at.board_point, at.hit_distance) if board else None
+        )
 
     def handle_press(self, at: MousePointer) -> None:
         self.handle_move(at)
         border, board = self._border, self.view.board_id
         if border is None:
-            self.context.messages.show_refusal(tr("There is no border here."))
+            self.context.messages.show_refusal_message(tr("There is no border here."))
             return
         spaces = border.spaces
         text = tr("Smooth {border}").format(

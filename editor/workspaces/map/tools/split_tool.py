@@ -29,14 +29,16 @@ class SplitTool(LineTool):
 
     hint = translatable("Draw a line across a territory, from border to border; Return ends it.")
 
-    def finish_line(self, points: list[BoardPoint], at: MousePointer | None) -> bool:
+    def end_drawn_line(self, points: list[BoardPoint], at: MousePointer | None) -> bool:
         if len(set(points)) < _MIN_LINE_POINTS:
             if points:
-                self.context.messages.show_refusal(tr("A line needs two points."))
+                self.context.messages.show_refusal_message(tr("A line needs two points."))
             return not points
         space = self._crossed_space(points)
         if space is None:
-            self.context.messages.show_refusal(tr("The line crosses no territory of this board."))
+            self.context.messages.show_refusal_message(
+                tr("The line crosses no territory of this board.")
+            )
             return True
         module, board = self.context.document.module, self.view.board_id
         called = spoken_space_name(module, space)

@@ -7,10 +7,10 @@ from sandtable.editor.translation import translatable
 from sandtable.editor.workspaces.map.tools.adjacency_tool import AdjacencyTool
 from sandtable.editor.workspaces.map.tools.draw_tool import DrawTool
 from sandtable.editor.workspaces.map.tools.feature_tool import FeatureTool
-from sandtable.editor.workspaces.map.tools.hex_chain_tool import HexChainTool
 from sandtable.editor.workspaces.map.tools.hex_grid_tool import HexGridTool
 from sandtable.editor.workspaces.map.tools.hex_paint_tool import HexPaintTool
 from sandtable.editor.workspaces.map.tools.hex_places_tool import HexPlacesTool
+from sandtable.editor.workspaces.map.tools.hex_road_tool import HexRoadTool
 from sandtable.editor.workspaces.map.tools.hex_side_tool import HexSideTool
 from sandtable.editor.workspaces.map.tools.label_tool import LabelTool
 from sandtable.editor.workspaces.map.tools.merge_tool import MergeTool
@@ -62,7 +62,7 @@ MAP_TOOLS: tuple[ToolDescription, ...] = (
         "hex-sides", translatable("Hexsides"), "hexside", "E", HexSideTool, HEX_BOARDS
     ),
     ToolDescription(
-        "hex-chain", translatable("Roads, rivers"), "road", "W", HexChainTool, HEX_BOARDS
+        "hex-chain", translatable("Roads, rivers"), "road", "W", HexRoadTool, HEX_BOARDS
     ),
     ToolDescription(
         "hex-places", translatable("Geography"), "globe", "X", HexPlacesTool, HEX_BOARDS

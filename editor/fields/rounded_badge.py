@@ -8,12 +8,12 @@ from PySide6.QtGui import QColor, QPainter, QPalette
 from sandtable.editor.semantic_colours import is_dark_palette
 
 
-def pill_text_colour(palette: QPalette) -> QColor:
+def badge_text_colour(palette: QPalette) -> QColor:
     """Return the text colour on pills: black in a dark window, white in a light one."""
     return QColor(Qt.GlobalColor.black if is_dark_palette(palette) else Qt.GlobalColor.white)
 
 
-def draw_pill(painter: QPainter, room: QRect, colour: QColor) -> None:
+def draw_badge_background(painter: QPainter, room: QRect, colour: QColor) -> None:
     """Draw the background of a pill."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)

@@ -11,13 +11,13 @@ from sandtable.model.select.picture_crops import PictureCrop
 
 _VIEW_SIZE = QSize(420, 320)
 _HANDLE_SIDE = 10
-_SHADE = QColor(0, 0, 0, 130)
+_COLOUR_OF_CROPPED_PART = QColor(0, 0, 0, 130)
 _MIN_SHARE = 0.05
 """Least width and height of the rectangle, as a share of the picture."""
 _FULL_RECTANGLE = (0.0, 0.0, 1.0, 1.0)
 
 
-class PictureCutView(QWidget):
+class PictureCropView(QWidget):
     """View in which a drag at a corner crops the picture, and a click sets its focus."""
 
     cut_changed = Signal()
@@ -31,14 +31,14 @@ class PictureCutView(QWidget):
         self.setMouseTracking(True)
         self.setAccessibleName(tr("Part of the picture"))
 
-    def show_cut(self, cut: PictureCrop) -> None:
+    def show_picture_crop(self, cut: PictureCrop) -> None:
         """Show another part."""
         if cut != self.cut:
             self.cut = cut
             self.update()
             self.cut_changed.emit()
 
-    def picture_room(self) -> QRectF:
+    def rectangle_of_whole_picture(self) -> QRectF:
         """Return the rectangle in which the whole picture is painted."""
         half = _HANDLE_SIDE / 2
         room = QRectF(self.rect()).adjusted(half, half, -half, -half)
@@ -47,26 +47,26 @@ class PictureCutView(QWidget):
         picture.moveCenter(room.center())
         return picture
 
-    def point_of_share(self, across: float, down: float) -> QPointF:
+    def pixel_of_picture_share(self, across: float, down: float) -> QPointF:
         """Return the pixel of a point of the picture, given by shares of width and height."""
-        room = self.picture_room()
+        room = self.rectangle_of_whole_picture()
         return QPointF(room.left() + across * room.width(), room.top() + down * room.height())
 
     # ------------------------------------------------------------------ the mouse
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         at = event.position()
-        self._dragged_corner = self._corner_at(at)
+        self._dragged_corner = self._corner_near_pixel(at)
         if self._dragged_corner is None:
             self._set_focus_point(at)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = event.position()
         if self._dragged_corner is not None:
-            self._drag_corner(at)
+            self._drag_crop_corner(at)
         elif event.buttons() & Qt.MouseButton.LeftButton:
             self._set_focus_point(at)
-        is_corner = self._dragged_corner is not None or self._corner_at(at) is not None
+        is_corner = self._dragged_corner is not None or self._corner_near_pixel(at) is not None
         shapes = Qt.CursorShape
         self.setCursor(shapes.SizeAllCursor if is_corner else shapes.CrossCursor)
 
@@ -74,35 +74,39 @@ class PictureCutView(QWidget):
         del event
         self._dragged_corner = None
 
-    def _share_at(self, at: QPointF) -> tuple[float, float]:
-        room = self.picture_room()
+    def _picture_share_at_pixel(self, at: QPointF) -> tuple[float, float]:
+        room = self.rectangle_of_whole_picture()
         across = (at.x() - room.left()) / room.width()
         down = (at.y() - room.top()) / room.height()
         return round(min(max(across, 0.0), 1.0), 3), round(min(max(down, 0.0), 1.0), 3)
 
-    def _corner_at(self, at: QPointF) -> tuple[int, int] | None:
+    def _corner_near_pixel(self, at: QPointF) -> tuple[int, int] | None:
         """Return the corner of the rectangle near a point, as two indexes, or None."""
         for x in (0, 2):
             for y in (1, 3):
-                corner = self.point_of_share(self.cut.rectangle[x], self.cut.rectangle[y])
+                corner = self.pixel_of_picture_share(self.cut.rectangle[x], self.cut.rectangle[y])
                 if (corner - at).manhattanLength() <= _HANDLE_SIDE:
                     return x, y
         return None
 
-    def _drag_corner(self, at: QPointF) -> None:
+    def _drag_crop_corner(self, at: QPointF) -> None:
         assert self._dragged_corner is not None
         sides = list(self.cut.rectangle)
-        for place, share in zip(self._dragged_corner, self._share_at(at), strict=True):
+        for place, share in zip(
+            self._dragged_corner, self._picture_share_at_pixel(at), strict=True
+        ):
             opposite = sides[(place + 2) % 4]
             if place < 2:  # noqa: PLR2004 - the left and the upper side
                 sides[place] = min(share, opposite - _MIN_SHARE)
             else:
                 sides[place] = max(share, opposite + _MIN_SHARE)
         rectangle = (sides[0], sides[1], sides[2], sides[3])
-        self.show_cut(PictureCrop(rectangle, self.cut.proportions, self.cut.focus))
+        self.show_picture_crop(PictureCrop(rectangle, self.cut.proportions, self.cut.focus))
 
     def _set_focus_point(self, at: QPointF) -> None:
-        self.show_cut(PictureCrop(self.cut.rectangle, self.cut.proportions, self._share_at(at)))
+        self.show_picture_crop(
+            PictureCrop(self.cut.rectangle, self.cut.proportions, self._picture_share_at_pixel(at))
+        )
 
     # ------------------------------------------------------------------ painting
 
@@ -110,7 +114,7 @@ class PictureCutView(QWidget):
         del event
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        room = self.picture_room()
+        room = self.rectangle_of_whole_picture()
         painter.drawImage(room, self._image)
         left, top, right, bottom = self.cut.cut_box(self._image.width(), self._image.height())
         x_scale = room.width() / self._image.width()
@@ -121,22 +125,22 @@ class PictureCutView(QWidget):
             (right - left) * x_scale,
             (bottom - top) * y_scale,
         )
-        self._paint_shade(painter, room, part)
+        self._darken_cropped_part(painter, room, part)
         accent = self.palette().color(QPalette.ColorRole.Highlight)
         painter.setPen(QPen(accent, 2))
         painter.drawRect(part)
         painter.setBrush(accent)
         for x in (0, 2):
             for y in (1, 3):
-                corner = self.point_of_share(self.cut.rectangle[x], self.cut.rectangle[y])
+                corner = self.pixel_of_picture_share(self.cut.rectangle[x], self.cut.rectangle[y])
                 handle = QRectF(0, 0, _HANDLE_SIDE, _HANDLE_SIDE)
                 handle.moveCenter(corner)
                 painter.drawRect(handle)
         if self.cut.proportions:
-            painter.drawEllipse(self.point_of_share(*self.cut.focus), 4, 4)
+            painter.drawEllipse(self.pixel_of_picture_share(*self.cut.focus), 4, 4)
         painter.end()
 
-    def _paint_shade(self, painter: QPainter, room: QRectF, part: QRectF) -> None:
+    def _darken_cropped_part(self, painter: QPainter, room: QRectF, part: QRectF) -> None:
         """Darken what is cut off."""
         for shaded in (
             QRectF(room.left(), room.top(), room.width(), part.top() - room.top()),
@@ -144,4 +148,4 @@ class PictureCutView(QWidget):
             QRectF(room.left(), part.top(), part.left() - room.left(), part.height()),
             QRectF(part.right(), part.top(), room.right() - part.right(), part.height()),
         ):
-            painter.fillRect(shaded, _SHADE)
+            painter.fillRect(shaded, _COLOUR_OF_CROPPED_PART)

@@ -35,28 +35,30 @@ class StockBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
 
-    def show_use(self, use: StockUse | None) -> None:
+    def show_stock_use(self, use: StockUse | None) -> None:
         """Show the stock in use."""
         self._stock_use = use
-        self._fit_height()
+        self._fit_height_to_content()
 
-    def group_by(self, by: UseGrouping) -> None:
+    def group_rows_by(self, by: UseGrouping) -> None:
         """Group the rows by power or by type."""
         self.grouping = by
-        self._fit_height()
+        self._fit_height_to_content()
 
     def show_turn(self, turn: int | None) -> None:
         """Mark the turn of the viewpoint."""
         self.marked_turn = turn
         self.update()
 
-    def _fit_height(self) -> None:
+    def _fit_height_to_content(self) -> None:
         self.setFixedHeight(self.sizeHint().height())
-        self.setAccessibleDescription("; ".join(self.row_text(strip) for strip in self.use_rows))
+        self.setAccessibleDescription(
+            "; ".join(self.row_text(strip) for strip in self.stock_use_rows)
+        )
         self.update()
 
     @property
-    def use_rows(self) -> tuple[StockUseRow, ...]:
+    def stock_use_rows(self) -> tuple[StockUseRow, ...]:
         """Rows for the current grouping."""
         return self._stock_use.by[self.grouping] if self._stock_use else ()
 
@@ -82,7 +84,7 @@ class StockBar(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(
             LEFT_MARGIN + RIGHT_MARGIN + 160,
-            max(1, len(self.use_rows)) * (_ROW_HEIGHT + _ROW_GAP) + _ROW_GAP,
+            max(1, len(self.stock_use_rows)) * (_ROW_HEIGHT + _ROW_GAP) + _ROW_GAP,
         )
 
     # ------------------------------------------------------------------ where a turn is
@@ -91,7 +93,7 @@ class StockBar(QWidget):
         """Return the number of columns: the set-up and every turn."""
         return self._stock_use.last - self._stock_use.first + 2 if self._stock_use else 1
 
-    def turn_at(self, x: int) -> int | None:
+    def turn_at_position(self, x: int) -> int | None:
         """Return the turn at a horizontal position; None is the set-up."""
         wide = max(1, self.width() - LEFT_MARGIN - RIGHT_MARGIN)
         step = min(
@@ -105,7 +107,7 @@ class StockBar(QWidget):
             return 0
         return min(max(turn - self._stock_use.first + 1, 0), self.column_count() - 1)
 
-    def bar_box(self, row: int, step: int) -> QRect:
+    def rectangle_of_bar(self, row: int, step: int) -> QRect:
         """Return the rectangle for the bar of a row at a turn."""
         wide = max(1, self.width() - LEFT_MARGIN - RIGHT_MARGIN)
         left = LEFT_MARGIN + step * wide // self.column_count()
@@ -117,15 +119,15 @@ class StockBar(QWidget):
     # ------------------------------------------------------------------ painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if not self.use_rows:
+        if not self.stock_use_rows:
             return
         painter = QPainter(self)
         palette = self.palette()
-        marked = self.bar_box(0, self.column_of(self.marked_turn))
+        marked = self.rectangle_of_bar(0, self.column_of(self.marked_turn))
         soft = QColor(palette.color(QPalette.ColorRole.WindowText))
         soft.setAlpha(50)
         painter.fillRect(QRect(marked.left(), 0, marked.width(), self.height()), soft)
-        for row, strip in enumerate(self.use_rows):
+        for row, strip in enumerate(self.stock_use_rows):
             self._paint_row(painter, row, strip)
         painter.end()
         event.accept()
@@ -134,7 +136,7 @@ class StockBar(QWidget):
         palette = self.palette()
         bad = any(strip.over)
         text = palette.color(QPalette.ColorRole.WindowText)
-        box = self.bar_box(row, 0)
+        box = self.rectangle_of_bar(row, 0)
         # At least 1, to avoid a division by zero.
         top = max(strip.peak, strip.stock or 0, 1)
         painter.setPen(error_colour(palette) if bad else text)
@@ -150,7 +152,7 @@ class StockBar(QWidget):
         painter.drawText(at, middle | Qt.AlignmentFlag.AlignRight, of)
         plain = palette.color(QPalette.ColorRole.Highlight)
         for step, number in enumerate(strip.used):
-            place = self.bar_box(row, step)
+            place = self.rectangle_of_bar(row, step)
             gap = 1 if place.width() > 3 else 0  # noqa: PLR2004 - thinner bars touch
             tall = round(_ROW_HEIGHT * number / top)
             bar = QRect(place.left(), place.bottom() - tall + 1, place.width() - gap, tall)
@@ -171,24 +173,26 @@ class StockBar(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
-            self.turn_clicked.emit(self.turn_at(event.position().toPoint().x()))
+            self.turn_clicked.emit(self.turn_at_position(event.position().toPoint().x()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self.turn_clicked.emit(self.turn_at(event.position().toPoint().x()))
+            self.turn_clicked.emit(self.turn_at_position(event.position().toPoint().x()))
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), tooltip_text(self.hint_at(event.pos())), self)
+            QToolTip.showText(
+                event.globalPos(), tooltip_text(self.tooltip_at_point(event.pos())), self
+            )
             return True
         return super().event(event)
 
-    def hint_at(self, point: QPoint) -> str:
+    def tooltip_at_point(self, point: QPoint) -> str:
         """Return the pieces in use at a point, as text."""
         row = (point.y() - _ROW_GAP) // (_ROW_HEIGHT + _ROW_GAP)
-        if not 0 <= row < len(self.use_rows) or self._stock_use is None:
+        if not 0 <= row < len(self.stock_use_rows) or self._stock_use is None:
             return ""
-        strip, turn = self.use_rows[row], self.turn_at(point.x())
+        strip, turn = self.stock_use_rows[row], self.turn_at_position(point.x())
         step = self.column_of(turn)
         when = tr("Set-up") if turn is None else turn_title(self._context.document.reading, turn)
         stock = tr("any number") if strip.stock is None else strip.stock

@@ -11,11 +11,17 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from sandtable.editor.canvas.board_view import BoardView
-from sandtable.editor.canvas.map_shapes import DotsShape, LineShape, MapShape, ShapeRole, TextShape
+from sandtable.editor.canvas.map_shapes import (
+    DragHandlesShape,
+    LineShape,
+    MapShape,
+    ShapeRole,
+    TextShape,
+)
 from sandtable.editor.canvas.mouse_pointer import MousePointer
 from sandtable.editor.translation import tr, translatable
-from sandtable.editor.workspaces.map.chain_bar import ChainBar
 from sandtable.editor.workspaces.map.hex_tool import HexTool
+from sandtable.editor.workspaces.map.road_bar import RoadBar
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.hex_paths import (
     cut_path_stretch,
@@ -45,7 +51,7 @@ MODE_KEYS = tuple(_MODE_BY_KEY)
 """Keys that choose the mode while this tool is active."""
 
 
-class HexChainTool(HexTool):
+class HexRoadTool(HexTool):
     """Tool that draws chains of hexes by clicks or drags.
 
     One that starts at the end of a road extends it.
@@ -66,10 +72,10 @@ class HexChainTool(HexTool):
         """Length of the chain after each click."""
         self._is_erasing = self._is_new_road = self._is_button_down = self._is_dragged = False
         self._last_pointer: MousePointer | None = None
-        self._chain_bar: ChainBar | None = None
+        self._chain_bar: RoadBar | None = None
 
     def build_options(self, parent: QWidget) -> QWidget | None:
-        self._chain_bar = ChainBar(self, parent)
+        self._chain_bar = RoadBar(self, parent)
         return self._chain_bar
 
     @property
@@ -82,11 +88,11 @@ class HexChainTool(HexTool):
 
     def handle_press(self, at: MousePointer) -> None:
         self._last_pointer, self._is_dragged = at, False
-        label = self._label_at(at)
+        label = self._hex_label_at_pointer(at)
         if label is None:
             self.refuse_no_hex()
         elif not self.feature_word:
-            self.context.messages.show_refusal(
+            self.context.messages.show_refusal_message(
                 tr("There are no kinds of roads yet: add one with New….")
             )
         elif self.chain_mode == "split":
@@ -99,28 +105,28 @@ class HexChainTool(HexTool):
             self._chain, self._click_lengths, self._is_button_down = [label], [1], True
         else:
             self._is_button_down = True
-            self._extend_to(label)
+            self._extend_road_to_hex(label)
             self._click_lengths.append(len(self._chain))
 
-    def _label_at(self, at: MousePointer) -> str | None:
+    def _hex_label_at_pointer(self, at: MousePointer) -> str | None:
         place = self.hex_below(at)
         return self.labels_of_hexes([place])[0] if place else None
 
     def handle_move(self, at: MousePointer) -> None:
         self._last_pointer = at
-        label = self._label_at(at)
+        label = self._hex_label_at_pointer(at)
         if self._is_button_down and label is not None and label != self._chain[-1]:
             self._is_dragged = True
             # Dragging back over the chain shortens it.
             if label in self._chain:
                 del self._chain[self._chain.index(label) + 1 :]
             else:
-                self._extend_to(label)
+                self._extend_road_to_hex(label)
 
-    def _extend_to(self, label: str) -> None:
-        self._chain += self._hexes_to(label)
+    def _extend_road_to_hex(self, label: str) -> None:
+        self._chain += self._hexes_on_way_to(label)
 
-    def _hexes_to(self, label: str) -> tuple[str, ...]:
+    def _hexes_on_way_to(self, label: str) -> tuple[str, ...]:
         if label == self._chain[-1]:
             return ()
         try:
@@ -135,37 +141,37 @@ class HexChainTool(HexTool):
         del at
         down, self._is_button_down = self._is_button_down, False
         if down and self._is_dragged:
-            self._finish_chain()
+            self._finish_road()
 
     def handle_double_click(self, at: MousePointer) -> None:
         del at
-        self._finish_chain()
+        self._finish_road()
 
     @property
-    def claims_delete_key(self) -> bool:
+    def uses_delete_key(self) -> bool:
         return True
 
     def handle_key(self, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
-        pointing = self.view.keyboard_cross.cross_position is not None
+        pointing = self.view.keyboard_cross.crosshair_position is not None
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         # With the keyboard cross, plain Return clicks.
         if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and (control or not pointing):
-            self._finish_chain()
+            self._finish_road()
         elif key == Qt.Key.Key_Backspace and self._click_lengths:
-            self._undo_click()
+            self._remove_last_click()
         elif key == Qt.Key.Key_Delete:
             self._delete_road()
         elif key in _MODE_BY_KEY and not event.modifiers():
             self.cancel_action()
             self.chain_mode = _MODE_BY_KEY[key]
             if self._chain_bar is not None:
-                self._chain_bar.show_mode()
+                self._chain_bar.show_mode_of_tool()
         else:
             return False
         return True
 
-    def _undo_click(self) -> None:
+    def _remove_last_click(self) -> None:
         self._click_lengths.pop()
         del self._chain[(self._click_lengths[-1] if self._click_lengths else 0) :]
 
@@ -175,7 +181,7 @@ class HexChainTool(HexTool):
 
     # ------------------------------------------------------------------ what is done
 
-    def _finish_chain(self) -> None:
+    def _finish_road(self) -> None:
         chain, self._chain, self._click_lengths, self._is_button_down = (
             tuple(self._chain),
             [],
@@ -185,14 +191,14 @@ class HexChainTool(HexTool):
         if len(chain) < _MIN_CHAIN_LENGTH:
             return
         if self._is_erasing:
-            self._erase_along(chain)
+            self._erase_road_along(chain)
         else:
-            self._lay_chain(chain)
+            self._draw_road_along(chain)
 
-    def _lay_chain(self, chain: tuple[str, ...]) -> None:
+    def _draw_road_along(self, chain: tuple[str, ...]) -> None:
         board, word = self.view.board_id, self.feature_word
         text = tr("{word} {start} to {end}").format(
-            word=self._word_title(), start=chain[0], end=chain[-1]
+            word=self._title_of_road_kind(), start=chain[0], end=chain[-1]
         )
         old = None if self._is_new_road else self._road_ending_at(chain[0])
         if old is not None:
@@ -209,7 +215,7 @@ class HexChainTool(HexTool):
         if self.context.try_edit(text, edit):
             self._select_road(made_names[0])
 
-    def _word_title(self) -> str:
+    def _title_of_road_kind(self) -> str:
         return title_from_id(self.feature_word)
 
     def _select_road(self, name: str) -> None:
@@ -237,7 +243,7 @@ class HexChainTool(HexTool):
         names = paths_by_space(self.view.module, self.view.board_id).get(space, ())
         return [name for name in names if self.board_roads[name].kind == self.feature_word]
 
-    def _erase_along(self, chain: tuple[str, ...]) -> None:
+    def _erase_road_along(self, chain: tuple[str, ...]) -> None:
         board, module = self.view.board_id, self.view.module
         names = [
             name
@@ -245,12 +251,12 @@ class HexChainTool(HexTool):
             if route.kind == self.feature_word and has_path_stretch(module, board, name, chain)
         ]
         if not names:
-            self.context.messages.show_refusal(
-                tr("No {word} runs there.").format(word=self._word_title().lower())
+            self.context.messages.show_refusal_message(
+                tr("No {word} runs there.").format(word=self._title_of_road_kind().lower())
             )
             return
         text = tr("Erase {word} {start} to {end}").format(
-            word=self._word_title().lower(), start=chain[0], end=chain[-1]
+            word=self._title_of_road_kind().lower(), start=chain[0], end=chain[-1]
         )
         self.context.try_edit(
             text,
@@ -264,19 +270,21 @@ class HexChainTool(HexTool):
         chosen = self._selected_road()
         name = chosen if chosen in names else next(iter(names), None)
         if name is None:
-            self.context.messages.show_refusal(tr("Click a hex on a road of this kind."))
+            self.context.messages.show_refusal_message(tr("Click a hex on a road of this kind."))
             return
         text = tr("Split {name} at {hex}").format(name=name, hex=label)
         if self.context.try_edit(text, lambda module: split_path(module, board, name, label)):
             self._select_road(name)
 
     def _delete_road(self) -> None:
-        label = self._label_at(self._last_pointer) if self._last_pointer else None
+        label = self._hex_label_at_pointer(self._last_pointer) if self._last_pointer else None
         name = self._selected_road() or next(
             iter(self._roads_through(label) if label else ()), None
         )
         if name is None:
-            self.context.messages.show_refusal(tr("Point at the road to delete, or select it."))
+            self.context.messages.show_refusal_message(
+                tr("Point at the road to delete, or select it.")
+            )
             return
         board = self.view.board_id
         text = tr("Delete {name}").format(name=self.board_roads[name].name or name)
@@ -290,27 +298,29 @@ class HexChainTool(HexTool):
         role = ShapeRole.BAD if self._is_erasing and self._chain else ShapeRole.NEW
         chosen = self._selected_road()
         if chosen is not None and not self._chain:
-            yield from self._chain_shapes(self.board_roads[chosen].along, ShapeRole.CHOSEN, 3.0)
-        label = self._label_at(self._last_pointer) if self._last_pointer else None
+            yield from self._shapes_of_road(self.board_roads[chosen].along, ShapeRole.CHOSEN, 3.0)
+        label = self._hex_label_at_pointer(self._last_pointer) if self._last_pointer else None
         if self._chain:
-            onwards = self._hexes_to(label) if label and not self._is_button_down else ()
-            yield from self._chain_shapes((*self._chain, *onwards), role, 3.5)
+            onwards = self._hexes_on_way_to(label) if label and not self._is_button_down else ()
+            yield from self._shapes_of_road((*self._chain, *onwards), role, 3.5)
         elif label is not None and self._last_pointer is not None:
-            yield from self._pointed_shapes(label, self._last_pointer)
+            yield from self._shapes_below_pointer(label, self._last_pointer)
 
-    def _pointed_shapes(self, label: str, now: MousePointer) -> Iterable[MapShape]:
+    def _shapes_below_pointer(self, label: str, now: MousePointer) -> Iterable[MapShape]:
         names = paths_by_space(self.view.module, self.view.board_id).get(label, ())
         goes_on = (
             self.chain_mode == "draw"
             and not now.is_shift_held
             and self._road_ending_at(label) is not None
         )
-        yield from self._chain_shapes((label,), ShapeRole.GOOD if goes_on else ShapeRole.NEW, 3.0)
+        yield from self._shapes_of_road(
+            (label,), ShapeRole.GOOD if goes_on else ShapeRole.NEW, 3.0
+        )
         if names:
             road_names = ", ".join(self.board_roads[name].name or name for name in names)
             yield TextShape(f"{label}: {road_names}", now.board_point)
 
-    def _chain_shapes(
+    def _shapes_of_road(
         self, labels: Iterable[str], role: ShapeRole, width: float
     ) -> Iterable[MapShape]:
         grid = self.grid
@@ -320,4 +330,4 @@ class HexChainTool(HexTool):
         points = [(float(x), float(y)) for x, y in hex_centres(grid, places).tolist()]
         if len(points) > 1:
             yield LineShape(points, role, width)
-        yield DotsShape([points[0], points[-1]], role, 8, round=True)
+        yield DragHandlesShape([points[0], points[-1]], role, 8, round=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QKeySequence
 
-from sandtable.editor.find.found_entry import FoundEntry, FoundKind
+from sandtable.editor.find.search_result import SearchResult, SearchResultKind
 from sandtable.editor.translation import tr
 from sandtable.model.address_path import parse_address
 from sandtable.model.wording.addresses import describe_address
@@ -18,21 +18,25 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def command_entries(actions: Iterable[EditorAction]) -> Iterator[FoundEntry]:
+def command_entries(actions: Iterable[EditorAction]) -> Iterator[SearchResult]:
     """Yield the actions of the window."""
     for action in actions:
         keys = QKeySequence(action.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
         menu = ", ".join(tr(part) for part in action.menu.split("/"))
         detail = f"{menu}   {keys}" if keys else menu
-        yield FoundEntry(FoundKind.COMMAND, tr(action.text), detail, command=action.id)
+        yield SearchResult(SearchResultKind.COMMAND, tr(action.text), detail, command=action.id)
 
 
-def problem_entries(module: Module, findings: Iterable[Finding]) -> Iterator[FoundEntry]:
+def problem_entries(module: Module, findings: Iterable[Finding]) -> Iterator[SearchResult]:
     """All entries of a module that can be found by name or by their texts."""
     for finding in findings:
         if not finding.waived:
             address = parse_address(finding.where) or ()
             where = describe_address(module, address) if address else ""
-            yield FoundEntry(
-                FoundKind.PROBLEM, finding.message, where, address, hidden_words=finding.check
+            yield SearchResult(
+                SearchResultKind.PROBLEM,
+                finding.message,
+                where,
+                address,
+                hidden_words=finding.check,
             )

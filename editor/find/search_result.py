@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
 
 
-class FoundKind(Enum):
+class SearchResultKind(Enum):
     """Kind of an entry; groups of results have this order."""
 
     PIECE = "piece"
@@ -27,37 +27,37 @@ class FoundKind(Enum):
     PROBLEM = "problem"
 
 
-KIND_TITLES: dict[FoundKind, str] = {
-    FoundKind.PIECE: translatable("Pieces"),
-    FoundKind.SPACE: translatable("Spaces"),
-    FoundKind.EVENT: translatable("Events"),
-    FoundKind.LINE: translatable("Lines"),
-    FoundKind.TABLE: translatable("Tables"),
-    FoundKind.OTHER: translatable("Sides, types, scenarios and more"),
-    FoundKind.FIELD: translatable("Fields"),
-    FoundKind.TEXT: translatable("Texts"),
-    FoundKind.COMMAND: translatable("Commands"),
-    FoundKind.PROBLEM: translatable("Problems"),
+KIND_TITLES: dict[SearchResultKind, str] = {
+    SearchResultKind.PIECE: translatable("Pieces"),
+    SearchResultKind.SPACE: translatable("Spaces"),
+    SearchResultKind.EVENT: translatable("Events"),
+    SearchResultKind.LINE: translatable("Lines"),
+    SearchResultKind.TABLE: translatable("Tables"),
+    SearchResultKind.OTHER: translatable("Sides, types, scenarios and more"),
+    SearchResultKind.FIELD: translatable("Fields"),
+    SearchResultKind.TEXT: translatable("Texts"),
+    SearchResultKind.COMMAND: translatable("Commands"),
+    SearchResultKind.PROBLEM: translatable("Problems"),
 }
-KIND_ICONS: dict[FoundKind, str] = {
-    FoundKind.PIECE: "piece",
-    FoundKind.SPACE: "space",
-    FoundKind.EVENT: "events",
-    FoundKind.LINE: "setup",
-    FoundKind.TABLE: "tables",
-    FoundKind.OTHER: "game",
-    FoundKind.FIELD: "inspector",
-    FoundKind.TEXT: "note",
-    FoundKind.COMMAND: "find",
-    FoundKind.PROBLEM: "warning",
+KIND_ICONS: dict[SearchResultKind, str] = {
+    SearchResultKind.PIECE: "piece",
+    SearchResultKind.SPACE: "space",
+    SearchResultKind.EVENT: "events",
+    SearchResultKind.LINE: "setup",
+    SearchResultKind.TABLE: "tables",
+    SearchResultKind.OTHER: "game",
+    SearchResultKind.FIELD: "inspector",
+    SearchResultKind.TEXT: "note",
+    SearchResultKind.COMMAND: "find",
+    SearchResultKind.PROBLEM: "warning",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class FoundEntry:
+class SearchResult:
     """One thing that the search can find."""
 
-    kind: FoundKind
+    kind: SearchResultKind
     title: str
     detail: str = ""
     """Where it is, in the words of the game."""

@@ -14,7 +14,7 @@ from sandtable.editor.semantic_colours import (
 )
 from sandtable.editor.visual_scale import TEXT_SMALL
 from sandtable.editor.workspaces.arrivals.counter_pictures import CounterPictures
-from sandtable.editor.workspaces.arrivals.verb_styles import entry_parts, verb_colour
+from sandtable.editor.workspaces.arrivals.verb_styles import action_and_rest_of_entry, verb_colour
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import TimetableEntry
 from sandtable.model.select.manifest import manifest_of_module
@@ -25,7 +25,7 @@ _MAX_CHIP_WIDTH, _EMPTY_CELL_HEIGHT = 280, 40
 
 
 @dataclass(frozen=True, slots=True)
-class ChipState:
+class EntryPaintState:
     """State of an entry that affects its appearance."""
 
     is_chosen: bool = False
@@ -36,9 +36,9 @@ class ChipState:
     """Whether this scenario defines the entry itself, while it inherits others."""
 
 
-def chip_boxes(cell: QRect, number: int) -> list[QRect]:
+def entry_boxes_in_cell(cell: QRect, number: int) -> list[QRect]:
     """Return the rectangles of a number of entries in a cell, side by side if there is room."""
-    across = _chips_across(cell.width(), number)
+    across = _number_of_entries_side_by_side(cell.width(), number)
     wide = min((cell.width() - CHIP_GAP) // across - CHIP_GAP, _MAX_CHIP_WIDTH)
     return [
         QRect(
@@ -51,24 +51,27 @@ def chip_boxes(cell: QRect, number: int) -> list[QRect]:
     ]
 
 
-def cell_height(width: int, number: int) -> int:
+def height_of_cell(width: int, number: int) -> int:
     """Return the rectangles of some entries in a cell, side by side if there is room."""
     if not number:
         return _EMPTY_CELL_HEIGHT
-    return -(-number // _chips_across(width, number)) * (CHIP_HEIGHT + CHIP_GAP) + CHIP_GAP
+    return (
+        -(-number // _number_of_entries_side_by_side(width, number)) * (CHIP_HEIGHT + CHIP_GAP)
+        + CHIP_GAP
+    )
 
 
-def _chips_across(width: int, number: int) -> int:
+def _number_of_entries_side_by_side(width: int, number: int) -> int:
     return max(1, min((width - CHIP_GAP) // (MIN_CHIP_WIDTH + CHIP_GAP), number))
 
 
-def badge_box(chip: QRect) -> QRect:
+def badge_box_of_entry(chip: QRect) -> QRect:
     """Return the rectangle of the problem badge of an entry."""
     return QRect(chip.right() - _BADGE_SIDE - 3, chip.top() + 4, _BADGE_SIDE, _BADGE_SIDE)
 
 
 @dataclass(frozen=True, slots=True)
-class ChipContext:
+class EntryPaintContext:
     """Module, palette and pictures, as needed to paint entries."""
 
     module: Module
@@ -76,8 +79,12 @@ class ChipContext:
     pictures: CounterPictures
 
 
-def paint_chip(
-    painter: QPainter, chip: QRect, due: TimetableEntry, state: ChipState, brush: ChipContext
+def paint_schedule_entry(
+    painter: QPainter,
+    chip: QRect,
+    due: TimetableEntry,
+    state: EntryPaintState,
+    brush: EntryPaintContext,
 ) -> None:
     """Paint an entry."""
     palette = brush.palette
@@ -85,7 +92,7 @@ def paint_chip(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     # Entries that do not hold, or are cut, remain readable.
     painter.setOpacity(1.0 if due.holds and not state.is_cut else 0.45)
-    _paint_ground(painter, chip, due, state, palette)
+    _paint_entry_background(painter, chip, due, state, palette)
     left = chip.left() + _BAND_WIDTH + 5
     if _paint_picture(
         painter,
@@ -96,20 +103,20 @@ def paint_chip(
         left += _PICTURE_SIDE + 5
     right = chip.right() - 4
     if state.has_error or state.has_warning:
-        _paint_badge(painter, badge_box(chip), state, palette)
+        _paint_badge(painter, badge_box_of_entry(chip), state, palette)
         right -= _BADGE_SIDE + 3
     _paint_text(painter, QRect(left, chip.top() + 3, right - left, CHIP_HEIGHT - 6), due, palette)
     painter.restore()
 
 
-def _paint_ground(
-    painter: QPainter, chip: QRect, due: TimetableEntry, state: ChipState, palette: QPalette
+def _paint_entry_background(
+    painter: QPainter, chip: QRect, due: TimetableEntry, state: EntryPaintState, palette: QPalette
 ) -> None:
     shape = QRectF(chip).adjusted(0.5, 0.5, -0.5, -0.5)
-    edge = line_colour(palette, 110)
+    edge = line_colour_on_background(palette, 110)
     fill = palette.color(QPalette.ColorRole.Base)
     if state.has_error or state.has_warning:
-        edge = chip_problem_colour(palette, error=state.has_error)
+        edge = colour_of_entry_problem(palette, error=state.has_error)
     if state.is_chosen:
         high = palette.color(QPalette.ColorRole.Highlight)
         # The tint must leave the colour of the side visible.
@@ -130,7 +137,9 @@ def _paint_ground(
         painter.drawEllipse(QRectF(shape.right() - 8, shape.bottom() - 8, 5, 5))
 
 
-def _paint_picture(painter: QPainter, box: QRect, due: TimetableEntry, brush: ChipContext) -> bool:
+def _paint_picture(
+    painter: QPainter, box: QRect, due: TimetableEntry, brush: EntryPaintContext
+) -> bool:
     if due.piece is None or due.piece not in manifest_of_module(brush.module).counters:
         return False
     side = round(_PICTURE_SIDE * painter.device().devicePixelRatio())
@@ -145,9 +154,9 @@ def _paint_picture(painter: QPainter, box: QRect, due: TimetableEntry, brush: Ch
     return True
 
 
-def _paint_badge(painter: QPainter, box: QRect, state: ChipState, palette: QPalette) -> None:
+def _paint_badge(painter: QPainter, box: QRect, state: EntryPaintState, palette: QPalette) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(chip_problem_colour(palette, error=state.has_error))
+    painter.setBrush(colour_of_entry_problem(palette, error=state.has_error))
     painter.drawEllipse(box)
     plain, font = painter.font(), QFont(painter.font())
     font.setBold(True)
@@ -159,7 +168,7 @@ def _paint_badge(painter: QPainter, box: QRect, state: ChipState, palette: QPale
 
 
 def _paint_text(painter: QPainter, box: QRect, due: TimetableEntry, palette: QPalette) -> None:
-    word, rest = entry_parts(due)
+    word, rest = action_and_rest_of_entry(due)
     plain, small = QFont(painter.font()), QFont(painter.font())
     small.setPointSizeF(max(6.0, plain.pointSizeF() * TEXT_SMALL))
     upper, lower = QRect(box), QRect(box)
@@ -187,13 +196,13 @@ def _paint_line(painter: QPainter, box: QRect, text: str) -> None:
         painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, elided)
 
 
-def line_colour(palette: QPalette, strength: int) -> QColor:
+def line_colour_on_background(palette: QPalette, strength: int) -> QColor:
     """Return the text colour with an alpha value, for lines on light and dark backgrounds."""
     colour = QColor(palette.color(QPalette.ColorRole.Text))
     colour.setAlpha(strength)
     return colour
 
 
-def chip_problem_colour(palette: QPalette, *, error: bool) -> QColor:
+def colour_of_entry_problem(palette: QPalette, *, error: bool) -> QColor:
     """Return red for errors and amber for warnings."""
     return error_colour(palette) if error else warning_colour(palette)

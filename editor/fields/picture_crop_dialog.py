@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLabel, QVBo
 from sandtable.drawing.picture_scaling import PictureScale
 from sandtable.drawing.pictures import find_picture_files, scaled_pictures
 from sandtable.editor.context.editor_context import EditorContext
-from sandtable.editor.fields.picture_cut_view import PictureCutView
+from sandtable.editor.fields.picture_crop_view import PictureCropView
 from sandtable.editor.translation import tr, translatable
 from sandtable.editor.visual_scale import SPACE_M
 from sandtable.model.address_path import AddressPath
@@ -32,8 +32,8 @@ _SHOWN_SCALE = PictureScale(longest_side=640, keeps_vectors=False)
 _FULL_RECTANGLE, _MIDDLE_OF_PICTURE = PictureCrop().rectangle, PictureCrop().focus
 
 
-class PictureCutDialog(QDialog):
-    """Dialog for the picture of one piece; `apply_cut` changes the piece."""
+class PictureCropDialog(QDialog):
+    """Dialog for the picture of one piece; `apply_picture_crop` changes the piece."""
 
     def __init__(
         self, context: EditorContext, piece: AddressPath, image: QImage, parent: QWidget | None
@@ -44,14 +44,14 @@ class PictureCutDialog(QDialog):
         assert isinstance(entry, Piece)
         name = title_at_address(context.document.complete_module, piece)
         self.setWindowTitle(tr("Picture of {piece}").format(piece=name))
-        self.cut_view = PictureCutView(image, self)
+        self.cut_view = PictureCropView(image, self)
         self.fit_box = QComboBox(self)
         self.fit_box.setAccessibleName(tr("Position of the picture on the counter"))
         for fit, title in _FIT_TITLES.items():
             self.fit_box.addItem(tr(title), fit)
         usual = None if entry.image_fit == "symbol" else entry.image_fit
         self.fit_box.setCurrentIndex(self.fit_box.findData(usual))
-        self.cut_view.show_cut(
+        self.cut_view.show_picture_crop(
             PictureCrop(
                 entry.image_crop or _FULL_RECTANGLE,
                 proportions_of_fit(entry.image_fit),
@@ -59,7 +59,7 @@ class PictureCutDialog(QDialog):
             )
         )
         self._lay_out()
-        self.fit_box.currentIndexChanged.connect(self._on_fit)
+        self.fit_box.currentIndexChanged.connect(self._on_fit_chosen)
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)
@@ -74,22 +74,22 @@ class PictureCutDialog(QDialog):
         buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel | kinds.Reset, self)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        buttons.button(kinds.Reset).clicked.connect(self._on_reset)
+        buttons.button(kinds.Reset).clicked.connect(self._on_reset_button)
         layout.addWidget(buttons)
 
-    def _on_fit(self) -> None:
+    def _on_fit_chosen(self) -> None:
         proportions = proportions_of_fit(self.fit_box.currentData())
-        self.cut_view.show_cut(replace(self.cut_view.cut, proportions=proportions))
+        self.cut_view.show_picture_crop(replace(self.cut_view.cut, proportions=proportions))
 
-    def _on_reset(self) -> None:
+    def _on_reset_button(self) -> None:
         self.fit_box.setCurrentIndex(0)
-        self.cut_view.show_cut(PictureCrop())
+        self.cut_view.show_picture_crop(PictureCrop())
 
     def accept(self) -> None:
-        if self.apply_cut():
+        if self.apply_picture_crop():
             super().accept()
 
-    def apply_cut(self) -> bool:
+    def apply_picture_crop(self) -> bool:
         """Give the piece the chosen part as one step; return whether that was possible."""
         cut = self.cut_view.cut
         fields = {
@@ -107,9 +107,9 @@ def _with_fields(module: Module, *, piece: AddressPath, fields: dict[str, object
     return module
 
 
-def open_cut_dialog(
+def open_picture_crop_dialog(
     context: EditorContext, piece: AddressPath, parent: QWidget
-) -> PictureCutDialog | None:
+) -> PictureCropDialog | None:
     """Open the dialog for the picture of a piece; show a message if there is no picture."""
     entry, loaded = value_at_address(context.document.complete_module, piece), None
     if isinstance(entry, Piece) and entry.image:
@@ -118,8 +118,8 @@ def open_cut_dialog(
         for picture in scaled_pictures(tuple(files.values()), _SHOWN_SCALE).values():
             image = QImage.fromData(QByteArray(picture.data))
             if not image.isNull():
-                dialog = PictureCutDialog(context, piece, image, parent)
+                dialog = PictureCropDialog(context, piece, image, parent)
                 dialog.open()
                 return dialog
-    context.messages.show_refusal(tr("Choose a picture for the piece first."))
+    context.messages.show_refusal_message(tr("Choose a picture for the piece first."))
     return None

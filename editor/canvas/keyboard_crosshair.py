@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGraphicsView
 
 from sandtable.editor.canvas.board_navigation import ARROW_DIRECTIONS
 
-_STEP_PIXELS = 8
+_PIXELS_PER_KEY_STEP = 8
 
 
 class KeyboardCrosshair(QObject):
@@ -28,15 +28,15 @@ class KeyboardCrosshair(QObject):
         self._is_button_held = False
 
     @property
-    def cross_position(self) -> QPoint | None:
+    def crosshair_position(self) -> QPoint | None:
         """Position in the viewport, or None while the mouse is used."""
         return self._position
 
-    def hide_cross(self) -> None:
+    def hide_crosshair(self) -> None:
         """Remove the cross, because the mouse takes over."""
         self._position = None
 
-    def release_button(self) -> None:
+    def release_held_button(self) -> None:
         """Forget the held button, because the keyboard focus is lost."""
         self._is_button_held = False
 
@@ -46,22 +46,22 @@ class KeyboardCrosshair(QObject):
         plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         shifted = plain == Qt.KeyboardModifier.ShiftModifier
         if key in ARROW_DIRECTIONS and shifted:
-            self._move_cross(ARROW_DIRECTIONS[key])
+            self._move_crosshair(ARROW_DIRECTIONS[key])
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._position is not None:
-            self._click_there(self._position, hold=shifted)
+            self._click_at_crosshair(self._position, hold=shifted)
         else:
             return False
         return True
 
-    def _move_cross(self, way: tuple[int, int]) -> None:
+    def _move_crosshair(self, way: tuple[int, int]) -> None:
         port = self._view.viewport().rect()
         before = self._position or port.center()
-        x = min(max(before.x() + way[0] * _STEP_PIXELS, 0), port.width() - 1)
-        y = min(max(before.y() + way[1] * _STEP_PIXELS, 0), port.height() - 1)
+        x = min(max(before.x() + way[0] * _PIXELS_PER_KEY_STEP, 0), port.width() - 1)
+        y = min(max(before.y() + way[1] * _PIXELS_PER_KEY_STEP, 0), port.height() - 1)
         self._position = QPoint(x, y)
         self.moved.emit(self._position)
 
-    def _click_there(self, at: QPoint, *, hold: bool) -> None:
+    def _click_at_crosshair(self, at: QPoint, *, hold: bool) -> None:
         if not self._is_button_held:
             self.pressed.emit(at)
         self._is_button_held = hold and not self._is_button_held

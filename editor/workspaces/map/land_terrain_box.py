@@ -32,7 +32,7 @@ from sandtable.model.module import Module
 from sandtable.model.module_change import ModuleChange
 from sandtable.model.select.space_index import space_index_of
 
-_LIKELY_TERRAINS = {
+_USUAL_TERRAIN_NAMES = {
     "land": ("land", "clear", "open", "plain", "field", "desert"),
     "sea": ("sea", "water", "ocean"),
     "coast": ("coast", "beach", "shore"),
@@ -40,7 +40,7 @@ _LIKELY_TERRAINS = {
 """Words in names of terrains that suggest land, sea or coast."""
 
 
-class LandBoxTool(Protocol):
+class LandTerrainTool(Protocol):
     """Interface of the tool that the box belongs to."""
 
     context: EditorContext
@@ -52,16 +52,16 @@ class LandBoxTool(Protocol):
         """The shown board if it has a grid, or None."""
 
 
-class LandBox(QGroupBox):
+class LandTerrainBox(QGroupBox):
     """Box to choose terrains for land, sea and coast, with buttons to preview and apply them."""
 
-    def __init__(self, tool: LandBoxTool, parent: QWidget) -> None:
+    def __init__(self, tool: LandTerrainTool, parent: QWidget) -> None:
         super().__init__(tr("Land, sea and coast from the atlas"), parent)
         self._tool = tool
         self._worker: BackgroundWorker | None = None
         self._asked_input: object = None
         self._previewed_modules: tuple[Module, Module] | None = None
-        self.terrain_boxes = {name: QComboBox(self) for name in _LIKELY_TERRAINS}
+        self.terrain_boxes = {name: QComboBox(self) for name in _USUAL_TERRAIN_NAMES}
         self.least_share_box = QSpinBox(self)
         self.least_share_box.setRange(1, 50)
         self.least_share_box.setValue(10)
@@ -73,12 +73,12 @@ class LandBox(QGroupBox):
         )
         self._lay_out()
         for box in self.terrain_boxes.values():
-            box.activated.connect(self.forget_preview)
-        self.least_share_box.valueChanged.connect(self.forget_preview)
-        self.paint_over_box.toggled.connect(self.forget_preview)
+            box.activated.connect(self.remove_preview)
+        self.least_share_box.valueChanged.connect(self.remove_preview)
+        self.paint_over_box.toggled.connect(self.remove_preview)
         self.preview_button.clicked.connect(self.preview_land)
         self.apply_button.clicked.connect(self.paint_land)
-        tool.context.document.module_changed.connect(self._on_changed)
+        tool.context.document.module_changed.connect(self._on_module_change)
         self._fill_choices()
 
     def _lay_out(self) -> None:
@@ -119,7 +119,7 @@ class LandBox(QGroupBox):
                 for name, terrain in terrains.items():
                     box.addItem(terrain.name, name)
                 index = box.findData(
-                    before if before in terrains else _likely_terrain(terrains, sort)
+                    before if before in terrains else _terrain_probably_meant(terrains, sort)
                 )
                 box.setCurrentIndex(max(0, index))
         self.preview_button.setEnabled(bool(terrains))
@@ -128,7 +128,9 @@ class LandBox(QGroupBox):
     @property
     def chosen_terrains(self) -> LandAndSeaTerrains:
         """Terrains and share of land in their current state."""
-        land, sea, coast = (self.terrain_boxes[name].currentData() for name in _LIKELY_TERRAINS)
+        land, sea, coast = (
+            self.terrain_boxes[name].currentData() for name in _USUAL_TERRAIN_NAMES
+        )
         return LandAndSeaTerrains(land or "", sea or "", coast, self.least_share_box.value() / 100)
 
     def _chosen_edit(self) -> Callable[[Module, str], Module]:
@@ -145,20 +147,22 @@ class LandBox(QGroupBox):
         """Compute in the background which hexes would be painted, and show them."""
         if self._worker is None:
             self._worker = self._tool.context.new_worker(self)
-            self._worker.job_done.connect(self._on_done)
+            self._worker.job_done.connect(self._on_job_done)
         module, board = self._tool.context.document.module, self._tool.view.board_id
         self._asked_input = (module, board, self.chosen_terrains)
         self.preview_button.setEnabled(False)
-        self._worker.start_job(self._asked_input, partial(self._chosen_edit(), module, board))
+        self._worker.start_background_job(
+            self._asked_input, partial(self._chosen_edit(), module, board)
+        )
 
-    def _on_done(self, request: object, result: object) -> None:
+    def _on_job_done(self, request: object, result: object) -> None:
         # Another preview may have been requested since.
         if request is not self._asked_input:
             return
         self._asked_input = None
         self.preview_button.setEnabled(True)
         if isinstance(result, EditError):
-            self._tool.context.messages.show_refusal(str(result))
+            self._tool.context.messages.show_refusal_message(str(result))
         elif isinstance(result, Exception):
             raise result
         else:
@@ -184,7 +188,7 @@ class LandBox(QGroupBox):
             self._tool.highlights.append(highlight)
         count = sum(map(len, by_terrain.values()))
         message = tr("%n hexes would change.", "", count) if count else tr("Nothing changes.")
-        self._tool.context.messages.show_notice(message)
+        self._tool.context.messages.show_success_message(message)
         self._tool.view.update_overlay()
 
     def paint_land(self) -> None:
@@ -202,28 +206,28 @@ class LandBox(QGroupBox):
             return chart(module, board)
 
         self._tool.context.try_edit(tr("Land and sea from the atlas"), edit)
-        self.forget_preview()
+        self.remove_preview()
 
-    def forget_preview(self) -> None:
+    def remove_preview(self) -> None:
         """Remove the preview."""
         self._previewed_modules = self._asked_input = None
         self.preview_button.setEnabled(bool(self._tool.view.module.terrains))
         self._tool.highlights = []
         self._tool.view.update_overlay()
 
-    def _on_changed(self, change: ModuleChange) -> None:
+    def _on_module_change(self, change: ModuleChange) -> None:
         if change.affects_keys("terrains"):
             self._fill_choices()
         if change.affects_keys("terrains", "boards") and (
             self._previewed_modules or self._asked_input
         ):
-            self.forget_preview()
+            self.remove_preview()
 
 
-def _likely_terrain(terrains: object, sort: str) -> str | None:
+def _terrain_probably_meant(terrains: object, sort: str) -> str | None:
     """Return the terrain whose name suggests land or sea, or None."""
     names = list(cast("dict[str, object]", terrains))
-    for word in _LIKELY_TERRAINS[sort]:
+    for word in _USUAL_TERRAIN_NAMES[sort]:
         match = next((name for name in names if word in name), None)
         if match is not None:
             return match

@@ -27,7 +27,7 @@ _FAILURE_TEXTS: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class EntryTrouble:
+class ScheduleEntryProblem:
     """Problem of an entry, with the address of the cause."""
 
     text: str
@@ -37,19 +37,19 @@ class EntryTrouble:
     check_id: str = ""
 
 
-def troubles_of(
+def problems_of_schedule_entries(
     module: Module,
     dues: Iterable[TimetableEntry],
     findings: Iterable[Finding],
     failed_actions: Iterable[FailedAction],
     short: Iterable[FirstShortage] = (),
-) -> dict[AddressPath, tuple[EntryTrouble, ...]]:
+) -> dict[AddressPath, tuple[ScheduleEntryProblem, ...]]:
     """Return the problems of each entry by its address."""
     by_address, stuck = (
-        _troubles_of_findings(findings),
-        _troubles_of_play(module, failed_actions, short),
+        _entry_problems_of_findings(findings),
+        _entry_problems_of_play(module, failed_actions, short),
     )
-    troubles: dict[AddressPath, tuple[EntryTrouble, ...]] = {}
+    troubles: dict[AddressPath, tuple[ScheduleEntryProblem, ...]] = {}
     for due in dues:
         entry_troubles = [
             trouble
@@ -66,39 +66,41 @@ def troubles_of(
     return troubles
 
 
-def _without_repeats(troubles: list[EntryTrouble]) -> tuple[EntryTrouble, ...]:
+def _without_repeats(troubles: list[ScheduleEntryProblem]) -> tuple[ScheduleEntryProblem, ...]:
     """Return the problems in order, without those whose text occurs earlier."""
     return tuple({trouble.text: trouble for trouble in reversed(troubles)}.values())[::-1]
 
 
-def _troubles_of_findings(findings: Iterable[Finding]) -> dict[AddressPath, list[EntryTrouble]]:
+def _entry_problems_of_findings(
+    findings: Iterable[Finding],
+) -> dict[AddressPath, list[ScheduleEntryProblem]]:
     """Return the problems found by checks, by address; every place of a finding is included."""
-    by_address: dict[AddressPath, list[EntryTrouble]] = {}
-    for finding in filter(_is_reported, findings):
+    by_address: dict[AddressPath, list[ScheduleEntryProblem]] = {}
+    for finding in filter(_is_finding_shown_at_entry, findings):
         addresses = [s for text in (finding.where, *finding.places) if (s := parse_address(text))]
         for address in filter(_is_in_schedule, addresses):
             by_address.setdefault(address, []).append(
-                _trouble_of_finding(finding, address, addresses)
+                _entry_problem_of_finding(finding, address, addresses)
             )
     return by_address
 
 
-def _troubles_of_play(
+def _entry_problems_of_play(
     module: Module, failed_actions: Iterable[FailedAction], short: Iterable[FirstShortage]
-) -> dict[AddressPath, list[EntryTrouble]]:
+) -> dict[AddressPath, list[ScheduleEntryProblem]]:
     """Return the problems found by playing the schedule, by address."""
-    stuck: dict[AddressPath, list[EntryTrouble]] = {}
+    stuck: dict[AddressPath, list[ScheduleEntryProblem]] = {}
     for action in failed_actions:
-        stuck.setdefault(action.cause, []).append(_trouble_of_failed_action(module, action))
+        stuck.setdefault(action.cause, []).append(_entry_problem_of_failed_action(module, action))
     for _, shortage in short:
         for standing in shortage.entries:
             stuck.setdefault(standing.cause, []).append(
-                _trouble_of_shortage(module, shortage, standing)
+                _entry_problem_of_shortage(module, shortage, standing)
             )
     return stuck
 
 
-def _is_reported(finding: Finding) -> bool:
+def _is_finding_shown_at_entry(finding: Finding) -> bool:
     return finding.waived is None and finding.severity > Severity.INFO
 
 
@@ -107,25 +109,25 @@ def _is_in_schedule(address: AddressPath) -> bool:
     return ScheduleMoment.from_address_prefix(address) is not None
 
 
-def _trouble_of_finding(
+def _entry_problem_of_finding(
     finding: Finding, entry: AddressPath, addresses: Iterable[AddressPath]
-) -> EntryTrouble:
+) -> ScheduleEntryProblem:
     cause = next((address for address in addresses if address != entry), entry)
     error = finding.severity >= Severity.ERROR
-    return EntryTrouble(finding.message, error, cause, finding.check)
+    return ScheduleEntryProblem(finding.message, error, cause, finding.check)
 
 
-def _trouble_of_failed_action(module: Module, action: FailedAction) -> EntryTrouble:
+def _entry_problem_of_failed_action(module: Module, action: FailedAction) -> ScheduleEntryProblem:
     text = tr(_FAILURE_TEXTS[action.why]).format(piece=piece_name(module, action.piece))
     cause = next((standing.cause for standing in action.instead), action.cause)
-    return EntryTrouble(text, action.sure, cause)
+    return ScheduleEntryProblem(text, action.sure, cause)
 
 
-def _trouble_of_shortage(
+def _entry_problem_of_shortage(
     module: Module, shortage: StockShortage, standing: Standing
-) -> EntryTrouble:
+) -> ScheduleEntryProblem:
     names = [piece_name(module, piece) for piece in shortage.pieces]
     text = tr("The box holds {stock} of {piece}, but {needed} are needed.")
     message = text.format(stock=shortage.stock, needed=shortage.needed, piece=", ".join(names))
     other_causes = (other.cause for other in shortage.entries if other.cause != standing.cause)
-    return EntryTrouble(message, shortage.sure, next(other_causes, standing.cause))
+    return ScheduleEntryProblem(message, shortage.sure, next(other_causes, standing.cause))
