@@ -6,7 +6,16 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sandtable.api import apply, diff, lock_module, read_edits, read_text, save
+from sandtable.api import (
+    Problem,
+    UnreadableError,
+    apply,
+    diff,
+    lock_module,
+    read_edits,
+    read_text,
+    save,
+)
 from sandtable.cli.arguments import add_module_argument
 from sandtable.cli.command import EXIT_CODE_DONE, CommandError
 from sandtable.cli.module_opening import open_module
@@ -70,5 +79,9 @@ def _apply_edits(arguments: Namespace, edits: Edits) -> int:
 def _texts_of_edits(arguments: Namespace) -> list[tuple[str, str]]:
     """Return the sources of edits, each as a name for error messages and a text."""
     typed = arguments.edits
+    for line in arguments.lines:
+        if ": " not in line and not line.endswith(":"):
+            message = "Write ADDRESS: TEXT, with a space after the colon."
+            raise UnreadableError([Problem(EDIT_FLAG, 1, 1, line, message)])
     files = [(typed, read_text(typed))] if typed else []
     return files + [(EDIT_FLAG, line) for line in arguments.lines]

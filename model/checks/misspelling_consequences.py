@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from sandtable.model.references.name_uses import NameUse
 
 _UNKNOWN_NAME_CHECK = "REF001"
-_CHECKS_OF_SLIPS = frozenset({"LIM005", "SCH009", "SUP013"})
-"""Other checks whose only fix writes what is probably meant."""
+_CHECKS_OF_SLIPS = frozenset({"LIM005", "SCH009", "SUP013", "TXT002"})
+"""Other checks whose first fix writes what is probably meant."""
 _MAX_CORRECTED_MISSPELLINGS = 10
 """With more of them, the second run of all checks would hide little and cost as much."""
 _KINDS_THAT_CONTAIN_OTHERS = ("owner", "type", "scenario", "board")
@@ -77,7 +77,7 @@ def _correct_misspellings(module: Module, findings: list[Finding]) -> tuple[set[
 def _correct_slips(module: Module, findings: Iterable[Finding]) -> tuple[set[int], Module]:
     roots: set[int] = set()
     for finding in findings:
-        if finding.check in _CHECKS_OF_SLIPS and len(finding.fixes) == 1:
+        if finding.check in _CHECKS_OF_SLIPS and finding.fixes:
             with suppress(EditError):
                 module = finding.fixes[0].edit(module)
                 roots.add(id(finding))

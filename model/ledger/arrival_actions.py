@@ -179,7 +179,11 @@ def _report_missing_copies(
         position,
         arrival,
         coming,
-        (_reason_copies_are_missing(position, arrival, piece), piece, missing),
+        (
+            _reason_copies_are_missing(position, arrival, piece, coming.quantity or 1),
+            piece,
+            missing,
+        ),
     )
     yield failure
     if failure.sure and failure.why in {"already there", "out of stock"}:
@@ -261,9 +265,13 @@ def _put_pieces_at_target(
     )
 
 
-def _reason_copies_are_missing(position: Position, arrival: Arrival, piece: str) -> FailureReason:
+def _reason_copies_are_missing(
+    position: Position, arrival: Arrival, piece: str, requested: int
+) -> FailureReason:
     if arrival.verb.does == "release":
         return "not in its box"
     if arrival.verb.does in REMOVING_VERBS:
         return "not there"
-    return "already there" if has_single_copy(position, piece) else "out of stock"
+    # A line that requests several copies of a single piece requests too many.
+    is_single = has_single_copy(position, piece) and requested == 1
+    return "already there" if is_single else "out of stock"

@@ -127,7 +127,10 @@ def _describe_contested_place(
 
 def _is_base_version_short(conflict: MergeConflict) -> bool:
     base = ABSENT if conflict.base is None else conflict.base.value
-    return isinstance(base, str | int | Phrase | None) and not isinstance(base, Outline)
+    is_row = isinstance(base, tuple) and all(isinstance(part, str | Phrase) for part in base)
+    return is_row or (
+        isinstance(base, str | int | Phrase | None) and not isinstance(base, Outline)
+    )
 
 
 def describe_both_versions(module: Module, address: str) -> tuple[str, str]:
@@ -164,18 +167,23 @@ def _describe_value(module: Module, steps: AddressPath, value: Any, other: Any) 
     if value is ABSENT or value is None or value in ((), {}):
         return NOTHING_TEXT
     if isinstance(value, tuple):
-        return _shorten_text(
-            ", ".join(_describe_value(module, steps, part, ABSENT) for part in value)
-        )
+        return _describe_list(module, steps, value)
     if isinstance(value, Mapping):
         return _describe_differing_keys(module, value, other)
     if is_record_type(type(value)):
-        return _describe_record(value, other)
+        return _describe_record(module, value, other)
     if isinstance(value, Outline):
         return describe_outline_points(value, other if isinstance(other, Outline) else None)
     return (
         _describe_phrase(module, steps, value) if isinstance(value, Phrase) else _quote_text(value)
     )
+
+
+def _describe_list(module: Module, steps: AddressPath, parts: tuple[Any, ...]) -> str:
+    # The cells of a row: with commas, one could not see where a version ends.
+    if all(isinstance(part, str) and " " not in part for part in parts):
+        return _shorten_text(" ".join(parts))
+    return _shorten_text(", ".join(_describe_value(module, steps, part, ABSENT) for part in parts))
 
 
 def _describe_differing_keys(module: Module, value: Mapping[Any, Any], other: Any) -> str:
@@ -213,22 +221,38 @@ def _owner_scope_at(module: Module, steps: AddressPath) -> str:
     return owner_at_address(steps) or COMMON_OWNER
 
 
-def _describe_record(record: Any, other: Any) -> str:
+def _describe_record(module: Module, record: Any, other: Any) -> str:
     """Return the first few values in which a record differs from another one."""
     is_comparable = type(other) is type(record)
-    differences = []
+    differences, nested = [], []
     for key, (name, _) in record_fields_by_key(type(record)).items():
         value = getattr(record, name)
         differs = not is_comparable or value != getattr(other, name)
         if differs and value not in (None, (), {}) and isinstance(value, str | int | Phrase):
             label = field_label(type(record).__name__, key)
             differences.append(f"{label} {_quote_text(value)}")
+        elif differs and isinstance(value, Mapping | tuple) and value:
+            nested.append(_describe_nested(module, value))
     more = (
         f"; and {len(differences) - _MAX_LISTED_KEYS} more"
         if len(differences) > _MAX_LISTED_KEYS
         else ""
     )
+    if not differences and nested:
+        return _shorten_text(", ".join(nested))
     return ", ".join(differences[:_MAX_LISTED_KEYS]) + more if differences else "an entry"
+
+
+def _describe_nested(module: Module, value: Any) -> str:
+    """Return what a mapping or a list inside a record holds: `remove: Marshal Quill`."""
+    if isinstance(value, Mapping):
+        return ", ".join(
+            f"{expression_with_names(module, str(key))}: {_describe_nested(module, below)}"
+            for key, below in value.items()
+        )
+    if isinstance(value, tuple):
+        return ", ".join(_describe_nested(module, part) for part in value)
+    return expression_with_names(module, str(value))
 
 
 def _quote_text(value: Any) -> str:

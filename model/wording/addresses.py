@@ -31,6 +31,7 @@ from sandtable.model.wording.expression_names import expression_with_names
 from sandtable.model.wording.field_labels import field_label
 from sandtable.model.wording.labelled_names import quoted_name
 from sandtable.model.wording.owner_names import EVERYBODY_NAME
+from sandtable.model.wording.ranges import describe_row_key
 from sandtable.model.wording.scenario_lines import describe_scenario_part
 
 if TYPE_CHECKING:
@@ -152,7 +153,7 @@ def _describe_key(module: Module, steps: AddressPath) -> str:
     if record := record_with_key(steps):
         return field_label(record.__name__, steps[-1])
     ends = " / ".join(_owner_or_space_name(module, end) for end in steps[-1].split("/"))
-    return name_referenced_by_key(module, steps) or ends
+    return name_referenced_by_key(module, steps) or describe_row_key(ends)
 
 
 def name_referenced_by_key(module: Module, steps: AddressPath) -> str:

@@ -247,7 +247,7 @@ REFUSED = [
     ("rename: {pieces.red.line: guard}", "There is already something called 'guard'."),
     ("rename: {pieces.red.line: ~}", "A new id is missing here."),
     ("rename: x", "Below 'rename', write an address and the new id on each line."),
-    ("pieces.red.line", "A file must consist of keys with values"),
+    ("pieces.red.line", "Write ADDRESS: TEXT, with a space after the colon"),
     ("a: [}", "A value is missing here"),
     ("module.format: 8", "1:16: module.format: Sandtable saves modules in format 1, not in form"),
     ("module.format: 0", "1:16: module.format: Sandtable saves modules in format 1, not in form"),
@@ -357,3 +357,9 @@ def test_a_file_that_is_read_only_is_left_alone(module, run):
         assert answer.code == 2
         assert "This file is read-only; nothing was written." in answer.err
     assert module.read_bytes() == before
+
+
+def test_an_edit_without_a_space_after_its_colon_is_told_so(run, game):
+    answer = run("apply", game, "--edit", "limits.area-stacking.at-most:3")
+    assert answer.code == 2
+    assert "Write ADDRESS: TEXT, with a space after the colon" in answer.err

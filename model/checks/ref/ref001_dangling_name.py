@@ -16,6 +16,7 @@ from sandtable.model.name_suggestions import (
     did_you_mean_text,
     most_words_with_advice,
 )
+from sandtable.model.phrases.deed import BUILT_IN_VERBS
 from sandtable.model.references.definition_lookup import new_definition_address
 from sandtable.model.references.owner_scope import COMMON_OWNER
 from sandtable.model.references.unknown_names import no_such_name_message
@@ -27,7 +28,7 @@ from sandtable.model.wording.sentences import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.references.name_uses import NameUse
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 _MAX_NAMES_WITH_ADVICE = 100
 """Limit of names with a suggestion; finding similar names takes time."""
 _MAX_LISTED_NAMES = 6
+_COMMON_VERBS = {"arrive": "enter", "come": "enter", "leave": "withdraw", "return": "release"}
+"""Verbs that authors use for what the format calls by another name."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -111,7 +114,15 @@ def _name_probably_meant(context: CheckContext, use: NameUse) -> str | None:
     )
     if len(owners_with_id) == 1:
         return f"{owners_with_id[0]}/{use.name}"
-    return closest_name(use.name, context.name_index.candidate_names(use.kind, use.scope))
+    if use.kind == "verb" and use.name in _COMMON_VERBS:
+        return _COMMON_VERBS[use.name]
+    return closest_name(use.name, _candidate_names(context, use.kind, use.scope))
+
+
+def _candidate_names(context: CheckContext, kind: str, scope: str) -> Collection[str]:
+    """Return the names that are possible; for a verb, also those that every game has."""
+    names = context.name_index.candidate_names(kind, scope)
+    return {*names, *BUILT_IN_VERBS} if kind == "verb" else names
 
 
 def _advice_sentence(context: CheckContext, use: NameUse, likely_name: str) -> str:
@@ -128,8 +139,8 @@ def _advice_sentence(context: CheckContext, use: NameUse, likely_name: str) -> s
 
 def _possible_names_as_text(context: CheckContext, kind: str, scope: str) -> str:
     """Return a sentence with the names that are possible, if they are few."""
-    known_names = context.name_index.candidate_names(kind, scope)
-    is_short = 0 < len(known_names) <= _MAX_LISTED_NAMES
+    known_names = _candidate_names(context, kind, scope)
+    is_short = 0 < len(known_names) <= _MAX_LISTED_NAMES or kind == "verb"
     return f" Known: {join_words_or_nothing(sorted(known_names))}." if is_short else ""
 
 

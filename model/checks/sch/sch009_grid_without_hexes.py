@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
@@ -28,7 +29,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             )
         elif board.grid is not None and (problem := _problem_with_grid(board.grid)):
             message = f"{name_with_label('Board', board.name)}: {problem}"
-            yield RawFinding(address, message, tuple(_reversal_fixes(board.grid, address)))
+            fixes = (
+                *_reversal_fixes(board.grid, address),
+                *_placeholder_fixes(board.grid, address),
+            )
+            yield RawFinding(address, message, fixes)
 
 
 def _reversal_fixes(grid: Grid, address: AddressPath) -> Iterator[Fix]:
@@ -39,6 +44,18 @@ def _reversal_fixes(grid: Grid, address: AddressPath) -> Iterator[Fix]:
         last, first = getattr(grid, key)
         edit = partial(set_value, steps=(*address, key), value=(first, last))
         yield Fix(f"Write {key} {first} to {last}", edit)
+
+
+def _placeholder_fixes(grid: Grid, address: AddressPath) -> Iterator[Fix]:
+    """Yield the fix for a misspelt placeholder in the label pattern: `{col}` for `{column}`."""
+    present = placeholders_in_label(grid.label)
+    missing = sorted({"column", "row"} - present)
+    words = re.findall(r"\{(\w+)", grid.label)
+    unknown = [word for word in words if word not in {"column", "row"}]
+    if len(missing) == len(unknown) == 1:
+        label = grid.label.replace(f"{{{unknown[0]}", f"{{{missing[0]}")
+        edit = partial(set_value, steps=(*address, "label"), value=label)
+        yield Fix(f"Write {label!r}", edit)
 
 
 def _problem_with_grid(grid: Grid) -> str | None:

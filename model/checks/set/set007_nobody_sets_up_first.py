@@ -12,7 +12,7 @@ from sandtable.model.checks.unknown_owners import has_unknown_owner
 from sandtable.model.edits.address_edits import set_value
 from sandtable.model.ledger.placement_line import owner_of_heading
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import flatten_scenario
+from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.references.owner_scope import (
     COMMON_OWNER,
@@ -32,10 +32,17 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
+    reported: set[tuple[AddressPath, str]] = set()
     for name in scenario_play.scenarios_to_check(context):
-        yield from _find_missing_setup_order(
-            context.module, flatten_scenario(context.module, name), ScenarioRef(name).address_path
-        )
+        scenario = flatten_scenario(context.module, name)
+        # What a template leaves out is missing in each scenario that extends it.
+        template = scenario_ancestry(context.module, name)[-1]
+        is_left_out = context.module.scenarios[template].abstract and not scenario.sets_up
+        address = ScenarioRef(template if is_left_out else name).address_path
+        for finding in _find_missing_setup_order(context.module, scenario, address):
+            if (finding.where, finding.message) not in reported:
+                reported.add((finding.where, finding.message))
+                yield finding
 
 
 def _find_missing_setup_order(
