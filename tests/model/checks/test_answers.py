@@ -12,7 +12,7 @@ from tools.pages.common_mistakes import OTHERWISE, PAGE, as_markdown, mistake_ro
 from tools.pages.places import COMMAND
 
 ENTRIES = {row: entry for rows in mistake_rows().values() for row, entry in rows.items()}
-ROWS = {"GEO": 28, "ADJ": 16, "CMP": 20, "SET": 27, "OOA": 19, "TBL": 18, "REF": 10, "SCH": 10,
+ROWS = {"GEO": 28, "ADJ": 16, "CMP": 21, "SET": 27, "OOA": 19, "TBL": 18, "REF": 10, "SCH": 10,
         "TXT": 7, "EXP": 10, "PLY": 3, "RUL": 27}  # fmt: skip
 NAMED = {row for check in ALL_CHECKS for row in check.answers}
 
