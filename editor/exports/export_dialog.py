@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -35,6 +35,7 @@ from sandtable.editor.exports.export_queue import (
 )
 from sandtable.editor.exports.game_engine import find_game_engine, play_in_engine
 from sandtable.editor.exports.settings_form import SettingsForm
+from sandtable.editor.fields.dialog_size import resize_within_screen
 from sandtable.editor.translation import tr
 from sandtable.editor.visual_scale import SPACE_XXS
 from sandtable.exporters.protocol import Exporter
@@ -44,8 +45,6 @@ from sandtable.plugins.registry import plugin_registry
 
 _DIALOG_SIZE = (760, 620)
 _WIDTH_OF_FORMAT_LIST = 200
-_SCREEN_MARGIN = QSize(16, 48)
-"""Room that the frame of the dialog and the bars of the desktop take on the screen."""
 _MIN_PART_HEIGHT, _FORM_STRETCH = 60, 2
 _FOLDER_SETTING = "export-folder"
 
@@ -96,7 +95,7 @@ class ExportDialog(QDialog):
         self.play_button.hide()
         self.target_list.setCurrentRow(0)
         self._progress_bar.hide()
-        self.resize(_dialog_size_on_screen(self))
+        resize_within_screen(self, _DIALOG_SIZE)
         self._fill_scenario_list()
         self.report_view.setPlainText(
             "\n".join(plugin_registry().plugin_problems("exporter", "sheet"))
@@ -257,8 +256,3 @@ class ExportDialog(QDialog):
 def _add_widgets(layout: QBoxLayout, *widgets: QWidget) -> None:
     for widget in widgets:
         layout.addWidget(widget)
-
-
-def _dialog_size_on_screen(dialog: QDialog) -> QSize:
-    """Return the size of the dialog, reduced on a small screen so that its buttons are visible."""
-    return QSize(*_DIALOG_SIZE).boundedTo(dialog.screen().availableSize() - _SCREEN_MARGIN)

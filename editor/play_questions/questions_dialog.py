@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.dialog_size import resize_within_screen
 from sandtable.editor.fields.elided_widgets import CompactButton, ElidedComboBox, PlainTextLabel
 from sandtable.editor.fields.new_scenario import NewScenarioButton
 from sandtable.editor.fields.new_victory import new_victory
@@ -51,7 +52,7 @@ class QuestionsDialog(QDialog):
         super().__init__(parent)
         self._context = context
         self.setWindowTitle(tr("Set-up, turns and victory"))
-        self.resize(*_DIALOG_SIZE)
+        resize_within_screen(self, _DIALOG_SIZE)
         self.scenario_box: QComboBox = ElidedComboBox(self, letters=16)
         self.scenario_box.setAccessibleName(tr("Scenario"))
         self.pages = QTabWidget(self)

@@ -13,6 +13,7 @@ from time import thread_time
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from sandtable.editor.context.prompts import PromptDialogs
 from sandtable.editor.window import EditorWindow
 from sandtable.model import resources
 from sandtable.model.storage.module_loading import load_module
@@ -24,6 +25,7 @@ from tests.support.wandering import Wanderer, Whim
 pytestmark = [pytest.mark.gui, pytest.mark.long]
 
 STEPS = int(os.environ.get("SANDTABLE_SAMPLE_STEPS", "25"))
+QUESTIONS = tuple(name for name in vars(PromptDialogs) if name.startswith("ask_"))
 LONGEST_STEP = 2.0
 """Seconds of processor time of the thread of the window at most."""
 
@@ -34,14 +36,20 @@ def value_bytes(module):
 
 @pytest.mark.parametrize("name", resources.sample_names())
 def test_a_walk_over_a_sample_breaks_nothing_waits_for_nothing_and_is_undone(
-    context_of, qtbot, tmp_path, name
+    context_of, qtbot, tmp_path, monkeypatch, name
 ):
     target = tmp_path / name
     shutil.copytree(resources.path_of_sample(name), target)
     context = context_of(module_from_text(""))
     assert context.session.open_module(target)
     random = Random(f"sample {name}")
-    context.prompts = Whim(random, tmp_path / "nothing", [])
+    context.prompts = whim = Whim(random, tmp_path / "nothing", [])
+    # Another window asks for itself, such as when the first one saved the module of both.
+    for question in QUESTIONS:
+        answer = getattr(whim, question)
+        monkeypatch.setattr(
+            PromptDialogs, question, lambda _, *asked, answer=answer: answer(*asked)
+        )
     window = EditorWindow(context)
     qtbot.addWidget(window, before_close_func=lambda w: w.context.document.undo_stack.setClean())
     window.show()

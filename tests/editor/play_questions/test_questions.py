@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox
 
+from sandtable.editor.fields.dialog_size import size_within_screen
 from sandtable.editor.fields.line_field import LineField
 from sandtable.editor.fields.new_scenario import add_scenario
 from sandtable.editor.fields.owner_order_field import OwnerOrderField
@@ -187,3 +188,20 @@ def test_inherited_victories_are_read_beside_the_own_ones(context_of, qtbot):
         "Red wins at the end of the game if Red controls Saltholm." in dialog.victory_hint.text()
     )
     assert not dialog.victory_cards
+
+
+def test_a_dialog_is_reduced_to_a_small_screen():
+    assert size_within_screen((520, 620), QSize(960, 540)) == QSize(520, 480)
+    assert size_within_screen((520, 620), QSize(1920, 1080)) == QSize(520, 620)
+
+
+def test_all_questions_are_reached_on_a_small_screen(dialog, qtbot):
+    dialog.resize(520, 480)
+    dialog.pages.setCurrentIndex(3)
+    for _ in range(2):
+        qtbot.mouseClick(dialog.add_button, Qt.MouseButton.LeftButton)
+    area = dialog.pages.currentWidget()
+    qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() > 0)
+    assert dialog.height() == 480
+    close = dialog.findChild(QDialogButtonBox)
+    assert close.geometry().bottom() <= dialog.height()

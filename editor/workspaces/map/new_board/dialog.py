@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.dialog_size import resize_within_screen
 from sandtable.editor.fields.elided_widgets import PlainTextLabel
 from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.map.new_board.pages import BOARD_PAGES, BoardEdit, BoardPage
@@ -39,7 +40,7 @@ class NewBoardDialog(QDialog):
         super().__init__(parent)
         self._context = context
         self.setWindowTitle(tr("New board"))
-        self.resize(*_DIALOG_SIZE)
+        resize_within_screen(self, _DIALOG_SIZE)
         self.name_line = QLineEdit(tr("Map"), self)
         self.sort_box = QComboBox(self)
         self.page_stack = QStackedWidget(self)
