@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sandtable.model.references.name_uses import NameUse
 
 _UNKNOWN_NAME_CHECK = "REF001"
-_CHECKS_OF_SLIPS = frozenset({"LIM005", "SCH009", "SUP013", "TXT002"})
+_CHECKS_OF_SLIPS = frozenset({"LIM005", "SCH009", "SET002", "SUP013", "TXT002"})
 """Other checks whose first fix writes what is probably meant."""
 _MAX_CORRECTED_MISSPELLINGS = 10
 """With more of them, the second run of all checks would hide little and cost as much."""
@@ -76,11 +76,17 @@ def _correct_misspellings(module: Module, findings: list[Finding]) -> tuple[set[
 
 def _correct_slips(module: Module, findings: Iterable[Finding]) -> tuple[set[int], Module]:
     roots: set[int] = set()
+    corrections: set[tuple[str, str]] = set()
     for finding in findings:
         if finding.check in _CHECKS_OF_SLIPS and finding.fixes:
+            # A board left out of a scenario shows in each line that uses it: the first one stays.
+            correction = finding.check, finding.fixes[0].label
+            if correction in corrections:
+                continue
             with suppress(EditError):
                 module = finding.fixes[0].edit(module)
                 roots.add(id(finding))
+                corrections.add(correction)
     return roots, module
 
 

@@ -68,7 +68,10 @@ CHECK = Check(
         "A space without an outline has no neighbours, and no counter can be shown in it on the "
         "map."
     ),
-    hint="Draw the space, or choose another type of space: a box, a track or an off-map space.",
+    hint=(
+        "Draw the space, correct its hex or the grid, or choose another type of space: a box, a "
+        "track or an off-map space."
+    ),
     reads=OUTLINE_KEYS,
     answers=("GEO-15",),
     run=_run,

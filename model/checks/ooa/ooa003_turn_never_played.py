@@ -85,7 +85,7 @@ def _reason_outside_calendar(module: Module, turn: str) -> str | None:
         dated = is_date(turn) and not is_date(calendar.first)
         return None if dated else f"{turn!r} is not a turn of the calendar."
     if number < 1:
-        return f"{turn!r} is before the first turn of the calendar ({describe_turn(module, 1)})."
+        return f"{turn!r} is before the first turn of the calendar, {describe_turn(module, 1)}."
     if calendar.turns and number > calendar.turns:
         turn_name = describe_turn(module, number)
         return f"There is no {turn_name}: the calendar has {calendar.turns} turns."

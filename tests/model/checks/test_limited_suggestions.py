@@ -17,13 +17,13 @@ HEAD = (
     "  owners: {red: {name: Red, entry: [bb]}}\n"
     "types: {infantry: {}}\n"
     "boards: {map: {kind: areas, name: Map, spaces: {aa: Aa, bb: Bb, cc: Cc}}}\n"
-    "pieces: {red: {infantry: {pikes: 9 x Pikes, hussars: 9 x Hussars}}}\n"
+    "pieces: {red: {infantry: {pikes: 9 x Pikes, hussars: 9 x Hussars, guns: 9 x Guns}}}\n"
 )
 SETUP = "scenarios:\n  one:\n    name: One\n    setup:\n      red:\n"
 CAMPAIGN = (
     "scenarios:\n"
     "  base: {name: Base, abstract: true, arrivals: {red: {3: {withdraw: [pikes]}}}}\n"
-    "  two: {name: Two, from: base, first: 5, setup: {red: {aa: [hussarz], cc: [pikes]}}}\n"
+    "  two: {name: Two, from: base, first: 5, setup: {red: {aa: [hussarz], cc: [pikes, guns]}}}\n"
     "  one:\n    name: One\n    from: base\n    setup:\n      red:\n"
 )
 OPTION = "options: {fog: {name: Fog, choices: [thick, thin], default: thick}}\n"
@@ -48,7 +48,7 @@ CROWDS = {
     f" rows: {{1..6: [{_numbered('retrea#')}]}}}}}}\n",
 }
 """Modules with seven misspelt words each that one check finds."""
-SCHEDULE = f"{HEAD}{CAMPAIGN}        aa: [{_numbered('qq#xx')}]\n        bb: [pikess]\n"
+SCHEDULE = f"{HEAD}{CAMPAIGN}        aa: [{_numbered('qq#xx')}]\n        bb: [pikess, gunss]\n"
 
 
 @pytest.fixture

@@ -98,6 +98,7 @@ def test_a_mistake_of_its_own_is_found_beside_a_misspelt_name():
 SLIPS = {
     "SCH009": "boards.valley.grid.columns: [8, 1]",
     "LIM005": "limits.area-stacking.at-most: -3",
+    "SET002": "scenarios.year_of_the_ford.boards: [country, displays]",
     "SUP013": "supply.corrow-supply.sources: depot controlled by vessin",
 }
 
