@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from sandtable.api import battle
@@ -96,11 +96,12 @@ def _parse_modifier(text: str) -> tuple[str, int]:
 def _lines_of_battle(answer: Battle, wide: int | None) -> Iterator[str]:
     column = answer.column
     if column is not None:
-        yield f"{column.attack} against {column.defend}: {column.odds}, shift {column.shift:+}"
+        shift = f", shift {column.shift:+}" if column.shift else ""
+        yield f"{column.attack} against {column.defend}: {column.odds}{shift}"
         yield f"Column {column.column}"
         yield ""
     shown = [each for each in answer.outcomes if each.percent >= _MIN_PRINTED_PERCENT]
-    yield from table_lines([_row_of_outcome(each) for each in shown], None, wide)
+    yield from table_lines([_row_of_outcome(each, answer.names) for each in shown], None, wide)
     if len(shown) < len(answer.outcomes):
         yield f"… and {len(answer.outcomes) - len(shown)} less likely ways"
     yield ""
@@ -125,12 +126,12 @@ def _chance_as_percent(chance: str | float) -> float:
     return 100 * chance
 
 
-def _row_of_outcome(outcome: BattleOutcome) -> dict[str, object]:
-    row: dict[str, object] = {"percent": outcome.percent}
+def _row_of_outcome(outcome: BattleOutcome, names: Mapping[str, str]) -> dict[str, object]:
+    row: dict[str, object] = {"percent": round(outcome.percent, 1)}
     if outcome.result is not None:
         row["result"] = outcome.result
-    for name, side in (("attacker", outcome.attack), ("defender", outcome.defend)):
-        pieces = ", ".join(f"{count} {piece}" for piece, count in side.pieces.items())
-        retreat = f", retreats {side.retreat}" if side.retreat else ""
-        row[name] = (pieces or "nothing") + retreat
+    for role, side in (("attacker", outcome.attack), ("defender", outcome.defend)):
+        pieces = ", ".join(f"{count} × {names[entry]}" for entry, count in side.pieces.items())
+        retreat = f", retreats {side.retreat}" if side.retreat and pieces else ""
+        row[role] = (pieces or "nothing") + retreat
     return row

@@ -15,6 +15,7 @@ from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.select.manifest import Counter, manifest_of_module
 from sandtable.model.select.pieces import number_of_piece, pieces_matching
+from sandtable.model.wording.piece_names import piece_name, piece_type_name
 
 MAX_PIECES_IN_BATTLE = 200
 """Limit of pieces of a side: beyond it, nobody waits for the answer."""
@@ -32,6 +33,13 @@ class ForceGroup:
     lost: int = 0
     strength: int | None = None
     """Strength of pieces of a type without printed numbers."""
+
+    @property
+    def printed_name(self) -> str:
+        """Return the printed name of the piece, or of the type if that was named."""
+        if self.label in self.module.types:
+            return piece_type_name(self.module, self.label)
+        return piece_name(self.module, self.counter.id)
 
     @cached_property
     def printed_strengths(self) -> tuple[int, ...]:

@@ -111,6 +111,8 @@ class Battle:
     """Dice of the first round, before anything is lost, in the order in which they are thrown."""
     outcomes: list[BattleOutcome]
     """All ways in which it ends, the likeliest first."""
+    names: dict[str, str]
+    """Printed name of the pieces of each entry: `Town Watch less 1 step`."""
     expected: BattleExpectation
     exact: bool
     """Whether all throws of the dice were counted; else battles were simulated."""
@@ -136,6 +138,7 @@ def battle_report(module: Module, terms: BattleTerms) -> Battle:
             for number, chance in each.dice
         ],
         outcomes,
+        _names_by_entry(answer, outcomes),
         _expectation_of_battle(answer),
         answer.is_exact,
         answer.error,
@@ -161,6 +164,20 @@ def _outcomes_of_battle(answer: BattleAnswer) -> list[BattleOutcome]:
         BattleOutcome(_chance_as_text(chance), round(float(chance) * 100, 4), *shown[key])
         for key, chance in chances.items()
     ]
+
+
+def _names_by_entry(answer: BattleAnswer, outcomes: list[BattleOutcome]) -> dict[str, str]:
+    """Return each entry of the outcomes with the printed name in place of the id."""
+    names: dict[str, str] = {}
+    for which, side in enumerate(answer.sides):
+        entries = {
+            entry for each in outcomes for entry in (each.attack, each.defend)[which].pieces
+        }
+        for group in side.force.groups:
+            for entry in entries:
+                if f"{entry} ".startswith(f"{group.label} "):
+                    names[entry] = group.printed_name + entry.removeprefix(group.label)
+    return dict(sorted(names.items()))
 
 
 def _chance_as_text(chance: Chance) -> str | float:
