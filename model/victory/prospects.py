@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from sandtable.model.identity_cache import cached_property
@@ -23,6 +23,7 @@ from sandtable.model.victory.reasons_never import (
     reason_too_few_in_play,
 )
 from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.options import describe_option_choice
 from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import capitalize_first_letter
 from sandtable.model.wording.turns import describe_turn, on_turn_text
@@ -65,6 +66,9 @@ class VictoryProspects:
         truth = self._evaluator.evaluate_condition(condition)
         if not isinstance(condition, ConditionClause):
             return Prospect("unknown", "Whether there is such a path is decided in play.")
+        chosen = self._option_as_chosen(condition)
+        if chosen is not None:
+            return Prospect("met" if truth else "never", f"Chosen before play: {chosen}.")
         # What is true now is met, even if it could not come about again.
         reason = self._reason_condition_is_never_true(condition)
         if truth:
@@ -76,6 +80,15 @@ class VictoryProspects:
         if truth is None:
             return Prospect("unknown", "Play or a choice decides.")
         return Prospect("possible", self._why_possible(condition))
+
+    def _option_as_chosen(self, clause: ConditionClause) -> str | None:
+        """Return what is chosen for the option of a clause; None if it is about something else."""
+        choice = self.position.choices.options.get(clause.subject)
+        if choice is None or clause.verb not in {"on", "is"}:
+            return None
+        return describe_option_choice(
+            self.module, replace(clause, verb="is", quantity=choice, negated=False)
+        )
 
     def _prospect_of_group(self, group: ConditionGroup) -> Prospect:
         prospects = [self.prospect_of(part) for part in group.of]

@@ -8,15 +8,17 @@ from sandtable.model.checks import scenario_play
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.checks.scenarios_that_write_keys import scenario_that_writes_key
+from sandtable.model.checks.series_lines import SeriesLine, all_series_of_module
 from sandtable.model.ledger.calendar import (
     PlayerTurn,
     first_turn_of_scenario,
+    is_date,
     is_last_turn_stated,
     last_turn_of_scenario,
     player_turn_set,
+    turn_number,
 )
 from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
-from sandtable.model.locations import SeriesRef
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.span import Span
@@ -59,21 +61,38 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     yield from (
         RawFinding(address, reason) for address, reason in unused.items() if address not in used
     )
-    for key, series in module.series.items():
-        yield from _find_numbers_beyond_calendar(module, SeriesRef(key).child_path("of"), series)
+    for line in all_series_of_module(module):
+        yield from _find_numbers_outside_calendar(module, line)
 
 
-def _find_numbers_beyond_calendar(
-    module: Module, address: AddressPath, series: Series
-) -> Iterator[RawFinding]:
-    """Yield findings for numbers of the module on turns that the calendar does not have."""
+def _find_numbers_outside_calendar(module: Module, line: SeriesLine) -> Iterator[RawFinding]:
+    """Yield findings for numbers on dates or turns that the calendar does not have."""
     turns = module.module.calendar.turns
-    for owner, numbers in series.of.items() if turns else ():
+    for owner, numbers in line.series.of.items():
         for turn in numbers:
+            address = (*line.where, "of", owner, turn)
             first, last = _first_and_last_turn_of_value(module, turn)
-            if (first and turns and first > turns) or (last is not None and last < 1):
+            if _is_impossible_date(module, turn):
+                yield RawFinding(address, f"{turn!r} is not a turn of the calendar.")
+            # In a scenario, a value after its end is found as never used.
+            elif turns and line.scenario is None and not _is_in_turns(first, last, turns):
                 message = f"The calendar has {turns} turns; there is no turn {turn}."
-                yield RawFinding((*address, owner, turn), message)
+                yield RawFinding(address, message)
+
+
+def _is_impossible_date(module: Module, turn: str) -> bool:
+    """Say whether a key looks like a date of the calendar, but is none: `1942-13`."""
+    calendar = module.module.calendar
+    try:
+        span = Span.parse(turn)
+    except PhraseError:
+        return False
+    ends = [end for end in (span.first, span.last) if end]
+    return is_date(calendar.first) and any(turn_number(calendar, end) is None for end in ends)
+
+
+def _is_in_turns(first: int | None, last: int | None, turns: int) -> bool:
+    return (first or 0) <= turns and (last is None or last >= 1)
 
 
 def _numbers_never_used(
