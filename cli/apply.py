@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from sandtable.api import Edits
 
 EDIT_FLAG = "--edit"
-_SEPARATOR_PATTERN = re.compile(r":(\s|$)")
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
@@ -58,11 +56,6 @@ def run_command(arguments: Namespace) -> int:
     """Apply the edits, and print the changes in the words of the game."""
     if not arguments.edits and not arguments.lines:
         raise CommandError(f'Give EDITS.yaml, or {EDIT_FLAG} "ADDRESS: TEXT".')
-    for line in arguments.lines:
-        if not _SEPARATOR_PATTERN.search(line):
-            raise CommandError(
-                f"{EDIT_FLAG} {line!r}: write ADDRESS: TEXT, with a space after the colon."
-            )
     edits = read_edits(_texts_of_edits(arguments))
     if arguments.dry_run:
         return _apply_edits(arguments, edits)

@@ -131,7 +131,7 @@ def _row_of_outcome(outcome: BattleOutcome, names: Mapping[str, str]) -> dict[st
     if outcome.result is not None:
         row["result"] = outcome.result
     for role, side in (("attacker", outcome.attack), ("defender", outcome.defend)):
-        pieces = ", ".join(f"{count} × {names[entry]}" for entry, count in side.pieces.items())
+        pieces = ", ".join(f"{count} x {names[entry]}" for entry, count in side.pieces.items())
         retreat = f", retreats {side.retreat}" if side.retreat and pieces else ""
         row[role] = (pieces or "nothing") + retreat
     return row

@@ -15,7 +15,7 @@ from sandtable.model.limits.space_access import SpaceAccess
 from sandtable.model.module import Module
 from sandtable.model.phrases.condition import Condition, ConditionClause, ConditionGroup
 from sandtable.model.phrases.span import Span
-from sandtable.model.victory.condition_truth import SetupEvaluator
+from sandtable.model.victory.condition_truth import SetupEvaluator, TruthValue
 from sandtable.model.victory.event_windows import find_event, turns_of_event
 from sandtable.model.victory.objectives import Objective, is_about_holding
 from sandtable.model.victory.reasons_never import (
@@ -66,11 +66,14 @@ class VictoryProspects:
         truth = self._evaluator.evaluate_condition(condition)
         if not isinstance(condition, ConditionClause):
             return Prospect("unknown", "Whether there is such a path is decided in play.")
-        chosen = self._option_as_chosen(condition)
+        return self._prospect_of_clause(condition, truth)
+
+    def _prospect_of_clause(self, clause: ConditionClause, truth: TruthValue) -> Prospect:
+        chosen = self._option_as_chosen(clause)
         if chosen is not None:
             return Prospect("met" if truth else "never", f"Chosen before play: {chosen}.")
         # What is true now is met, even if it could not come about again.
-        reason = self._reason_condition_is_never_true(condition)
+        reason = self._reason_condition_is_never_true(clause)
         if truth:
             return Prospect(
                 "met", f"It is so {on_turn_text(self.module, self.turn)}, if nobody moves."
@@ -79,7 +82,7 @@ class VictoryProspects:
             return Prospect("never", f"{capitalize_first_letter(reason)}.")
         if truth is None:
             return Prospect("unknown", "Play or a choice decides.")
-        return Prospect("possible", self._why_possible(condition))
+        return Prospect("possible", self._why_possible(clause))
 
     def _option_as_chosen(self, clause: ConditionClause) -> str | None:
         """Return what is chosen for the option of a clause; None if it is about something else."""

@@ -306,12 +306,6 @@ def test_edits_that_are_not_there_are_2(run, module, tmp_path):
     assert answer.err.startswith(f"{tmp_path}/none.yaml:1:1: ")
 
 
-def test_an_edit_without_a_space_after_the_colon_is_2(run, module):
-    answer = run("apply", module, "--edit", "module.title:Other")
-    assert (answer.code, answer.out) == (2, "")
-    assert "--edit 'module.title:Other': write ADDRESS: TEXT, with a space" in answer.err
-
-
 def test_no_edits_at_all_are_2(run, module):
     answer = run("apply", module)
     assert (answer.code, answer.out) == (2, "")

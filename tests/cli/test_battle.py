@@ -10,8 +10,8 @@ def battle_lines(run, sample, attack, defend, *more):
 
 def test_pieces_are_called_by_their_printed_names(run):
     lines = battle_lines(run, "lantern_ford", "2 pikes", "horse")
-    assert any("1 × Pikes less 1 step" in line for line in lines)
-    assert any("1 × Light Horse, retreats 1" in line for line in lines)
+    assert any("1 x Pikes less 1 step" in line for line in lines)
+    assert any("1 x Light Horse, retreats 1" in line for line in lines)
     assert "pikes" not in "".join(lines)
 
 
