@@ -18,7 +18,7 @@ from sandtable.drawing.drawing import (
 )
 from sandtable.drawing.fonts import CAPITAL_HEIGHT, text_width
 
-BadgeForm = Literal["round", "pill", "star", "square", "dot", "house", "tower"]
+BadgeForm = Literal["round", "pill", "star", "diamond", "square", "dot", "house", "tower"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,8 @@ class Badge:
                 )
             case "star":
                 yield DrawnPath(_star_outline(*middle, size * 0.5), self.colour, paper, rim)
+            case "diamond":
+                yield DrawnPath(_diamond_outline(*middle, size * 0.46), self.colour, paper, rim)
             case "square":
                 d = svg_path_of_rectangle(
                     middle[0] - size * 0.32, middle[1] - size * 0.32, size * 0.64, size * 0.64
@@ -101,6 +103,10 @@ def _star_outline(x: float, y: float, radius: float) -> str:
         r = radius * (0.42 if i % 2 else 1.0)
         corners.append((x + r * sin(i * pi / 5), y + radius * 0.06 - r * cos(i * pi / 5)))
     return svg_path_of_polygon(corners)
+
+
+def _diamond_outline(x: float, y: float, r: float) -> str:
+    return svg_path_of_polygon([(x, y - r), (x + r, y), (x, y + r), (x - r, y)])
 
 
 def _house_outline(x: float, y: float, r: float) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -47,11 +47,11 @@ if TYPE_CHECKING:
 
 LABEL_FONT_SIZES = (8.6, 7.3, 6.3, 5.4, 4.6, 4.0, 3.5, 3.05, 2.7, 2.35, 2.05, 1.8)
 """Font sizes in millimetres, of which the last is the smallest; few sizes look calm."""
-_MAX_LETTER_SIZE = 5.0
+_MAX_LETTER_SIZE = 4.6
 """Largest font size on a small sheet; large sheets are read from a greater distance."""
 _BOX_HEADING_SIZE = 4.0
 """Font size of the headings of boxes."""
-_LETTER_SHARE_OF_SPACE = 0.095
+_LETTER_SHARE_OF_SPACE = 0.125
 """Largest font size, as a share of the side of a square of the same area."""
 _VISIBLE_RADIUS_AT_LINE_END = 0.5
 """Radius in millimetres around a space's middle that stays free for the end of a line."""
@@ -59,6 +59,11 @@ _CORNERS_OF_BOX = 4
 """Number of corners of a box."""
 _MIN_SHARE_INSIDE_SPACE = 0.8
 """Share of a name inside its space from which it counts as mostly inside."""
+_SYMBOL_SIZES = (1.9, 1.6, 1.35)
+"""Heights of badges in millimetres in a space without room for its name."""
+_SYMBOL_DISTANCE_TO_BORDER = 0.1
+"""Distance in millimetres between such badges and the border."""
+_MAX_BADGE_ROWS = 3
 _SMALL_LETTER_SIZE = 2.35
 """Font size below which a rotated name is tried."""
 
@@ -71,13 +76,15 @@ class LabelPlacement:
     letters: Mapping[str, str]
     labels: list[SpaceLabel] = field(default_factory=list)
     taken_boxes: BoxList = field(default_factory=BoxList)
+    symbols: dict[str, SpaceLabel] = field(default_factory=dict)
+    """Badges of spaces that have no room for their names."""
     spaced_boxes: BoxList = field(default_factory=BoxList)
     """Boxes of names outside their spaces, with a margin that separates them from others."""
 
     def add_label(self, label: SpaceLabel) -> None:
         """Add a placed name to the map."""
         self.labels.append(label)
-        self.taken_boxes.add_boxes((label.box, *leader_line_boxes(label)))
+        self.taken_boxes.add_boxes((*label.boxes, *leader_line_boxes(label)))
         if not label.is_inside:
             (west, top, east, low), (wide, high) = label.box, DISTANCES_BETWEEN_LABELS
             self.spaced_boxes.add_boxes([(west - wide, top - high, east + wide, low + high)])
@@ -122,6 +129,10 @@ def place_labels(sheet: MapSheet) -> tuple[SpaceLabel, ...]:
             ),
             reverse=True,
         )
+        if sheet.board.grid:
+            # Hexes are so small that any name beside them would take this room.
+            for name in small:
+                _place_symbols_inside(naming, name)
         middles = np.array([_box_at_leader_line_end(sheet, name) for name in small]).reshape(-1, 4)
         for number, name in enumerate(small, 1):
             _place_label_outside(naming, name, middles[number:])
@@ -172,13 +183,23 @@ def _is_label_mostly_inside_space(naming: LabelPlacement, name: str) -> bool:
 def _place_label_outside(naming: LabelPlacement, name: str, later: Floats) -> None:
     """Place a name next to its space, without hiding spaces that still need a name."""
     sheet = naming.sheet
-    blocked_boxes = np.concatenate([naming.taken_boxes.all_boxes_as_rows, later])
-    label = place_label_outside_space(
-        name, _forms_of_space_label(naming, name), sheet, blocked_boxes, naming.space_cells
-    )
+
+    def blocked_boxes() -> Floats:
+        return np.concatenate([naming.taken_boxes.all_boxes_as_rows, later])
+
+    forms, cells = _forms_of_space_label(naming, name), naming.space_cells
+    label = place_label_outside_space(name, forms, sheet, blocked_boxes(), cells)
+    if label is None or label.leader_line or name in naming.symbols:
+        symbols = naming.symbols.get(name) or _place_symbols_inside(naming, name)
+        if symbols:
+            alone = [replace(form, badges=()) for form in forms if form.lines]
+            label = (
+                place_label_outside_space(name, alone, sheet, blocked_boxes(), cells, symbols)
+                or symbols
+            )
     if label:
         naming.add_label(label)
-    else:
+    if not label or (forms[0].lines and not label.block.lines):
         sheet.losses.append(
             f"{sheet.spaces_by_printed_name[name].printed_label}: the map has no room "
             "for its name."
@@ -204,6 +225,27 @@ def _forms_of_space_label(naming: LabelPlacement, name: str) -> list[LabelForm]:
     return possible_label_forms(text, badges_of_space(sheet, site, naming.letters), weight)
 
 
+def _place_symbols_inside(naming: LabelPlacement, name: str) -> SpaceLabel | None:
+    """Place the badges of a space inside it, before names of other spaces take the room."""
+    sheet = naming.sheet
+    [form, *_] = _forms_of_space_label(naming, name)
+    rings = sheet.paper.rings_in_millimetres(sheet.outlines[name])
+    if not (form.badges and rings) or sheet.is_box(name):
+        return None
+    forms = [
+        replace(form, lines=(), badge_row_count=rows)
+        for rows in range(1, min(len(form.badges), _MAX_BADGE_ROWS) + 1)
+    ]
+    room = _free_room_in_space(naming, name, rings)
+    middle = sheet.paper.point_to_millimetres(label_point(sheet.outlines[name]))
+    fit = largest_label_that_fits(room, forms, _SYMBOL_SIZES, middle, _SYMBOL_DISTANCE_TO_BORDER)
+    if not fit:
+        return None
+    naming.symbols[name] = SpaceLabel(name, fit[0], fit[1], *fit[2])
+    naming.taken_boxes.add_boxes((naming.symbols[name].box,))
+    return naming.symbols[name]
+
+
 def _place_label_inside(naming: LabelPlacement, name: str) -> bool:
     """Place a name inside its space; return whether there was room."""
     sheet = naming.sheet
@@ -217,14 +259,7 @@ def _place_label_inside(naming: LabelPlacement, name: str) -> bool:
         return True
     site = sheet.spaces_by_printed_name[name]
     around = bounding_box(np.concatenate(rings))
-    names = [
-        near
-        for boxes in (naming.taken_boxes, naming.spaced_boxes)
-        for near in boxes.boxes_near_box(around, COARSEST_CELL)
-    ]
-    room = FreeSpaceGrid.from_rings(rings).without_boxes(
-        [*names, *_boxes_without_label(naming, name)]
-    )
+    room = _free_room_in_space(naming, name, rings)
     area = float(room.is_free.sum()) * room.cell_size**2
     sizes = _allowed_font_sizes(sheet, name, area)
     anchor = _label_anchor(sheet, name, rings)
@@ -246,6 +281,21 @@ def _place_label_inside(naming: LabelPlacement, name: str) -> bool:
     if label:
         naming.add_label(label)
     return label is not None
+
+
+def _free_room_in_space(
+    naming: LabelPlacement, name: str, rings: Sequence[Floats]
+) -> FreeSpaceGrid:
+    """Return the cells of a space that nothing else takes."""
+    around = bounding_box(np.concatenate(rings))
+    names = [
+        near
+        for boxes in (naming.taken_boxes, naming.spaced_boxes)
+        for near in boxes.boxes_near_box(around, COARSEST_CELL)
+    ]
+    return FreeSpaceGrid.from_rings(rings).without_boxes(
+        [*names, *_boxes_without_label(naming, name)]
+    )
 
 
 def _allowed_font_sizes(sheet: MapSheet, name: str, area: float) -> list[float]:

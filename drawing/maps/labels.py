@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
 from sandtable.drawing.drawing import (
@@ -25,6 +25,8 @@ from sandtable.drawing.maps.paper_transform import PaperBox
 
 _LINE_SPACING = 1.08
 _SPACE_BETWEEN_BADGES = 0.25
+_GAP_OF_BADGES = 0.2
+"""Distance between two badges, as a share of their height."""
 _MAX_LABEL_LINES = 4
 _MAX_WORDS = 9
 """Names with more words are not broken in every possible way."""
@@ -50,6 +52,7 @@ class LabelForm:
     lines: tuple[str, ...]
     badges: tuple[Badge, ...] = ()
     weight: FontWeight = "bold"
+    badge_row_count: int = 1
 
     def label_size_at_font_size(self, size: float) -> Point:
         """Return width and height at a font size."""
@@ -57,7 +60,7 @@ class LabelForm:
         high = size * (_LINE_SPACING * (len(self.lines) - 1) + 0.95) if self.lines else 0.0
         if self.badges:
             wide = max(wide, self._badge_row_width(size))
-            high += badge_height_for_letters(size) + (
+            high += self._badge_rows_height(size) + (
                 size * _SPACE_BETWEEN_BADGES if self.lines else 0.0
             )
         return wide, high
@@ -69,15 +72,36 @@ class LabelForm:
         if not (self.lines and self.badges):
             return ((-wide / 2, -high / 2, wide / 2, high / 2),)
         longest = max(text_width(line, size, self.weight) for line in self.lines) / 2
-        row, tall = self._badge_row_width(size) / 2, badge_height_for_letters(size)
+        row, tall = self._badge_row_width(size) / 2, self._badge_rows_height(size)
         below = high / 2 - tall - size * _SPACE_BETWEEN_BADGES
         return (-longest, -high / 2, longest, below), (-row, high / 2 - tall, row, high / 2)
 
+    def boxes_of_lines(self, size: float) -> Iterator[PaperBox]:
+        """Yield the box of each line of text and of the badges, around the origin."""
+        *_, badges_or_text = self.boxes_of_label_parts(size)
+        top = -self.label_size_at_font_size(size)[1] / 2
+        for number, line in enumerate(self.lines):
+            half, y = text_width(line, size, self.weight) / 2, top + number * size * _LINE_SPACING
+            yield -half, y, half, y + size * 0.95
+        if self.badges:
+            yield badges_or_text
+
+    def _badge_height(self, size: float) -> float:
+        """Return the height of a badge; without a name it may be smaller than beside one."""
+        return badge_height_for_letters(size) if self.lines else size
+
+    def _badge_rows(self) -> list[tuple[Badge, ...]]:
+        per_row = -(-len(self.badges) // self.badge_row_count)
+        starts = range(0, len(self.badges), per_row)
+        return [self.badges[start : start + per_row] for start in starts]
+
+    def _badge_rows_height(self, size: float) -> float:
+        high, rows = self._badge_height(size), len(self._badge_rows())
+        return high * (rows + _GAP_OF_BADGES * (rows - 1))
+
     def _badge_row_width(self, size: float) -> float:
-        high = badge_height_for_letters(size)
-        return sum(badge.badge_width_at_height(high) for badge in self.badges) + high * 0.2 * (
-            len(self.badges) - 1
-        )
+        high = self._badge_height(size)
+        return max(_width_of_badges(row, high) for row in self._badge_rows())
 
     def draw_marks(self, inks: LabelColours, size: float) -> Iterator[DrawingMark]:
         """Yield the marks of the block, centred at the origin."""
@@ -88,11 +112,20 @@ class LabelForm:
             yield DrawnText(line, 0, y, size, self.weight, name, "middle", halo=halo)
             y += size * _LINE_SPACING
         if self.badges:
-            tall = badge_height_for_letters(size)
-            x, top = -self._badge_row_width(size) / 2, high / 2 - tall
-            for badge in self.badges:
-                yield from badge.draw_marks(x, top, tall, ink, paper)
-                x += badge.badge_width_at_height(tall) + tall * 0.2
+            tall = self._badge_height(size)
+            top = high / 2 - self._badge_rows_height(size)
+            for row in self._badge_rows():
+                x = -_width_of_badges(row, tall) / 2
+                for badge in row:
+                    yield from badge.draw_marks(x, top, tall, ink, paper)
+                    x += badge.badge_width_at_height(tall) + tall * _GAP_OF_BADGES
+                top += tall * (1 + _GAP_OF_BADGES)
+
+
+def _width_of_badges(badges: tuple[Badge, ...], high: float) -> float:
+    """Return the width of a row of badges of a height."""
+    widths = sum(badge.badge_width_at_height(high) for badge in badges)
+    return widths + high * _GAP_OF_BADGES * (len(badges) - 1)
 
 
 def badge_height_for_letters(size: float) -> float:
@@ -115,6 +148,8 @@ class SpaceLabel:
     """Whether it stands inside its space."""
     leader_line: tuple[Point, Point] | None = None
     """Line from the name to its space, if they are apart."""
+    symbols: SpaceLabel | None = None
+    """Badges that stand inside the space while the name does not."""
 
     @property
     def corners(self) -> tuple[Point, ...]:
@@ -135,15 +170,30 @@ class SpaceLabel:
 
     @property
     def box(self) -> PaperBox:
-        """Return the upright bounding box."""
+        """Return the upright bounding box, without symbols that stand apart."""
         xs, ys = zip(*self.corners, strict=True)
         return min(xs), min(ys), max(xs), max(ys)
+
+    @property
+    def boxes(self) -> tuple[PaperBox, ...]:
+        """Return the bounding box, and that of symbols that stand apart."""
+        return (self.box, self.symbols.box) if self.symbols else (self.box,)
+
+    def point_nearest_to(self, x: float, y: float) -> Point:
+        """Return the point of the text or the badges that is nearest to a point of the map."""
+        candidates = [
+            (min(max(x, self.x + left), self.x + right), min(max(y, self.y + top), self.y + low))
+            for left, top, right, low in self.block.boxes_of_lines(self.size)
+        ]
+        return min(candidates, key=lambda point: hypot(point[0] - x, point[1] - y))
 
     def draw_marks(self, inks: LabelColours) -> Iterator[DrawingMark]:
         """Yield the label at its position, without the line to its space."""
         wide, high = self.block.label_size_at_font_size(self.size)
         marks = tuple(self.block.draw_marks(inks, self.size))
         yield PlacedDrawing(Drawing(wide, high, marks), self.x, self.y, rotation=self.rotation)
+        if self.symbols:
+            yield from self.symbols.draw_marks(inks)
 
 
 def draw_leader_line(label: SpaceLabel, ink: str, halo: str) -> Iterator[DrawingMark]:

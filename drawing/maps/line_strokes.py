@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
@@ -12,9 +12,14 @@ from sandtable.drawing.drawing import DrawingMark, DrawnPath, Point, svg_path_of
 from sandtable.drawing.maps.paper_transform import svg_path_through_points
 
 if TYPE_CHECKING:
-    from sandtable.drawing.maps.line_styles import LineStyle
+    from sandtable.drawing.maps.line_styles import LineStyle, StrokeKind
     from sandtable.drawing.maps.map_style import Palette
     from sandtable.drawing.maps.paper_transform import Floats
+
+
+_MIN_LINE_WIDTH = 0.3
+_MIN_LINE_WIDTHS: Mapping[StrokeKind, float] = {"cased": 0.75}
+"""Least widths in millimetres; the two rims of a cased line must be seen beside its middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +45,10 @@ def draw_strokes(
 ) -> Iterator[DrawingMark]:
     """Yield the marks of all lines of a style; `unit` is the size of a hex."""
     # On large hexes lines stop growing, so that they do not look like rivers of ink.
-    wide = max(0.25, style.line_width * min(unit, 24.0) / 30)
+    wide = max(
+        _MIN_LINE_WIDTHS.get(style.stroke_kind, _MIN_LINE_WIDTH),
+        style.line_width * min(unit, 24.0) / 30,
+    )
     ink: str = getattr(palette, style.ink)
     d = "".join(course.path_text for course in courses)
     match style.stroke_kind:

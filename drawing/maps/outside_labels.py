@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sandtable.drawing.drawing import Point
     from sandtable.drawing.maps.map_sheet import MapSheet
     from sandtable.drawing.maps.paper_transform import Floats
-    from sandtable.drawing.maps.space_cells import SpaceCells
+    from sandtable.drawing.maps.space_cells import CoveredShares, SpaceCells
 
 _OUTSIDE_LABEL_FONT_SIZES = (2.05, 1.8)
 _MAP_EDGE_DISTANCE = 0.4
@@ -44,8 +44,10 @@ _MAX_POSITIONS_INSIDE_SPACE = 24
 """Number of positions over a space that are tried."""
 _HIDING_LAND_COST, _HIDING_SPACE_COST, _HIDING_OWN_COST = 2.5, 2.0, 0.6
 """Costs of covering land, another space, or the own space, each as a whole."""
-_COST_OF_COVERING_LAND = 8.0
+_COST_OF_COVERING_LAND = 18.0
 """Cost of a sea's name on land, where coasts run through its letters."""
+_COST_OF_COVERING_NOTHING = 4.0
+"""Cost of standing where no space is, such as on a lake, which would seem to have the name."""
 _NEARLY_ALL_SHARE = 0.8
 """Share of a space that counts as all of it."""
 _COST_OUTSIDE_OWN_SPACE = 0.8
@@ -60,9 +62,11 @@ _COST_OF_CROSSED_LABEL = 6.0
 """Cost of a line that runs below another name."""
 _HIDING_HEX_COST, _OFF_MIDDLE_COST = 1.0, 0.02
 """Costs of covering a hex, and of each millimetre from the middle of a space."""
+_MIN_SHARE_OF_BADGES = 0.6
+"""Least share of badges inside their space; farther out they would seem a neighbour's."""
 _MAX_MISLEADING_SHARE = 0.02
 """Extra share of a name in another space that is accepted without a line."""
-_MAX_LAND_SHARE = 0.5
+_MAX_LAND_SHARE = 0.3
 """Share of a sea's name on land that is accepted without a line."""
 
 
@@ -230,6 +234,7 @@ class _LabelSearch:
             + (_COST_OF_COVERING_LAND if is_sea else _HIDING_LAND_COST) * coverage.land_share
         )
         cost += _HIDING_SPACE_COST * coverage.hidden_share
+        cost += _COST_OF_COVERING_NOTHING * coverage.empty_share
         if coverage.hidden_own_share > _NEARLY_ALL_SHARE:
             cost += _HIDING_OWN_COST
         cost += _COST_OUTSIDE_OWN_SPACE * max(
@@ -239,17 +244,27 @@ class _LabelSearch:
         if cost >= limit:
             return None
         if place.has_line:
-            lined = replace(label, leader_line=self._leader_line(label.box))
+            lined = replace(label, leader_line=self._leader_line(label))
             return cost + self._crossed_label_count(lined) * _COST_OF_CROSSED_LABEL, lined
         if min(map(self._distance_to_box, label.boxes_of_label_parts)) > _TOUCHING_GAP:
             return None
         if is_sea and coverage.land_share > _MAX_LAND_SHARE:
             return None
-        is_clear = (
-            bool(self.sheet.board.grid)
-            or coverage.worst_share <= coverage.own_share + _MAX_MISLEADING_SHARE
-        )
-        return (cost, label) if is_clear else None
+        return (cost, label) if self._is_label_clear(label, coverage) else None
+
+    def _is_label_clear(self, label: SpaceLabel, coverage: CoveredShares) -> bool:
+        """Say whether players read a name without a line as that of its space."""
+        if self.sheet.board.grid:
+            # Of hexes, only the one that holds most of a name counts, be it land or sea.
+            return coverage.own_share >= coverage.worst_share_of_all - _MAX_MISLEADING_SHARE
+        if label.block.badges and not self._are_badges_in_space(label):
+            return False
+        return coverage.worst_share <= coverage.own_share + _MAX_MISLEADING_SHARE
+
+    def _are_badges_in_space(self, label: SpaceLabel) -> bool:
+        """Say whether badges stand in the space, or hide most of it if it is that small."""
+        coverage = self.cells.shares_covered_by(label.boxes_of_label_parts[-1], self.space_name)
+        return max(coverage.own_share, coverage.hidden_own_share) > _MIN_SHARE_OF_BADGES
 
     def _free_share_of_box(self, box: PaperBox) -> float:
         """Return the share of a box that lies on free ground of the space."""
@@ -268,15 +283,18 @@ class _LabelSearch:
         )
         return float(np.hypot(*away.T).min())
 
-    def _leader_line(self, box: PaperBox) -> tuple[Point, Point]:
-        """Return a line from the edge of a box to a point well inside the space."""
-        left, top, right, bottom = box
-        to_box = np.hypot(
-            *(self.cells_of_largest_part - ((left + right) / 2, (top + bottom) / 2)).T
-        )
-        inwards = np.hypot(*(self.cells_of_largest_part - self.space_middle).T)
-        x, y = self.cells_of_largest_part[int((to_box + inwards).argmin())].tolist()
-        return (min(max(x, left), right), min(max(y, top), bottom)), (x, y)
+    def _leader_line(self, label: SpaceLabel) -> tuple[Point, Point]:
+        """Return a line from a name to a point well inside the space, clear of its symbols."""
+        cells = self.cells_of_largest_part
+        if label.symbols:
+            left, top, right, bottom = label.symbols.box
+            x, y = cells.T
+            clear = cells[(x < left) | (x > right) | (y < top) | (y > bottom)]
+            cells = clear if len(clear) else cells
+        to_name = np.hypot(*(cells - (label.x, label.y)).T)
+        inwards = np.hypot(*(cells - self.space_middle).T)
+        x, y = cells[int((to_name + inwards).argmin())].tolist()
+        return label.point_nearest_to(x, y), (x, y)
 
     def _crossed_label_count(self, label: SpaceLabel) -> int:
         """Return the number of names that the leader line of a label crosses."""
@@ -309,7 +327,12 @@ def _areas_overlapping_boxes(low: Floats, high: Floats, boxes: Floats) -> NDArra
 
 
 def place_label_outside_space(
-    name: str, forms: Sequence[LabelForm], sheet: MapSheet, taken_boxes: Floats, cells: SpaceCells
+    name: str,
+    forms: Sequence[LabelForm],
+    sheet: MapSheet,
+    taken_boxes: Floats,
+    cells: SpaceCells,
+    symbols: SpaceLabel | None = None,
 ) -> SpaceLabel | None:
     """Return a label outside its space that covers least, or None if there is no room.
 
@@ -328,7 +351,7 @@ def place_label_outside_space(
             extra = order * _TEXT_LINE_COST + smaller * _SMALLER_LETTERS_COST
             limit = best[0] - extra if best else inf
             if least < limit:
-                label = SpaceLabel(name, form, size, 0, 0, is_inside=False)
+                label = SpaceLabel(name, form, size, 0, 0, is_inside=False, symbols=symbols)
                 candidate = search.cheapest_label(
                     find(*form.label_size_at_font_size(size)), label, limit
                 )

@@ -44,7 +44,7 @@ def draw_pieces_on_map(sheet: MapSheet, labels: Sequence[SpaceLabel]) -> Iterato
     """Yield all counters of the scenario, space by space."""
     if sheet.position is None or not sheet.style.has_pieces:
         return
-    names = [label.box for label in labels]
+    names = [box for label in labels for box in label.boxes]
     for space, tokens in pieces_by_space(sheet).items():
         yield from _draw_pieces_in_space(sheet, space, tokens, names)
 

@@ -87,11 +87,18 @@ def _points_of_route(
         if outline is None:
             if len(chain) > 1:
                 yield chain
-            chain = []
+            chain, before = [], ""
             continue
-        if chain and edges:
+        is_closed = _is_impassable(sheet, name)
+        if edges and before and not (is_closed and _is_impassable(sheet, before)):
             chain.extend(_route_point_on_border(sheet, edges, before, name))
         before = name
+        if is_closed:
+            # The way ends at the border, so that nobody reads it as one that may be taken.
+            if len(chain) > 1:
+                yield chain
+            chain = []
+            continue
         is_named_space = bool(sheet.board.grid and name in sheet.board.spaces)
         chain.append(
             RoutePoint(
@@ -99,6 +106,13 @@ def _points_of_route(
                 space in fixed or is_named_space,
             )
         )
+
+
+def _is_impassable(sheet: MapSheet, name: str) -> bool:
+    """Say whether nothing can enter the terrain of a space."""
+    site = sheet.spaces_by_printed_name.get(name)
+    terrain = sheet.module.terrains.get(site.terrain or "") if site else None
+    return terrain is not None and terrain.cost is not None and terrain.cost.points == "no"
 
 
 def _route_point_on_border(

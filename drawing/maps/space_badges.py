@@ -22,13 +22,17 @@ VALUE_COLOURS: Mapping[str, str] = {
 }  # fmt: skip
 """Colours of value badges, by whole words in the value's name, in the singular."""
 TAG_FORMS: Mapping[str, BadgeForm] = {
-    "capital": "star", "victory": "star", "objective": "star", "city": "square", "town": "dot",
+    "capital": "star", "victory": "diamond", "objective": "diamond", "city": "square",
+    "town": "dot",
     "village": "dot", "fort": "tower", "fortress": "tower", "fortification": "tower",
     "depot": "house", "dump": "house", "oasis": "house",
 }  # fmt: skip
 """Forms of tag badges, by whole words in the tag's name; other tags are not shown."""
 _PORT_WORDS = ("port", "seaport", "harbour", "harbor")
 _PLAIN_BADGE_COLOUR = "#6b6255"
+_TAG_COLOURS: Mapping[BadgeForm, str] = {
+    "star": "#a33327", "diamond": "#a33327", "house": "#5f7a3d",
+}  # fmt: skip
 UNKNOWN_VALUE_SIGN = "?"
 """Sign for an unknown number."""
 _TEXTS_OF_SPECIAL_AMOUNTS = {"~": UNKNOWN_VALUE_SIGN, "unlimited": "∞"}
@@ -75,7 +79,7 @@ def badge_of_tag(tag: str) -> Badge | None:
         text = letter if is_minor else letter.upper()
         return Badge(tag, "round", _PORT_COLOUR, "", text) if port else None
     form: BadgeForm = "dot" if is_minor and TAG_FORMS[word] == "square" else TAG_FORMS[word]
-    return Badge(tag, form, {"star": "#a33327", "house": "#5f7a3d"}.get(form, _PLAIN_BADGE_COLOUR))
+    return Badge(tag, form, _TAG_COLOURS.get(form, _PLAIN_BADGE_COLOUR))
 
 
 def badge_of_value(value: str, letter: str, text: str) -> Badge:

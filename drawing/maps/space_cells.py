@@ -32,6 +32,10 @@ class CoveredShares:
     """Share of the box that lies in its own space."""
     worst_share: float
     """Largest share of the box in another space of the same kind, land or sea."""
+    worst_share_of_all: float
+    """Largest share of the box in another space of any kind."""
+    empty_share: float
+    """Share of the box where no space is."""
     land_share: float
     """Share of the box on land other than its own."""
     hidden_share: float
@@ -96,6 +100,7 @@ class SpaceCells:
         )
         every = np.bincount(self.space_numbers[rows, columns].ravel(), minlength=number + 1)
         total, own_count = max(1, int(every.sum())), int(every[number])
+        empty_count = int(every[0])
         every[[0, number]] = 0
         spaces = np.flatnonzero(every)
         counts, is_sea = every[spaces], self.is_sea[spaces]
@@ -103,6 +108,8 @@ class SpaceCells:
         return CoveredShares(
             own_count / total,
             float(alike.max(initial=0)) / total,
+            float(counts.max(initial=0)) / total,
+            empty_count / total,
             float(counts[~is_sea].sum()) / total,
             float((counts / self.cell_counts[spaces]).max(initial=0.0)),
             own_count / int(self.cell_counts[number]),

@@ -259,7 +259,8 @@ def _draw_border_lines(sheet: MapSheet) -> Iterator[DrawingMark]:
     looks = {
         SEA_EDGE: (palette.sea_border, thin, (1.6, 0.9)),
         LAND_EDGE: (palette.border, thin, ()),
-        FREE_EDGE: (palette.coast, thin * 1.9, ()),
+        # Beyond the drawn land there may be more of it: only water makes a coast.
+        FREE_EDGE: (palette.border, thin * 1.5, ()),
         COAST_EDGE: (palette.coast, thin * 1.9, ()),
     }
     for kind, (colour, wide, dash) in looks.items():

@@ -246,7 +246,7 @@ class BoardPicture(QObject):
     def _label_boxes(self, plan: PreparedMap) -> list[PaperBox]:
         """Return the boxes of labels, which counters avoid."""
         if self._label_box_cache[0] is not plan:
-            self._label_box_cache = (plan, [label.box for label in plan.labels])
+            self._label_box_cache = (plan, [box for label in plan.labels for box in label.boxes])
         return self._label_box_cache[1]
 
     def _map_sheet_of_current_module(self, plan: PreparedMap) -> MapSheet:

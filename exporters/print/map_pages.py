@@ -112,7 +112,7 @@ def _printable_area(context: SheetContext, *, turned: bool) -> tuple[float, floa
     ).printable_size
 
 
-_TURNING_GAIN, _LEGEND_HEIGHT = 1.15, 20.0
+_TURNING_GAIN, _LEGEND_HEIGHT = 1.05, 20.0
 """Least gain in scale for which a page is turned; height of the map's legend."""
 
 

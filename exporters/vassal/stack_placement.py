@@ -40,7 +40,7 @@ class LabelClearance:
 
         The marker lies within the land, or at least its middle does.
         """
-        boxes = BoxList(label.box for label in board_map.labels)
+        boxes = BoxList(box for label in board_map.labels for box in label.boxes)
         flags: dict[str, Point] = {}
         sheet = board_map.sheet
         for label in board_map.labels:

@@ -152,7 +152,7 @@ class PageBoards:
     ) -> tuple[dict[str, BoardPoint], dict[str, RowOfSpace]]:
         hexes: dict[str, BoardPoint] = {}
         spaces: dict[str, RowOfSpace] = {}
-        names = BoxList(label.box for label in board_map.labels)
+        names = BoxList(box for label in board_map.labels for box in label.boxes)
         for printed, site in board_map.sheet.spaces_by_printed_name.items():
             # A space on two boards is shown on the first, or its pieces would be there twice.
             if self.board_by_space[site.id] != name:

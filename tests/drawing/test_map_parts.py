@@ -188,7 +188,7 @@ def test_what_is_not_known_of_a_port_is_said_by_a_question_mark():
 
 
 def test_tags_that_count_are_marks():
-    assert present(badge_of_tag("victory-city")).form == "star"
+    assert present(badge_of_tag("victory-city")).form == "diamond"
     assert present(badge_of_tag("minor-city")).form == "dot"
     assert badge_of_tag("pale") is None
 
