@@ -35,6 +35,7 @@ def arrivals_of_player_seat(context: SheetContext) -> list[ArrivalEntry]:
         last=last,
         options=print_options.options,
         where=print_options.piece_selector,
+        with_open_options=True,
     )
     return [
         row for row in report.entries if is_on_sheet_of_seat(context.module, context.seat, row)

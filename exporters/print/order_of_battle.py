@@ -10,8 +10,9 @@ from sandtable.exporters.print.sheet_context import (
     section_for_template,
     sections_by_deed,
 )
-from sandtable.model.reports.forces import player_forces
-from sandtable.model.reports.setup_sheet import hex_name
+from sandtable.model.reports.forces import REPLACEMENT, player_forces
+from sandtable.model.reports.setup_sheet import begin_and_end_texts, hex_name
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.places import arriving_at_text
 from sandtable.model.wording.selectors import describe_selector
 from sandtable.model.wording.turns import turn_title
@@ -69,6 +70,10 @@ def _does_sheet_repeat_others(print_options: PrintOptions) -> bool:
 
 def _period_of_arrivals(context: SheetContext, forces: PlayerForces) -> str:
     first, last = (turn_title(context.module, turn) for turn in (forces.first, forces.last))
+    _, ends = begin_and_end_texts(context.module, forces.scenario)
+    # The last turn of an open calendar is only where its data end.
+    if context.print_options.turn_range is None and ends.startswith("no last"):
+        return f"From {first}"
     return first if first == last else f"{first} to {last}"
 
 
@@ -85,7 +90,10 @@ def _sections_by_piece_status(
         for title, group in groups.items():
             lines = [(row.deed, line_for_pieces(context, row.row)) for row in group]
             spoken = None if group[0].turn else hex_name(context.module, title)
-            yield from sections_by_deed(title, lines, big=big, spoken=spoken)
+            first_section, *others = sections_by_deed(title, lines, big=big, spoken=spoken)
+            bounds = dict.fromkeys(rule for row in group for rule in row.rules)
+            yield {**first_section, "rules": [*bounds, *first_section["rules"]]}
+            yield from others
             big = None
 
 
@@ -103,7 +111,7 @@ def _sections_by_piece_group(
         lines = [
             line_for_pieces(context, row.row, _location_in_words(context, row)) for row in group
         ]
-        yield section_for_template(title, lines, count=_piece_count_of_rows_in_words(group))
+        yield section_for_template(title, lines, count=_counter_number_in_words(context, group))
 
 
 _TITLES_FOR_UNGROUPED_PIECES = {"formation": "In no formation", "type": "In no type"}
@@ -116,6 +124,23 @@ def _location_in_words(context: SheetContext, row: ForceRow) -> str:
         return f"{spoken} ({row.at})" if spoken else row.at
     deed = row.deed or (arriving_at_text(row.at) if row.at else "")
     return f"{turn_title(context.module, row.turn)}{f', {deed}' if deed else ''}"
+
+
+def _counter_number_in_words(context: SheetContext, rows: list[ForceRow]) -> str:
+    """Return the number of counters in rows, of which several may be about the same one."""
+    # A replacement brings back counters that other rows name.
+    rows = [row for row in rows if row.row.piece or row.turn is None or row.deed != REPLACEMENT]
+    numbers: dict[str, list[int | None]] = {}
+    for number, row in enumerate(rows):
+        numbers.setdefault(row.row.piece or str(number), []).append(row.row.quantity)
+    counters = manifest_of_module(context.module).counters
+    known_total = 0
+    for piece, quantities in numbers.items():
+        total = sum(quantity or 0 for quantity in quantities)
+        copies = counters[piece].piece.copies if piece in counters else None
+        known_total += min(total, copies) if isinstance(copies, int) else total
+    is_open = any(None in quantities for quantities in numbers.values())
+    return f"{known_total} or more" if is_open else str(known_total)
 
 
 def _piece_count_of_rows_in_words(rows: list[ForceRow]) -> str:

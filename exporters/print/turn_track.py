@@ -67,6 +67,7 @@ def turn_track_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
     # A scenario without arrivals has only joined turns, and no cell that could tell a width.
     shares = relative_column_widths(rows) or [1.0] * (len(heads) - 1)
     arrivals = [row for turn in turns for seat in turn.seats for row in seat.arrivals]
+    numbers = [text for turn in turns for seat in turn.seats for text in seat.marked_numbers]
     heads += [_TITLE_OF_COMING_EVENTS] if eventful else []
     yield context.make_sheet(
         "track",
@@ -76,7 +77,7 @@ def turn_track_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
         shares=shares,
         sizes=counter_sizes_that_may_fit(rows, shares, context.print_options.printable_size),
         brief=len(rows) <= MAX_TURNS_OF_SHORT_TRACK,
-        words=" ".join(_legend_of_turn_track(arrivals)),
+        words=" ".join(_legend_of_turn_track(arrivals, numbers)),
     )
 
 
@@ -114,7 +115,7 @@ def _column_head_of_seat(context: SheetContext, seat: str, usual: dict[str, str]
     return f"{name}: {usual[seat]} unless stated" if seat in usual else name
 
 
-def _legend_of_turn_track(arrivals: list[ArrivalEntry]) -> Iterator[str]:
+def _legend_of_turn_track(arrivals: list[ArrivalEntry], numbers: list[str]) -> Iterator[str]:
     yield from (f"Entry: {note}." for note in notes_on_alternative_entrances(arrivals))
     released = dict.fromkeys(row.to for row in arrivals if _is_place_in_legend(row))
     yield from (f"Released pieces come to {place}." for place in released)
@@ -123,7 +124,8 @@ def _legend_of_turn_track(arrivals: list[ArrivalEntry]) -> Iterator[str]:
     if any(row.piece and row.quantity is None for row in arrivals):
         unknown = count_with_multiplication_sign(None).strip()
         yield f"{unknown} stands for a number that is not known."
-    if any(row.source != PRINTED_SOURCE for row in arrivals):
+    is_any_marked = any(SOURCE_MARK in number for number in numbers)
+    if is_any_marked or any(row.source != PRINTED_SOURCE for row in arrivals):
         yield f"{SOURCE_MARK} {SOURCE_MARK_MEANING}."
 
 
@@ -190,7 +192,7 @@ def _arrival_groups_of_seat(
             for row in rows
         ]
         yield {"words": f"{words}:" if words else "", "pieces": add_commas_between_pieces(pieces)}
-    for number in seat.numbers:
+    for number in seat.marked_numbers:
         yield _group_with_text_only(number)
 
 

@@ -13,6 +13,7 @@ from sandtable.exporters.print.starting_control import lines_of_controlled_space
 from sandtable.model.reports.playable_scenarios import played_turn_range
 from sandtable.model.reports.setup_sheet import control_rows, describe_played_turns
 from sandtable.model.reports.victory_sheet import rule_rows, shared_rules, victory_rows
+from sandtable.model.wording.changed_spaces import describe_changed_spaces
 from sandtable.model.wording.citations import rule_range_with_dash
 from sandtable.model.wording.sentences import (
     capitalize_first_letter,
@@ -87,13 +88,15 @@ def shared_rules_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
 
 
 def _texts_about_scenario(context: SheetContext, scenario: str) -> list[str]:
-    """Return the played turns and the description of a scenario."""
+    """Return the played turns and the description of a scenario, and its changes to the map."""
     played = (
         [f"{describe_played_turns(context.module, scenario)}."]
         if played_turn_range(context.module, scenario)
         else []
     )
-    return played + ([context.flattened_scenario.text] if context.flattened_scenario.text else [])
+    value = context.flattened_scenario
+    changes = [f"{text}." for text in describe_changed_spaces(context.module, value)]
+    return played + ([value.text] if value.text else []) + changes
 
 
 def _texts_on_starting_control(context: SheetContext, scenario: str) -> list[str]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def events_with_marker(module: Module) -> Mapping[str, Event]:
     """Return all events with a marker by full name, `owner/id`; triggers have none."""
     counters = manifest_of_module(module).counters.values()
-    return {c.id: c.event for c in counters if c.event and c.event.play != "trigger"}
+    return {c.id: c.event for c in counters if c.event and c.event.has_marker}
 
 
 def address_of_event(name: str) -> AddressPath:

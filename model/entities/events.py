@@ -33,9 +33,9 @@ class Event:
 
     name: str
     """Printed name."""
-    play: Literal["immediate", "keep", "trigger"]
+    play: Literal["immediate", "keep", "trigger", "announce"]
     """`immediate`: as soon as it is drawn; `keep`: when its owner wants; `trigger`: without a
-    marker, by itself."""
+    marker, by itself; `announce`: without a marker, when its owner wants."""
     number: int | None = None
     """Printed number."""
     years: Span | None = None
@@ -64,3 +64,8 @@ class Event:
     """Rule that it follows."""
     note: str | None = None
     """Effects that deeds cannot express, in words."""
+
+    @property
+    def has_marker(self) -> bool:
+        """Whether a marker is drawn for the event."""
+        return self.play in {"immediate", "keep"}

@@ -122,6 +122,12 @@ def option_choices_of_scenario(
     return OptionChoices(options, frozenset(scenario.happened or ()))
 
 
+def decided_choices_of(scenario: Scenario, given: Mapping[str, str]) -> OptionChoices:
+    """Return the options that a scenario or its players have decided; all others are open."""
+    decided = {name: choice for name, choice in scenario.options.items() if choice}
+    return OptionChoices({**decided, **given}, frozenset(scenario.happened or ()))
+
+
 CHOICES_OF_ALL_BRANCHES = OptionChoices({}, all_branches=True)
 
 

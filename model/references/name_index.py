@@ -56,7 +56,7 @@ class NameIndex:
         for owner, types in self.module.pieces.items():
             ids_by_owner.setdefault(owner, set()).update(*types.values())
         for owner, events in self.module.events.items():
-            markers = (e for e, event in events.items() if event.play != "trigger")
+            markers = (e for e, event in events.items() if event.has_marker)
             ids_by_owner.setdefault(owner, set()).update(markers)
         return {owner: frozenset(ids) for owner, ids in ids_by_owner.items()}
 

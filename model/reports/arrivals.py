@@ -10,9 +10,14 @@ from sandtable.model.address_path import format_address
 from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.ledger.arrival_actions import PieceMove
 from sandtable.model.ledger.calendar import turn_label
-from sandtable.model.ledger.chosen_options import CHOICES_OF_ALL_BRANCHES, OptionChoices
+from sandtable.model.ledger.chosen_options import (
+    CHOICES_OF_ALL_BRANCHES,
+    OptionChoices,
+    decided_choices_of,
+    option_choices_of_scenario,
+)
 from sandtable.model.ledger.entrances import entrances_of_owner
-from sandtable.model.ledger.history import option_choices_for_play, play_schedule, played_arrivals
+from sandtable.model.ledger.history import play_schedule, played_arrivals
 from sandtable.model.ledger.piece_sources import POOL_TAG
 from sandtable.model.ledger.placement_line import PlacementLine
 from sandtable.model.ledger.schedule import Arrival, schedule_written_in_scenario
@@ -21,6 +26,7 @@ from sandtable.model.ledger.standing import Standing, side_of_standing
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
+from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
@@ -81,7 +87,7 @@ class Arrivals:
     entries: list[ArrivalEntry]
 
 
-def arrivals_report(
+def arrivals_report(  # noqa: PLR0913 - one question with its qualifiers, each by name
     module: Module,
     scenario: str | None = None,
     *,
@@ -89,10 +95,13 @@ def arrivals_report(
     last: int | None = None,
     options: Mapping[str, str] | None = None,
     where: Selector | None = None,
+    with_open_options: bool = False,
 ) -> Arrivals:
     """Return the lines of all schedules, or those that a scenario plays under its options.
 
-    `first` and `last` bound the turns; `where` selects pieces.
+    `first` and `last` bound the turns; `where` selects pieces. With `with_open_options`, the lines
+    of each choice that players still have are included with their conditions, and decided
+    conditions are omitted, as players read the schedule.
     """
     piece_filter = None if where is None else frozenset(pieces_matching(module, where))
     rows = [
@@ -100,7 +109,9 @@ def arrivals_report(
         for row in (
             _entries_of_all_schedules(module, piece_filter)
             if scenario is None
-            else _entries_of_scenario(module, scenario, options or {}, piece_filter)
+            else _entries_of_scenario(
+                module, scenario, options or {}, piece_filter, is_open=with_open_options
+            )
         )
         if (first is None or row.turn >= first) and (last is None or row.turn <= last)
     ]
@@ -119,17 +130,27 @@ def _entries_of_all_schedules(
 
 
 def _entries_of_scenario(
-    module: Module, name: str, options: Mapping[str, str], piece_filter: PieceFilter = None
+    module: Module,
+    name: str,
+    options: Mapping[str, str],
+    piece_filter: PieceFilter,
+    *,
+    is_open: bool,
 ) -> Iterator[ArrivalEntry]:
     scenario = flatten_scenario(module, name)
-    choices = option_choices_for_play(module, name, options)
+    decided_choices = decided_choices_of(scenario, options)
+    choices = decided_choices if is_open else option_choices_of_scenario(module, scenario, options)
     moved_lines = _lines_that_only_move_pieces(module, name, tuple(sorted(options.items())))
     # An inherited line belongs to the schedule of the scenario that writes it.
     for arrival in played_arrivals(module, scenario, name):
         writing_scenario = ScenarioRef.require_address_prefix(arrival.cause).scenario
         for row in _entries_of_arrival(module, arrival, choices, writing_scenario, piece_filter):
             is_moved = (row.turn, row.address, row.piece) in moved_lines
-            yield replace(row, is_in_play=True) if is_moved else row
+            condition = row.condition
+            if is_open and condition:
+                parsed = Condition.parse(condition)
+                condition = None if decided_choices.is_decided_before_play(parsed) else condition
+            yield replace(row, is_in_play=is_moved, condition=condition)
 
 
 @memoize_by_identity

@@ -23,6 +23,7 @@ _TEXTS_FOR_TIME_OF_PLAY = {
     "immediate": "happens at once",
     "keep": "kept, played when wanted",
     "trigger": "automatic",
+    "announce": "at the player\u2019s choice",
 }
 
 

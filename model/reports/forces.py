@@ -14,7 +14,7 @@ from sandtable.model.phrases.selector import Selector
 from sandtable.model.reports.arrivals import ArrivalEntry, arrivals_report
 from sandtable.model.reports.order_of_battle import OobEntry, order_of_battle_report
 from sandtable.model.reports.players import is_on_sheet_of_seat
-from sandtable.model.reports.setup_sheet import PieceRow, piece_row
+from sandtable.model.reports.setup_sheet import PieceRow, choice_rules, piece_row
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.entries import SCHEDULE_ACTION_TEXTS
 from sandtable.model.wording.owner_names import control_words
@@ -22,6 +22,8 @@ from sandtable.model.wording.places import arriving_at_text, place_name
 from sandtable.model.wording.selector_nouns import piece_noun
 from sandtable.model.wording.turns import turn_title
 
+REPLACEMENT = "replacement"
+"""Text for the return of pieces that were lost."""
 ForceStatus = Literal["map", "box", "gone", "to come", "moves", "leaves"]
 
 
@@ -36,6 +38,8 @@ class ForceRow:
     deed: str
     """Kind of arrival or departure unless plain: `released from Winter Camp`."""
     row: PieceRow
+    rules: tuple[str, ...] = ()
+    """Bounds of a choice of pieces or places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,13 @@ def player_forces(
         module, scenario, turn=turn, before=True, where=where, options=options
     ).entries
     coming = arrivals_report(
-        module, scenario, first=first, last=last, options=options, where=where
+        module,
+        scenario,
+        first=first,
+        last=last,
+        options=options,
+        where=where,
+        with_open_options=True,
     )
     rows = [
         *_present_force_rows(
@@ -91,6 +101,13 @@ def _do_pieces_belong_to_seat(module: Module, seat: str | None, entry: OobEntry)
 
 def _present_force_rows(module: Module, entries: list[OobEntry]) -> Iterator[ForceRow]:
     boxes = _box_names(module)
+    entries_by_choice: dict[str | None, list[OobEntry]] = {}
+    for entry in entries:
+        entries_by_choice.setdefault(entry.choice, []).append(entry)
+    rules = {
+        choice: tuple(choice_rules(module, group)) if choice else ()
+        for choice, group in entries_by_choice.items()
+    }
     for entry in entries:
         # Event markers belong to pools, not to forces.
         if entry.kind == "event":
@@ -98,7 +115,8 @@ def _present_force_rows(module: Module, entries: list[OobEntry]) -> Iterator[For
         is_in_box = entry.at_kind == "pool" or entry.at in boxes
         is_gone = entry.at == place_name(module, NOWHERE)
         status: ForceStatus = "gone" if is_gone else "box" if is_in_box else "map"
-        yield ForceRow(status, entry.at, None, "", piece_row(module, entry))
+        row = piece_row(module, entry)
+        yield ForceRow(status, entry.at, None, "", row, rules[entry.choice])
 
 
 def _box_names(module: Module) -> frozenset[str]:
@@ -181,6 +199,6 @@ def describe_arrival_deed(module: Module, entry: ArrivalEntry) -> str:
 _PASSIVE_TEXT_BY_ACTION = {
     "withdraw": "withdrawn",
     "release": "released",
-    "replace": "replacement",
+    "replace": REPLACEMENT,
     "remove": "out of the game",
 }

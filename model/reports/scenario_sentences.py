@@ -195,7 +195,7 @@ def _describe_event_on_turn(flag: TurnEvent) -> str:
     """Return an event, with a remark if it is possible on certain turns only."""
     if flag.how == FROM_THIS_TURN_TEXT:
         return flag.name
-    return f"{flag.name} ({flag.how if flag.how.startswith('on a roll') else 'only then'})"
+    return f"{flag.name} ({flag.how if flag.is_rolled_for else 'only then'})"
 
 
 def _conditional_setup_sentences(module: Module, scenario: Scenario) -> Iterator[str]:

@@ -22,6 +22,7 @@ from sandtable.model.select.manifest import Counter, formations_of_piece, manife
 from sandtable.model.select.pieces import pieces_matching
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_matching
+from sandtable.model.wording.changed_spaces import describe_changed_spaces
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.entries import iter_state_descriptions
 from sandtable.model.wording.limits import describe_limit
@@ -224,6 +225,8 @@ def _facts_about_scenario(
     ]
     if event_names:
         yield f"Has happened: {', '.join(event_names)}"
+    if changes := describe_changed_spaces(module, value):
+        yield f"Map: {'; '.join(changes)}"
 
 
 def _rows_by_place(module: Module, entries: list[OobEntry]) -> Iterator[PlaceRows]:
@@ -248,14 +251,18 @@ def _rows_by_place(module: Module, entries: list[OobEntry]) -> Iterator[PlaceRow
         known_numbers = [number for number in numbers if number is not None]
         yield PlaceRows(
             at=at,
-            spoken=_owners_of_choice_text(module, place_entries)
-            if at in repeated
-            else hex_name(module, at),
-            rules=list(dict.fromkeys(_choice_rules(module, place_entries))),
+            spoken=_name_after_place(module, at, place_entries if at in repeated else []),
+            rules=choice_rules(module, place_entries),
             common=common,
             pieces=[piece_row(module, entry) for entry in place_entries],
             count=sum(known_numbers) if len(known_numbers) == len(numbers) else None,
         )
+
+
+def _name_after_place(module: Module, at: str, repeated: list[OobEntry]) -> str | None:
+    """Return the name of a hex, and the owners of a choice if several have the same place."""
+    owners = _owners_of_choice_text(module, repeated) if repeated else None
+    return " ".join(filter(None, (hex_name(module, at), owners))) or None
 
 
 def _owners_of_choice_text(module: Module, entries: list[OobEntry]) -> str | None:
@@ -270,7 +277,12 @@ def hex_name(module: Module, place: str) -> str | None:
     return space.space.name if space and space.hex else None
 
 
-def _choice_rules(module: Module, entries: list[OobEntry]) -> Iterator[str]:
+def choice_rules(module: Module, entries: list[OobEntry]) -> list[str]:
+    """Return the bounds of the choices at one place, each once."""
+    return list(dict.fromkeys(_iter_choice_rules(module, entries)))
+
+
+def _iter_choice_rules(module: Module, entries: list[OobEntry]) -> Iterator[str]:
     for entry in entries:
         if entry.pick is not None and entry.spaces is not None:
             yield _describe_choice(module, entry, len(entries))
@@ -281,9 +293,11 @@ def _choice_rules(module: Module, entries: list[OobEntry]) -> Iterator[str]:
 def _describe_choice(module: Module, entry: OobEntry, lines: int) -> str:
     """Return the spaces of a choice: free for each piece, or one common space."""
     spaces = [space_name(module, space) for space in entry.spaces or ()]
+    if entry.pick != "one" and spaces and all(space in entry.at for space in spaces):
+        return "Free choice"  # the heading names them
+    # A hex is found by its number, and remembered by its name.
+    spaces = [f"{space} {hex_name(module, space) or ''}".rstrip() for space in spaces]
     if entry.pick != "one":
-        if spaces and all(space in entry.at for space in spaces):
-            return "Free choice"  # the heading names them
         spaces_text = (
             f"{len(spaces)} spaces" if len(spaces) > _MAX_LISTED_SPACES else ", ".join(spaces)
         )

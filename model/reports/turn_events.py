@@ -27,6 +27,8 @@ class TurnEvent:
     name: str
     how: str
     """Text such as `on this date`, `from now on` or `on a roll of 5 to 6`."""
+    is_rolled_for: bool = False
+    """Whether the event has a roll for each of its turns, be it only one without any failure."""
 
 
 def turn_events_of(module: Module, scenario: str) -> tuple[TurnEvent, ...]:
@@ -43,7 +45,8 @@ def iter_turn_events(
     for (owner, key), turns in possible_events(module, scenario, options).items():
         event = module.events[owner][key]
         for turn, how in _turns_with_wording(module, event, turns):
-            yield TurnEvent(turn, EventRef(owner, key).address_path, event.name, how)
+            address = EventRef(owner, key).address_path
+            yield TurnEvent(turn, address, event.name, how, bool(event.roll))
 
 
 def _turns_with_wording(

@@ -15,11 +15,12 @@ from sandtable.model.ledger.series_numbers import series_numbers
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.arrivals import ArrivalEntry, arrivals_report
+from sandtable.model.reports.data_sources import source_of_scenario_list, text_with_source_mark
 from sandtable.model.reports.players import is_on_sheet_of_seat
 from sandtable.model.reports.seats import is_row_of_seat, seats_of_players
 from sandtable.model.reports.turn_events import TurnEvent, iter_turn_events
 from sandtable.model.wording.owner_names import owner_name
-from sandtable.model.wording.series import number_list, series_name
+from sandtable.model.wording.series import series_number_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,8 @@ class SeatTurn:
     arrivals: list[ArrivalEntry]
     numbers: list[str]
     """Numbers of series on this turn: `production 12`."""
+    marked_numbers: list[str]
+    """The same with a mark beside those that are not from the book, for sheets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,7 @@ def track_turns(
     """Return all turns of a scenario."""
     calendar, value = module.module.calendar, flatten_scenario(module, scenario)
     halves = player_turn_set(calendar, value)
-    rows = arrivals_report(module, scenario, options=options).entries
+    rows = arrivals_report(module, scenario, options=options, with_open_options=True).entries
     flags = list(iter_turn_events(module, scenario, options))
     seats, start = seats_of_players(module), first_turn_of_scenario(calendar, value)
     return [
@@ -65,7 +68,8 @@ def track_turns(
                     seat,
                     (turn, seat) in halves or not calendar.order,
                     [r for r in rows if r.turn == turn and is_on_sheet_of_seat(module, seat, r)],
-                    list(_series_numbers(module, scenario, seat, turn)),
+                    list(_series_numbers(module, scenario, seat, turn, marked=False)),
+                    list(_series_numbers(module, scenario, seat, turn, marked=True)),
                 )
                 for seat in seats
             ],
@@ -76,12 +80,19 @@ def track_turns(
     ]
 
 
-def _series_numbers(module: Module, scenario: str, seat: str, turn: int) -> Iterator[str]:
+def _series_numbers(
+    module: Module, scenario: str, seat: str, turn: int, *, marked: bool
+) -> Iterator[str]:
     """Yield one text for each owner: `production 4 yellow, 1 red; infantry 2 (Reds)`."""
     by_owner: dict[str, list[str]] = {}
     for series_row in series_numbers(module, scenario, turn):
         if is_row_of_seat(module, seat, series_row.owner, series_row.owner):
-            words = f"{series_name(series_row.series)} {number_list(series_row.number)}"
+            words = series_number_text(series_row.series, series_row.number)
+            address = ("series", series_row.series_id, "of", series_row.owner, series_row.key)
+            if marked:
+                words = text_with_source_mark(
+                    words, source_of_scenario_list(module, scenario, address)
+                )
             by_owner.setdefault(series_row.owner, []).append(words)
     for owner, numbers in by_owner.items():
         owner_text = "" if owner == seat else f" ({owner_name(module, owner)})"
@@ -89,4 +100,4 @@ def _series_numbers(module: Module, scenario: str, seat: str, turn: int) -> Iter
 
 
 def _describe_event(flag: TurnEvent) -> str:
-    return f"{flag.name} ({flag.how})" if flag.how.startswith("on a roll") else flag.name
+    return f"{flag.name} ({flag.how})" if flag.is_rolled_for else flag.name

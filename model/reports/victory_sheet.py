@@ -9,11 +9,13 @@ from itertools import groupby
 from sandtable.model.entities.rules import Limit
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.calendar import first_turn_of_scenario, last_turn_of_scenario
+from sandtable.model.ledger.chosen_options import decided_choices_of
 from sandtable.model.ledger.turn_spans import span_within_play, turns_of_span
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import Condition, ConditionClause, ConditionGroup
 from sandtable.model.phrases.selector import EitherSelector, Selector
+from sandtable.model.reports.option_effects import describe_option_effects
 from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.wording.deeds import describe_deeds
 from sandtable.model.wording.joined_conditions import describe_joint_conditions
@@ -65,16 +67,21 @@ def victory_rows(module: Module, scenario: str) -> list[VictoryRow]:
     """Return all victories that a scenario can reach, in file order, and the draw."""
     value = flatten_scenario(module, scenario)
     rows = []
+    choices = decided_choices_of(value, {})
     for entry in value.victory.values():
         when = describe_victory_time(module, value, entry.at) if entry else None
-        if entry is None or when is None:
+        if entry is None or when is None or not all(map(choices.can_be_true, entry.if_)):
             continue
+        # The sheet names the choice at its top, so that no condition repeats it.
+        conditions = [part for part in entry.if_ if not choices.is_decided_before_play(part)]
         rows.append(
             VictoryRow(
                 side=owner_name(module, entry.side),
                 level=entry.level.replace("-", " "),
                 when=when,
-                conditions=describe_joint_conditions(module, _merge_holding_conditions(entry.if_)),
+                conditions=describe_joint_conditions(
+                    module, _merge_holding_conditions(conditions)
+                ),
                 rule=entry.rule,
             )
         )
@@ -186,11 +193,11 @@ def rule_rows(module: Module, scenario: str) -> list[RuleRow]:
         choice = value.options.get(key) or option.default
         does = ". ".join(describe_deeds(module, option.does, option.owner or ""))
         is_fixed = bool(value.options.get(key))
-        parts = [
-            _describe_chosen_option(option.choices, choice, is_fixed=is_fixed),
-            does,
-            option.note or "",
-        ]
+        state = _describe_chosen_option(option.choices, choice, is_fixed=is_fixed)
+        # How an option works would read as an instruction where it is not in play.
+        is_excluded = is_fixed and choice == "off"
+        effects = () if is_fixed else describe_option_effects(module, scenario, key)
+        parts = [state] if is_excluded else [state, does, *effects, option.note or ""]
         text = ". ".join(part.rstrip(".") for part in parts if part)
         rows.append(RuleRow("option", option.name, text, option.rule))
     rows += [RuleRow("note", "", note.text, note.rule) for note in module.notes.values()]

@@ -205,7 +205,7 @@ def _iter_counters(module: Module) -> Iterator[Counter]:
     for owner, events in module.events.items():
         for event_id, event in events.items():
             # A trigger happens by itself, so that the box holds no marker for it.
-            if event.play != "trigger":
+            if event.has_marker:
                 marker = Piece(name=event.name, kind="event")
                 yield Counter(f"{owner}/{event_id}", owner, "event", marker, event=event)
 

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.phrases.span import Span
 
+WITHOUT_ROLL_TEXT = "without a roll"
+"""Text for an event that happens on every result."""
 _USUAL_DIE_SIDES = 6
 """Sides of the die in a game that does not declare its dice."""
 
@@ -23,6 +25,9 @@ def default_die(module: Module) -> Dice:
 
 def on_roll_text(module: Module, results: Span) -> str:
     """Return the results on which something happens, with the die if the game declares it."""
+    dice = default_die(module)
+    if str(results) == f"{dice.number + dice.plus}..{dice.number * dice.sides + dice.plus}":
+        return WITHOUT_ROLL_TEXT
     # A module without dice leaves the die to its rulebook.
     die = f" with {default_die(module)}" if module.module.dice else ""
     return f"on a roll of {describe_dice_results(results)}{die}"

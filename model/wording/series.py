@@ -15,6 +15,11 @@ def series_name(series: Series) -> str:
     return series.name or series.measure.replace("-", " ")
 
 
+def series_number_text(series: Series, number: int | Mapping[str, int | None]) -> str:
+    """Return a number with the title of its series: `production 4 red`."""
+    return f"{series_name(series)} {number_list(number)}"
+
+
 def number_list(number: int | Mapping[str, int | None]) -> str:
     """Return a number as text, or several by kind without unknown ones."""
     if isinstance(number, int):

@@ -17,14 +17,14 @@ from tests.support.labels import shape_on
 BOARDS = [
     pytest.param(name, board, id=f"{name}-{board}")
     for name in resources.sample_names()
-    for board, drawn in load_module(resources.sample_path(name)).complete_module.boards.items()
+    for board, drawn in load_module(resources.path_of_sample(name)).complete_module.boards.items()
     if drawn.kind != "boxes"
 ]
 
 
 @cache
 def drawn(name, board):
-    module = load_module(resources.sample_path(name)).complete_module
+    module = load_module(resources.path_of_sample(name)).complete_module
     return draw_board(module, board, map_style_for_width(273))
 
 
@@ -91,7 +91,7 @@ def test_a_capital_and_a_city_of_victory_have_different_symbols():
 def test_no_name_of_a_sea_stands_on_a_lake_that_is_no_space():
     """Its readers would take the lake for the sea."""
     found = draw_board(
-        load_module(resources.sample_path("aa_lhtr_1942")).complete_module, "world", MapStyle()
+        load_module(resources.path_of_sample("aa_lhtr_1942")).complete_module, "world", MapStyle()
     )
     for label in found.labels:
         if found.sheet.is_sea(label.space) and not label.is_inside:

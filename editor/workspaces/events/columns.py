@@ -40,7 +40,7 @@ _PLAIN_EVENT_COLUMNS = (
     (translatable("Rule"), "rule"),
 )
 _KEYS_WITH_NAMES = frozenset({"at", "if"})
-_PLAY_CHOICES = ("immediate", "keep", "trigger")
+_PLAY_CHOICES = ("immediate", "keep", "trigger", "announce")
 
 
 def event_rows(module: Module) -> Iterator[GridRow[Event]]:
@@ -129,5 +129,5 @@ def _disposition_text(row: GridRow[Event]) -> str:
 def _marker_picture(context: EditorContext, row: GridRow[Event]) -> QPixmap | None:
     module = context.document.reading
     piece = EventRef.require_address_prefix(row.address).qualified_id
-    is_known = row.value.play != "trigger" and piece in manifest_of_module(module).counters
+    is_known = row.value.has_marker and piece in manifest_of_module(module).counters
     return counter_pixmap(module, piece, _PICTURE_SIDE) if is_known else None

@@ -152,6 +152,28 @@ def test_the_track_tells_numbers_that_series_give_by_date():
     ]
 
 
+def test_a_number_that_is_not_from_the_book_has_a_mark_on_sheets():
+    text = f"{SERIES}sources: {{guess: {{at: [scenarios.s.series.coal], why: Nobody knows.}}}}\n"
+    first = track_turns(module_from_text(text), "s")[0].seats[0]
+    assert first.marked_numbers == ["steel level 2 (East)", "coal 4\u00a0†"]
+    assert first.numbers == ["steel level 2 (East)", "coal 4"]
+
+
+def test_what_a_scenario_changes_on_the_map_is_told_before_the_set_up():
+    module = module_from_text("""
+module:
+  format: 1
+  title: X
+  rights: {work: X}
+  owners: {red: Red}
+  words: {spaces: {fortress-city: tag, minor-port: tag}}
+boards: {map: {kind: areas, name: Map, spaces: {vess: {name: Vess}, ash: {name: Ash}}}}
+scenarios:
+  s: {name: S, changes: {vess: {tags: [fortress-city, minor-port]}}, setup: {}}
+""")
+    assert setup_sheet(module, "s").facts == ["Map: Vess is a fortress city and a minor port"]
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
