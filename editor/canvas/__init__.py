@@ -7,18 +7,18 @@ Methods for workspaces:
 
     view.show_board("map")              show a board; "" shows none, and `view.board_id` names it
     view.fit_board()                    show all of it; see also `zoom_by` and `pixels_per_unit`
-    view.reveal_space("oxmead")         make a space visible; False if the board does not have it
-    view.set_layer("pieces", on=False)  show or hide one of `canvas_layers.CANVAS_LAYERS`
+    view.make_space_visible("oxmead")   make a space visible; False if the board does not have it
+    view.set_layer_visible("pieces", on=False)   show or hide a layer of `CANVAS_LAYERS`
     view.active_tool = MyTool(view)     set the tool that receives mouse and keys (`board_tool`)
     view.space_at_pixel(QPoint)         return the space at a pixel of the viewport, or None
-    view.counter_at(QPoint)             return the counter there (a `PlacedCounter`), or None
-    view.counters_in("oxmead")          return the counters in a space, the uppermost first
+    view.counter_at_pixel(QPoint)       return the counter there (a `PlacedCounter`), or None
+    view.counters_in_space("oxmead")    return the counters in a space, the uppermost first
     view.spread_stack("oxmead")         spread a stack; None stacks all counters again
     view.mark_spaces(spaces)            mark additional spaces beside the selected ones
-    view.finish_drawing()               finish all drawing now, for screenshots and tests
-    view.point_at(QPoint)               return the board point there; `pixel_of_board_point` is the
-    inverse view.space_address("oxmead")        return the address of a space view.update_overlay()
-    repaint the shapes over the map
+    view.complete_drawing_now()         finish all drawing now, for screenshots and tests
+    view.board_point_at_pixel(QPoint)   return the board point; inverse: `pixel_of_board_point`
+    view.space_address("oxmead")        return the address of a space
+    view.update_overlay()               repaint the shapes over the map
 
 A hidden view does not draw: changes are drawn when it is shown, or by `complete_drawing_now`.
 

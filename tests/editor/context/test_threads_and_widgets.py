@@ -36,7 +36,7 @@ def worked(worker):
     app.processEvents()
     loop = QEventLoop()
     worker.job_done.connect(loop.quit)
-    worker.start_job("key", fill)
+    worker.start_background_job("key", fill)
     loop.exec()
     worker.close_worker()
 
@@ -66,7 +66,7 @@ def work():
 
 worker = Held()
 pool = worker._pool
-worker.start_job("key", work)
+worker.start_background_job("key", work)
 started.wait()
 del worker
 ends.set()
@@ -93,9 +93,9 @@ loop = QEventLoop()
 worker.job_done.connect(loop.quit)
 for way in (lambda: QObject(), lambda: 1 / 0):
     for _ in range(300):
-        worker.start_job("key", Job(way))
+        worker.start_background_job("key", Job(way))
         loop.exec()
-worker.start_job("key", Job(lambda: 1))
+worker.start_background_job("key", Job(lambda: 1))
 worker.close_worker()
 gc.collect()
 assert where == [True] * 601, "The worker's thread has taken a job away."
