@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.locations import BoardRef
 from sandtable.model.select.picture_resolution import LEAST_DPI, printed_pictures
 from sandtable.model.storage.asset_files import available_picture_files
 
@@ -19,7 +20,7 @@ def coarse_pictures(module: Module, loaded: ModuleWithFiles) -> Iterator[str]:
     for picture in printed_pictures(module, available_picture_files(loaded, module)):
         if picture.is_coarse:
             wide, high = picture.pixels
-            is_on_board = picture.address[0] == "boards"
+            is_on_board = BoardRef.from_address_prefix(picture.address) is not None
             place = "the size at which its counters fit" if is_on_board else "its printed size"
             yield (
                 f"{picture.bearer}: its picture {picture.name!r} has {wide} by {high} pixels, "

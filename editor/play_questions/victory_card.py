@@ -19,6 +19,7 @@ from sandtable.editor.visual_scale import SPACE_S, SPACE_XS, SPACE_XXS
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.address_edits import delete_entry
 from sandtable.model.entities.scenarios import Victory
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.lookup import value_at_address
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.text_input.form_fields import form_fields_of_record
@@ -97,7 +98,9 @@ class VictoryCard(QFrame):
             field.show_addresses(((*self.address, key),))
         victory = value_at_address(self._context.document.module, self.address)
         if isinstance(victory, Victory):
-            scenario = flatten_scenario(module, self.address[1])
+            scenario = flatten_scenario(
+                module, ScenarioRef.require_address_prefix(self.address).scenario
+            )
             self.sentence_label.setText(describe_victory(module, scenario, victory))
 
     def leave_fields(self) -> None:
