@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +24,7 @@ from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.module import Module
 from sandtable.model.module_change import compare_modules
 from sandtable.model.overlay import flatten_scenario
+from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
@@ -36,8 +37,10 @@ from sandtable.model.references.text_kinds import (
 from sandtable.model.reports.conflicts import describe_conflict, describe_outline_points
 from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.addresses import describe_address, describe_address_below
+from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.expression_names import describe_heading, expression_with_names
 from sandtable.model.wording.places import place_name
+from sandtable.model.wording.sentences import capitalize_first_letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +188,7 @@ def _number_before_name(number: int, name: str) -> str:
 
 # ------------------------------------------------------------------------------------ arrivals
 def _arrival_differences(before: Module, after: Module, scenario: str) -> Iterator[Difference]:
-    old, new = _turns_by_deed(before, scenario), _turns_by_deed(after, scenario)
+    old, new = _turns_by_deed(before, after, scenario), _turns_by_deed(after, after, scenario)
     address = f"scenarios.{scenario}.arrivals"
     for deed_key in dict.fromkeys((*old, *new)):
         owner, verb, name = deed_key
@@ -208,12 +211,17 @@ _DIFFERENCES_BY_PART = {"setup": _setup_differences, "arrivals": _arrival_differ
 """Parts of a scenario whose differences are described as a whole."""
 
 
-def _turns_by_deed(module: Module, scenario: str) -> dict[tuple[str, str, str], list[str]]:
-    """Return the turns of each deed by owner, verb and piece."""
+def _turns_by_deed(
+    module: Module, calendar_home: Module, scenario: str
+) -> dict[tuple[str, str, str], list[str]]:
+    """Return the turns of each deed by owner, verb and piece.
+
+    The turns have the labels of `calendar_home`: a deed does not move when a turn is renamed.
+    """
     turns: dict[tuple[str, str, str], list[str]] = {}
     for owner, schedule in flatten_scenario(module, scenario).arrivals.items():
         for moment, deeds in (schedule or {}).items():
-            turn = _describe_turn_text(module, str(moment.turns))
+            turn = _describe_turn_text(calendar_home, str(moment.turns))
             for verb, objects in (deeds or {}).items():
                 for entry in objects:
                     name = _name_of_entry(module, entry, owner)
@@ -246,6 +254,22 @@ def _describe_change(before: Module, after: Module, steps: AddressPath) -> str:
     return f"{name}: {old_text} to {_describe_value(after, kind, new_value)}"
 
 
+def _selector_with_names(module: Module, selector: Selector) -> str:
+    return expression_with_names(module, str(selector))
+
+
+def _quoted_condition(module: Module, condition: Condition) -> str:
+    return f"“{capitalize_first_letter(describe_condition(module, condition))}”"
+
+
+_PHRASE_WORDINGS: tuple[tuple[type, Callable[[Module, Any], str]], ...] = (
+    (Selector, _selector_with_names),
+    (Place, place_name),
+    (Condition, _quoted_condition),
+)
+"""Wordings of values that are phrases."""
+
+
 def _describe_value(module: Module, kind: Any, value: Any) -> str:
     """Return a value as text; a reference as the name of its target."""
     if value is None or value == ():
@@ -256,15 +280,15 @@ def _describe_value(module: Module, kind: Any, value: Any) -> str:
         )
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, Selector):
-        return expression_with_names(module, str(value))
-    if isinstance(value, Place):
-        return place_name(module, value)
+    for phrase_type, describe_phrase in _PHRASE_WORDINGS:
+        if isinstance(value, phrase_type):
+            return describe_phrase(module, value)
     reference_kind = definition_kind_named_by_text(kind) if isinstance(value, str) else ""
     address = find_definition(module, reference_kind, value) if reference_kind else None
-    return getattr(value_at_address(module, address) if address else None, "name", None) or str(
-        value
-    )
+    if name := getattr(value_at_address(module, address) if address else None, "name", None):
+        return str(name)
+    # Without quotation marks, nobody sees where a sentence ends and the next one begins.
+    return f"“{value}”" if isinstance(value, str) and " " in value else str(value)
 
 
 def _name_of_changed_value(module: Module, steps: AddressPath) -> str:

@@ -31,6 +31,7 @@ scenarios:
     arrivals: {red: {5: {enter at town: [second]}}}
     control: {red: [town]}
     attacks: {red: [hill]}
+    victory: {won: {side: red, if: [red controls at least 1 hill]}}
 """
 CASES = [
     (
@@ -60,7 +61,7 @@ CASES = [
     (("name: One", "name: Two"), ["One: One to Two"]),
     ((", hill: Hill", ""), ["Hill: removed"]),
     (("at-most: 4", "at-most: 5"), ["Limit “stacking”, at most: 4 to 5"]),
-    (("title: A Test", "title: A Game"), ["Title: A Test to A Game"]),
+    (("title: A Test", "title: A Game"), ["Title: “A Test” to “A Game”"]),
     (("red: [town]}", "red: [hill]}"), ["One, control, Red: Town to Hill"]),
     ((", order: [red]", ""), ["Calendar, order of player turns: Red to nothing"]),
     (
@@ -73,6 +74,12 @@ CASES = [
             "Red, enter at Town: Second Division, turn 5: removed",
             "Red, box Town: Second Division, turn 5: added",
         ],
+    ),
+    # a turn with another name is the same turn
+    (("turns: 8,", "turns: 8, labels: {5: Autumn},"), ["Calendar, printed turn names, 5: added"]),
+    (
+        ("controls at least 1 hill", "controls all town"),
+        ["One, victory, won, conditions: “Red controls Hill” to “Red controls Town”"],
     ),
     (("turns: 8", "turns: 9"), ["Calendar, number of turns: 8 to 9"]),
 ]
