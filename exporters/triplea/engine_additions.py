@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from sandtable.model.storage.module_loading import ModuleWithFiles
 
 ADDITIONS_FILE = "assets/triplea.xml"
-# The engine's own largest games are a tenth as large.
-_MAX_BYTES = 8 * 2**20
+_MAX_BYTES = 32 * 2**20
+"""Most bytes of the file: variables of a published game were written out to 11 MB."""
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
+from lxml import etree
+
 from sandtable.exporters.triplea.xml_elements import make_xml_element, text_game_property
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from lxml import etree
 
 GAME_SECTIONS = (
     "info", "loader", "triplea", "diceSides", "map", "resourceList", "playerList", "unitList",
@@ -92,6 +92,7 @@ def _insert_missing_section(game: etree._Element, section: etree._Element) -> No
 def _merge_section(
     present: etree._Element, section: etree._Element, players: tuple[str, ...]
 ) -> None:
+    merged = _MergedSection(present)
     for each in section:
         if each.tag in _SECTIONS_OF_PLACES:
             below = present.find(each.tag)
@@ -100,7 +101,21 @@ def _merge_section(
             continue
         copies = _copies_for_players(each, players)
         for copy in copies:
-            _merge_element(present, copy)
+            merged.merge_element(copy)
+    _sort_players(present, section)
+
+
+def _sort_players(present: etree._Element, section: etree._Element) -> None:
+    """Give players the order that the additions state, if they list several players."""
+    order = [each.get("name", "") for each in section.iterfind("player")]
+    players = present.findall("player")
+    if len(order) > 1 and players:
+        start = present.index(players[0])
+        listed = [each for each in players if each.get("name") in order]
+        listed.sort(key=lambda each: order.index(each.get("name", "")))
+        others = [each for each in players if each.get("name") not in order]
+        for place, each in enumerate((*listed, *others), start):
+            present.insert(place, each)
 
 
 def _copies_for_players(each: etree._Element, players: tuple[str, ...]) -> list[etree._Element]:
@@ -112,31 +127,49 @@ def _copies_for_players(each: etree._Element, players: tuple[str, ...]) -> list[
     return copies
 
 
-def _merge_element(present: etree._Element, new: etree._Element) -> None:
-    keys = _IDENTIFYING_ATTRIBUTES.get(str(new.tag), ())
-    same = next(
-        (
-            old
-            for old in present.iterfind(str(new.tag))
-            if keys and all(old.get(key) == new.get(key) for key in keys)
-        ),
-        None,
-    )
-    if same is None:
-        _append_in_order(present, new)
-    elif new.tag == "attachment":
-        _merge_options(same, new)
-    else:
-        present.replace(same, new)
+def _identity_of(element: etree._Element) -> tuple[str, ...]:
+    """Return the values by which an element is the same as another; empty if it never is."""
+    keys = _IDENTIFYING_ATTRIBUTES.get(str(element.tag), ())
+    return (str(element.tag), *(element.get(key, "") for key in keys)) if keys else ()
 
 
-def _append_in_order(present: etree._Element, new: etree._Element) -> None:
-    """Append an element after the last one of its kind, as the document type requires."""
-    alike = present.findall(str(new.tag))
-    if alike:
-        alike[-1].addnext(new)
-    else:
-        present.append(new)
+class _MergedSection:
+    """Section of the game with an index: some games have 30,000 attachments."""
+
+    def __init__(self, present: etree._Element) -> None:
+        self._present = present
+        self._by_identity: dict[tuple[str, ...], etree._Element] = {}
+        self._last_by_tag: dict[str, etree._Element] = {}
+        for each in present.iterchildren(etree.Element):
+            self._by_identity.setdefault(_identity_of(each), each)
+            self._last_by_tag[str(each.tag)] = each
+
+    def merge_element(self, new: etree._Element) -> None:
+        """Replace the same element, merge it if it is an attachment, or append a new one."""
+        identity = _identity_of(new)
+        same = self._by_identity.get(identity) if identity else None
+        if same is None:
+            if new.get("name") == "territoryAttachment" and not len(new):
+                # The document type requires an option.
+                new.append(make_xml_element("option", name="production", value=0))
+            self._append_in_order(new)
+            self._by_identity[identity] = new
+        elif new.tag == "attachment":
+            _merge_options(same, new)
+        else:
+            self._present.replace(same, new)
+            self._by_identity[identity] = new
+            if self._last_by_tag[str(new.tag)] is same:
+                self._last_by_tag[str(new.tag)] = new
+
+    def _append_in_order(self, new: etree._Element) -> None:
+        """Append an element after the last one of its kind, as the document type requires."""
+        last = self._last_by_tag.get(str(new.tag))
+        if last is None:
+            self._present.append(new)
+        else:
+            last.addnext(new)
+        self._last_by_tag[str(new.tag)] = new
 
 
 def _merge_options(same: etree._Element, new: etree._Element) -> None:

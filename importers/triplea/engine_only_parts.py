@@ -22,9 +22,10 @@ _SECTIONS_TAKEN_APART = frozenset(
     {"info", "loader", "triplea", "map", "playerList", "unitList", "attachmentList", "initialize"}
 )
 """Sections of which the module holds a part; all others are stored unchanged."""
+_PATH_OF_PLAYERS = "playerList/player"
 _ATTRIBUTES_HELD_BY_MODULE = {
     "map/territory": frozenset({"name", "water"}),
-    "playerList/player": frozenset({"name"}),
+    _PATH_OF_PLAYERS: frozenset({"name"}),
     "unitList/unit": frozenset({"name"}),
 }
 _OPTIONS_HELD_BY_MODULE = {
@@ -76,6 +77,9 @@ def _store_further_attributes(output_root: etree._Element, root: etree._Element)
     """Store what territories, players and units have beyond their attributes in the module."""
     for path, held in _ATTRIBUTES_HELD_BY_MODULE.items():
         others = [each for each in root.iterfind(path) if set(each.keys()) - held]
+        if path == _PATH_OF_PLAYERS:
+            # All of them are stored, as their order need not be that of their turns.
+            others = root.findall(path)
         if others:
             section = etree.SubElement(output_root, path.partition("/")[0])
             section.extend(deepcopy(each) for each in others)
@@ -115,9 +119,13 @@ def _store_attachments(
         children = [
             deepcopy(child)
             for child in each.iterchildren(etree.Element)
-            if child.tag != "option" or _with_small_first_letter(child.get("name", "")) not in held
+            if child.tag != "option"
+            or _with_small_first_letter(child.get("name", "")) not in held
+            or _is_second_capital(child, to, parts)
         ]
-        if children or not held:
+        # The module holds no yield of 0, but the engine tells it from no attachment.
+        is_empty = all(option.get("value") == "0" for option in each.iterfind("option"))
+        if children or not held or is_empty:
             attributes = {
                 str(k): str(v)
                 for k, v in each.attrib.items()
@@ -127,6 +135,12 @@ def _store_attachments(
             for name, value in {**attributes, "attachTo": to}.items():
                 new.set(name, value)
             new.extend(children)
+
+
+def _is_second_capital(option: etree._Element, territory: str, parts: GameParts) -> bool:
+    """Say whether an option makes a territory a further capital of a player; a module has one."""
+    is_capital = option.get("name") == "capital"
+    return is_capital and parts.capitals.get(option.get("value", "")) != territory
 
 
 def _with_small_first_letter(name: str) -> str:

@@ -17,7 +17,7 @@ _TRUE_TEXT = "true"
 # Longer numbers may not fit into the engine's 32 bits.
 _MAX_DIGITS_OF_NUMBER = 9
 _LARGEST_GAME = 8 * 2**20
-"""Largest game in bytes; the largest known game has a twentieth of it."""
+"""Largest game in bytes; the largest known one has a third of it."""
 _TEXT_ATTRIBUTE = "value"
 """Attribute with text, not with a name."""
 

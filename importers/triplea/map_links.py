@@ -38,9 +38,12 @@ def _iter_links_with_keys(
     # A set has no order, and the files must be the same each time.
     for both in sorted(game.connections - (set(borders) - set(game.canals))):
         why = reasons.explain_connection(both)
-        domains = _DOMAINS_BY_WATER[frozenset(game.territories[name] for name in both)]
+        waters = frozenset(game.territories[name] for name in both)
+        domains = _DOMAINS_BY_WATER[waters]
+        # A bridge joins land to land only, and a canal water to water.
+        kind = why.link if len(waters) == 1 or why.link == "wrap" else "off-map"
         reason = f"{why.reason.removesuffix('.')} ({_REASON_FOR_PUBLISHED_CONNECTION})."
-        yield _key_of_id_pair(both, ids), Link(kind=why.link, reason=reason, domains=domains)
+        yield _key_of_id_pair(both, ids), Link(kind=kind, reason=reason, domains=domains)
     # A game that lists no connections does not mean that all borders are closed.
     if game.connections:
         for both in sorted({*borders, *borders_across_edge} - game.connections):

@@ -7,7 +7,6 @@ of what type it is.
 from __future__ import annotations
 
 import re
-from copy import deepcopy
 from itertools import product
 from math import prod
 
@@ -15,8 +14,8 @@ from lxml import etree
 
 from sandtable.importers.protocol import ImportFailedError
 
-_MAX_ATTACHMENTS = 20_000
-"""Most attachments that variables may give; the largest known game has 3,000 in all."""
+_MAX_ATTACHMENTS = 50_000
+"""Most attachments that variables may give; the largest known game has 20,358 of them."""
 _OLD_SPELLING, _SPELLING = "ttatch", "ttach"
 _VARIABLE = re.compile(r"\$([^$:^]+)\$")
 _ELEMENT_OF_VARIABLE = re.compile(r"@([^@]+)@")
@@ -27,6 +26,7 @@ _COMMON_OPTIONS = {
 """Names of options that all engines know, by class of attachment and name."""
 _NUMBERS_OF_CITIES = {"true": "1", "false": "0"}
 _WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}")
+_COST_IN_MONEY = re.compile(r"([0-9]{1,9}):PUs")
 _PROPERTY_TYPES = frozenset({"boolean", "string", "number", "list", "color", "file"})
 
 
@@ -61,18 +61,30 @@ def _write_out_variables(root: etree._Element) -> int:
     if section is not None:
         root.remove(section)
     number = 0
-    for attachment in root.findall("attachmentList/attachment"):
-        loops = attachment.attrib.pop("foreach", "")
-        copies = list(_copies_for_elements(attachment, loops, elements)) if loops else [attachment]
-        for each in copies:
-            _replace_variables(each, elements)
+    for attachments in root.findall("attachmentList"):
+        number += _write_out_attachments(attachments, elements, number)
+    return number
+
+
+def _write_out_attachments(
+    attachments: etree._Element, elements: dict[str, list[str]], earlier: int
+) -> int:
+    """Replace each attachment with a loop by its copies; return their number."""
+    templates = list(attachments)
+    attachments[:] = []
+    number = 0
+    for template in templates:
+        loops = template.attrib.pop("foreach", "") if isinstance(template.tag, str) else ""
         if loops:
-            number += len(copies)
-            _insist_on_number(number)
-            parent = attachment.getparent()
-            assert parent is not None
-            place = parent.index(attachment)
-            parent[place : place + 1] = copies
+            combinations = _combinations_of_elements(loops, elements)
+            number += len(combinations)
+            _insist_on_number(earlier + number)
+            for each in combinations:
+                _append_copy(attachments, template, each)
+        else:
+            attachments.append(template)
+    for option in attachments.iterfind("attachment/option"):
+        _replace_variables(option, elements)
     return number
 
 
@@ -114,55 +126,48 @@ def _add_elements(
     return complete[name]
 
 
-def _copies_for_elements(
-    attachment: etree._Element, loops: str, elements: dict[str, list[str]]
-) -> list[etree._Element]:
-    """Return a copy for each combination; `:` runs through variables together, `^` nests them."""
+def _combinations_of_elements(loops: str, elements: dict[str, list[str]]) -> list[dict[str, str]]:
+    """Return the element of each variable, by combination.
+
+    `:` runs through variables together, and `^` nests them.
+    """
     groups = []
     for group in loops.split("^"):
         columns = {n: elements.get(n, []) for n in (each.strip("$ ") for each in group.split(":"))}
         rows = zip(*columns.values(), strict=False)
         groups.append([dict(zip(columns, row, strict=True)) for row in rows])
     _insist_on_number(prod(map(len, groups)))
-    return [
-        _copy_with_elements(attachment, {k: v for row in rows for k, v in row.items()})
-        for rows in product(*groups)
-    ]
+    return [{k: v for row in rows for k, v in row.items()} for rows in product(*groups)]
 
 
-def _copy_with_elements(
-    attachment: etree._Element, element_by_variable: dict[str, str]
-) -> etree._Element:
-    copy = deepcopy(attachment)
-    for each in [copy, *copy.iterfind("option")]:
-        used = {name for text in each.values() for name in _ELEMENT_OF_VARIABLE.findall(text)}
-        # An empty element means that the option is left out.
-        if each is not copy and any(element_by_variable.get(name) == "" for name in used):
-            copy.remove(each)
-            continue
-        for key, text in each.items():
-            each.set(
-                key,
-                _ELEMENT_OF_VARIABLE.sub(
-                    lambda found: element_by_variable.get(found[1], found[0]), text
-                ),
-            )
-    return copy
+def _append_copy(
+    parent: etree._Element, template: etree._Element, element_by_variable: dict[str, str]
+) -> None:
+    """Append a copy in the same document: a copy in one of its own takes much more memory."""
+    used = {name for text in template.values() for name in _ELEMENT_OF_VARIABLE.findall(text)}
+    # An empty element means that the option is left out.
+    if template.tag == "option" and any(element_by_variable.get(name) == "" for name in used):
+        return
+
+    def element_in_text(found: re.Match[str]) -> str:
+        return element_by_variable.get(found[1], found[0])
+
+    attributes = {
+        str(key): _ELEMENT_OF_VARIABLE.sub(element_in_text, text) for key, text in template.items()
+    }
+    copy = etree.SubElement(parent, template.tag, attributes)
+    copy.text = template.text
+    for each in template.iterchildren(etree.Element):
+        _append_copy(copy, each, element_by_variable)
 
 
-def _replace_variables(attachment: etree._Element, elements: dict[str, list[str]]) -> None:
-    for option in attachment.iterfind("option"):
-        for key, text in option.items():
-            if "$" in text:
-                option.set(
-                    key,
-                    _VARIABLE.sub(
-                        lambda found: (
-                            ":".join(elements[found[1]]) if found[1] in elements else found[0]
-                        ),
-                        text,
-                    ),
-                )
+def _replace_variables(option: etree._Element, elements: dict[str, list[str]]) -> None:
+    def elements_in_list(found: re.Match[str]) -> str:
+        return ":".join(elements[found[1]]) if found[1] in elements else found[0]
+
+    for key, text in option.items():
+        if "$" in text:
+            option.set(key, _VARIABLE.sub(elements_in_list, text))
 
 
 def _use_common_options(attachment: etree._Element) -> None:
@@ -171,8 +176,19 @@ def _use_common_options(attachment: etree._Element) -> None:
         name = option.get("name", "")
         if common := _COMMON_OPTIONS.get((class_name, name)):
             option.set("name", common)
+        if name == "costResources":
+            _use_cost_in_money(option)
         if name == "victoryCity" and (number := _NUMBERS_OF_CITIES.get(option.get("value", ""))):
             option.set("value", number)
+
+
+def _use_cost_in_money(option: etree._Element) -> None:
+    """Replace a cost of one resource, the money of the engine, by the option that all know."""
+    words = f"{option.get('count', '')}:{option.get('value', '')}".strip(":")
+    if cost := _COST_IN_MONEY.fullmatch(words):
+        option.attrib.pop("count", None)
+        option.set("name", "costPU")
+        option.set("value", cost[1])
 
 
 def _state_property_type(element: etree._Element) -> None:

@@ -1,6 +1,8 @@
 """`sandtable import` of a TripleA map: a made-up one, drawn with lines of two pixels."""
 
 import zipfile
+from types import SimpleNamespace
+from typing import cast
 
 import numpy as np
 import pytest
@@ -12,8 +14,9 @@ from sandtable.importers.triplea.game_xml import (
     names_in_alphabetical_order,
     parse_game,
 )
-from sandtable.importers.triplea.map_comparison import MapComparison
+from sandtable.importers.triplea.map_comparison import ConnectionDifference, MapComparison
 from sandtable.importers.triplea.map_files import read_map_files
+from sandtable.importers.triplea.map_links import link_by_pair_of_ids
 from sandtable.importers.triplea.map_texts import parse_map_properties, parse_polygons
 from sandtable.importers.triplea.module_conversion import read_triplea_map
 from sandtable.model.geometry.coverage.coverage_test import is_valid_coverage
@@ -147,6 +150,18 @@ def test_what_does_not_touch_is_declared_with_its_kind(board):
 def test_what_touches_and_is_not_joined_is_blocked(board):
     assert board.links["birchland/outer-sea"].kind == "blocked"
     assert "Ring" in board.links["outer-sea/ring"].reason
+
+
+def test_no_bridge_joins_land_to_sea():
+    game = parse_game("a.xml", xml([("Birchland", "Deep Sea"), ("Birchland", "Ring")]).encode())
+    gap = ConnectionDifference("wide gap", "bridge", "They lie apart.")
+    reasons = SimpleNamespace(game=game, explain_connection=lambda _both: gap)
+    ids = {name: name for name in BOXES}
+    links = link_by_pair_of_ids(cast("MapComparison", reasons), (), (), ids)
+    assert {pair: link.kind for pair, link in links.items()} == {
+        "Birchland/Deep Sea": "off-map",
+        "Birchland/Ring": "bridge",
+    }
 
 
 def test_what_touches_across_the_edge_and_is_not_joined_is_blocked(board):

@@ -16,7 +16,9 @@ from sandtable.importers.triplea.newer_forms import rewrite_newer_forms
 from tests.importers.test_triplea_game import (
     CENTERS,
     GAME,
+    LAND,
     POLYGONS,
+    attachment,
     exported_game,
     facts,
     imported_game,
@@ -96,7 +98,7 @@ def test_variables_that_grow_are_refused_with_a_number(variables):
         ("<map>", f"<variableList>{variables}</variableList><map>"),
         ("</attachmentList>", f"{template}</attachmentList>"),
     )
-    with pytest.raises(ImportFailedError, match=r"give [0-9,]+ attachments; at most 20,000"):
+    with pytest.raises(ImportFailedError, match=r"give [0-9,]+ attachments; at most 50,000"):
         rewritten(text)
 
 
@@ -279,3 +281,36 @@ def test_names_outside_their_space_and_lonely_ones_are_findings(tmp_path, capsys
     said = capsys.readouterr().out
     assert "GEO016: The name of North is printed at" in said
     assert "ADJ006: Isle has no neighbours." in said
+
+
+def test_what_a_module_holds_once_comes_back_as_often_as_it_was(tmp_path):
+    """Further capitals, a yield of 0, players in an order that is not that of their turns."""
+    nothing = attachment("territoryAttachment", "1 Sea Zone", *LAND, production=0)
+    step = '<step name="redsMove"'
+    text = changed(
+        ('<option name="production" value="2"/>', '<option name="capital" value="Reds"/>'),
+        ("</attachmentList>", f"{nothing}</attachmentList>"),
+        (step, f'<step name="first" delegate="move" player="Blue_Coats"/>{step}'),
+    )
+    game = exported_game(imported_game(text, tmp_path), tmp_path)
+    lands = {
+        each.get("attachTo"): {o.get("name"): o.get("value") for o in each.iterfind("option")}
+        for each in game.iterfind("attachmentList/attachment[@name='territoryAttachment']")
+    }
+    assert lands["South"]["capital"] == lands["North"]["capital"] == "Reds"
+    assert lands["1 Sea Zone"] == {"production": "0"}
+    players = [each.get("name") for each in game.iterfind("playerList/player")]
+    assert players == ["Reds", "Blue_Coats"]
+
+
+def test_a_cost_in_money_is_one_that_all_engines_know():
+    head = '<attachment name="userActionAttachmentA" javaClass="UserActionAttachment">'
+    costs = "".join(
+        f'<option name="costResources" value="{cost}"/>' for cost in ("10:PUs", "2:Oil")
+    )
+    text = changed(("</attachmentList>", f"{head}{costs}</attachment></attachmentList>"))
+    root, _ = rewritten(text)
+    options = root.findall("attachmentList/attachment")[-1].findall("option")
+    assert [(each.get("name"), each.get("value")) for each in options] == [
+        ("costPU", "10"), ("costResources", "2:Oil")
+    ]  # fmt: skip
