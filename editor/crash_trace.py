@@ -47,7 +47,7 @@ class CrashTrace:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             # The lock lasts as long as the process, however that ends.
-            lock = FileLock.try_acquire(_path_of_lock_file(path))
+            lock = FileLock.try_to_acquire_lock(_path_of_lock_file(path))
             stream = FileIO(str(path), "wb")
         except OSError:
             # A crash trace is a help, not a condition: the editor starts without one.
@@ -68,7 +68,7 @@ class CrashTrace:
         # The settings folder may be read-only by now.
         with suppress(OSError):
             self.path.unlink(missing_ok=True)
-        self._lock.release_and_remove()
+        self._lock.release_and_remove_lock_file()
 
 
 def crash_traces(folder: Path) -> list[Path]:
@@ -80,10 +80,10 @@ def crash_traces(folder: Path) -> list[Path]:
     for path in sorted(folder.glob(f"{_TRACE_PREFIX}*{_TRACE_SUFFIX}"), reverse=True):
         # The lock is free only if the process that wrote the trace has ended.
         with suppress(OSError):
-            lock = FileLock.try_acquire(_path_of_lock_file(path))
+            lock = FileLock.try_to_acquire_lock(_path_of_lock_file(path))
             if lock is None:
                 continue  # it lives
-            lock.release_and_remove()
+            lock.release_and_remove_lock_file()
             if _HEADING_OF_CRASH_TRACE in path.read_text("utf-8", "replace"):
                 traces.append(path)
             else:

@@ -14,7 +14,7 @@ from sandtable.model.identity_cache import clear_memoized_results, memoize_by_id
 from sandtable.model.module import Module
 from sandtable.model.module_change import ModuleChange, compare_modules
 from sandtable.model.overlay import overlay_module_on_base
-from sandtable.model.storage.module_size_limits import insist_on_module_size
+from sandtable.model.storage.module_size_limits import require_module_size_within_limits
 
 ModuleEdit = Callable[[Module], Module]
 """Function from a module to the changed module; it raises EditError if the edit is invalid."""
@@ -114,7 +114,7 @@ class Document(QObject):
         """
         after = edit(self._module)
         # A paste could make a module that can no longer be saved and read.
-        insist_on_module_size(after)
+        require_module_size_within_limits(after)
         # An edit without effect must not leave an undo step.
         if _cached_module_change(self._module, after):
             self.undo_stack.push(_ReplaceModuleCommand(self, text, self._module, after, gesture))

@@ -116,7 +116,7 @@ class Journal(QObject):
             self._writer.delete_journal(self._journal_file)
             self._journal_file = None
         if self._lock is not None:
-            self._lock.release_and_remove()
+            self._lock.release_and_remove_lock_file()
             self._lock = None
 
     def close_journal(self) -> None:
@@ -265,4 +265,4 @@ def write_atomically(file: Path, data: bytes) -> None:
 
 def lock_journal_file(file: Path) -> FileLock | None:
     """Return the lock of a journal, or None if another running editor has it."""
-    return FileLock.try_acquire(file.with_name(file.name + LOCK_SUFFIX))
+    return FileLock.try_to_acquire_lock(file.with_name(file.name + LOCK_SUFFIX))

@@ -39,14 +39,14 @@ class UnsavedWork:
 
     def keep_work_for_later(self) -> None:
         """Leave the work in its journal until a later start."""
-        self.lock.release_and_remove()
+        self.lock.release_and_remove_lock_file()
 
     def discard_work(self) -> None:
         """Delete the work, because it is unwanted or saved elsewhere."""
         # Another editor may have discarded the same work.
         with suppress(OSError):
             self.journal_file.unlink(missing_ok=True)
-        self.lock.release_and_remove()
+        self.lock.release_and_remove_lock_file()
 
 
 def find_unsaved_work(folder: Path) -> Iterator[UnsavedWork]:
@@ -84,7 +84,7 @@ def _lock_unsaved_work(file: Path) -> UnsavedWork | None:
         return UnsavedWork(file, read_snapshot_info(file.read_bytes()), lock)
     except (OSError, UnreadableError):
         # A journal cut off by the crash has nothing to recover.
-        lock.release_and_remove()
+        lock.release_and_remove_lock_file()
         return None
 
 
@@ -101,7 +101,7 @@ def delete_stray_files(folder: Path) -> None:
             # Another editor may be cleaning up at this moment.
             with suppress(OSError):
                 trace.unlink(missing_ok=True)
-            lock.release_and_remove()
+            lock.release_and_remove_lock_file()
 
 
 def unsaved_work_text(label: SnapshotInfo) -> str:

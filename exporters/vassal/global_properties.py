@@ -14,7 +14,7 @@ from sandtable.model.ledger.calendar import first_turn_of_scenario
 from sandtable.model.ledger.series_numbers import series_numbers
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.owner_names import owner_name
-from sandtable.model.wording.series import series_name
+from sandtable.model.wording.series import title_of_series
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -49,7 +49,9 @@ def _series_numbers(module: Module, scenario: str, turn: int) -> Iterator[tuple[
     """Yield the whole numbers of the first turn; for levels, the one reached last."""
     for entry in series_numbers(module, scenario, turn):
         if isinstance(entry.number, int):
-            name = name_in_camel_case(series_name(entry.series), owner_name(module, entry.owner))
+            name = name_in_camel_case(
+                title_of_series(entry.series), owner_name(module, entry.owner)
+            )
             yield name, str(entry.number)
 
 

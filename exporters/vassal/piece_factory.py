@@ -29,7 +29,7 @@ from sandtable.exporters.vassal.token_sequences import (
 from sandtable.model.reports.state_marks import markable_states_by_kind
 from sandtable.model.select.manifest import Counter, formations_of_piece, manifest_of_module
 from sandtable.model.wording.piece_names import piece_name
-from sandtable.model.wording.tags import state_names
+from sandtable.model.wording.tags import names_of_states
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -125,7 +125,7 @@ class PieceFactory:
 
     def state_layer(self, state: str) -> PieceTrait | None:
         """Return the layer that shows a state of the module, or None if it has no such state."""
-        words = state_names(self.module)
+        words = names_of_states(self.module)
         # A word without a drawing is a state that only the notes mention.
         if state not in words:
             return None

@@ -9,7 +9,7 @@ from sandtable.drawing.faces import faces_of
 from sandtable.model.reports.rights import rights_lines
 from sandtable.model.reports.scenario_pools import pools_of_module
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.tags import state_names
+from sandtable.model.wording.tags import names_of_states
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
@@ -28,7 +28,7 @@ def head_of_page_data(module: Module) -> dict[str, Any]:
         "owners": _legend_rows_of_owners(module),
         "phases": _rows_of_phases(module),
         "unit": "Round" if head.calendar.turn == "round" else "Turn",
-        "states": state_names(module),
+        "states": names_of_states(module),
         "pools": _rows_of_pools(module),
     }
 

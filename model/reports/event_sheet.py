@@ -17,7 +17,7 @@ from sandtable.model.wording.owner_names import owner_adjective
 from sandtable.model.wording.ranges import describe_row_key, describe_turn_range
 from sandtable.model.wording.rolls import on_roll_text
 from sandtable.model.wording.sentences import capitalize_first_letter, quote_if_it_has_conjunction
-from sandtable.model.wording.turns import describe_optional_turn_span, turn_unit
+from sandtable.model.wording.turns import describe_optional_turn_span, noun_for_turns
 
 _TEXTS_FOR_TIME_OF_PLAY = {
     "immediate": "happens at once",
@@ -142,7 +142,9 @@ def _describe_result(word: str) -> str:
 
 def _describe_turn_text(module: Module, turn: str) -> str:
     try:
-        return capitalize_first_letter(describe_turn_range(Span.parse(turn), turn_unit(module)))
+        return capitalize_first_letter(
+            describe_turn_range(Span.parse(turn), noun_for_turns(module))
+        )
     except PhraseError:
         # Years and other words that are not turns are printed as they are.
         return turn

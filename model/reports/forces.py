@@ -17,7 +17,7 @@ from sandtable.model.reports.players import is_on_sheet_of_seat
 from sandtable.model.reports.setup_sheet import PieceRow, choice_rules, piece_row
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.entries import SCHEDULE_ACTION_TEXTS
-from sandtable.model.wording.owner_names import control_words
+from sandtable.model.wording.owner_names import control_as_text
 from sandtable.model.wording.places import arriving_at_text, place_name
 from sandtable.model.wording.selector_nouns import piece_noun
 from sandtable.model.wording.turns import turn_title
@@ -191,7 +191,7 @@ def describe_arrival_deed(module: Module, entry: ArrivalEntry) -> str:
         entry.action, SCHEDULE_ACTION_TEXTS.get(entry.action, entry.action)
     )
     if entry.action == "control":
-        return control_words(module, entry.power or entry.side)
+        return control_as_text(module, entry.power or entry.side)
     source = f"from {entry.from_}" if entry.from_ else ""
     return " ".join(part for part in (deed, source, target) if part)
 

@@ -11,10 +11,10 @@ from sandtable.model.phrases.condition import Condition, ConditionClause
 from sandtable.model.reports.arrivals import arrivals_report
 from sandtable.model.reports.forces import arrival_name, describe_arrival_deed
 from sandtable.model.select.manifest import manifest_of_module
-from sandtable.model.wording.places import place_phrase
+from sandtable.model.wording.places import place_with_preposition
 from sandtable.model.wording.sentences import (
     capitalize_first_letter,
-    choice_name,
+    choice_of_option_as_text,
     join_words,
     quote_if_it_begins_with_number,
 )
@@ -36,8 +36,9 @@ def describe_option_effects(module: Module, scenario: str, option: str) -> list[
     """
     effects = _effects_by_choice(module, scenario)
     return [
-        f"{_SWITCH_CLAUSES.get(choice) or capitalize_first_letter(choice_name(choice))}: "
-        f"{'; '.join(effects[option, choice])}"
+        (_SWITCH_CLAUSES.get(choice) or capitalize_first_letter(choice_of_option_as_text(choice)))
+        + ": "
+        + "; ".join(effects[option, choice])
         for choice in _choices_in_order(module, option)
         if (option, choice) in effects
     ]
@@ -67,7 +68,7 @@ def _iter_conditional_pieces(
     """Yield the condition, the name and the place or action of pieces with a condition."""
     for standing in initial_position_all_branches(module, scenario).standings:
         if standing.when:
-            place = place_phrase(module, standing.place)
+            place = place_with_preposition(module, standing.place)
             yield standing.when, _standing_name(module, standing), f"{place} at the start"
     for row in arrivals_report(module, scenario, with_open_options=True).entries:
         if row.condition:

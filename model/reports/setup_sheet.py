@@ -29,14 +29,14 @@ from sandtable.model.wording.limits import describe_limit
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.places import space_name
 from sandtable.model.wording.selector_nouns import piece_noun
-from sandtable.model.wording.sentences import choice_name, join_words
+from sandtable.model.wording.sentences import choice_of_option_as_text, join_words
 from sandtable.model.wording.space_lists import (
     describe_listed_spaces,
     has_compound_description,
     has_exceptions,
     has_too_many_names_to_list,
 )
-from sandtable.model.wording.turns import turn_title, turn_unit
+from sandtable.model.wording.turns import noun_for_turns, turn_title
 
 _MAX_LISTED_SPACES = 8
 """Limit of a choice's spaces that are named; more are counted."""
@@ -159,7 +159,7 @@ def begin_and_end_texts(module: Module, scenario: str) -> tuple[str, str]:
     turns = last_turn_of_scenario(calendar, value) - first_turn_of_scenario(calendar, value)
     # The last turn comes from the calendar only, and may have no meaning here.
     if turns > MAX_STATED_TURNS and not (value.last or value.turns):
-        return begins, f"no last {turn_unit(module)}"
+        return begins, f"no last {noun_for_turns(module)}"
     return begins, turn_title(module, last_turn_of_scenario(calendar, value))
 
 
@@ -213,7 +213,7 @@ def _facts_about_scenario(
     """Yield the chosen options and the events that have happened."""
     value = flatten_scenario(module, scenario)
     option_texts = [
-        f"{module.options[option].name} ({choice_name(choice)})"
+        f"{module.options[option].name} ({choice_of_option_as_text(choice)})"
         for option, choice in {**value.options, **options}.items()
         if option in module.options and choice is not None
     ]

@@ -56,7 +56,7 @@ def victory_report(
         for victory in position.scenario.victory.values()
         if victory is not None
         for condition in victory.if_
-        for prospect in [prospects.prospect_of(condition)]
+        for prospect in [prospects.prospect_of_condition(condition)]
     ]
     name = module.module.id or module.module.title
     # Equal conditions of several levels are one row.

@@ -22,9 +22,13 @@ from sandtable.model.wording.joined_conditions import describe_joint_conditions
 from sandtable.model.wording.limits import describe_limit, limit_name
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.ranges import on_turns_text
-from sandtable.model.wording.sentences import capitalize_first_letter, choice_name, join_words
+from sandtable.model.wording.sentences import (
+    capitalize_first_letter,
+    choice_of_option_as_text,
+    join_words,
+)
 from sandtable.model.wording.space_names import selector_alternatives
-from sandtable.model.wording.turns import turn_unit
+from sandtable.model.wording.turns import noun_for_turns
 from sandtable.model.wording.victory_times import describe_victory_time
 
 _TEXTS_FOR_DRAW_CONDITIONS = {"nobody": "no side has won", "several": "more than one side has won"}
@@ -180,9 +184,12 @@ def _describe_chosen_option(
     if current is not None and set(choices) == {"on", "off"}:
         return _SWITCH_TEXTS[current][is_fixed]
     if current is None:
-        return f"Chosen before play: {join_words(map(choice_name, choices), 'or')}"
-    other_choices = [choice_name(alternative) for alternative in choices if alternative != current]
-    return f"{capitalize_first_letter(choice_name(current))} (or {', '.join(other_choices)})"
+        return f"Chosen before play: {join_words(map(choice_of_option_as_text, choices), 'or')}"
+    other_choices = [
+        choice_of_option_as_text(alternative) for alternative in choices if alternative != current
+    ]
+    chosen = capitalize_first_letter(choice_of_option_as_text(current))
+    return f"{chosen} (or {', '.join(other_choices)})"
 
 
 def rule_rows(module: Module, scenario: str) -> list[RuleRow]:
@@ -228,7 +235,7 @@ def _limit_on_played_turns(module: Module, scenario: Scenario, limit: Limit) -> 
     # A sentence of its own may name the turns: it is corrected below.
     if part == limit.turns or not limit.text:
         return replace(limit, turns=part)
-    unit = turn_unit(module)
+    unit = noun_for_turns(module)
     full_opening = capitalize_first_letter(on_turns_text(limit.turns, unit))
     remaining_opening = capitalize_first_letter(on_turns_text(part, unit)) if part else ""
     text = capitalize_first_letter(limit.text.replace(full_opening, remaining_opening, 1).lstrip())

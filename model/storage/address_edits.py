@@ -97,7 +97,7 @@ def apply_address_edits(loaded: ModuleWithFiles, edits: Edits) -> Module:
 
     Raise UnreadableError with every reason against it.
     """
-    return module_with_new_ids(module_with_edited_texts(loaded, edits), edits)
+    return module_with_renamed_ids(module_with_edited_texts(loaded, edits), edits)
 
 
 def module_with_edited_texts(loaded: ModuleWithFiles, edits: Edits) -> Module:
@@ -106,7 +106,7 @@ def module_with_edited_texts(loaded: ModuleWithFiles, edits: Edits) -> Module:
         return loaded.module
     # What no edit touches stays the very same value: it is not checked again, and caches know it.
     edited_keys = _edited_top_keys(edits.texts)
-    data = expand_short_forms(as_plain_data(_module_part(loaded.module, edited_keys)))
+    data = expand_short_forms(as_plain_data(_part_of_module_with_keys(loaded.module, edited_keys)))
     assert isinstance(data, dict)
     # Types may be defined by any edit, so they are collected before the first is applied.
     draft = ModuleDraft(data, InheritedValues(loaded), _iter_new_type_ids(edits.texts))
@@ -141,7 +141,7 @@ def _edited_top_keys(edits: Iterable[LocatedEdit]) -> frozenset[str]:
     return edited_keys if edited_keys.issubset(known_keys) else known_keys
 
 
-def _module_part(module: Module, keys: frozenset[str]) -> Module:
+def _part_of_module_with_keys(module: Module, keys: frozenset[str]) -> Module:
     """Return a module with some keys, the head, and the types if an address may omit them."""
     wanted_keys = {*keys, "module", *(["types"] if "pieces" in keys else [])}
     return Module(**{key: getattr(module, key) for key in wanted_keys})
@@ -179,11 +179,11 @@ def _iter_new_type_ids(edits: Iterable[LocatedEdit]) -> Iterator[str]:
 def _apply_edit(draft: ModuleDraft, edit: LocatedEdit) -> AddressPath:
     """Apply one edit, and return the address of the edited value."""
     if edit.value is None:
-        return draft.remove_at_address(_parsed_address(edit))
-    return draft.put_at_address(_parsed_address(edit), edit.value)
+        return draft.remove_at_address(_parse_address_of_edit(edit))
+    return draft.put_at_address(_parse_address_of_edit(edit), edit.value)
 
 
-def _parsed_address(edit: LocatedEdit) -> AddressPath:
+def _parse_address_of_edit(edit: LocatedEdit) -> AddressPath:
     steps = parse_address(edit.address)
     if steps is None:
         raise UnusableAddressError(
@@ -193,7 +193,7 @@ def _parsed_address(edit: LocatedEdit) -> AddressPath:
     return steps
 
 
-def module_with_new_ids(module: Module, edits: Edits) -> Module:
+def module_with_renamed_ids(module: Module, edits: Edits) -> Module:
     """Return the module with new ids in all definitions and references."""
     if not edits.renames:
         return module
@@ -204,7 +204,7 @@ def module_with_new_ids(module: Module, edits: Edits) -> Module:
     problems: list[Problem] = []
     for edit in edits.renames:
         try:
-            module = rename_definition(module, _parsed_address(edit), _required_new_id(edit))
+            module = rename_definition(module, _parse_address_of_edit(edit), _require_new_id(edit))
         except (EditError, UnusableAddressError) as error:
             problems.append(edit.problem_at_address(str(error)))
     if problems:
@@ -212,7 +212,7 @@ def module_with_new_ids(module: Module, edits: Edits) -> Module:
     return module
 
 
-def _required_new_id(edit: LocatedEdit) -> str:
+def _require_new_id(edit: LocatedEdit) -> str:
     if not isinstance(edit.value, str):
         raise UnusableAddressError("A new id is missing here.")
     return edit.value
@@ -236,7 +236,7 @@ class EditedTree(YamlTree):
         for at, spot in reversed(self.located_edits):
             # The last edit at an address is the one that caused the problem.
             if steps[: len(at)] == at:
-                return _location_inside(spot, steps[len(at) :])
+                return _location_inside_value(spot, steps[len(at) :])
         below = (spot for at, spot in reversed(self.located_edits) if at[: len(steps)] == steps)
         nearest = next(below, None)
         return (
@@ -244,17 +244,17 @@ class EditedTree(YamlTree):
         )
 
 
-def _location_inside(spot: SourceLocation, steps: AddressPath) -> SourceLocation:
+def _location_inside_value(spot: SourceLocation, steps: AddressPath) -> SourceLocation:
     """Return the place within an edit's value to which the steps lead, as deep as they match."""
     for step in steps:
-        below = _child_location(spot, step)
+        below = _location_of_child(spot, step)
         if below is None:
             return SourceLocation(spot.file, spot.value_node, spot.key_node, is_exact=False)
         spot = below
     return spot
 
 
-def _child_location(spot: SourceLocation, step: str) -> SourceLocation | None:
+def _location_of_child(spot: SourceLocation, step: str) -> SourceLocation | None:
     node = spot.value_node
     if isinstance(node, yaml.MappingNode):
         matching_children = (

@@ -39,13 +39,13 @@ def resolve_full_address(
     full_address: AddressPath = ()
     kind: Any = Module
     for step in steps:
-        for part in _resolve_key(kind, full_address, step, type_of):
+        for part in _resolve_key_of_address(kind, full_address, step, type_of):
             full_address = (*full_address, part)
             kind = type_under_key(kind, part)
     return full_address
 
 
-def _resolve_key(
+def _resolve_key_of_address(
     kind: Any, above: AddressPath, step: str, type_of: Callable[[str, str], str | None]
 ) -> AddressPath:
     arm = container_type(kind)

@@ -46,7 +46,7 @@ def write_files(root: Path, texts: Mapping[str, str | None], record: Path | None
     """
     # Before anything is written: a link may come from an untrusted module.
     for name in texts:
-        _insist_on_path_inside(root, root / name)
+        _require_path_inside_folder(root, root / name)
     contents = {root / name: text.encode() for name, text in texts.items() if text is not None}
     going = [root / name for name, text in texts.items() if text is None]
     _replace_files(root, contents, going, record)
@@ -73,21 +73,21 @@ def _replace_files(
     # Everything that can fail for want of space or rights comes before the first rename.
     with (
         _make_missing_folders(files),
-        _open_places(top, [*files, *deleted_files]) as places,
+        _open_folders_of_files(top, [*files, *deleted_files]) as places,
         _write_temporary_files({places[target]: data for target, data in files.items()}) as ready,
     ):
         leaving = [places[target] for target in deleted_files]
         for place in [*ready, *leaving]:
             _back_up_file(place)
         with _record_kept_during_save(record, ready, leaving):
-            _move_into_place(ready, leaving)
+            _move_new_files_into_place(ready, leaving)
             _flush_folders([*ready, *leaving], top)
     for target in files:
         remove_old_style_temporary_files(target)
 
 
 @contextmanager
-def _open_places(top: Path, targets: list[Path]) -> Iterator[dict[Path, FilePlace]]:
+def _open_folders_of_files(top: Path, targets: list[Path]) -> Iterator[dict[Path, FilePlace]]:
     """Keep the folders of files open, and yield the place of each file."""
     with ExitStack() as stack:
         handles: dict[Path, FolderHandle] = {}
@@ -128,7 +128,7 @@ def _target_of_link(target: Path) -> Path:
     return Path(os.path.realpath(target)) if target.is_symlink() else target
 
 
-def _insist_on_path_inside(root: Path, target: Path) -> None:
+def _require_path_inside_folder(root: Path, target: Path) -> None:
     """Raise OSError unless a file, and the target of a link there, is in the folder."""
     for path in (target, target.parent):
         if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(root)):
@@ -192,7 +192,9 @@ def _remove_temporary_file(folder: FolderHandle, name: str) -> None:
         folder.remove_file(name)
 
 
-def _move_into_place(ready: Mapping[FilePlace, str], deleted_places: list[FilePlace]) -> None:
+def _move_new_files_into_place(
+    ready: Mapping[FilePlace, str], deleted_places: list[FilePlace]
+) -> None:
     new = [place for place in ready if place.file_mode is None]
     changed_places: list[FilePlace] = []
     try:

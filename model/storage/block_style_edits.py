@@ -88,9 +88,9 @@ def _rewrite_mapping(
     order = target_key_order(entries, old, new)
     if not order:
         raise PiecewiseEditError
-    column = page.column_at(entries[0].start_index)
+    column = page.column_of_position(entries[0].start_index)
     by_key = {entry.key: entry for entry in entries}
-    staying = _unmoved_keys([entry.key for entry in entries], order)
+    staying = _keys_that_need_not_move([entry.key for entry in entries], order)
     for entry in entries:
         if entry.key in staying and entry.key in new:
             former = old.get(entry.key, ABSENT)
@@ -103,40 +103,43 @@ def _rewrite_mapping(
                 page.end_of_block_entry(entry.stop_index, column),
                 "",
             )
-    spot = _first_entry_position(page, entries[0], column)
+    spot = _position_of_new_first_entry(page, entries[0], column)
     # Insertions at one position keep the order in which they are added.
     for key in order:
         if key in staying:
             spot = page.end_of_block_entry(by_key[key].stop_index, column)
         elif key in by_key:
             former = (_type_below_key(kind, key), old.get(key, ABSENT), new.get(key, ABSENT))
-            page.replace_span(spot, spot, _cut_out_entry(page, by_key[key], column, former, depth))
+            page.replace_span(
+                spot, spot, _remove_entry_with_comments(page, by_key[key], column, former, depth)
+            )
         else:
-            page.replace_span(spot, spot, _new_entry_text(page, entries, key, new[key], spot))
+            page.replace_span(spot, spot, _text_of_new_entry(page, entries, key, new[key], spot))
 
 
 def _type_below_key(kind: Any, key: str) -> Any:
     return None if key == FILE_CONFLICTS_KEY else type_under_key(kind, key)
 
 
-def _new_entry_text(
+def _text_of_new_entry(
     page: EditableText, entries: Sequence[MappingEntry], key: str, value: Any, spot: int
 ) -> str:
     """Return the lines of a new entry, with an empty line before them if one follows."""
     text = _join_lines(
-        page, _new_entry_lines(entries, key, value, page.column_at(entries[0].start_index))
+        page,
+        _lines_of_new_entry(entries, key, value, page.column_of_position(entries[0].start_index)),
     )
     return page.line_ending + text if page.text.startswith(page.line_ending, spot) else text
 
 
-def _first_entry_position(page: EditableText, first: MappingEntry, column: int) -> int:
+def _position_of_new_first_entry(page: EditableText, first: MappingEntry, column: int) -> int:
     """Return the position of a new first entry: above comments on the old first, below a title."""
     start = page.start_of_own_line(first.start_index)
     above = page.start_of_comments_above(start, column)
     return above or start
 
 
-def _new_entry_lines(
+def _lines_of_new_entry(
     entries: Sequence[MappingEntry], key: str, value: Any, column: int
 ) -> Iterator[str]:
     """Return the lines of a new entry: one, if it fits and most others have one."""
@@ -156,7 +159,7 @@ def _join_lines(page: EditableText, lines: Iterator[str]) -> str:
     return whole.replace("\n", page.line_ending)
 
 
-def _unmoved_keys(before: Sequence[str], after: Sequence[str]) -> set[str]:
+def _keys_that_need_not_move(before: Sequence[str], after: Sequence[str]) -> set[str]:
     """Return the keys that need not move: a longest run with the same order before and after."""
     if [key for key in before if key in after] == [key for key in after if key in before]:
         return set(before) & set(after)
@@ -165,7 +168,7 @@ def _unmoved_keys(before: Sequence[str], after: Sequence[str]) -> set[str]:
     return {before[block.a + i] for block in blocks for i in range(block.size)}
 
 
-def _cut_out_entry(
+def _remove_entry_with_comments(
     page: EditableText,
     entry: MappingEntry,
     column: int,
@@ -179,7 +182,7 @@ def _cut_out_entry(
     since = len(page.text_replacements)
     if new is not ABSENT:
         _rewrite_entry(page, entry, kind, old, new, depth)
-    text = page.edited_text(start, end, since)
+    text = page.text_with_replacements(start, end, since)
     del page.text_replacements[since:]
     page.replace_span(start, end, "")
     return text
@@ -203,7 +206,7 @@ def _replace_entry_value(page: EditableText, entry: MappingEntry, new: Any) -> N
     start = page.start_of_own_line(entry.start_index)
     if after is None:
         raise PiecewiseEditError
-    column = page.column_at(entry.start_index)
+    column = page.column_of_position(entry.start_index)
     head, *rest = "\n".join(iter_entry_lines(entry.key, new, column)).split("\n")
     first = head[column + len(scalar_text(entry.key, key=True)) + 1 :]
     # The comments inside the old value would be lost with it (DECISIONS 5).
@@ -218,7 +221,7 @@ def _replace_entry_value(page: EditableText, entry: MappingEntry, new: Any) -> N
     if not rest:
         page.replace_span(after, entry.stop_index, first)
         return
-    behind = page.text[entry.stop_index : page.next_line_start(entry.stop_index)].rstrip("\r\n")
+    behind = page.text[entry.stop_index : page.start_of_next_line(entry.stop_index)].rstrip("\r\n")
     text = "\n".join([first + behind, *rest]).replace("\n", page.line_ending)
     page.replace_span(after, entry.stop_index + len(behind), text)
 

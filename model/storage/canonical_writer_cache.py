@@ -41,7 +41,11 @@ class CanonicalWriterCache:
             for part, below in _iter_parts(key_of_field_name(field.name), value):
                 before = self._texts_by_part.get(part)
                 same = before is not None and before[0] is below
-                part_texts = before[1] if before and same else _part_texts(field.name, part, below)
+                part_texts = (
+                    before[1]
+                    if before and same
+                    else _texts_of_module_part(field.name, part, below)
+                )
                 texts_by_part[part] = (below, part_texts)
                 texts.update(part_texts)
             # A folder cannot express an order other than that of file names.
@@ -70,7 +74,7 @@ def _has_file_per_entry(key: str, value: Any) -> bool:
     )
 
 
-def _part_texts(field: str, part: PartKey, value: Any) -> dict[str, str]:
+def _texts_of_module_part(field: str, part: PartKey, value: Any) -> dict[str, str]:
     if field == _MODULE_HEAD_KEY:
         return canonical_file_texts(Module(module=value))
     only: Any = {field: {part[1]: value} if len(part) > 1 else value}

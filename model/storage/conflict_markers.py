@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_START_MARKER = "<<<<<<< "
+_START_OF_CONFLICT_MARKER = "<<<<<<< "
 _MARKERS_PATTERN = re.compile(
     r"^<<<<<<< .*\n(?:.*\n)*?=======\n(?:.*\n)*?(?=>>>>>>> )", re.MULTILINE
 )
@@ -16,7 +16,7 @@ _MARKERS_PATTERN = re.compile(
 
 def find_conflict_markers(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield line, column and message for each unresolved merge."""
-    if _START_MARKER not in text:
+    if _START_OF_CONFLICT_MARKER not in text:
         return
     for match in _MARKERS_PATTERN.finditer(text.replace("\r\n", "\n")):
         first = match.string.count("\n", 0, match.start()) + 1

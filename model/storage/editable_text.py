@@ -53,7 +53,9 @@ class EditableText:
         """Replace the text between two positions."""
         self.text_replacements.append((start, end, text))
 
-    def edited_text(self, start: int = 0, end: int | None = None, since: int = 0) -> str:
+    def text_with_replacements(
+        self, start: int = 0, end: int | None = None, since: int = 0
+    ) -> str:
         """Return the text between two positions with its replacements.
 
         The first `since` replacements are left out. Raises PiecewiseEditError if two overlap.
@@ -69,31 +71,31 @@ class EditableText:
         return "".join((*parts, self.text[at:end]))
 
     # --------------------------------------------------------------------------------- lines
-    def line_start(self, index: int) -> int:
+    def start_of_line_at(self, index: int) -> int:
         """Return the start of the line at a position."""
         return self.text.rfind("\n", 0, index) + 1
 
-    def next_line_start(self, index: int) -> int:
+    def start_of_next_line(self, index: int) -> int:
         """Return the start of the next line, if only a comment follows on this one."""
         match = _REST_OF_LINE_PATTERN.match(self.text, index)
         if match is None:
             raise PiecewiseEditError
         return match.end()
 
-    def column_at(self, index: int) -> int:
+    def column_of_position(self, index: int) -> int:
         """Return the column of a position in its line."""
-        return index - self.line_start(index)
+        return index - self.start_of_line_at(index)
 
     def start_of_own_line(self, index: int) -> int:
         """Return the start of the line, if only spaces precede the position."""
-        start = self.line_start(index)
+        start = self.start_of_line_at(index)
         if self.text[start:index].strip(" "):
             raise PiecewiseEditError
         return start
 
     def end_of_block_entry(self, stop: int, column: int) -> int:
         """Return the end of a block entry, including comments that are indented deeper."""
-        at = end = self.next_line_start(stop)
+        at = end = self.start_of_next_line(stop)
         while at < len(self.text):
             match = _REST_OF_LINE_PATTERN.match(self.text, at)
             if match is None:
@@ -108,7 +110,7 @@ class EditableText:
     def start_of_comments_above(self, start: int, column: int) -> int:
         """Return the start of the comments directly above a line that are indented like it."""
         while start > 0:
-            above = self.line_start(start - 1)
+            above = self.start_of_line_at(start - 1)
             line = self.text[above:start].rstrip("\r\n")
             if line[: column + 1] != " " * column + "#":
                 break

@@ -56,7 +56,7 @@ def _fields_with_entries(kind: Hashable) -> tuple[str, ...]:
         return ()
     keys = record_fields_by_key(cast("type[Any]", kind)).values()
     return tuple(
-        name for name, hint in keys if _can_hold_entries(hint) and not _is_unordered(hint)
+        name for name, hint in keys if _can_type_hold_entries(hint) and not _is_unordered(hint)
     )
 
 
@@ -65,7 +65,7 @@ def _is_unordered(hint: Any) -> bool:
     return any(isinstance(marker, KeyedByAddress) for marker in annotation_markers(hint))
 
 
-def _can_hold_entries(hint: Any) -> bool:
+def _can_type_hold_entries(hint: Any) -> bool:
     hint = type_without_markers(hint)
     arms = get_args(hint) if mapping_key_type(hint) is None else (hint,)
     return any(

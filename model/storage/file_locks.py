@@ -23,7 +23,7 @@ else:
 
 LOCK_WAIT_SECONDS = 2.0
 """Seconds that a writer waits for the previous one."""
-_MAX_WAITS = 8
+_MAX_WAITS_FOR_LOCK = 8
 """Number of such waits at most, if several writers come before it."""
 _RETRY_SECONDS = 0.02
 _MAX_LOCK_AGE_SECONDS = 24 * 3600
@@ -36,9 +36,9 @@ Any other error means that there are no locks.
 """
 _NOT_A_FILE_ERRORS = {errno.ELOOP, errno.EMLINK, errno.EISDIR, errno.ENXIO}
 """Errors of the system on opening a link, a folder or a socket as a file."""
-_OPEN_FLAGS = os.O_RDWR | os.O_CREAT
+_FLAGS_FOR_LOCK_FILE = os.O_RDWR | os.O_CREAT
 for _name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC"):
-    _OPEN_FLAGS |= getattr(os, _name, 0)
+    _FLAGS_FOR_LOCK_FILE |= getattr(os, _name, 0)
 
 
 class FileLock:
@@ -46,11 +46,11 @@ class FileLock:
 
     def __init__(self, path: Path, handle: int) -> None:
         self._path, self._handle = path, handle
-        self.is_certainly_exclusive = not _may_be_held_elsewhere(handle)
+        self.is_certainly_exclusive = not _may_other_machine_hold_lock(handle)
         """Whether no other process can have it. Locks of other machines do not always work."""
 
     @classmethod
-    def try_acquire(cls, path: Path) -> Self | None:
+    def try_to_acquire_lock(cls, path: Path) -> Self | None:
         """Return the lock, or None if another running process has it."""
         while True:
             handle = _open_lock_file(path)
@@ -72,11 +72,11 @@ class FileLock:
         os.ftruncate(self._handle, 0)
         os.write(self._handle, f"process {os.getpid()} on {socket.gethostname()}".encode())
 
-    def release_keeping_file(self) -> None:
+    def release_and_keep_lock_file(self) -> None:
         """Release the lock without deleting the lock file."""
         os.close(self._handle)
 
-    def release_and_remove(self) -> None:
+    def release_and_remove_lock_file(self) -> None:
         """Release the lock and remove its file."""
         if sys.platform != "win32":  # there a file goes only when nobody has it open
             self._path.unlink(missing_ok=True)
@@ -88,7 +88,7 @@ class FileLock:
                 self._path.unlink(missing_ok=True)
 
 
-def _may_be_held_elsewhere(handle: int) -> bool:
+def _may_other_machine_hold_lock(handle: int) -> bool:
     """Say whether a program on another machine wrote its name into the file recently."""
     holder = os.pread(handle, _MAX_HOLDER_BYTES, 0) if hasattr(os, "pread") else b""
     is_ours = not holder or holder.endswith(f" on {socket.gethostname()}".encode())
@@ -97,7 +97,7 @@ def _may_be_held_elsewhere(handle: int) -> bool:
 
 def _open_lock_file(path: Path) -> int:
     try:
-        return os.open(path, _OPEN_FLAGS, 0o600)
+        return os.open(path, _FLAGS_FOR_LOCK_FILE, 0o600)
     except OSError as error:
         # A folder, a link or a pipe under this name is an attack or a mistake, never a lock.
         if error.errno in _NOT_A_FILE_ERRORS:
@@ -166,7 +166,7 @@ def module_lock(home: Path) -> Iterator[bool]:
     finally:
         del mine[path]
         if lock is not None:
-            lock.release_and_remove()
+            lock.release_and_remove_lock_file()
 
 
 def _wait_for_lock(path: Path, home: Path) -> FileLock | None:
@@ -174,7 +174,7 @@ def _wait_for_lock(path: Path, home: Path) -> FileLock | None:
     since, holder = start, ""
     while True:
         try:
-            lock = FileLock.try_acquire(path)
+            lock = FileLock.try_to_acquire_lock(path)
         except OSError as error:
             # Some network folders have no locks; there the save goes on without one.
             if error.errno in _LOCKS_UNSUPPORTED_ERRORS:
@@ -186,7 +186,7 @@ def _wait_for_lock(path: Path, home: Path) -> FileLock | None:
         now, before, holder = monotonic(), holder, _lock_holder(path)
         # A queue of writers is no reason to give up, but one that never ends is.
         since = now if holder != before else since
-        if now > min(since + LOCK_WAIT_SECONDS, start + _MAX_WAITS * LOCK_WAIT_SECONDS):
+        if now > min(since + LOCK_WAIT_SECONDS, start + _MAX_WAITS_FOR_LOCK * LOCK_WAIT_SECONDS):
             message = f"{holder} is saving this module; try again when it is done"
             raise OSError(errno.EBUSY, message, str(home))
         sleep(_RETRY_SECONDS)

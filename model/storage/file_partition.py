@@ -34,14 +34,14 @@ PartsByFile = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class _PartHolder:
+class _FileOfModulePart:
     """A file with data of an address, and the address to which the file belongs."""
 
     name: str
     file_address: AddressPath
     data: Mapping[str, Any]
 
-    def is_at_or_above(self, at: AddressPath) -> bool:
+    def does_file_belong_at_or_above(self, at: AddressPath) -> bool:
         """Say whether the file belongs to an address, or to one above it."""
         return address_depth(self.file_address) <= address_depth(at)
 
@@ -49,16 +49,16 @@ class _PartHolder:
 def divide_among_files(tree: YamlTree, data: Any) -> PartsByFile:
     """Return the plain data of each file of a tree. New entries get a file, too."""
     holders = [
-        _PartHolder(
+        _FileOfModulePart(
             name,
             tree.address_by_file[name],
-            _nest_below_address(tree.address_by_file[name], file.data),
+            _data_nested_below_address(tree.address_by_file[name], file.data),
         )
         for name, file in tree.yaml_files.items()
     ]
     parts: PartsByFile = {}
     data, in_files = _split_off_file_conflicts(tree, data)
-    for name, part in _divide_among_holders(holders, (), Module, data).items():
+    for name, part in _divide_data_among_files(holders, (), Module, data).items():
         below = _data_at_address(part, tree.address_by_file.get(name, address_of_file_name(name)))
         if below is not None:
             parts[name] = below
@@ -126,29 +126,29 @@ def _data_at_address(data: Any, steps: AddressPath) -> Any:
     return data
 
 
-def _nest_below_address(steps: AddressPath, data: Any) -> Any:
+def _data_nested_below_address(steps: AddressPath, data: Any) -> Any:
     for step in reversed(steps):
         data = {step: data}
     return data
 
 
-def _divide_among_holders(
-    holders: list[_PartHolder], at: AddressPath, kind: Any, data: Any
+def _divide_data_among_files(
+    holders: list[_FileOfModulePart], at: AddressPath, kind: Any, data: Any
 ) -> PartsByFile:
     """Return by file its part of the data at an address that several files share."""
     # One file has everything below this address.
-    if len(holders) == 1 and holders[0].is_at_or_above(at):
+    if len(holders) == 1 and holders[0].does_file_belong_at_or_above(at):
         return {holders[0].name: data}
     parts: dict[str, dict[str, Any]] = {}
     for key, value in data.items():
-        mine = _holders_of_key(holders, kind, key)
+        mine = _files_with_data_of_key(holders, kind, key)
         # Only one file has the key, so everything below stays in it.
-        if len(mine) == 1 and mine[0].is_at_or_above(at):
+        if len(mine) == 1 and mine[0].does_file_belong_at_or_above(at):
             part_by_file = {mine[0].name: value}
         elif mine and isinstance(value, Mapping):
-            part_by_file = _divide_among_holders(
+            part_by_file = _divide_data_among_files(
                 mine, (*at, key), type_under_key(kind, key), value
-            ) or _empty_part(mine, (*at, key))
+            ) or _file_of_empty_entry(mine, (*at, key))
         else:
             part_by_file = _files_for_new_entry(holders, at, kind, key, value)
         for name, part in part_by_file.items():
@@ -161,13 +161,15 @@ def _divide_among_holders(
     }
 
 
-def _empty_part(holders: list[_PartHolder], at: AddressPath) -> PartsByFile:
+def _file_of_empty_entry(holders: list[_FileOfModulePart], at: AddressPath) -> PartsByFile:
     """Return the file that states an empty entry."""
-    fit = (holder.name for holder in holders if holder.is_at_or_above(at))
+    fit = (holder.name for holder in holders if holder.does_file_belong_at_or_above(at))
     return {next(fit, "/".join(at) + ".yaml"): {}}
 
 
-def _holders_of_key(holders: list[_PartHolder], kind: Any, key: str) -> list[_PartHolder]:
+def _files_with_data_of_key(
+    holders: list[_FileOfModulePart], kind: Any, key: str
+) -> list[_FileOfModulePart]:
     """Return the files with data of a key, and those data."""
     keys = mapping_key_type(kind)
     key_holders = []
@@ -178,16 +180,16 @@ def _holders_of_key(holders: list[_PartHolder], kind: Any, key: str) -> list[_Pa
         if spelling is not None:
             value = holder.data[spelling]
             data = value if isinstance(value, Mapping) else {}
-            key_holders.append(_PartHolder(holder.name, holder.file_address, data))
+            key_holders.append(_FileOfModulePart(holder.name, holder.file_address, data))
     return key_holders
 
 
 def _files_for_new_entry(
-    holders: list[_PartHolder], at: AddressPath, kind: Any, key: str, value: Any
+    holders: list[_FileOfModulePart], at: AddressPath, kind: Any, key: str, value: Any
 ) -> PartsByFile:
     """Return the file for a new entry: its siblings' file, or a file of its own."""
-    sibling_files = [holder.name for holder in holders if holder.is_at_or_above(at)]
-    apart = not all(holder.is_at_or_above(at) for holder in holders)
+    sibling_files = [holder.name for holder in holders if holder.does_file_belong_at_or_above(at)]
+    apart = not all(holder.does_file_belong_at_or_above(at) for holder in holders)
     if is_record_type(type_without_markers(kind)):
         apart = apart and not sibling_files
     # A new entry joins its siblings unless each has a file of its own.
@@ -196,7 +198,7 @@ def _files_for_new_entry(
     if at:
         return {"/".join((*at, f"{key}.yaml")): value}
     return {
-        name: _nest_below_address(relative_path(address_of_file_name(name), (key,)), part)
+        name: _data_nested_below_address(relative_path(address_of_file_name(name), (key,)), part)
         for name, part in iter_files_of_part(key, value)
     }
 

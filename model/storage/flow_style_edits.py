@@ -173,18 +173,25 @@ def _join_entries(
         raise PiecewiseEditError  # a pair in a list, without braces
     ends = [start + 1, *(stop for _, stop in spots)]
     gaps = [page.text[a:b] for a, b in zip(ends, [*(s for s, _ in spots), end - 1], strict=True)]
-    between, at = _usual_gap(gaps), 0
+    between, at = _usual_gap_between_entries(gaps), 0
     chunks: list[tuple[str, str]] = []
     for index, entry_text in parts:
         if index is None or index < at:  # new, or moved here from further on
-            chunks.append((between if chunks else _first_gap(gaps, spots), entry_text))
+            chunks.append(
+                (between if chunks else _gap_before_first_entry(gaps, spots), entry_text)
+            )
             continue
-        gap = _merge_gaps(gaps[at : index + 1])
+        gap = _merge_gaps_of_deleted_entries(gaps[at : index + 1])
         chunks.append(
-            (_gap_with_comma(gap, between) if chunks else _gap_without_comma(gap), entry_text)
+            (
+                _add_comma_to_gap(gap, between) if chunks else _remove_comma_from_gap(gap),
+                entry_text,
+            )
         )
         at = index + 1
-    closing = _gap_without_comma(_merge_gaps(gaps[at:]), keep=bool(parts) and at == len(spots))
+    closing = _remove_comma_from_gap(
+        _merge_gaps_of_deleted_entries(gaps[at:]), keep=bool(parts) and at == len(spots)
+    )
     fresh = next((n for n, (i, _) in enumerate(reversed(parts)) if i is not None), 0)
     if fresh and "#" in closing.partition("\n")[0]:
         gap, closing = _gap_after_comment(page, spots[-1][0], closing)
@@ -195,13 +202,13 @@ def _join_entries(
 
 def _gap_after_comment(page: EditableText, last: int, closing: str) -> tuple[str, str]:
     """Return the gap between a last entry with a comment and a new one, and the rest after it."""
-    line = page.text[page.line_start(last) : last]
+    line = page.text[page.start_of_line_at(last) : last]
     comment, _, rest = closing.partition("\n")
     pad = len(line) - len(line.lstrip(" "))
     return f",{comment}\n{' ' * pad}", f"{page.line_ending}{rest}"
 
 
-def _usual_gap(gaps: Sequence[str]) -> str:
+def _usual_gap_between_entries(gaps: Sequence[str]) -> str:
     """Return the gap that the author usually puts between two entries."""
     inner = [_COMMENT_PATTERN.sub("", gap) for gap in gaps[1:-1]]
     lines = [gap for gap in inner if "\n" in gap]
@@ -211,13 +218,13 @@ def _usual_gap(gaps: Sequence[str]) -> str:
     return "," + before[len(before.rstrip("\r")) :] + newline + pad
 
 
-def _first_gap(gaps: Sequence[str], spots: Sequence[tuple[int, int]]) -> str:
+def _gap_before_first_entry(gaps: Sequence[str], spots: Sequence[tuple[int, int]]) -> str:
     """Return the gap before a new first entry. A comment there belongs to another entry."""
     # Its comment describes the former first entry.
     return gaps[0] if spots and "#" not in gaps[0] else ""
 
 
-def _merge_gaps(gaps: Sequence[str]) -> str:
+def _merge_gaps_of_deleted_entries(gaps: Sequence[str]) -> str:
     """Return one gap in place of the gaps around deleted entries.
 
     It has all comments and one comma.
@@ -229,23 +236,23 @@ def _merge_gaps(gaps: Sequence[str]) -> str:
         gaps_with_line_breaks = [gap for gap in gaps if "\n" in gap]
         return (gaps_with_line_breaks or list(gaps))[-1 if gaps_with_line_breaks else 0]
     first, *rest = gaps_with_comments
-    return first + "".join(_gap_without_comma(gap).lstrip(" ") for gap in rest)
+    return first + "".join(_remove_comma_from_gap(gap).lstrip(" ") for gap in rest)
 
 
-def _comma_position(gap: str) -> int:
+def _position_of_comma_in_gap(gap: str) -> int:
     """Return the position of the comma in a gap, outside comments; -1 if there is none."""
     masked = _COMMENT_PATTERN.sub(lambda match: "#" * len(match[0]), gap)
     return masked.find(",")
 
 
-def _gap_with_comma(gap: str, between: str) -> str:
-    if _comma_position(gap) >= 0:
+def _add_comma_to_gap(gap: str, between: str) -> str:
+    if _position_of_comma_in_gap(gap) >= 0:
         return gap
     return f",{gap}" if gap.strip() or "\n" in gap else between
 
 
-def _gap_without_comma(gap: str, *, keep: bool = False) -> str:
-    at = _comma_position(gap)
+def _remove_comma_from_gap(gap: str, *, keep: bool = False) -> str:
+    at = _position_of_comma_in_gap(gap)
     # The comma of an entry that stays is still needed.
     if keep or at < 0:
         return gap
@@ -255,7 +262,7 @@ def _gap_without_comma(gap: str, *, keep: bool = False) -> str:
 
 def _break_long_line(page: EditableText, start: int, text: str) -> str:
     """Return the text broken into lines, if it is one long line without comments and quotes."""
-    column = page.column_at(start)
+    column = page.column_of_position(start)
     # A comment or a quoted text must not be broken.
     if (
         column + len(text) <= LINE_WIDTH
@@ -263,7 +270,7 @@ def _break_long_line(page: EditableText, start: int, text: str) -> str:
         or text[0] != "["
     ):
         return text
-    line = page.text[page.line_start(start) : start]
+    line = page.text[page.start_of_line_at(start) : start]
     if line.strip().count(":") != 1 or not line.rstrip().endswith(":"):
         return text  # not the value of a key in block style
     pad = " " * (len(line) - len(line.lstrip(" ")) + 2)

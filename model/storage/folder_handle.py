@@ -16,9 +16,11 @@ from typing import Any
 from sandtable.model.storage.temporary_files import NEW_FILE_FLAGS, new_temporary_name
 
 _SUPPORTS_FOLDER_HANDLES = {os.open, os.stat, os.unlink, os.rename, os.link} <= os.supports_dir_fd
-_CAN_SET_MODE = os.chmod in os.supports_fd
-_FOLDER_FLAGS = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_CLOEXEC", 0)
-_NO_FOLLOW_FLAG = getattr(os, "O_NOFOLLOW", 0)
+_CAN_SET_FILE_PERMISSIONS = os.chmod in os.supports_fd
+_FLAGS_FOR_OPENING_FOLDER = (
+    os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_CLOEXEC", 0)
+)
+_FLAG_AGAINST_FOLLOWING_LINKS = getattr(os, "O_NOFOLLOW", 0)
 
 
 class FolderHandle:
@@ -41,11 +43,13 @@ class FolderHandle:
         if not _SUPPORTS_FOLDER_HANDLES:
             return cls(real, None)
         above = Path(os.path.realpath(top))
-        handle = os.open(above, _FOLDER_FLAGS | _NO_FOLLOW_FLAG)
+        handle = os.open(above, _FLAGS_FOR_OPENING_FOLDER | _FLAG_AGAINST_FOLLOWING_LINKS)
         try:
             # One step at a time: only so does the system refuse a link in the middle.
             for name in real.relative_to(above).parts:
-                below = os.open(name, _FOLDER_FLAGS | _NO_FOLLOW_FLAG, dir_fd=handle)
+                below = os.open(
+                    name, _FLAGS_FOR_OPENING_FOLDER | _FLAG_AGAINST_FOLLOWING_LINKS, dir_fd=handle
+                )
                 os.close(handle)
                 handle = below
         except BaseException:
@@ -67,7 +71,7 @@ class FolderHandle:
             with os.fdopen(handle, "wb") as stream:
                 stream.write(data)
                 stream.flush()
-                if mode is not None and _CAN_SET_MODE:
+                if mode is not None and _CAN_SET_FILE_PERMISSIONS:
                     os.chmod(stream.fileno(), mode)  # noqa: PTH101 - by its handle
                 os.fsync(stream.fileno())
         except BaseException:
@@ -108,7 +112,9 @@ class FolderHandle:
     def read_file(self, name: str) -> bytes:
         """Return the content of a file, without following a link."""
         handle = os.open(
-            self._name_or_path(name), os.O_RDONLY | _NO_FOLLOW_FLAG, **self._dir_fd_option
+            self._name_or_path(name),
+            os.O_RDONLY | _FLAG_AGAINST_FOLLOWING_LINKS,
+            **self._dir_fd_option,
         )
         with os.fdopen(handle, "rb") as stream:
             return stream.read()

@@ -12,14 +12,14 @@ from sandtable.model.resources import HEAD_FILE_NAME
 from sandtable.model.storage.file_names import is_unportable_name, portable_name
 from sandtable.model.storage.folder_handle import FolderHandle
 from sandtable.model.storage.staging_folders import (
-    sweep_staging_folders,
+    remove_abandoned_staging_folders,
     temporary_staging_folder,
     write_staging_plan,
 )
 
 FolderContents = Mapping[str, bytes]
 """Contents of files by their path below a folder."""
-_PARALLEL_FLUSHES = 16
+_MAX_PARALLEL_FLUSHES = 16
 
 
 class FolderOccupiedError(Exception):
@@ -34,7 +34,7 @@ def make_new_folder(target: Path, contents: FolderContents) -> tuple[Path, ...]:
     """
     if target.exists() and not target.is_dir():
         raise FolderOccupiedError(f"{target} is a file: give the name of a folder.")
-    sweep_staging_folders(target)
+    remove_abandoned_staging_folders(target)
     if target.is_dir() and any(target.iterdir()):
         raise FolderOccupiedError(
             f"{target} is not empty: choose a new folder, or empty it first."
@@ -53,7 +53,7 @@ def write_into_folder(target: Path, contents: FolderContents) -> tuple[Path, ...
     All are on disk before the first is moved to its place. A name that not every system allows is
     changed (`portable_name`).
     """
-    sweep_staging_folders(target)
+    remove_abandoned_staging_folders(target)
     return _write_contents(target, _with_portable_names(contents), is_new=False)
 
 
@@ -61,7 +61,7 @@ def _with_portable_names(contents: FolderContents) -> FolderContents:
     used_names = {name.casefold() for name in contents if not is_unportable_name(name)}
     renamed: dict[str, bytes] = {}
     for name, data in contents.items():
-        new = portable_name(_insist_on_inside_name(name))
+        new = portable_name(_require_name_inside_folder(name))
         while new != name and new.casefold() in used_names:
             head, dot, ending = new.partition(".")
             new = f"{head}_{dot}{ending}"
@@ -71,7 +71,7 @@ def _with_portable_names(contents: FolderContents) -> FolderContents:
 
 
 def _write_contents(target: Path, contents: FolderContents, *, is_new: bool) -> tuple[Path, ...]:
-    names = [_insist_on_inside_name(name) for name in contents]
+    names = [_require_name_inside_folder(name) for name in contents]
     new_folder = _make_folder_with_parents(target)
     try:
         with temporary_staging_folder(target) as files:
@@ -81,7 +81,7 @@ def _write_contents(target: Path, contents: FolderContents, *, is_new: bool) -> 
                 _write_bytes(files / name, data)
             _flush_files(files / name for name in contents)
             for folder, below in _iter_names_by_folder(names):
-                _move_into_place(target, folder, below, files)
+                _move_new_files_into_place(target, folder, below, files)
     except BaseException:
         # A new folder holds nothing of the user's yet.
         if new_folder:
@@ -95,7 +95,7 @@ def _empty_folder(target: Path) -> None:
         shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
-def _insist_on_inside_name(name: str) -> str:
+def _require_name_inside_folder(name: str) -> str:
     """Raise ValueError unless a name, possibly untrusted, is inside the folder."""
     # A backslash and a colon are separators on Windows.
     path = PurePosixPath(name)
@@ -116,7 +116,7 @@ def _iter_names_by_folder(names: Iterable[str]) -> Iterator[tuple[str, list[str]
         yield ".", top
 
 
-def _move_into_place(target: Path, folder: str, names: list[str], files: Path) -> None:
+def _move_new_files_into_place(target: Path, folder: str, names: list[str], files: Path) -> None:
     """Move new files into a folder of the target, unless a link leads elsewhere."""
     place = target / folder
     if not Path(os.path.realpath(place)).is_relative_to(os.path.realpath(target)):
@@ -151,7 +151,7 @@ def _flush_files(paths: Iterable[Path]) -> None:
     """
     from concurrent.futures import ThreadPoolExecutor
 
-    with ThreadPoolExecutor(_PARALLEL_FLUSHES) as threads:
+    with ThreadPoolExecutor(_MAX_PARALLEL_FLUSHES) as threads:
         for _ in threads.map(_flush_file, paths):
             pass
 

@@ -73,7 +73,7 @@ def upgrade_to_current_format(data: dict[str, Any]) -> dict[str, Any]:
     if number is None or number not in FORMAT_UPGRADERS:
         return data
     # The data of files are shared with their trees, which must not change.
-    data = _copy_containers(data)
+    data = _copy_mappings_and_lists(data)
     while number in FORMAT_UPGRADERS:
         FORMAT_UPGRADERS[number](data)
         number += 1
@@ -92,10 +92,10 @@ def has_current_format(tree: YamlTree) -> bool:
     return _parse_format_number(text) == CURRENT_FORMAT
 
 
-def _copy_containers(data: Any) -> Any:
+def _copy_mappings_and_lists(data: Any) -> Any:
     if isinstance(data, dict):
-        return {key: _copy_containers(value) for key, value in data.items()}
-    return [_copy_containers(value) for value in data] if isinstance(data, list) else data
+        return {key: _copy_mappings_and_lists(value) for key, value in data.items()}
+    return [_copy_mappings_and_lists(value) for value in data] if isinstance(data, list) else data
 
 
 def _format_of_data(data: Mapping[str, Any]) -> int | None:

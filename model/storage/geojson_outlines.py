@@ -26,7 +26,7 @@ CONFLICTS_MEMBER = "conflicts"
 
 _COLLECTION_START = '{"type": "FeatureCollection", "features": ['
 _MIN_RING_LENGTH = 4
-_MAX_COMPLAINTS = 100
+_MAX_REPORTED_COMPLAINTS = 100
 _TOO_MANY_MESSAGE = "Too many features are wrong: the features from here on were not read."
 _DEPTH_BY_TYPE = {"Polygon": 1, "MultiPolygon": 2}
 
@@ -97,7 +97,7 @@ def _closed_ring(ring: bytes) -> list[tuple[int, int]]:
 def read_geojson_outlines(text: str, say: ComplaintReporter) -> dict[str, Outline]:
     """Read a file, and report every complaint with its position to `say`."""
     try:
-        data = json.loads(text.removeprefix("\ufeff"), parse_constant=_refuse_constant)
+        data = json.loads(text.removeprefix("\ufeff"), parse_constant=_refuse_json_constant)
     except json.JSONDecodeError as error:
         # Only this error has a position.
         say(error.lineno, error.colno, f"This is not valid JSON: {error.msg}.")
@@ -118,7 +118,7 @@ class _InvalidNumberError(ValueError):
     """NaN or an infinity in place of a number."""
 
 
-def _refuse_constant(word: str) -> Any:
+def _refuse_json_constant(word: str) -> Any:
     raise _InvalidNumberError(f"{word} is not a number.")
 
 
@@ -143,7 +143,9 @@ def read_feature_collection(
     outlines: dict[str, Outline] = {}
     complaints = 0
     for number, feature in enumerate(features):
-        if complaints >= _MAX_COMPLAINTS:  # finding the place of each takes reading up to it
+        if (
+            complaints >= _MAX_REPORTED_COMPLAINTS
+        ):  # finding the place of each takes reading up to it
             say(number, _TOO_MANY_MESSAGE)
             break
         try:
@@ -194,11 +196,11 @@ def _read_outline(coordinates: Any, kind: str) -> Outline:
     if not isinstance(polygons, list) or not polygons:
         raise _InvalidFeature("there are no coordinates.")
     return Outline(
-        tuple(tuple(map(_read_ring, _insist_on_ring_list(polygon))) for polygon in polygons)
+        tuple(tuple(map(_read_ring, _require_list_of_rings(polygon))) for polygon in polygons)
     )
 
 
-def _insist_on_ring_list(polygon: Any) -> list[Any]:
+def _require_list_of_rings(polygon: Any) -> list[Any]:
     if not isinstance(polygon, list) or not polygon:
         raise _InvalidFeature("a polygon must be a list of rings.")
     return polygon

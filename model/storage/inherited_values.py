@@ -74,7 +74,7 @@ def _data_at_address(data: Any, steps: AddressPath) -> Any:
     return data
 
 
-def is_replaced_whole(kind: Any) -> bool:
+def does_value_replace_inherited_one(kind: Any) -> bool:
     """Say whether a value replaces the inherited value, instead of being merged."""
     arm = container_type(kind)
     return is_list_type(arm) or (is_record_type(arm) and arm not in OVERLAID_RECORD_TYPES)

@@ -120,7 +120,9 @@ def settle_recorded_save(record: Path) -> int:
         file.new is None or _file_hash(_temporary_file_path(root, file)) == file.new
         for file in left
     )
-    settle: Callable[[Path, PlannedFile], None] = _finish_file if can_finish else _restore_file
+    settle: Callable[[Path, PlannedFile], None] = (
+        _finish_replacement_of_file if can_finish else _restore_file
+    )
     # Restoring must undo files that were replaced already.
     for file in left if can_finish else planned:
         settle(root, file)
@@ -130,7 +132,7 @@ def settle_recorded_save(record: Path) -> int:
     return len(planned)
 
 
-def _finish_file(root: Path, file: PlannedFile) -> None:
+def _finish_replacement_of_file(root: Path, file: PlannedFile) -> None:
     if file.temporary is None:
         (root / file.path).unlink(missing_ok=True)
     else:

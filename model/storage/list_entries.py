@@ -21,7 +21,9 @@ from sandtable.model.storage.address_resolution import (
 from sandtable.model.storage.yaml_file import PlainYaml
 
 
-def put_list_entry(holder: list[Any], steps: AddressPath, value: PlainYaml) -> AddressPath:
+def set_or_append_list_entry(
+    holder: list[Any], steps: AddressPath, value: PlainYaml
+) -> AddressPath:
     """Set the text of an entry, or append it, and return its resulting address."""
     above, step = steps[:-1], steps[-1]
     kind = _type_of_entries(above)
@@ -29,7 +31,7 @@ def put_list_entry(holder: list[Any], steps: AddressPath, value: PlainYaml) -> A
         raise UnusableAddressError("Write one entry of the list here, not a whole list.")
     key = _key_of_entry(kind, value)
     landed = (*above, key)
-    index = entry_position(holder, steps)
+    index = index_of_list_entry(holder, steps)
     if index is not None:
         holder[index] = deepcopy(value)
         return landed
@@ -44,7 +46,7 @@ def put_list_entry(holder: list[Any], steps: AddressPath, value: PlainYaml) -> A
     return landed
 
 
-def entry_position(holder: list[Any], steps: AddressPath) -> int | None:
+def index_of_list_entry(holder: list[Any], steps: AddressPath) -> int | None:
     """Return the index of an entry by its text or by its key, or None."""
     kind = _type_of_entries(steps[:-1])
     if steps[-1] in holder:

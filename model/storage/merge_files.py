@@ -11,7 +11,7 @@ from sandtable.model.merge.module_merge import merge_modules
 from sandtable.model.storage.merge_lines import merge_text_lines
 from sandtable.model.storage.module_files import GEOJSON_SUFFIX
 from sandtable.model.storage.partial_modules import (
-    name_in_partial_module,
+    file_name_in_partial_module,
     partial_module_document,
     read_partial_module,
 )
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _EMPTY_FILE_TEXT = "{}\n"
 """Content of a file without any entries. Git expects the file to exist."""
-_NO_PLACE_MESSAGE = (
+_MESSAGE_FOR_CONTESTED_DELETION = (
     "One version deleted what the other changed, and no file is left to record the"
     " conflict in: keep the file of one of them."
 )
@@ -51,7 +51,7 @@ def merge_file_versions(
         for side, text in (("base", base), ("ours", ours), ("theirs", theirs))
     ]
     merged = merge_modules(*(version.module for version in versions))
-    problems = UnreadableError([Problem(name, 1, 1, "", _NO_PLACE_MESSAGE)])
+    problems = UnreadableError([Problem(name, 1, 1, "", _MESSAGE_FOR_CONTESTED_DELETION)])
     for start in _iter_starting_points(name, (base, ours, theirs), versions[1], board):
         try:
             changed, _ = splice_module(start, merged)
@@ -59,7 +59,7 @@ def merge_file_versions(
             # Another starting point may still express the merged module.
             problems = error
             continue
-        partial_name = name_in_partial_module(name)
+        partial_name = file_name_in_partial_module(name)
         text = (
             changed[partial_name]
             if partial_name in changed

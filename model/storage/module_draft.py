@@ -29,8 +29,12 @@ from sandtable.model.storage.address_resolution import (
     nothing_below_text_message,
     resolve_full_address,
 )
-from sandtable.model.storage.inherited_values import ABSENT, InheritedValues, is_replaced_whole
-from sandtable.model.storage.list_entries import entry_position, put_list_entry
+from sandtable.model.storage.inherited_values import (
+    ABSENT,
+    InheritedValues,
+    does_value_replace_inherited_one,
+)
+from sandtable.model.storage.list_entries import index_of_list_entry, set_or_append_list_entry
 from sandtable.model.storage.plain_data_conversion import as_plain_data
 from sandtable.model.storage.yaml_file import PlainYaml
 
@@ -49,28 +53,28 @@ class ModuleDraft:
     def put_at_address(self, steps: AddressPath, value: PlainYaml) -> AddressPath:
         """Set a text, a list or a mapping at an address, and return its resulting address."""
         steps = resolve_full_address(steps, self._type_of_piece)
-        holder = self._open_container(steps, adds=True)
+        holder = self._container_for_edit(steps, adds=True)
         if isinstance(holder, list):
-            return put_list_entry(holder, steps, value)
+            return set_or_append_list_entry(holder, steps, value)
         holder[steps[-1]] = deepcopy(value)
         return steps
 
     def remove_at_address(self, steps: AddressPath) -> AddressPath:
         """Delete the value at an address. An inherited value is removed, too."""
         steps = resolve_full_address(steps, self._type_of_piece)
-        holder = self._open_container(steps, adds=False)
+        holder = self._container_for_edit(steps, adds=False)
         if isinstance(holder, list):
-            index = entry_position(holder, steps)
+            index = index_of_list_entry(holder, steps)
             if index is None:
                 raise UnusableAddressError(_nothing_there_message(steps, map(str, holder)))
             del holder[index]
         else:
             self._remove_key_of_draft(holder, steps)
-        self._prune_empty_containers(steps[:-1])
+        self._delete_empty_containers(steps[:-1])
         return steps
 
     # ------------------------------------------------------------------------------ going down
-    def _open_container(self, steps: AddressPath, *, adds: bool) -> dict[str, Any] | list[Any]:
+    def _container_for_edit(self, steps: AddressPath, *, adds: bool) -> dict[str, Any] | list[Any]:
         """Return the mapping or list that contains the last step, creating it if missing."""
         holder: dict[str, Any] | list[Any] = self.data
         for above in iter_parents_and_address(steps[:-1]):
@@ -95,16 +99,18 @@ class ModuleDraft:
         if inherited is ABSENT and (default := _default_list(steps)):
             return default
         if inherited is ABSENT or inherited is None:
-            names = self._keys_in_effect(holder, steps[:-1])
+            names = self._keys_with_inherited_ones(holder, steps[:-1])
             if not adds:
                 raise UnusableAddressError(_nothing_there_message(steps, names))
-            _insist_on_distinct_id(steps, names)
+            _require_distinct_id(steps, names)
         # A list replaces the inherited one, so it must start as a copy of it.
-        elif is_replaced_whole(kind):
+        elif does_value_replace_inherited_one(kind):
             return deepcopy(inherited)
         return [] if is_list_type(container_type(kind)) else {}
 
-    def _keys_in_effect(self, holder: Mapping[str, Any], above: AddressPath) -> list[str]:
+    def _keys_with_inherited_ones(
+        self, holder: Mapping[str, Any], above: AddressPath
+    ) -> list[str]:
         """Return the keys of a mapping, including inherited ones."""
         inherited = self._inherited.inherited_value_at(above, self.data)
         return [*holder, *(inherited if isinstance(inherited, Mapping) else ())]
@@ -122,7 +128,7 @@ class ModuleDraft:
                     return None
                 type_by_piece |= dict.fromkeys(pieces or (), type_id)
         known_types = [
-            *self._keys_in_effect(self.data.get("types") or {}, ("types",)),
+            *self._keys_with_inherited_ones(self.data.get("types") or {}, ("types",)),
             *self._new_types,
         ]
         if word not in type_by_piece and word not in known_types:
@@ -137,7 +143,7 @@ class ModuleDraft:
     def _remove_key_of_draft(self, holder: dict[str, Any], steps: AddressPath) -> None:
         step = steps[-1]
         inherited = self._inherited.inherited_value_at(steps, self.data) not in (ABSENT, None)
-        if inherited and _can_be_none(steps):
+        if inherited and _can_none_remove_inherited_value(steps):
             # None removes an inherited value; deleting the key would restore it.
             holder[step] = None
         elif step in holder:
@@ -148,10 +154,10 @@ class ModuleDraft:
             )
         else:
             raise UnusableAddressError(
-                _nothing_there_message(steps, self._keys_in_effect(holder, steps[:-1]))
+                _nothing_there_message(steps, self._keys_with_inherited_ones(holder, steps[:-1]))
             )
 
-    def _prune_empty_containers(self, steps: AddressPath) -> None:
+    def _delete_empty_containers(self, steps: AddressPath) -> None:
         """Delete containers that became empty, unless they override an inherited value."""
         while steps and not is_record_type(container_type(type_at_address(steps))):
             holder: Any = self.data
@@ -167,7 +173,7 @@ class ModuleDraft:
             steps = steps[:-1]
 
 
-def _can_be_none(steps: AddressPath) -> bool:
+def _can_none_remove_inherited_value(steps: AddressPath) -> bool:
     """Say whether `~` in a file removes the inherited value here."""
     above = container_type(type_at_address(steps[:-1]))
     return mapping_key_type(above) is not None and type(None) in get_args(type_at_address(steps))
@@ -200,7 +206,7 @@ def _expand_short_form(steps: AddressPath, value: Any) -> dict[str, Any] | list[
         raise UnusableAddressError(str(slip)) from None
 
 
-def _insist_on_distinct_id(steps: AddressPath, names: list[str]) -> None:
+def _require_distinct_id(steps: AddressPath, names: list[str]) -> None:
     """Raise UnusableAddressError for a new id much like an existing one. It is probably a typo."""
     keys = mapping_key_type(container_type(type_at_address(steps[:-1])))
     kind = next((m.kind for m in annotation_markers(keys) if isinstance(m, DefinitionOf)), None)

@@ -61,7 +61,9 @@ def read_folder_files(root: Path, largest: int = MAX_YAML_BYTES) -> ModuleFiles:
     size = 0
     for number, name in enumerate(_iter_files(root, problems.append)):
         if number >= MAX_FILES:
-            problems.append(_file_problem(name, f"A module can have at most {MAX_FILES:,} files."))
+            problems.append(
+                _make_file_problem(name, f"A module can have at most {MAX_FILES:,} files.")
+            )
             break
         if not is_module_part(name):
             other_names.append(name)
@@ -69,7 +71,7 @@ def read_folder_files(root: Path, largest: int = MAX_YAML_BYTES) -> ModuleFiles:
         path = root / name
         if is_link_out_of(root, path):
             problems.append(
-                _file_problem(
+                _make_file_problem(
                     name,
                     "This link leads out of the module and is ignored: copy the file"
                     " into the module.",
@@ -82,7 +84,7 @@ def read_folder_files(root: Path, largest: int = MAX_YAML_BYTES) -> ModuleFiles:
             linked.append(name)
         if size > MAX_TEXT_BYTES:
             problems.append(
-                _file_problem(
+                _make_file_problem(
                     name,
                     f"The files up to this one are larger than {_megabytes_text(MAX_TEXT_BYTES)}.",
                 )
@@ -114,7 +116,7 @@ def _has_hard_link(path: Path) -> bool:
 
 def _unreadable_folder_problem(root: Path, error: OSError) -> Problem:
     folder = Path(os.path.relpath(error.filename or root, root)).as_posix()
-    return _file_problem(folder, f"This folder cannot be read: {error.strerror}.")
+    return _make_file_problem(folder, f"This folder cannot be read: {error.strerror}.")
 
 
 def misnamed_file_problems(names: Iterable[str]) -> Iterator[Problem]:
@@ -122,7 +124,7 @@ def misnamed_file_problems(names: Iterable[str]) -> Iterator[Problem]:
     for name in names:
         in_assets = name.startswith("assets") and "/" in name
         if name.lower().endswith(_YAML_LIKE_SUFFIXES) and not in_assets:
-            yield _file_problem(
+            yield _make_file_problem(
                 name, f"This file is not read: the files of a module end in {YAML_SUFFIX}."
             )
 
@@ -174,19 +176,19 @@ def _read_text_file(
     try:
         status = path.stat() if path.exists() else None
         if status and S_ISDIR(status.st_mode):
-            problems.append(_file_problem(name, "This is a folder: give the name of a file."))
+            problems.append(_make_file_problem(name, "This is a folder: give the name of a file."))
         elif status is None or not S_ISREG(status.st_mode):
             problems.append(
-                _file_problem(name, "This is not an ordinary file, and cannot be read.")
+                _make_file_problem(name, "This is not an ordinary file, and cannot be read.")
             )
         elif status.st_size > largest:
             problems.append(
-                _file_problem(name, f"The file is larger than {_megabytes_text(largest)}.")
+                _make_file_problem(name, f"The file is larger than {_megabytes_text(largest)}.")
             )
         else:
             decode_utf8(name, path.read_bytes(), texts, problems)
     except OSError as error:
-        problems.append(_file_problem(name, f"The file cannot be read: {error.strerror}."))
+        problems.append(_make_file_problem(name, f"The file cannot be read: {error.strerror}."))
 
 
 def _megabytes_text(size: int) -> str:
@@ -233,11 +235,11 @@ def _iter_files(root: Path, on_problem: Callable[[Problem], object]) -> Iterator
         for folder in folders:
             # A link could lead to a folder of the user's, or round in a circle.
             if Path(folder_path, folder).is_symlink():
-                on_problem(_file_problem(f"{prefix}{folder}", _LINKED_FOLDER))
+                on_problem(_make_file_problem(f"{prefix}{folder}", _LINKED_FOLDER))
         for name in sorted([*names, *misleading_folders]):
             if not is_ignored_file(f"{prefix}{name}"):
                 yield f"{prefix}{name}"
 
 
-def _file_problem(name: str, message: str) -> Problem:
+def _make_file_problem(name: str, message: str) -> Problem:
     return Problem(name, 1, 1, "", message)

@@ -40,7 +40,7 @@ from sandtable.model.storage.yaml_tree import YamlTree, build_yaml_tree
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-_MAX_BASES = 8
+_MAX_BASE_MODULES = 8
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def with_base_module(loaded: ModuleWithFiles, above: tuple[Path, ...] = ()) -> M
     if not extends:
         return replace(loaded, base=None)
     base = real_path(root / extends)
-    if base in above or len(above) > _MAX_BASES:
+    if base in above or len(above) > _MAX_BASE_MODULES:
         raise UnreadableError(
             [_extends_problem(loaded, f"The modules extend each other in a circle: {extends!r}.")]
         )

@@ -74,7 +74,7 @@ def write_changed_files(
             _write_into_bundle(*home, loaded, changed, overwrite=overwrite)
         elif changed:
             if not overwrite:
-                _insist_on_unchanged_files(
+                _require_unchanged_files(
                     loaded, {name: _file_bytes(root / name) for name in changed}
                 )
             write_files(root, changed, save_record_path(location))
@@ -115,11 +115,11 @@ def prepare_save(loaded: ModuleWithFiles, after: Module) -> tuple[ChangedTexts, 
     changed, result = splice_module(loaded, after)
     if after.module.extends != loaded.module.module.extends:
         result = with_changed_base_module(result)
-    _insist_on_writable(loaded.files.root, changed)
+    _require_writable_files(loaded.files.root, changed)
     return changed, result
 
 
-def _insist_on_writable(root: Path, changed: ChangedTexts) -> None:
+def _require_writable_files(root: Path, changed: ChangedTexts) -> None:
     """Raise UnsayableError for files that are marked as read-only."""
     home = bundle.bundle_containing(root)
     paths = (
@@ -135,7 +135,7 @@ def _write_into_bundle(
     contents = bundle.unpack_bundle(path)
     names = {name: f"{inside}/{name}" if inside else name for name in changed}
     if not overwrite:
-        _insist_on_unchanged_files(loaded, {name: contents.get(names[name]) for name in changed})
+        _require_unchanged_files(loaded, {name: contents.get(names[name]) for name in changed})
     for name, text in changed.items():
         # Deleted first, so that None removes the file.
         contents.pop(names[name], None)
@@ -149,7 +149,7 @@ def _file_bytes(path: Path) -> bytes | None:
     return path.read_bytes() if path.is_file() else None
 
 
-def _insist_on_unchanged_files(
+def _require_unchanged_files(
     loaded: ModuleWithFiles, data_on_disk: Mapping[str, bytes | None]
 ) -> None:
     texts = loaded.files.texts
@@ -163,7 +163,7 @@ def save_as_folder(module: Module, root: Path) -> None:
     """Write a module's canonical files into a folder."""
     module = with_outlines_in_files(module)
     texts = canonical_file_texts(module)
-    _insist_on_round_trip(module, texts)
+    _require_readable_result(module, texts)
     write_files(root, dict(texts))
 
 
@@ -171,11 +171,11 @@ def save_as_single_file(module: Module, path: Path) -> None:
     """Write a module as one file."""
     module = with_inline_outlines(module)
     text = single_file_text(module)
-    _insist_on_round_trip(module, {path.name: text})
+    _require_readable_result(module, {path.name: text})
     write_file(path, text.encode())
 
 
-def _insist_on_round_trip(module: Module, texts: Mapping[str, str]) -> None:
+def _require_readable_result(module: Module, texts: Mapping[str, str]) -> None:
     """Raise UnsayableError unless the texts read back as the same module."""
     try:
         again = parse_module_files(ModuleFiles(Path(), texts)).module

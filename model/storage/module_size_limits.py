@@ -30,7 +30,7 @@ MAX_TABLE_ROWS, MAX_TABLE_COLUMNS = 1_000, 200
 """Of one table."""
 
 
-def insist_on_module_size(module: Module) -> None:
+def require_module_size_within_limits(module: Module) -> None:
     """Raise EditError for a module too large to be read again."""
     for _, message in iter_size_excesses(module):
         raise EditError(message)

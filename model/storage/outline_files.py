@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sandtable.model.storage.yaml_tree import YamlTree
 
 LocatedMessages = tuple[tuple[int, int, str], ...]
-_CACHED_FILES = 32
+_MAX_CACHED_OUTLINE_FILES = 32
 _BAD_FILE_NAME_MESSAGE = (
     "Write the name of a file in the same folder as the board's own, such as isles.geojson."
 )
@@ -94,7 +94,7 @@ def _board_data_with_outlines(
     return {**board, "outlines": outlines}
 
 
-@lru_cache(_CACHED_FILES)
+@lru_cache(_MAX_CACHED_OUTLINE_FILES)
 def _read_outline_file(
     text: str,
 ) -> tuple[Mapping[str, Outline], LocatedMessages, Mapping[str, Any]]:

@@ -35,7 +35,7 @@ def validate_part(kind: Any, steps: AddressPath, data: PlainYaml) -> Any:
         return _cached_type_adapter(kind).validate_python(data)
     except ValidationError as error:
         # The same messages as for a file need a tree in which the address exists.
-        tree = YamlTree(merged_plain_data=_nest_below_address(steps, data))
+        tree = YamlTree(merged_plain_data=_data_nested_below_address(steps, data))
         raise InvalidValueError(
             problems_from_validation(_errors_with_full_address(error, steps), tree)
         ) from None
@@ -44,7 +44,7 @@ def validate_part(kind: Any, steps: AddressPath, data: PlainYaml) -> Any:
 _cached_type_adapter = cache(type_adapter)
 
 
-def _nest_below_address(steps: AddressPath, data: PlainYaml) -> dict[str, Any]:
+def _data_nested_below_address(steps: AddressPath, data: PlainYaml) -> dict[str, Any]:
     for step in reversed(steps):
         data = {step: data}
     assert isinstance(data, dict)

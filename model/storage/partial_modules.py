@@ -64,7 +64,7 @@ def partial_module_texts(name: str, text: str, board: str | None = None) -> dict
         return {
             **head,
             f"boards/{board or path.stem}{YAML_SUFFIX}": yaml_document(about),
-            name_in_partial_module(name): text,
+            file_name_in_partial_module(name): text,
         }
     # A whole module needs no other files.
     if name == HEAD_FILE_NAME or _is_whole_module(name, text):
@@ -72,7 +72,7 @@ def partial_module_texts(name: str, text: str, board: str | None = None) -> dict
     return {**head, **_placeholder_files(name, text), name: text}
 
 
-def name_in_partial_module(name: str) -> str:
+def file_name_in_partial_module(name: str) -> str:
     """Return the name of a file in the module made from it alone."""
     return f"boards/{PurePosixPath(name).name}" if name.endswith(GEOJSON_SUFFIX) else name
 
@@ -136,7 +136,7 @@ def _iter_missing_keys(
         if missing and top_level_key(steps) != "module":
             yield (
                 steps,
-                {key: _sample_of_type(record_fields_by_key(arm)[key][1]) for key in missing},
+                {key: _sample_data_of_type(record_fields_by_key(arm)[key][1]) for key in missing},
             )
 
 
@@ -148,11 +148,11 @@ def _required_keys(record: Any) -> tuple[str, ...]:
 
 
 @cache
-def _sample_of_type(kind: Any) -> Any:
+def _sample_data_of_type(kind: Any) -> Any:
     """Return plain data that are valid for a type."""
     if is_record_type(type_without_markers(kind)):
         return {
-            key: _sample_of_type(record_fields_by_key(type_without_markers(kind))[key][1])
+            key: _sample_data_of_type(record_fields_by_key(type_without_markers(kind))[key][1])
             for key in _required_keys(type_without_markers(kind))
         }
     words = (

@@ -41,30 +41,31 @@ def as_plain_data(value: Any, known: PlainDataCache | None = None) -> Any:
     if isinstance(value, str | None):
         return value
     if isinstance(value, MergedVersion):
-        return _plain_version(value.value)
+        return _conflict_version_as_plain_data(value.value)
     if isinstance(value, Phrase):
         return value.as_file_content()
     if isinstance(value, tuple | list):
         return [as_plain_data(entry, known) for entry in value]
     if isinstance(value, Mapping) or is_dataclass(value):
-        return _plain_mapping(value, known)
+        return _mapping_as_plain_data(value, known)
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _plain_version(value: Any) -> Any:
+def _conflict_version_as_plain_data(value: Any) -> Any:
     """Return one version of a conflict as plain data, with its outlines included."""
     if isinstance(value, Outline):
         return as_plain_data(outline_as_geojson(value))
     plain_value = as_plain_data(value)
     if isinstance(value, Board) and value.outlines:
         plain_value[_OUTLINES_KEY] = {
-            name: _plain_version(outline) for name, outline in value.outlines.items()
+            name: _conflict_version_as_plain_data(outline)
+            for name, outline in value.outlines.items()
         }
         plain_value.pop("geometry") if value.geometry is None else None
     return plain_value
 
 
-def _plain_mapping(value: Any, cached_values: PlainDataCache | None) -> dict[str, Any]:
+def _mapping_as_plain_data(value: Any, cached_values: PlainDataCache | None) -> dict[str, Any]:
     if cached_values is not None and id(value) in cached_values:
         # Old and new module share most values, which are converted once.
         return cached_values[id(value)]
@@ -73,13 +74,13 @@ def _plain_mapping(value: Any, cached_values: PlainDataCache | None) -> dict[str
             str(key): as_plain_data(entry, cached_values) for key, entry in value.items()
         }
     else:
-        plain_value = _plain_record(value, cached_values)
+        plain_value = _record_as_plain_data(value, cached_values)
     if cached_values is not None:
         cached_values[id(value)] = plain_value
     return plain_value
 
 
-def _plain_record(value: Any, cached_values: PlainDataCache | None) -> PlainRecord:
+def _record_as_plain_data(value: Any, cached_values: PlainDataCache | None) -> PlainRecord:
     entries = {}
     cls: Any = type(value)
     for name, key, default in _fields_with_defaults(cls):

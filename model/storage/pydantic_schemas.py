@@ -49,7 +49,7 @@ def type_adapter(kind: Any) -> TypeAdapter[Any]:
     return TypeAdapter(kind)
 
 
-def slip_as_pydantic_error(slip: PhraseError, given: str) -> PydanticCustomError:
+def phrase_error_as_pydantic_error(slip: PhraseError, given: str) -> PydanticCustomError:
     """Return an error in a phrase as an error that pydantic reports."""
     context = {"message": str(slip), "at": slip.offset, "given": given}
     return PydanticCustomError("phrase", "{message}", context)
@@ -66,7 +66,7 @@ def _phrase_schema(cls: type[Phrase], _source: Any, _handler: GetCoreSchemaHandl
         try:
             return parse(data) if type(data) is str else read(data)
         except PhraseError as slip:
-            raise slip_as_pydantic_error(slip, str(data)) from None
+            raise phrase_error_as_pydantic_error(slip, str(data)) from None
 
     return core_schema.no_info_plain_validator_function(
         read_phrase, metadata={_PHRASE_METADATA_KEY: cls}
@@ -93,13 +93,13 @@ def _count_schema(marker: CountBounds, _source: Any, _handler: GetCoreSchemaHand
 def _format_schema(
     _marker: FormatVersion, source: Any, handler: GetCoreSchemaHandler
 ) -> CoreSchema:
-    return core_schema.no_info_after_validator_function(_insist_on_current_format, handler(source))
+    return core_schema.no_info_after_validator_function(_require_current_format, handler(source))
 
 
-def _insist_on_current_format(number: int) -> int:
+def _require_current_format(number: int) -> int:
     """Raise an error for any format but the current one. Older files were upgraded before."""
     if number != format_upgrade.CURRENT_FORMAT:
-        raise slip_as_pydantic_error(
+        raise phrase_error_as_pydantic_error(
             PhraseError(format_upgrade.unwritable_format_message(number)), str(number)
         )
     return number
@@ -122,14 +122,14 @@ def _read_deeds(data: object) -> Mapping[DeedVerb, tuple[Any, ...]]:
         try:
             verb = _read_verb(key)
             if verb in objects_by_verb:
-                raise _duplicate_key_slip(
+                raise _error_for_duplicate_key(
                     verb,
                     next(str(other_key) for other_key in data if _read_verb(other_key) == verb),
                 )
             objects_by_verb[verb] = _object_list_adapter(verb.does).validate_python(value)
         except PhraseError as slip:
             # Errors are collected, so that the author sees all wrong keys at once.
-            kind = slip_as_pydantic_error(slip, str(key))
+            kind = phrase_error_as_pydantic_error(slip, str(key))
             errors.append(InitErrorDetails(type=kind, loc=(key, "[key]"), input=key))
         except ValidationError as error:
             errors.extend(_errors_below_key(key, error))
@@ -171,7 +171,7 @@ def _read_conflict_versions(data: object) -> object:
         try:
             versions_by_address[address] = _read_versions_of_conflict(str(address), conflict)
         except PhraseError as slip:
-            kind = slip_as_pydantic_error(slip, str(address))
+            kind = phrase_error_as_pydantic_error(slip, str(address))
             errors.append(InitErrorDetails(type=kind, loc=(address, "[key]"), input=address))
         except ValidationError as error:
             errors.extend(_errors_below_key(str(address), error))
@@ -259,7 +259,7 @@ def _short_form_reader(short: DeclarationSyntax | PrincipalKey) -> Callable[[obj
         try:
             return short.parse_line(data) if isinstance(data, str) else data
         except PhraseError as slip:
-            raise slip_as_pydantic_error(slip, str(data)) from None
+            raise phrase_error_as_pydantic_error(slip, str(data)) from None
 
     return read_short_form
 
@@ -306,8 +306,8 @@ def _refuse_duplicate_keys(cls: type[Phrase]) -> Callable[[Any, Any], dict[Any, 
         for key in data:
             phrase = cls.read_from_file(key)
             if phrase in first_by_phrase:
-                kind = slip_as_pydantic_error(
-                    _duplicate_key_slip(phrase, first_by_phrase[phrase]), str(key)
+                kind = phrase_error_as_pydantic_error(
+                    _error_for_duplicate_key(phrase, first_by_phrase[phrase]), str(key)
                 )
                 errors.append(InitErrorDetails(type=kind, loc=(key, "[key]"), input=key))
             first_by_phrase.setdefault(phrase, str(key))
@@ -316,7 +316,7 @@ def _refuse_duplicate_keys(cls: type[Phrase]) -> Callable[[Any, Any], dict[Any, 
     return refuse_duplicates
 
 
-def _duplicate_key_slip(phrase: object, first: str) -> PhraseError:
+def _error_for_duplicate_key(phrase: object, first: str) -> PhraseError:
     return PhraseError(f"The key {str(phrase)!r} is given twice: {first!r} above means the same.")
 
 

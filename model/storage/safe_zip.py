@@ -24,7 +24,7 @@ MAX_FILE_RATIO = 200
 """Largest ratio of a file's size to its packed size. YAML reaches about ten."""
 MAX_TOTAL_RATIO = 20
 """Largest ratio of all files together to their packed size, beyond a modest size."""
-_MODEST_BYTES = 64 * 2**20
+_BYTES_WITHOUT_RATIO_TEST = 64 * 2**20
 _HARMLESS_BYTES = 2**20
 """Size up to which the ratio of a file does not matter."""
 _MAX_CONTENTS_BYTES = 512 * module_files.MAX_FILES
@@ -149,7 +149,7 @@ def _iter_zip_problems(name: str, entries: list[zipfile.ZipInfo]) -> Iterator[Pr
     unpacked, packed = (sum(sizes) for sizes in _unpacked_and_packed_sizes(entries))
     if unpacked > MAX_ZIP_BYTES:
         yield _zip_problem(name, f"Unpacked, it is larger than {MAX_ZIP_BYTES // 2**20} MB.")
-    elif unpacked > _MODEST_BYTES + MAX_TOTAL_RATIO * packed:
+    elif unpacked > _BYTES_WITHOUT_RATIO_TEST + MAX_TOTAL_RATIO * packed:
         yield _zip_problem(name, f"Unpacked, it is more than {MAX_TOTAL_RATIO} times as large.")
     earlier_names: set[str] = set()
     folders = {str(above) for e in entries for above in PurePosixPath(_comparable_name(e)).parents}

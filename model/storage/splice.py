@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 ChangedTexts = dict[str, str | None]
 """The new text of every changed file; None for a deleted file."""
 
-_TRIED_DEPTHS = (99, 6, 5, 4, 3, 2, 1, 0)
+_REWRITE_DEPTHS_TO_TRY = (99, 6, 5, 4, 3, 2, 1, 0)
 """Depths to which entries are rewritten piece by piece, in order of the attempts.
 
 0 means whole files.
@@ -65,7 +65,7 @@ def splice_module(loaded: ModuleWithFiles, after: Module) -> tuple[ChangedTexts,
     problems: tuple[Problem, ...] = ()
     for attempt in _iter_save_attempts(loaded, old, new, after):
         try:
-            changed, result = _read_attempt_back(loaded, attempt, after)
+            changed, result = _read_back_attempted_files(loaded, attempt, after)
         except UnreadableError as error:
             # Larger parts of the files are only worth trying if whole files can express it: each
             # attempt reads the module again, which takes a second in a large one.
@@ -86,7 +86,7 @@ def splice_module(loaded: ModuleWithFiles, after: Module) -> tuple[ChangedTexts,
 def _insist_on_expressible(loaded: ModuleWithFiles, after: Module, error: UnreadableError) -> None:
     """Raise UnsayableError with the problems of an attempt, if canonical files fail as well."""
     try:
-        _read_attempt_back(loaded, _canonical_texts(loaded, after), after)
+        _read_back_attempted_files(loaded, _canonical_texts(loaded, after), after)
     except UnreadableError:
         raise UnsayableError(error.problems) from None
 
@@ -104,8 +104,8 @@ def _iter_save_attempts(
     if format_upgrade.has_current_format(loaded.tree):
         before = None
         olds, news = divide_among_files(loaded.tree, old), divide_among_files(loaded.tree, new)
-        for finest in _TRIED_DEPTHS:
-            changed = _changed_texts(loaded, olds, news, finest)
+        for finest in _REWRITE_DEPTHS_TO_TRY:
+            changed = _changed_texts_of_files(loaded, olds, news, finest)
             changed.update(
                 {n: None for n in changed if _is_file_removed(loaded, n, changed[n], new)}
             )
@@ -125,7 +125,7 @@ def _canonical_texts(loaded: ModuleWithFiles, after: Module) -> ChangedTexts:
     return {**deleted_files, **canonical_file_texts(after)}
 
 
-def _read_attempt_back(
+def _read_back_attempted_files(
     loaded: ModuleWithFiles, attempt: ChangedTexts, after: Module
 ) -> tuple[ChangedTexts, ModuleWithFiles]:
     """Return the changes of an attempt with its outline files, and the module read back."""
@@ -144,7 +144,7 @@ def _files_with_changes(files: ModuleFiles, changed: ChangedTexts) -> ModuleFile
     return replace(files, texts={name: text for name, text in texts.items() if text is not None})
 
 
-def _changed_texts(
+def _changed_texts_of_files(
     loaded: ModuleWithFiles, olds: PartsByFile, news: PartsByFile, finest: int
 ) -> ChangedTexts:
     changed: ChangedTexts = {}
@@ -178,7 +178,7 @@ def _rewrite_file_text(file: YamlFile, steps: AddressPath, old: Any, new: Any, f
     page = EditableText(_with_final_line_ending(file.text_without_mark), finest)
     try:
         rewrite_node(page, file.root_node, type_at_address(steps), old, new)
-        text = page.edited_text()
+        text = page.text_with_replacements()
     except PiecewiseEditError:
         # Piece by piece it cannot be done; the whole file is written, with its comments.
         comments = page.iter_comments(file.root_node, 0, len(page.text))

@@ -45,22 +45,22 @@ def write_staging_plan(files: Path, contents: Mapping[str, bytes]) -> None:
     write_new_file(files.with_name(_PLAN_NAME), json.dumps(hashes).encode())
 
 
-def sweep_staging_folders(target: Path) -> None:
+def remove_abandoned_staging_folders(target: Path) -> None:
     """Remove the remains of killed programs from a folder. Those of running programs stay."""
     for path in target.iterdir() if target.is_dir() else ():
         if is_temporary_name(path.name) and path.is_dir() and not path.is_symlink():
             # Remains that cannot be removed now are tried again at the next start.
             with suppress(OSError):
-                _sweep_staging_folder(path)
+                _remove_abandoned_staging_folder(path)
 
 
-def _sweep_staging_folder(staging: Path) -> None:
-    lock = FileLock.try_acquire(staging / _LOCK_NAME)
+def _remove_abandoned_staging_folder(staging: Path) -> None:
+    lock = FileLock.try_to_acquire_lock(staging / _LOCK_NAME)
     if lock is None:
         return
     # Its program may run on another machine, where our lock means nothing.
     if not lock.is_certainly_exclusive:
-        lock.release_keeping_file()
+        lock.release_and_keep_lock_file()
         return
     try:
         _remove_planned_files(staging, _read_staging_plan(staging / _PLAN_NAME))
@@ -75,7 +75,7 @@ def _make_staging_folder(target: Path) -> tuple[Path, FileLock]:
         staging = temporary_path(target / _FILES_NAME)
         staging.mkdir(mode=0o700)
         with suppress(FileNotFoundError):  # it was swept in this very moment
-            lock = FileLock.try_acquire(staging / _LOCK_NAME)
+            lock = FileLock.try_to_acquire_lock(staging / _LOCK_NAME)
             if lock is not None:
                 lock.write_holder_name()
                 (staging / _FILES_NAME).mkdir()
@@ -86,7 +86,7 @@ def _remove_staging_folder(staging: Path, lock: FileLock) -> None:
     """Remove a staging folder completely, the lock last."""
     with suppress(OSError):
         (staging / _PLAN_NAME).unlink(missing_ok=True)
-    lock.release_and_remove()
+    lock.release_and_remove_lock_file()
     shutil.rmtree(staging, ignore_errors=True)
 
 

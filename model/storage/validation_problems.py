@@ -99,7 +99,7 @@ def _locate_error(error: Mapping[str, Any], data: PlainYaml) -> _LocatedError:
     for index, step in enumerate(error["loc"]):
         if step == "[key]":
             return _LocatedError(error, tuple(path), is_about_key=True, union_path=site)
-        inner = _step_into_data(data, step)
+        inner = _value_below_step(data, step)
         if inner is not _ABSENT:
             data = inner
         elif _is_naming_key(step, path, error, last=index == len(error["loc"]) - 1):
@@ -111,7 +111,7 @@ def _locate_error(error: Mapping[str, Any], data: PlainYaml) -> _LocatedError:
     return _LocatedError(error, tuple(path), union_path=site)
 
 
-def _step_into_data(data: PlainYaml, step: str | int) -> Any:
+def _value_below_step(data: PlainYaml, step: str | int) -> Any:
     if isinstance(data, dict):
         return data.get(step, _ABSENT) if isinstance(step, str) else _ABSENT
     listed = isinstance(data, list) and isinstance(step, int) and step < len(data)
@@ -145,12 +145,12 @@ def _iter_one_error_per_value(errors: list[_LocatedError]) -> Iterator[_LocatedE
         else:
             words = next((error for error in rivals if error.error_kind == "literal_error"), None)
             yield replace(
-                min(rivals, key=_vagueness_rank),
+                min(rivals, key=_rank_of_error_by_vagueness),
                 alternative_words=_allowed_choices(words) if words else (),
             )
 
 
-def _vagueness_rank(error: _LocatedError) -> int:
+def _rank_of_error_by_vagueness(error: _LocatedError) -> int:
     return (
         _MOST_SPECIFIC_KINDS.index(error.error_kind)
         if error.error_kind in _MOST_SPECIFIC_KINDS
@@ -166,9 +166,9 @@ def _problem_from_error(error: _LocatedError, tree: YamlTree) -> Problem:
         head = tree.head_file()
         return Problem(head.name if head else HEAD_FILE_NAME, 1, 1, at, _error_message(error))
     if error.is_about_key or error.error_kind == "unexpected_keyword_argument":
-        return spot.problem_at_key(at, _error_message(error), _offset_in_text(error))
+        return spot.problem_at_key(at, _error_message(error), _offset_of_error_in_text(error))
     return _location_of_value(spot, error).problem_at_value(
-        at, _error_message(error), 0 if error.named_key else _offset_in_text(error)
+        at, _error_message(error), 0 if error.named_key else _offset_of_error_in_text(error)
     )
 
 
@@ -179,7 +179,7 @@ def _location_of_value(spot: SourceLocation, error: _LocatedError) -> SourceLoca
     return spot
 
 
-def _offset_in_text(error: _LocatedError) -> int:
+def _offset_of_error_in_text(error: _LocatedError) -> int:
     return int(error.error["ctx"].get("at", 0)) if error.error_kind == "phrase" else 0
 
 
@@ -219,7 +219,7 @@ def _invalid_choice_message(error: _LocatedError, value: object) -> str:
         return "A value is missing here."
     choices = _allowed_choices(error)
     advice = did_you_mean_text(closest_name(str(value), choices))
-    return f"{_quote_shortened(value)} {unknown_choice_text(choices)}{advice}"
+    return f"{_quote_shortened_value(value)} {unknown_choice_text(choices)}{advice}"
 
 
 def _phrase_message(error: _LocatedError, value: object) -> str:
@@ -236,7 +236,7 @@ def _phrase_message(error: _LocatedError, value: object) -> str:
 
 
 def _invalid_id_message(_error: _LocatedError, value: object) -> str:
-    return f"{_quote_shortened(value)} is not a valid id: {ids.ID_SYNTAX_TEXT}."
+    return f"{_quote_shortened_value(value)} is not a valid id: {ids.ID_SYNTAX_TEXT}."
 
 
 def _allowed_choices(error: _LocatedError) -> tuple[str, ...]:
@@ -252,7 +252,7 @@ def _message_from_table(error: _LocatedError, value: object) -> str:
         f": write [{value}]" if isinstance(value, str) and len(value) < _MAX_QUOTED_LENGTH else ""
     )
     return words.format(
-        given=_quote_shortened(value),
+        given=_quote_shortened_value(value),
         listed=listed,
         expected=ctx.get("min_length", ctx.get("max_length")),
         actual=ctx.get("actual_length"),
@@ -265,7 +265,7 @@ def _message_from_table(error: _LocatedError, value: object) -> str:
 _MAX_QUOTED_LENGTH = 60
 
 
-def _quote_shortened(value: object) -> str:
+def _quote_shortened_value(value: object) -> str:
     # Lists and mappings are quoted as the author wrote them.
     text = value if isinstance(value, str) else flow_style_text(value)
     return repr(text if len(text) <= _MAX_QUOTED_LENGTH else f"{text[: _MAX_QUOTED_LENGTH - 3]}…")
@@ -283,8 +283,8 @@ def _unknown_key_message(error: _LocatedError, value: object) -> str:
         )
     if len(error.path) == 1:
         parts = f" There are {', '.join(allowed_keys)}."
-        return f"No part of a module is called {_quote_shortened(key)}.{advice or parts}"
-    return f"Unknown key {_quote_shortened(key)}.{advice}"
+        return f"No part of a module is called {_quote_shortened_value(key)}.{advice or parts}"
+    return f"Unknown key {_quote_shortened_value(key)}.{advice}"
 
 
 _MESSAGE_MAKERS_BY_KIND: Mapping[str, Callable[[_LocatedError, object], str]] = {

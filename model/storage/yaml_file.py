@@ -13,7 +13,7 @@ from sandtable.model.storage.yaml_parser import parse_with_entry_count
 PlainYaml = str | list[Any] | dict[str, Any] | None
 YamlNode = yaml.Node
 BYTE_ORDER_MARK = "\ufeff"
-_ANY_TAG = "tag:yaml.org,2002:str"
+_TAG_OF_ALL_NODES = "tag:yaml.org,2002:str"
 
 
 class _PositionLoader(yaml.CSafeLoader):
@@ -21,7 +21,7 @@ class _PositionLoader(yaml.CSafeLoader):
 
     def resolve(self, *_: object) -> str:
         """Return the same tag for all nodes, because no code uses tags."""
-        return _ANY_TAG
+        return _TAG_OF_ALL_NODES
 
     def descend_resolver(self, *_: object) -> None:
         """Do nothing, because no tag depends on the path."""

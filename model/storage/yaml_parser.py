@@ -81,17 +81,19 @@ class _YamlParser:
         if type(start) is yaml.StreamEndEvent:
             return {}
         if start.version or start.tags:
-            self.complain_at(start, "Directives (%…) are not supported: delete them.")
+            self.report_complaint_at(start, "Directives (%…) are not supported: delete them.")
         root = self._next_event()
         if type(root) is not yaml.MappingStartEvent:
-            self.complain_and_stop(
+            self.report_complaint_and_stop(
                 root, "A file must consist of keys with values, such as name: value."
             )
         self._refuse_unsupported_syntax(root)
         data = self._read_mapping(0)
         self._next_event()  # the document ends
         if type(more := self._next_event()) is not yaml.StreamEndEvent:
-            self.complain_at(more, "A file can hold only one document: delete the line ---.")
+            self.report_complaint_at(
+                more, "A file can hold only one document: delete the line ---."
+            )
         return data
 
     def _read_mapping(self, depth: int) -> dict[str, Any]:
@@ -132,10 +134,14 @@ class _YamlParser:
             if kind is yaml.AliasEvent:
                 return _UNKNOWN_VALUE
             if depth + 2 > MAX_NESTING:  # with the root, and itself
-                self.complain_and_stop(event, f"This is nested more than {MAX_NESTING} deep.")
+                self.report_complaint_and_stop(
+                    event, f"This is nested more than {MAX_NESTING} deep."
+                )
         self.entry_count += 1
         if self.entry_count > MAX_ENTRIES:
-            self.complain_and_stop(event, f"The file holds more than {MAX_ENTRIES:,} entries.")
+            self.report_complaint_and_stop(
+                event, f"The file holds more than {MAX_ENTRIES:,} entries."
+            )
         if kind is yaml.ScalarEvent:
             # Only these two plain texts are null; every other scalar is text (DECISIONS 3).
             is_null = not event.style and event.value in {"", "~"}
@@ -150,20 +156,20 @@ class _YamlParser:
         """Refuse a text that is too long, and complain of anchors and tags."""
         if len(event.value) > MAX_TEXT_LENGTH:
             letters = f"This text has {len(event.value):,} letters"
-            self.complain_and_stop(event, f"{letters}; the limit is {MAX_TEXT_LENGTH:,}.")
+            self.report_complaint_and_stop(event, f"{letters}; the limit is {MAX_TEXT_LENGTH:,}.")
         self._refuse_unsupported_syntax(event)
 
     def _refuse_unsupported_syntax(self, event: Any) -> None:
         """Complain of anchors, aliases and tags."""
         if type(event) is yaml.AliasEvent:
             message = f"Aliases (*{event.anchor}) are not supported: write the value out."
-            self.complain_at(event, message)
+            self.report_complaint_at(event, message)
         elif event.anchor:
             message = f"Anchors (&{event.anchor}) are not supported: delete the name."
-            self.complain_at(event, message)
+            self.report_complaint_at(event, message)
         if getattr(event, "tag", None):
             message = f"Tags ({event.tag}) are not supported: delete the tag."
-            self.complain_at(event, message)
+            self.report_complaint_at(event, message)
 
     def _report_duplicate_key(self, event: Any, key: str) -> None:
         if self._first_key_positions is None:
@@ -173,45 +179,49 @@ class _YamlParser:
         position = (event.start_mark.line + 1, event.start_mark.column + 1)
         line, column = self._first_key_positions.get(position, position)
         message = f"The key {key!r} is given twice: it is already in line {line}, column {column}."
-        self.complain_at(event, message)
-        self._skip_node(self._next_event())
+        self.report_complaint_at(event, message)
+        self._skip_yaml_node(self._next_event())
 
     def _report_invalid_key(self, event: Any) -> None:
         if type(event) is yaml.AliasEvent:
             self._refuse_unsupported_syntax(event)
         else:
-            self.complain_at(event, "A key must be a plain text.")
-        self._skip_node(event)
-        self._skip_node(self._next_event())
+            self.report_complaint_at(event, "A key must be a plain text.")
+        self._skip_yaml_node(event)
+        self._skip_yaml_node(self._next_event())
 
-    def _skip_node(self, event: Any) -> None:
+    def _skip_yaml_node(self, event: Any) -> None:
         """Skip the node that begins with this event."""
         depth = 0
         while True:
             # Skipped nodes are not counted as entries, but a bomb may hide in them.
             self._skipped_events += 1
             if self._skipped_events > _MAX_SKIPPED_EVENTS:
-                self.complain_and_stop(event, f"The file holds more than {MAX_ENTRIES:,} entries.")
+                self.report_complaint_and_stop(
+                    event, f"The file holds more than {MAX_ENTRIES:,} entries."
+                )
             if isinstance(event, yaml.CollectionStartEvent):
                 depth += 1
                 if depth > MAX_NESTING:
-                    self.complain_and_stop(event, f"This is nested more than {MAX_NESTING} deep.")
+                    self.report_complaint_and_stop(
+                        event, f"This is nested more than {MAX_NESTING} deep."
+                    )
             elif isinstance(event, yaml.CollectionEndEvent):
                 depth -= 1
             if depth == 0:
                 return
             event = self._next_event()
 
-    def complain_at(self, event: Any, message: str) -> None:
+    def report_complaint_at(self, event: Any, message: str) -> None:
         """Report a complaint at an event. Raise ParsingStoppedError after too many."""
         self._say(event.start_mark.line + 1, event.start_mark.column + 1, message)
         self._complaint_count += 1
         if self._complaint_count >= MAX_COMPLAINTS:
             raise ParsingStoppedError
 
-    def complain_and_stop(self, event: Any, message: str) -> None:
+    def report_complaint_and_stop(self, event: Any, message: str) -> None:
         """Report a complaint, and stop parsing."""
-        self.complain_at(event, message)
+        self.report_complaint_at(event, message)
         raise ParsingStoppedError
 
 

@@ -29,7 +29,7 @@ def scalar_text(text: str | None, *, flow: bool = False, key: bool = False) -> s
         and text[:3] not in _DOCUMENT_MARKERS
     ):
         return text if len(text) < _MAX_PLAIN_LENGTH else double_quoted_text(text)
-    return text if _can_be_plain(text, flow=flow, key=key) else double_quoted_text(text)
+    return text if _can_text_be_unquoted(text, flow=flow, key=key) else double_quoted_text(text)
 
 
 _DOCUMENT_MARKERS = ("...", "---")
@@ -39,7 +39,7 @@ _INDICATOR_PATTERN = re.compile(r"[-?:](?:[\s,\[\]{}]|$)|[%@`]")
 """Starts of a plain text that our parser accepts, and others do not."""
 
 
-def _can_be_plain(text: str, *, flow: bool, key: bool) -> bool:
+def _can_text_be_unquoted(text: str, *, flow: bool, key: bool) -> bool:
     # Long, empty or unprintable texts need quotation marks.
     if not text or text == "~" or not text.isprintable() or len(text) > _MAX_PLAIN_LENGTH:
         return False
@@ -78,7 +78,7 @@ def text_in_style(
     """Write a text in the style of the one it replaces. Return None if that is impossible."""
     # Authors choose block style for long texts, which one line would spoil.
     if style in {"|", ">"} and text is not None:
-        return _block_text(text, before, newline)
+        return _text_in_block_style(text, before, newline)
     if text is None or "\n" not in text or flow:
         if style == '"' and text is not None:
             return double_quoted_text(text)
@@ -89,7 +89,7 @@ def text_in_style(
     return None
 
 
-def _block_text(text: str, before: str, newline: str) -> str | None:
+def _text_in_block_style(text: str, before: str, newline: str) -> str | None:
     """Return a block or folded text with the same header line and indentation as before."""
     header, _, _ = before.partition("\n")
     indent = _INDENT_PATTERN.search(before)
@@ -104,7 +104,7 @@ def _block_text(text: str, before: str, newline: str) -> str | None:
     lines = (
         literal_block_lines(body + "\n", pad)
         if sign[0] == "|"
-        else _folded_lines(body, pad, width)
+        else _lines_of_folded_text(body, pad, width)
     )
     ends = text[len(body) :]
     # The header states how many line breaks end the text.
@@ -114,7 +114,7 @@ def _block_text(text: str, before: str, newline: str) -> str | None:
     return (header.rstrip("\r") + "\n" + lines).replace("\n", newline)
 
 
-def _folded_lines(text: str, pad: str, width: int) -> str | None:
+def _lines_of_folded_text(text: str, pad: str, width: int) -> str | None:
     """Return the lines of a folded text, broken at blanks.
 
     An empty line stands for a line break.

@@ -266,23 +266,23 @@ def _piece_of_any_type(spot: SourceLocation, piece: str | int) -> SourceLocation
 def _location_below(spot: SourceLocation, step: str | int) -> SourceLocation | None:
     if isinstance(spot.value_node, yaml.MappingNode) and isinstance(step, str):
         entries = spot.file.entries_of_mapping(spot.value_node)
-        pair = entries.get(step) or _entry_by_loose_key(entries, step)
+        pair = entries.get(step) or _entry_by_key_of_any_spelling(entries, step)
         return SourceLocation(spot.file, pair[1], pair[0]) if pair else None
     if isinstance(spot.value_node, yaml.SequenceNode):
         return _list_entry_location(spot, spot.value_node, step)
     return None
 
 
-def _entry_by_loose_key(
+def _entry_by_key_of_any_spelling(
     entries: Mapping[str, tuple[yaml.ScalarNode, YamlNode]], step: str
 ) -> tuple[yaml.ScalarNode, YamlNode] | None:
     """Return an entry by its key, ignoring extra spaces and parentheses."""
     if " " not in step:
         return None
-    return _index_by_loose_key(entries).get(_loose_spelling(step))
+    return _entries_by_key_of_any_spelling(entries).get(_spelling_without_spaces(step))
 
 
-def _loose_spelling(key: str) -> str:
+def _spelling_without_spaces(key: str) -> str:
     return " ".join(key.replace("(", " ").replace(")", " ").split())
 
 
@@ -291,19 +291,19 @@ def _list_entry_location(
 ) -> SourceLocation | None:
     if isinstance(step, int):
         return SourceLocation(spot.file, node.value[step]) if step < len(node.value) else None
-    child = _index_by_words(node).get(step)
+    child = _list_entries_by_key_words(node).get(step)
     return SourceLocation(spot.file, child) if child is not None else None
 
 
 @memoize_by_object_identity
-def _index_by_loose_key(
+def _entries_by_key_of_any_spelling(
     entries: Mapping[str, tuple[yaml.ScalarNode, YamlNode]],
 ) -> Mapping[str, tuple[yaml.ScalarNode, YamlNode]]:
-    return {_loose_spelling(key): pair for key, pair in reversed(tuple(entries.items()))}
+    return {_spelling_without_spaces(key): pair for key, pair in reversed(tuple(entries.items()))}
 
 
 @memoize_by_object_identity
-def _index_by_words(node: yaml.SequenceNode) -> Mapping[str, YamlNode]:
+def _list_entries_by_key_words(node: yaml.SequenceNode) -> Mapping[str, YamlNode]:
     """Return the entries of a list by their key words; of equal ones the first counts."""
     entries_by_words: dict[str, YamlNode] = {}
     for child in node.value:
@@ -311,7 +311,7 @@ def _index_by_words(node: yaml.SequenceNode) -> Mapping[str, YamlNode]:
             for words in (
                 address_key_of_entry(child.value),
                 child.value,
-                _loose_spelling(child.value),
+                _spelling_without_spaces(child.value),
             ):
                 entries_by_words.setdefault(words, child)
     return entries_by_words

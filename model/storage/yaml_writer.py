@@ -54,7 +54,7 @@ def shortest_form(value: Any) -> Any:
 def _iter_mapping_lines(head: str, value: Mapping[str, Any], indent: int) -> Iterator[str]:
     line = f"{head} {flow_style_text(value)}"
     # Only records fit on one line: charts have a line for each place.
-    if not value or (isinstance(value, PlainRecord) and _fits_on_line(line, value)):
+    if not value or (isinstance(value, PlainRecord) and _does_record_fit_on_line(line, value)):
         yield line
         return
     yield head
@@ -62,13 +62,15 @@ def _iter_mapping_lines(head: str, value: Mapping[str, Any], indent: int) -> Ite
         yield from iter_entry_lines(key, below, indent + 2)
 
 
-def _fits_on_line(line: str, record: PlainRecord) -> bool:
+def _does_record_fit_on_line(line: str, record: PlainRecord) -> bool:
     longest = max((len(text) for text in record.values() if isinstance(text, str)), default=0)
-    deep = any(isinstance(v, Mapping) and not _is_flat_mapping(v) for v in record.values())
+    deep = any(
+        isinstance(v, Mapping) and not _is_mapping_without_containers(v) for v in record.values()
+    )
     return len(line) <= LINE_WIDTH and longest <= _LONG_TEXT_LENGTH and not deep
 
 
-def _is_flat_mapping(value: Mapping[str, Any]) -> bool:
+def _is_mapping_without_containers(value: Mapping[str, Any]) -> bool:
     return all(not isinstance(shortest_form(v), Mapping | list) for v in value.values())
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(slots=True)
-class FedCopy:
+class SuppliedCopy:
     """One copy of a unit with the sources in its range; `is_free` if one has no limit."""
 
     entry: int
@@ -16,7 +16,9 @@ class FedCopy:
     is_free: bool = False
 
 
-def assign_sources(units: Sequence[FedCopy], capacities: Mapping[str, int]) -> list[str | None]:
+def assign_sources(
+    units: Sequence[SuppliedCopy], capacities: Mapping[str, int]
+) -> list[str | None]:
     """Return the limited source for each unit, so that as many units as possible are supplied.
 
     Units are assigned one by one. If no source in range has room, earlier units move to another

@@ -23,7 +23,7 @@ Costs are whole numbers of some part of a point, as whole numbers are far quicke
 
 
 @dataclass(frozen=True, slots=True)
-class SupplyWay:
+class SupplyPathStep:
     """The path to a space: its cost from the last source or relay, and the space before it."""
 
     cost: int
@@ -33,20 +33,20 @@ class SupplyWay:
 
 
 @dataclass(frozen=True, slots=True)
-class SupplyNet:
+class SpacesInSupplyRange:
     """The spaces in range of some sources, with the path to each."""
 
-    ways: Mapping[str, SupplyWay]
+    ways: Mapping[str, SupplyPathStep]
     relay_paths: Mapping[str, tuple[str, ...]]
     """The path by which each relay is fed, from a source to the relay."""
 
-    def path_to(self, space: str) -> tuple[str, ...]:
+    def path_to_space(self, space: str) -> tuple[str, ...]:
         """Return the spaces of the path from the first source to a space, across relays."""
-        return _path_to(self.ways, self.relay_paths, space)
+        return _spaces_of_path_to(self.ways, self.relay_paths, space)
 
 
-def _path_to(
-    ways: Mapping[str, SupplyWay], relay_paths: Mapping[str, tuple[str, ...]], space: str
+def _spaces_of_path_to(
+    ways: Mapping[str, SupplyPathStep], relay_paths: Mapping[str, tuple[str, ...]], space: str
 ) -> tuple[str, ...]:
     backwards, way = [space], ways[space]
     while way.before is not None:
@@ -79,7 +79,7 @@ def _costs_of_line(
 ) -> Mapping[str, tuple[tuple[str, Fraction], ...]]:
     if measure == "spaces":
         return {
-            space: tuple(_counted_steps(steps, along))
+            space: tuple(_steps_with_costs(steps, along))
             for space, steps in move_steps_of(module).items()
         }
     if moves in module.movement:
@@ -94,7 +94,7 @@ def _costs_of_line(
     }
 
 
-def _counted_steps(
+def _steps_with_costs(
     steps: Iterable[MoveStep], along: tuple[str, ...]
 ) -> Iterator[tuple[str, Fraction]]:
     for step in steps:
@@ -127,27 +127,29 @@ def trace_supply(
     *,
     blocked: frozenset[str] = frozenset(),
     relays: frozenset[str] = frozenset(),
-) -> SupplyNet:
+) -> SpacesInSupplyRange:
     """Return the paths from sources to all spaces in range.
 
     No path leads through a blocked space, but a unit in one can be supplied. A relay in range
     becomes a source itself.
     """
-    ways = {space: SupplyWay(0, space, None) for space in sources}
+    ways = {space: SupplyPathStep(0, space, None) for space in sources}
     relay_paths: dict[str, tuple[str, ...]] = {}
     starts = list(ways)
     while starts:
-        reached = _extend_ways(steps, ways, starts, limit, blocked)
+        reached = _extend_supply_paths(steps, ways, starts, limit, blocked)
         starts = sorted(space for space in reached & relays - blocked if space not in relay_paths)
         # All paths before any relay becomes a source, or they could lead in a circle.
-        relay_paths.update({space: _path_to(ways, relay_paths, space) for space in starts})
-        ways.update({space: SupplyWay(0, space, None) for space in starts})
-    return SupplyNet(ways, relay_paths)
+        relay_paths.update(
+            {space: _spaces_of_path_to(ways, relay_paths, space) for space in starts}
+        )
+        ways.update({space: SupplyPathStep(0, space, None) for space in starts})
+    return SpacesInSupplyRange(ways, relay_paths)
 
 
-def _extend_ways(
+def _extend_supply_paths(
     steps: Steps,
-    ways: dict[str, SupplyWay],
+    ways: dict[str, SupplyPathStep],
     starts: Iterable[str],
     limit: int | None,
     blocked: frozenset[str],
@@ -167,7 +169,7 @@ def _extend_ways(
             total = cost + points
             known = ways.get(other)
             if (limit is None or total <= limit) and (known is None or total < known.cost):
-                ways[other] = SupplyWay(total, way.source, space)
+                ways[other] = SupplyPathStep(total, way.source, space)
                 reached.add(other)
                 heappush(queue, (total, other))
     return reached

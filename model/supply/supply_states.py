@@ -18,8 +18,8 @@ from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_finder import SpaceFinder
 from sandtable.model.select.space_index import SPACE_KINDS_OFF_MAP, space_index_of
 from sandtable.model.select.space_joints import neighbours_by_space
-from sandtable.model.supply.feeding import FedCopy, assign_sources
-from sandtable.model.supply.supply_paths import SupplyNet, steps_of_line, trace_supply
+from sandtable.model.supply.feeding import SuppliedCopy, assign_sources
+from sandtable.model.supply.supply_paths import SpacesInSupplyRange, steps_of_line, trace_supply
 from sandtable.model.supply.supply_sources import (
     selector_of_side,
     sources_of_side,
@@ -59,10 +59,10 @@ class _LineOfSide:
     limit: Fraction | None
     parts: int
     """Number of parts of a point in which the nets count."""
-    net: SupplyNet
-    certain_net: SupplyNet
+    net: SpacesInSupplyRange
+    certain_net: SpacesInSupplyRange
     has_source: bool
-    nets_by_source: Mapping[str, SupplyNet]
+    nets_by_source: Mapping[str, SpacesInSupplyRange]
     """The net of each single source, if each feeds a limited number."""
 
 
@@ -87,14 +87,15 @@ class SupplyTracer:
 
     def supply_states(self) -> list[SupplyState]:
         """Return the state of all pieces on the map that need supply, in order of placement."""
-        needs = list(self._find_needs())
+        needs = list(self._find_pieces_that_need_supply())
         # Sources of limited number are shared among all units before any is judged.
         fed_by = self._shared_sources(needs)
         return [
-            self._state_of_need(need, fed_by.get(index, [])) for index, need in enumerate(needs)
+            self._supply_state_of_piece(need, fed_by.get(index, []))
+            for index, need in enumerate(needs)
         ]
 
-    def _find_needs(self) -> Iterator[_Need]:
+    def _find_pieces_that_need_supply(self) -> Iterator[_Need]:
         """Yield the pieces to which supply lines apply, with their side and these lines."""
         tests = {
             name: StandingSelector(self.position, line.of).compile_test()
@@ -110,13 +111,13 @@ class SupplyTracer:
             )
             if not standing.pieces or not on_map:
                 continue
-            side = self._side_of(standing)
+            side = self._side_of_standing(standing)
             names = [name for name, test in tests.items() if test(standing) is not False]
             lines = [line for name in names if (line := self._line_of_side(name, side))]
             if lines:
                 yield standing, side, lines
 
-    def _side_of(self, standing: Standing) -> str:
+    def _side_of_standing(self, standing: Standing) -> str:
         counter = manifest_of_module(self.module).counters.get(standing.pieces[0])
         owner = counter.owner if counter else standing.scope
         return side_of_standing(self.module, standing, owner)
@@ -129,7 +130,7 @@ class SupplyTracer:
     def _trace_line(self, name: str, side: str) -> _LineOfSide | None:
         """Trace a line for a side; None if it is not in force, or has no fixed range."""
         line = self.module.supply[name]
-        limit = self._range_of(line)
+        limit = self._range_of_supply_line(line)
         if limit is None:
             return None
         sources = sources_of_side(self.position, line.sources, side)
@@ -140,7 +141,7 @@ class SupplyTracer:
         if line.relays is not None:
             relays = sources_of_side(self.position, line.relays, side).possible
         # What a scenario changes of a space is rarely its ground, and the steps are many.
-        ground = None if _changes_ground(self.position.scenario) else self.ground
+        ground = None if _does_scenario_change_terrain(self.position.scenario) else self.ground
         steps, parts = steps_of_line(ground or self.module, line)
         most = int(limit * parts)
         open_sources = sources.possible - blocked
@@ -166,7 +167,7 @@ class SupplyTracer:
         )
         return finder.find_spaces(selector)
 
-    def _range_of(self, line: SupplyLine) -> Fraction | None:
+    def _range_of_supply_line(self, line: SupplyLine) -> Fraction | None:
         calendar = self.module.module.calendar
         amounts = (
             amount
@@ -179,7 +180,7 @@ class SupplyTracer:
 
     def _shared_sources(self, needs: list[_Need]) -> Mapping[int, list[str | None]]:
         """Return the limited sources that supply each copy, by index of the entry."""
-        units: list[FedCopy] = []
+        units: list[SuppliedCopy] = []
         capacities: dict[str, int] = {}
         for index, (standing, _, lines) in enumerate(needs):
             limited = [line for line in lines if line.line.feeds is not None]
@@ -190,9 +191,9 @@ class SupplyTracer:
                 for line in limited
                 for source in self._limited_sources(line, standing, capacities)
             }
-            is_free = any(self._is_fed_freely(standing, line) for line in lines)
+            is_free = any(self._is_supplied_without_limit(standing, line) for line in lines)
             units.extend(
-                FedCopy(index, set(sources), is_free) for _ in range(standing.quantity or 1)
+                SuppliedCopy(index, set(sources), is_free) for _ in range(standing.quantity or 1)
             )
         fed_by: dict[int, list[str | None]] = {}
         for unit, source in zip(units, assign_sources(units, capacities), strict=True):
@@ -205,12 +206,12 @@ class SupplyTracer:
         """Yield the limited sources of a line in range of pieces, and record their capacity."""
         spaces = spaces_of_standing(self.position, standing)
         for source, net in line.nets_by_source.items():
-            number = self._number_fed(line.line, source)
+            number = self._number_of_units_supplied(line.line, source)
             if number is not None and any(space in net.ways for space in spaces):
                 capacities[source] = number
                 yield source
 
-    def _number_fed(self, line: SupplyLine, source: str) -> int | None:
+    def _number_of_units_supplied(self, line: SupplyLine, source: str) -> int | None:
         # A number applies to every source; a word names a number of each source.
         if line.feeds is None or line.feeds.constant_number is not None:
             return line.feeds.constant_number if line.feeds else None
@@ -218,21 +219,21 @@ class SupplyTracer:
         amount = site.space.values.get(line.feeds.number) if site else None
         return amount.constant_number if amount else None
 
-    def _is_fed_freely(self, standing: Standing, line: _LineOfSide) -> bool:
+    def _is_supplied_without_limit(self, standing: Standing, line: _LineOfSide) -> bool:
         spaces = spaces_of_standing(self.position, standing)
         return line.line.feeds is None and any(space in line.net.ways for space in spaces)
 
-    def _state_of_need(self, need: _Need, fed_by: list[str | None]) -> SupplyState:
+    def _supply_state_of_piece(self, need: _Need, fed_by: list[str | None]) -> SupplyState:
         standing, side, lines = need
         # In order, so that of two ways of the same cost it is always the same one.
         spaces = sorted(spaces_of_standing(self.position, standing))
         free = [line for line in lines if line.line.feeds is None]
         reaching = [line for line in free if any(space in line.net.ways for space in spaces)]
         if reaching:
-            line = min(reaching, key=lambda each: _least_cost(each, spaces))
+            line = min(reaching, key=lambda each: _lowest_cost_of_path(each, spaces))
             sure = all(space in line.certain_net.ways for space in spaces)
             supplied = True if sure and not standing.chosen else None
-            return self._reached_state(
+            return self._supply_state_in_range(
                 need, supplied, line, line.certain_net if sure else line.net
             )
         source = next(filter(None, fed_by), None)
@@ -240,7 +241,7 @@ class SupplyTracer:
             limited = next(line for line in lines if source in line.nets_by_source)
             supplied = True if all(fed_by) and len(spaces) == 1 else None
             net = limited.nets_by_source[source]
-            return self._reached_state(need, supplied, limited, net)
+            return self._supply_state_in_range(need, supplied, limited, net)
         return SupplyState(
             standing,
             side,
@@ -251,8 +252,8 @@ class SupplyTracer:
             is_crowded=any(space in line.net.ways for line in lines for space in spaces),
         )
 
-    def _reached_state(
-        self, need: _Need, supplied: SupplyAnswer, line: _LineOfSide, net: SupplyNet
+    def _supply_state_in_range(
+        self, need: _Need, supplied: SupplyAnswer, line: _LineOfSide, net: SpacesInSupplyRange
     ) -> SupplyState:
         spaces = spaces_of_standing(self.position, need[0])
         reached = [space for space in spaces if space in net.ways]
@@ -264,17 +265,17 @@ class SupplyTracer:
             (line.name,),
             line.limit,
             Fraction(net.ways[best].cost, line.parts),
-            net.path_to(best),
+            net.path_to_space(best),
             is_relayed=net.ways[best].source in net.relay_paths,
         )
 
 
-def _least_cost(line: _LineOfSide, spaces: list[str]) -> Fraction:
+def _lowest_cost_of_path(line: _LineOfSide, spaces: list[str]) -> Fraction:
     costs = [line.net.ways[space].cost for space in spaces if space in line.net.ways]
     return Fraction(min(costs), line.parts)
 
 
-def _changes_ground(scenario: Scenario) -> bool:
+def _does_scenario_change_terrain(scenario: Scenario) -> bool:
     """Say whether a scenario changes the cost of entering any space."""
     changes = [space for space in scenario.changes.values() if space is not None]
     return any(space.terrain or space.kind or space.crossing for space in changes)

@@ -42,7 +42,7 @@ class CountedPieces:
 _COUNTED_COPIES = {"stock": (1, 1), "copies": (1, 0), "spares": (0, 1)}
 """By word: how often a tie counts the copies in use, and the spare ones."""
 _SPARES_REMARKS = (" without the spares", " as spares")
-_NOTHING = frozenset({"", "-", "none", "*", "~"})
+_SIGNS_FOR_NOTHING = frozenset({"", "-", "none", "*", "~"})
 """Texts of cells for nothing."""
 
 
@@ -117,16 +117,16 @@ def _words_as_id(words: str) -> str:
 def comparable_text(text: str) -> str:
     """Return a text reduced to what matters for comparison; all signs for “nothing” are equal."""
     plain = " ".join(text.casefold().split())
-    return "" if plain in _NOTHING else plain
+    return "" if plain in _SIGNS_FOR_NOTHING else plain
 
 
 def text_of_tie(module: Module, target: str) -> str | None:
     """Return the text of the value that a tie leads to; None if it leads nowhere."""
     if target.partition(" ")[0] in _COUNTED_COPIES:
         counted = counted_by_tie(target)
-        return None if counted is None else _count_text(module, counted)
+        return None if counted is None else _count_of_pieces_as_text(module, counted)
     steps = parse_address(target)
-    return None if steps is None else _text_at(module, steps)
+    return None if steps is None else _text_at_address(module, steps)
 
 
 def counted_by_tie(target: str) -> CountedPieces | None:
@@ -140,7 +140,7 @@ def counted_by_tie(target: str) -> CountedPieces | None:
         return None
 
 
-def _count_text(module: Module, counted: CountedPieces) -> str | None:
+def _count_of_pieces_as_text(module: Module, counted: CountedPieces) -> str | None:
     """Return the number of selected pieces in the box; None for unknown words or numbers."""
     if any(unknown_name_messages(module, counted.selector)):
         return None
@@ -155,10 +155,10 @@ def _count_text(module: Module, counted: CountedPieces) -> str | None:
     )
 
 
-def _text_at(module: Module, steps: AddressPath) -> str | None:
+def _text_at_address(module: Module, steps: AddressPath) -> str | None:
     value = value_at_address(module, steps)
     if value is not ABSENT:
-        return _value_text(value)
+        return _value_as_text_of_cell(value)
     # The last key may be a part of a phrase: a rating of a face, the owner of a moment.
     whole = value_at_address(module, steps[:-1])
     if isinstance(whole, tuple) and (table := TableRef.from_address_prefix(steps)):
@@ -188,7 +188,7 @@ def _inherited_text(module: Module, steps: AddressPath) -> str | None:
     return None if faces is None else _text_of_part(module, faces, steps[-1])
 
 
-def _value_text(value: Any) -> str | None:
+def _value_as_text_of_cell(value: Any) -> str | None:
     if value is None:
         return ""
     if isinstance(value, Mapping):

@@ -28,13 +28,13 @@ def sum_chances(dice: Dice, modifier: int = 0) -> Mapping[int, Fraction]:
     # Counting whole ways and dividing once is exact and fast.
     ways = [1]
     for _ in range(dice.number):
-        ways = _add_die(ways, dice.sides)
+        ways = _add_die_to_sums(ways, dice.sides)
     total = dice.sides**dice.number
     least = sum_range(dice)[0] + modifier
     return {least + above: Fraction(number, total) for above, number in enumerate(ways)}
 
 
-def _add_die(ways: list[int], sides: int) -> list[int]:
+def _add_die_to_sums(ways: list[int], sides: int) -> list[int]:
     """Return the number of ways to roll each sum after adding one die."""
     running = [0, *accumulate(ways)]
     most = len(ways)

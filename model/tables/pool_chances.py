@@ -63,7 +63,7 @@ class TurnDraw:
 
 
 @dataclass(frozen=True, slots=True)
-class _MarkerSort:
+class _EqualMarkers:
     """Markers that behave alike on all turns of a scenario."""
 
     effects: tuple[MarkerEffect, ...]
@@ -77,9 +77,9 @@ def drawn_chances(
     markers: Iterable[PoolMarker], draws: Sequence[TurnDraw]
 ) -> Mapping[PoolMarker, list[Fraction]]:
     """Return, by marker, the probability that a copy was drawn by the end of each turn."""
-    sorts = {marker: _sort_of_marker(marker, draws) for marker in markers}
-    chances_by_sort: dict[tuple[_MarkerSort, int], list[Fraction]] = {}
-    numbers: Counter[_MarkerSort] = Counter()
+    sorts = {marker: _equal_markers_of(marker, draws) for marker in markers}
+    chances_by_sort: dict[tuple[_EqualMarkers, int], list[Fraction]] = {}
+    numbers: Counter[_EqualMarkers] = Counter()
     # Markers of one sort with as many copies have the same chances.
     for marker, sort in sorts.items():
         numbers[sort] += marker.copies
@@ -93,11 +93,11 @@ def drawn_chances(
     return {marker: chances_by_sort[sort, marker.copies] for marker, sort in sorts.items()}
 
 
-def _sort_of_marker(marker: PoolMarker, draws: Sequence[TurnDraw]) -> _MarkerSort:
+def _equal_markers_of(marker: PoolMarker, draws: Sequence[TurnDraw]) -> _EqualMarkers:
     turns = [draw.turn for draw in draws]
     comes = sum(marker.comes is not None and turn < marker.comes for turn in turns)
     goes = NEVER_TURN if marker.goes is None else sum(turn < marker.goes for turn in turns)
-    return _MarkerSort(
+    return _EqualMarkers(
         marker.effects, tuple(map(marker.can_happen_on, turns)), comes, goes, marker.late
     )
 
@@ -108,7 +108,7 @@ class _StepBudget:
 
     left: int
 
-    def spend_steps(self, steps: int) -> None:
+    def spend_computing_steps(self, steps: int) -> None:
         """Subtract steps from the budget. Raise InexactError if it is used up."""
         self.left -= steps
         if self.left < 0:
@@ -130,8 +130,8 @@ class _PickOutcome:
 class _DrawChain:
     """The states of the pool from turn to turn in which one marker was not drawn yet."""
 
-    numbers: Mapping[_MarkerSort, int]
-    sort: _MarkerSort
+    numbers: Mapping[_EqualMarkers, int]
+    sort: _EqualMarkers
     copies: int
     draws: Sequence[TurnDraw]
     effort: _StepBudget
@@ -145,8 +145,8 @@ class _DrawChain:
         ways = [way for sort in self.sorts for way in (*sort.effects, *sort.late)]
         denominators = (effect.chance.denominator for effect in ways)
         self._parts = lcm(*denominators)
-        self._ways = [_effect_ways(sort.effects, self._parts) for sort in self.sorts]
-        self._late_ways = [_effect_ways(sort.late, self._parts) for sort in self.sorts]
+        self._ways = [_weighted_effects(sort.effects, self._parts) for sort in self.sorts]
+        self._late_ways = [_weighted_effects(sort.late, self._parts) for sort in self.sorts]
 
     def drawn_by_turn(self) -> list[Fraction]:
         """Return the probability that the marker was drawn by the end of each turn."""
@@ -181,7 +181,7 @@ class _DrawChain:
         after: defaultdict[PoolState, int] = defaultdict(int)
         for state, weight in now.items():
             scaled = weight * (over // picks[state].over)
-            self.effort.spend_steps(len(picks[state].shares))
+            self.effort.spend_computing_steps(len(picks[state].shares))
             for then, share in picks[state].shares:
                 after[then] += scaled * share
         whole *= over
@@ -204,7 +204,7 @@ class _DrawChain:
         finished: dict[PoolState, Fraction] = defaultdict(Fraction)
         while now:
             after: dict[_Moment, int] = defaultdict(int)
-            self.effort.spend_steps(len(now) * len(state))
+            self.effort.spend_computing_steps(len(now) * len(state))
             for moment, weight in now.items():
                 pool, aside, pending = moment
                 # An empty pool gives nothing, however many draws remain.
@@ -216,7 +216,7 @@ class _DrawChain:
                         weight, over
                     )
             now, over, left = after, over * left * self._parts, left - 1
-        return _as_pick(finished)
+        return _make_pick_outcome(finished)
 
     def _draw_marker(self, moment: _Moment, happens: PoolState) -> Iterator[tuple[_Moment, int]]:
         """Yield the results of a single draw, except that of the marker in question."""
@@ -234,11 +234,11 @@ class _DrawChain:
                 yield (less, beside, min(pending - 1 + draws, most)), number * parts
 
 
-def _effect_ways(effects: Iterable[MarkerEffect], parts: int) -> list[tuple[int, bool, int]]:
+def _weighted_effects(effects: Iterable[MarkerEffect], parts: int) -> list[tuple[int, bool, int]]:
     return [(int(effect.chance * parts), effect.returns, effect.draws) for effect in effects]
 
 
-def _as_pick(chances: Mapping[PoolState, Fraction]) -> _PickOutcome:
+def _make_pick_outcome(chances: Mapping[PoolState, Fraction]) -> _PickOutcome:
     over = lcm(*(chance.denominator for chance in chances.values()))
     return _PickOutcome(over, [(then, int(chance * over)) for then, chance in chances.items()])
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _NUMBER = "-?[0-9]{1,9}"
-_PART = re.compile(rf"(?P<one>{_NUMBER})|(?P<low>{_NUMBER})?\.\.(?P<high>{_NUMBER})?")
+_ROLL_PART_PATTERN = re.compile(rf"(?P<one>{_NUMBER})|(?P<low>{_NUMBER})?\.\.(?P<high>{_NUMBER})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class RollSet:
 
 def parse_rolls(key: str) -> RollSet | None:
     """Parse a row's key as rolls. Return None for a word."""
-    parts = [_PART.fullmatch(part) for part in key.split()]
+    parts = [_ROLL_PART_PATTERN.fullmatch(part) for part in key.split()]
     if not parts:
         return None
     ranges = []

@@ -66,7 +66,7 @@ def row_odds(table: Table, modifier: int = 0) -> list[RowOdds]:
 def result_odds(table: Table, modifier: int = 0) -> Iterator[ResultOdds]:
     """Yield the probability of each result, column by column in reading order."""
     rows = row_odds(table, modifier)
-    columns = table.columns or tuple(str(n) for n in range(1, _widest_row(table) + 1))
+    columns = table.columns or tuple(str(n) for n in range(1, _number_of_columns(table) + 1))
     for index, column in enumerate(columns):
         at = shifted_column(table, index, modifier)
         odds_of_results: dict[str | None, Fraction] = defaultdict(Fraction)
@@ -88,5 +88,5 @@ def shifted_column(table: Table, column: int, by: int) -> int:
     return max(0, min(last, moved))
 
 
-def _widest_row(table: Table) -> int:
+def _number_of_columns(table: Table) -> int:
     return max(map(len, table.rows.values()), default=0)

@@ -51,12 +51,12 @@ def _doubtful_words(table: Table, cell: str) -> Iterator[str]:
     for word in words:
         if not word or word in table.results or _FIGURE_PATTERN.fullmatch(word):
             continue
-        coded = bool(table.results) and (len(words) == 1 or _is_code(word))
+        coded = bool(table.results) and (len(words) == 1 or _is_word_an_abbreviation(word))
         if coded or _is_full_name(word):
             yield word
 
 
-def _is_code(word: str) -> bool:
+def _is_word_an_abbreviation(word: str) -> bool:
     """Say whether a word looks like an abbreviation: with digits, or a few capitals."""
     lettered = any(map(str.isalpha, word))
     return lettered and (

@@ -111,7 +111,7 @@ def parse_value_at(module: Module, steps: AddressPath, text: str) -> Any:
         slip = outline_file_name_problem(module, board.board, text.strip())
         if slip is not None:
             raise EditError(slip)
-    return _parse_value(_kind_at(steps), steps, text)
+    return _parse_value(_type_at_address(steps), steps, text)
 
 
 def _parse_value(kind: Any, steps: AddressPath, text: str) -> Any:
@@ -125,7 +125,7 @@ def _parse_value(kind: Any, steps: AddressPath, text: str) -> Any:
         raise EditError("\n".join(reasons)) from None
 
 
-def _kind_at(steps: AddressPath) -> Any:
+def _type_at_address(steps: AddressPath) -> Any:
     kind = kind_at_address(steps, Module)
     if kind is None:
         raise EditError(f"Nothing can be added at {format_address(steps)}.")

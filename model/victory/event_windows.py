@@ -76,7 +76,8 @@ def reason_event_never_happens(
     if event.optional is not None and scenario.options.get(event.optional) == OFF_CHOICE:
         option = module.options.get(event.optional)
         words = option.name if option else event.optional
-        return f"“{event.name}” needs the option “{words}”, which {_is_off(module, name)}"
+        off_text = _text_for_option_off(module, name)
+        return f"“{event.name}” needs the option “{words}”, which {off_text}"
     # Only dates are asked: whether its condition can come true, play decides.
     calendar = module.module.calendar
     low, high = turns_of_event(calendar, scenario, event)
@@ -89,5 +90,5 @@ def reason_event_never_happens(
     return None
 
 
-def _is_off(module: Module, name: str) -> str:
+def _text_for_option_off(module: Module, name: str) -> str:
     return f"is off in {scenario_label(module, name)}"

@@ -52,8 +52,8 @@ class Objective:
         if not in_play:
             return f"{self._space_text(spaces)} {_verb_text(spaces)} out of play"
         if self.clause.quantity == "all":
-            return self._not_all_reason(spaces, in_play)
-        return self._too_few_reason(in_play, least)
+            return self._reason_for_missing_spaces(spaces, in_play)
+        return self._reason_for_too_few_spaces(in_play, least)
 
     def _has_units(self) -> bool:
         """Say whether the owner has any units; True for relative owners such as `enemy`."""
@@ -62,28 +62,35 @@ class Objective:
             self.closed.units_of_side(self.closed.side_of_piece_owner(subject))
         )
 
-    def _too_few_reason(self, in_play: list[str], least: float) -> str | None:
+    def _reason_for_too_few_spaces(self, in_play: list[str], least: float) -> str | None:
         free = [
             space
             for space in in_play
-            if not self._is_out_of_reach(space) and not self._is_never_marked(space)
+            if not self._is_space_out_of_reach(space)
+            and not self._is_space_closed_to_markers(space)
         ]
         if len(free) >= least:
             return None
-        return f"there {_verb_text(free)} only {len(free)} to take" if free else _NONE_TO_HOLD
+        return (
+            f"there {_verb_text(free)} only {len(free)} to take"
+            if free
+            else _TEXT_FOR_NOTHING_TO_HOLD
+        )
 
-    def _not_all_reason(self, spaces: tuple[str, ...], in_play: list[str]) -> str | None:
+    def _reason_for_missing_spaces(
+        self, spaces: tuple[str, ...], in_play: list[str]
+    ) -> str | None:
         """Return why not all spaces can be controlled; a space named alone must be in play."""
         absent = [
             space for space in spaces if space not in in_play and space in self._spaces_named
         ]
         if absent:
             return f"{self._space_text(absent)} {_verb_text(absent)} out of play"
-        barred = [space for space in in_play if self._is_out_of_reach(space)]
+        barred = [space for space in in_play if self._is_space_out_of_reach(space)]
         if barred:
             owner = owner_as_subject(self._module, self.clause.subject)
             return f"no unit of {owner} can enter {self._space_text(barred)}"
-        unmarked = [space for space in in_play if self._is_never_marked(space)]
+        unmarked = [space for space in in_play if self._is_space_closed_to_markers(space)]
         if unmarked:
             owner = owner_as_subject(self._module, self.clause.subject)
             return f"no control marker of {owner} can be in {self._space_text(unmarked)}"
@@ -96,7 +103,7 @@ class Objective:
         sites = (ground.find_space(word) for word in words_not_excluded(self.clause.of))
         return frozenset(site.id for site in sites if site)
 
-    def _is_out_of_reach(self, space: str) -> bool:
+    def _is_space_out_of_reach(self, space: str) -> bool:
         """Say whether no unit of the owner can reach a space that it does not control yet."""
         owners, subject = self._module.module.owners, self.clause.subject
         # The owner controls the space already, or the subject is no owner.
@@ -107,7 +114,7 @@ class Objective:
         units = self.closed.units_of_side(self.closed.side_of_piece_owner(subject))
         return bool(units) and self.closed.is_closed_to_pieces(space, units)
 
-    def _is_never_marked(self, space: str) -> bool:
+    def _is_space_closed_to_markers(self, space: str) -> bool:
         """Say whether a limit excludes the owner's markers from a space it does not control."""
         owners, subject = self._module.module.owners, self.clause.subject
         # Only control is shown by markers.
@@ -122,7 +129,7 @@ class Objective:
         return join_first_few_words([space_name(self._module, space) for space in spaces])
 
 
-_NONE_TO_HOLD = "there is none to hold"
+_TEXT_FOR_NOTHING_TO_HOLD = "there is none to hold"
 
 
 def _verb_text(spaces: tuple[str, ...] | list[str]) -> str:

@@ -35,7 +35,9 @@ def most_copies_in_play(module: Module, name: str, clause: ConditionClause) -> i
     # Entries of all options are counted, so that the number is never too small.
     total = 0
     for standing in initial_position_all_branches(module, name).standings:
-        if names.isdisjoint(standing.pieces) or not _belongs_to(module, standing.scope, clause):
+        if names.isdisjoint(standing.pieces) or not _does_piece_belong_to(
+            module, standing.scope, clause
+        ):
             continue
         if standing.quantity is None:
             return None
@@ -49,11 +51,11 @@ def _pieces_of_subject(module: Module, clause: ConditionClause) -> frozenset[str
         piece
         for piece in cached_pieces(module, clause.of)
         if counters[piece].owner == COMMON_OWNER
-        or _belongs_to(module, counters[piece].owner, clause)
+        or _does_piece_belong_to(module, counters[piece].owner, clause)
     )
 
 
-def _belongs_to(module: Module, owner: str, clause: ConditionClause) -> bool:
+def _does_piece_belong_to(module: Module, owner: str, clause: ConditionClause) -> bool:
     owners = module.module.owners
     return owner == COMMON_OWNER or clause.subject in owner_with_ancestors(owners, owner)
 

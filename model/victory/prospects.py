@@ -58,7 +58,7 @@ class VictoryProspects:
     def _evaluator(self) -> SetupEvaluator:
         return SetupEvaluator(self.position, self.turn)
 
-    def prospect_of(self, condition: Condition) -> Prospect:
+    def prospect_of_condition(self, condition: Condition) -> Prospect:
         """Return the state of a condition, assuming that only the schedule happens."""
         if isinstance(condition, ConditionGroup):
             return self._prospect_of_group(condition)
@@ -82,7 +82,7 @@ class VictoryProspects:
             return Prospect("never", f"{capitalize_first_letter(reason)}.")
         if truth is None:
             return Prospect("unknown", "Play or a choice decides.")
-        return Prospect("possible", self._why_possible(clause))
+        return Prospect("possible", self._reason_condition_is_possible(clause))
 
     def _option_as_chosen(self, clause: ConditionClause) -> str | None:
         """Return what is chosen for the option of a clause; None if it is about something else."""
@@ -94,7 +94,7 @@ class VictoryProspects:
         )
 
     def _prospect_of_group(self, group: ConditionGroup) -> Prospect:
-        prospects = [self.prospect_of(part) for part in group.of]
+        prospects = [self.prospect_of_condition(part) for part in group.of]
         states = Counter(prospect.state for prospect in prospects)
         if states["met"] >= group.number:
             return Prospect("met", _list_reasons(self.module, group, prospects, "met"))
@@ -123,7 +123,7 @@ class VictoryProspects:
             return f"{name} ends {on_turn_text(self.module, end)}"
         return None
 
-    def _why_possible(self, clause: ConditionClause) -> str:
+    def _reason_condition_is_possible(self, clause: ConditionClause) -> str:
         event = find_event(self.module, clause.subject) if clause.verb == "happened" else None
         # Only a positive clause about an event has turns to name.
         if event is None or clause.negated:

@@ -37,7 +37,11 @@ def reason_too_few_in_play(module: Module, name: str, clause: ConditionClause) -
     number = most_copies_in_play(module, name, clause)
     if number is None or number >= least:
         return None
-    return f"only {number} {'comes' if number == 1 else 'come'} into play" if number else _NONE
+    return (
+        f"only {number} {'comes' if number == 1 else 'come'} into play"
+        if number
+        else _TEXT_FOR_NONE_IN_PLAY
+    )
 
 
-_NONE = "none comes into play"
+_TEXT_FOR_NONE_IN_PLAY = "none comes into play"

@@ -37,7 +37,9 @@ from sandtable.model.wording.scenario_lines import describe_scenario_part
 if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
 
-_UNSPOKEN_COLLECTIONS = frozenset({"boards", "spaces", "pieces", "owners", "values", "words"})
+_COLLECTIONS_LEFT_OUT_OF_WORDS = frozenset(
+    {"boards", "spaces", "pieces", "owners", "values", "words"}
+)
 """Collections that a description leaves out, because the names of their entries suffice."""
 _COLLECTION_NOUNS = {
     "module": "",
@@ -112,7 +114,7 @@ def _iter_part_descriptions(module: Module, steps: AddressPath) -> Iterator[str]
         *parents, step = partial_address
         last = partial_address == steps
         # Collections inside a value, such as the spaces of a board, need no noun of their own.
-        if step in _UNSPOKEN_COLLECTIONS or (
+        if step in _COLLECTIONS_LEFT_OUT_OF_WORDS or (
             step in _COLLECTION_NOUNS and (not parents or step in _NESTED_COLLECTIONS)
         ):
             noun = _COLLECTION_NOUNS.get(step, "")

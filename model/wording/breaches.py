@@ -8,7 +8,7 @@ from sandtable.model.phrases.selector import Selector, WordSelector
 from sandtable.model.references.owner_scope import owner_with_ancestors, words_not_excluded
 from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.citations import limit_name_and_rule
-from sandtable.model.wording.count_texts import describe_counted_group, number_text
+from sandtable.model.wording.count_texts import describe_counted_group, number_as_text
 from sandtable.model.wording.limits import required_occupant
 from sandtable.model.wording.nouns import regular_noun
 from sandtable.model.wording.owner_names import owner_as_subject
@@ -92,7 +92,7 @@ def describe_measured_amount(module: Module, count: str, total: float) -> str:
     if count == "steps" or (vocable is not None and vocable.sort == "tag"):
         # The word is a plural for steps, and regular_noun forms both numbers from the singular.
         return regular_noun(describe_tag(module, count).removesuffix("s")).with_number(total)
-    return f"{describe_tag(module, count)} {number_text(total)}"
+    return f"{describe_tag(module, count)} {number_as_text(total)}"
 
 
 def _is_naming_owner(module: Module, selector: Selector | None, owner: str) -> bool:
@@ -102,7 +102,7 @@ def _is_naming_owner(module: Module, selector: Selector | None, owner: str) -> b
 
 
 def _describe_allowed_amount(limit: Limit, breach: LimitBreach) -> str:
-    allowed = number_text(breach.allowed)
+    allowed = number_as_text(breach.allowed)
     # An exact number is a demand, not only a limit.
     if breach.part is None and (limit.exactly or limit.each_exactly):
         return f"exactly {allowed} needed"

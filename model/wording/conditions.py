@@ -24,7 +24,7 @@ from sandtable.model.wording.ranges import describe_dice_results, turn_predicate
 from sandtable.model.wording.selector_nouns import describe_spaces
 from sandtable.model.wording.sentences import join_required_conditions, join_words
 from sandtable.model.wording.space_names import selector_alternatives
-from sandtable.model.wording.turns import turn_unit
+from sandtable.model.wording.turns import noun_for_turns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -121,7 +121,9 @@ def _describe_clause(module: Module, clause: ConditionClause) -> str:
     if clause.subject == "roll":
         return f"the roll is {no}{describe_dice_results(Span.parse(clause.quantity))}"
     if clause.subject == "turn":
-        return f"it is {no}{turn_predicate_text(Span.parse(clause.quantity), turn_unit(module))}"
+        return (
+            f"it is {no}{turn_predicate_text(Span.parse(clause.quantity), noun_for_turns(module))}"
+        )
     if clause.of is not None:
         return describe_holding(module, without_double_negation(clause), clause.of)
     events = (events.get(clause.subject) for events in module.events.values())

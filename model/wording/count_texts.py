@@ -25,7 +25,7 @@ _SPACE_KIND_TEXTS = {
 }
 
 
-def number_text(number: float) -> str:
+def number_as_text(number: float) -> str:
     """Return a number without trailing zeros."""
     return f"{number:g}"
 

@@ -23,7 +23,7 @@ from sandtable.model.wording.sentences import (
     quote_if_it_begins_with_number,
 )
 from sandtable.model.wording.strengths import describe_steps_lost
-from sandtable.model.wording.tags import state_names
+from sandtable.model.wording.tags import names_of_states
 
 SCHEDULE_ACTION_TEXTS: Mapping[str, str] = {
     "enter": "arrives",
@@ -70,11 +70,12 @@ def _describe_named_pieces(name: str, item: Item, counter: Counter | None) -> st
     """
     if counter is not None and name.casefold() == counter.kind:
         kind = PIECE_KIND_NOUNS[counter.kind]
-        return f"{_count_text(item)} {kind.singular_form if item.count == 1 else kind.plural_form}"
+        noun = kind.singular_form if item.count == 1 else kind.plural_form
+        return f"{_count_before_noun(item)} {noun}"
     # A sign between the two numbers: `2 22 Gd` would be misread.
     quoted = quote_if_it_begins_with_number(name)
     times = " \N{MULTIPLICATION SIGN}" if quoted != name else ""
-    return quoted if item.count == 1 else f"{_count_text(item)}{times} {quoted}"
+    return quoted if item.count == 1 else f"{_count_before_noun(item)}{times} {quoted}"
 
 
 def _is_naming_pieces(grant: str, using: NounForms) -> bool:
@@ -98,11 +99,11 @@ def _describe_grant(grant: str, item: Item) -> str:
     if item.count == 1:
         return grant
     if article in {"a", "an", "one"}:
-        return f"{_count_text(item)} {plural_of_noun(noun)}"
-    return f"{_count_text(item)} {'times ' if article == 'the' else ''}{grant}"
+        return f"{_count_before_noun(item)} {plural_of_noun(noun)}"
+    return f"{_count_before_noun(item)} {'times ' if article == 'the' else ''}{grant}"
 
 
-def _count_text(item: Item) -> str:
+def _count_before_noun(item: Item) -> str:
     return "?" if item.count is None else str(item.count)
 
 
@@ -114,14 +115,14 @@ def _describe_chosen_pieces(module: Module, item: Item) -> str:
     counted = piece_noun(module, item.among)
     if item.how == "of":
         return (
-            f"{_count_text(item)} "
+            f"{_count_before_noun(item)} "
             f"{counted.singular_form if item.count == 1 else counted.plural_form}"
         )
     return f"{item.how.removesuffix(' of')} {counted.plural_form}"
 
 
 def _iter_item_details(module: Module, item: Item, counter: Counter | None) -> Iterator[str]:
-    words = state_names(module)
+    words = names_of_states(module)
     faces = counter.face_names if counter else ()
     for description in iter_state_descriptions(module, counter, item.lost, item.state):
         is_state = (
@@ -140,7 +141,7 @@ def iter_state_descriptions(
     module: Module, counter: Counter | None, lost: int, states: Iterable[str]
 ) -> Iterator[str]:
     """Yield the states of pieces as text; a face's name replaces the lost steps."""
-    words = state_names(module)
+    words = names_of_states(module)
     faces = counter.face_names if counter else ()
     if lost and not any(state in faces for state in states):
         yield describe_steps_lost(lost)

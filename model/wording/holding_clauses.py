@@ -15,7 +15,7 @@ from sandtable.model.wording.selector_nouns import piece_noun, space_noun
 from sandtable.model.wording.sentences import join_words, quote_if_it_begins_with_number
 from sandtable.model.wording.space_names import (
     MAX_NAMES_IN_SENTENCE,
-    member_labels,
+    labels_of_region_members,
     name_of_single_place,
     selector_alternatives,
     space_names_if_few,
@@ -159,7 +159,7 @@ def _describe_alternative(module: Module, part: Selector) -> str:
     """Return one alternative: `Vess`, `all of Cairo (B29.10, B30.10)`, `every port`."""
     name, names = name_of_single_place(module, part), space_names_if_few(module, part)
     if name and len(spaces_matching(module, part)) > 1:
-        inside = f" ({', '.join(member_labels(module, part))})"
+        inside = f" ({', '.join(labels_of_region_members(module, part))})"
         return f"all of {name}{inside if names else ''}"
     if name or names:
         return name or join_words(names or [])

@@ -11,7 +11,7 @@ from sandtable.model.wording.ranges import on_turns_text
 from sandtable.model.wording.selector_nouns import piece_noun
 from sandtable.model.wording.sentences import join_words, quote_if_it_has_conjunction
 from sandtable.model.wording.tags import describe_tag
-from sandtable.model.wording.turns import turn_unit, whole_turn_noun
+from sandtable.model.wording.turns import noun_for_turns, whole_turn_noun
 
 if TYPE_CHECKING:
     from sandtable.model.entities.rules import Limit
@@ -127,7 +127,7 @@ def _enforcement_moment_text(module: Module, word: str) -> str:
 
 def opening_turns_text(module: Module, limit: Limit) -> str:
     """Return the turns in which a limit applies, as the opening of a sentence: `from turn 8, `."""
-    return f"{on_turns_text(limit.turns, turn_unit(module))}, " if limit.turns else ""
+    return f"{on_turns_text(limit.turns, noun_for_turns(module))}, " if limit.turns else ""
 
 
 def opening_condition_text(module: Module, limit: Limit) -> str:

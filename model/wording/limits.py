@@ -58,7 +58,7 @@ def describe_limit(module: Module, limit: Limit) -> str:
     # DECISIONS 31
     if limit.text:
         return limit.text.rstrip(".")
-    verb = _limited_verb(limit) if _allows_none(limit) else ""
+    verb = _limited_verb(limit) if _does_limit_allow_none(limit) else ""
     first = f"{opening_turns_text(module, limit)}{opening_condition_text(module, limit)}"
     sentence = capitalize_first_letter(
         f"{first}{_describe_number_and_place(module, limit)}"
@@ -104,12 +104,12 @@ def _describe_number_and_place(module: Module, limit: Limit) -> str:
         return _describe_measured_pieces(module, limit)
     return (
         _describe_ban(module, limit)
-        if _allows_none(limit)
+        if _does_limit_allow_none(limit)
         else _describe_counted_pieces(module, limit)
     )
 
 
-def _allows_none(limit: Limit) -> bool:
+def _does_limit_allow_none(limit: Limit) -> bool:
     """Say whether a limit on copies allows none."""
     return limit.count == "copies" and (
         is_zero_amount(limit.at_most) or is_zero_amount(limit.exactly)

@@ -59,10 +59,10 @@ def plural_of_noun(singular: str) -> str:
     if matched := _NOUN_WITH_QUALIFIER.fullmatch(singular):
         return f"{plural_of_noun(matched[1])}{matched[2]}"
     head, _, last = singular.rpartition(" ")
-    return f"{head} {_pluralize_word(last)}".strip()
+    return f"{head} {_plural_of_word(last)}".strip()
 
 
-def _pluralize_word(word: str) -> str:
+def _plural_of_word(word: str) -> str:
     lower = word.casefold()
     # A number or a closing bracket at the end has no plural.
     if lower in _INVARIANT_NOUNS or not word[-1:].isalpha():

@@ -48,7 +48,7 @@ def owner_with_verb(module: Module, owner: str, singular: str, plural: str) -> s
     return f"{name} {plural if is_plural_name(name) else singular}"
 
 
-def control_words(module: Module, owner: str) -> str:
+def control_as_text(module: Module, owner: str) -> str:
     """Return the control of a space as text: `under Norman control`."""
     if owner not in module.module.owners:
         return "under nobody's control"

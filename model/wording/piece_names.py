@@ -12,7 +12,7 @@ from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.owner_names import owner_adjective
 from sandtable.model.wording.sentences import lowercase_article, title_from_id
 
-_PLURAL_ENDING = re.compile(r"[a-z]{3}s$")
+_PLURAL_ENDING_PATTERN = re.compile(r"[a-z]{3}s$")
 """Ending of a name that is likely a plural: Pikes, Rovers, Marines."""
 _SINGULAR_ENDINGS = ("ss", "us", "is", "corps")
 """Endings of names that are singular in spite of their s."""
@@ -57,7 +57,7 @@ def has_plural_name(module: Module, piece: str) -> bool:
     if counter is None or counter.domain == "sea" or counter.kind != "unit":
         return False
     name = piece_name(module, piece).partition(" (")[0]
-    return _PLURAL_ENDING.search(name) is not None and not name.casefold().endswith(
+    return _PLURAL_ENDING_PATTERN.search(name) is not None and not name.casefold().endswith(
         _SINGULAR_ENDINGS
     )
 

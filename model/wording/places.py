@@ -57,7 +57,7 @@ def place_mid_sentence(module: Module, place: Place) -> str:
     return lowercase_mid_sentence(place_name(module, place))
 
 
-def place_phrase(module: Module, place: Place) -> str:
+def place_with_preposition(module: Module, place: Place) -> str:
     """Return a place with its preposition: `in Vess`, `in any West Bank`, `on the East Bank`."""
     words = place_mid_sentence(module, place)
     if words.startswith("anywhere"):

@@ -126,7 +126,7 @@ def join_required_conditions(conditions: Iterable[str]) -> str:
     return "; ".join([*rest, f"and {final}"]) if rest else final
 
 
-def choice_name(choice: str) -> str:
+def choice_of_option_as_text(choice: str) -> str:
     """Return a choice of an option as text: `land and air units` for `land-and-air-units`."""
     return choice.replace("-", " ")
 

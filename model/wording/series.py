@@ -10,17 +10,17 @@ if TYPE_CHECKING:
     from sandtable.model.entities.rules import Series
 
 
-def series_name(series: Series) -> str:
+def title_of_series(series: Series) -> str:
     """Return the title of a series: its name, or its measure."""
     return series.name or series.measure.replace("-", " ")
 
 
 def series_number_text(series: Series, number: int | Mapping[str, int | None]) -> str:
     """Return a number with the title of its series: `production 4 red`."""
-    return f"{series_name(series)} {number_list(number)}"
+    return f"{title_of_series(series)} {numbers_as_text(number)}"
 
 
-def number_list(number: int | Mapping[str, int | None]) -> str:
+def numbers_as_text(number: int | Mapping[str, int | None]) -> str:
     """Return a number as text, or several by kind without unknown ones."""
     if isinstance(number, int):
         return str(number)

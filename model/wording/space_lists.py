@@ -23,7 +23,7 @@ from sandtable.model.wording.selector_nouns import (
 from sandtable.model.wording.sentences import join_words, place_name_in_sentence
 from sandtable.model.wording.space_names import (
     MAX_NAMES_IN_LIST,
-    member_labels,
+    labels_of_region_members,
     name_of_single_place,
     space_names_if_few,
 )
@@ -61,7 +61,7 @@ def describe_listed_spaces(module: Module, selector: Selector) -> str:
         space_names_if_few(module, selector, MAX_NAMES_IN_LIST),
     )
     if name and names and names != [name]:
-        return f"{name} ({', '.join(member_labels(module, selector))})"
+        return f"{name} ({', '.join(labels_of_region_members(module, selector))})"
     if (
         not name
         and names

@@ -89,7 +89,7 @@ def selector_alternatives(selector: Selector) -> tuple[Selector, ...]:
     return selector.parts if isinstance(selector, EitherSelector) else (selector,)
 
 
-def member_labels(module: Module, selector: Selector) -> list[str]:
+def labels_of_region_members(module: Module, selector: Selector) -> list[str]:
     """Return the printed names or hex numbers of the spaces in a region."""
     spaces = [
         space_index_of(module).spaces_by_id[space] for space in spaces_matching(module, selector)

@@ -8,7 +8,7 @@ from sandtable.model.ledger.arrival_actions import PieceMove
 from sandtable.model.ledger.position import NOWHERE
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.module import Module
-from sandtable.model.wording.places import place_mid_sentence, place_phrase
+from sandtable.model.wording.places import place_mid_sentence, place_with_preposition
 from sandtable.model.wording.sentences import join_first_few_words
 from sandtable.model.wording.turns import on_turn_text
 
@@ -19,7 +19,7 @@ def describe_standings(module: Module, standings: Iterable[Standing]) -> str:
     for standing in standings:
         if standing.place != NOWHERE:
             # Two standings of one place are added up; an unknown number stays unknown.
-            words, quantity = place_phrase(module, standing.place), standing.quantity
+            words, quantity = place_with_preposition(module, standing.place), standing.quantity
             earlier = numbers.get(words, 0)
             numbers[words] = None if earlier is None or quantity is None else earlier + quantity
     # Where one place has several, a place without a number would be read as one with as many.

@@ -28,7 +28,7 @@ def describe_tag(module: Module, word: str) -> str:
     return capitalized.group() if capitalized else plain
 
 
-def state_names(module: Module) -> dict[str, str]:
+def names_of_states(module: Module) -> dict[str, str]:
     """Return the names of the states, without the explanation after a semicolon."""
     words = module.module.words.states
     return {state: text.partition(";")[0].strip() or state for state, text in words.items()}

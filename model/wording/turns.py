@@ -9,21 +9,21 @@ from sandtable.model.wording.ranges import describe_turn_range
 from sandtable.model.wording.sentences import capitalize_first_letter
 
 
-def turn_unit(module: Module) -> str:
+def noun_for_turns(module: Module) -> str:
     """Return the noun for turns in this game: `turn` or `round`."""
     return "round" if module.module.calendar.turn == "round" else "turn"
 
 
 def whole_turn_noun(module: Module) -> str:
     """Return the noun for a turn of all players, as opposed to a player turn."""
-    unit = turn_unit(module)
+    unit = noun_for_turns(module)
     return f"game {unit}" if unit == "turn" and len(module.module.calendar.order) > 1 else unit
 
 
 def describe_turn(module: Module, turn: int) -> str:
     """Return a turn by number and printed label: `turn 7 (Leaf-fall)`, `round 4`."""
     # The printed label may be just this text, and is not repeated then.
-    plain = f"{turn_unit(module)} {turn}"
+    plain = f"{noun_for_turns(module)} {turn}"
     printed = turn_label(module.module.calendar, turn)
     return plain if printed.casefold() == plain else f"{plain} ({printed})"
 
@@ -56,7 +56,7 @@ def describe_turn_span(module: Module, span: Span) -> str:
 
 def describe_optional_turn_span(module: Module, span: Span | None) -> str:
     """Return turns or years: `1941 to 1943`, `from turn 4`; an empty text if none are given."""
-    return "" if span is None else describe_turn_range(span, turn_unit(module))
+    return "" if span is None else describe_turn_range(span, noun_for_turns(module))
 
 
 def title_of_written_turn(module: Module, text: str) -> str:

@@ -10,7 +10,7 @@ from sandtable.model.phrases.span import Span
 from sandtable.model.wording.owner_names import owner_adjective
 from sandtable.model.wording.ranges import on_turns_text
 from sandtable.model.wording.sentences import lowercase_first_letter, quote_if_it_has_conjunction
-from sandtable.model.wording.turns import turn_title, turn_unit, whole_turn_noun
+from sandtable.model.wording.turns import noun_for_turns, turn_title, whole_turn_noun
 
 if TYPE_CHECKING:
     from sandtable.model.entities.scenarios import Scenario
@@ -50,7 +50,7 @@ def describe_victory_time(module: Module, scenario: Scenario, at: Moment | str) 
 
 
 def _turn_range_text(module: Module, first: int, last: int) -> str:
-    return on_turns_text(Span(str(first), str(last)), turn_unit(module))
+    return on_turns_text(Span(str(first), str(last)), noun_for_turns(module))
 
 
 def _player_turn_text(module: Module, at: Moment, article: str) -> str:

@@ -168,12 +168,12 @@ def test_what_somebody_put_there_since_is_never_taken_away(tmp_path):
 def test_what_a_living_program_makes_stays(tmp_path):
     work = half_made(tmp_path)
     staging = next(work.glob(".sandtable-*.tmp"))
-    lock = FileLock.try_acquire(staging / "lock")
+    lock = FileLock.try_to_acquire_lock(staging / "lock")
     with pytest.raises(FolderOccupiedError):
         make_new_folder(work, CONTENTS)
     write_into_folder(work, CONTENTS)
     assert staging.exists()
-    present(lock).release_and_remove()
+    present(lock).release_and_remove_lock_file()
     write_into_folder(work, CONTENTS)
     assert not staging.exists()
 

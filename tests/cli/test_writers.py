@@ -63,10 +63,10 @@ def test_what_eight_writers_at_once_say_they_did_is_done(game):
 def test_who_comes_too_late_is_told_who_is_writing(game, run, contents, monkeypatch):
     monkeypatch.setattr(file_locks, "LOCK_WAIT_SECONDS", 0.05)
     before = contents(game)
-    lock = FileLock.try_acquire(game / ".sandtable.lock")
+    lock = FileLock.try_to_acquire_lock(game / ".sandtable.lock")
     present(lock).write_holder_name()
     answer = run("apply", game, "--edit", "module.title: Other")
-    present(lock).release_and_remove()
+    present(lock).release_and_remove_lock_file()
     assert answer.code == 2
     assert "is saving this module; try again" in answer.err
     assert f"process {os.getpid()} on " in answer.err
@@ -94,20 +94,20 @@ def test_what_stands_in_the_place_of_the_lock_is_said(game, run, tmp_path, kind)
 
 
 def test_who_only_reads_needs_no_lock(game, run):
-    lock = FileLock.try_acquire(game / ".sandtable.lock")
+    lock = FileLock.try_to_acquire_lock(game / ".sandtable.lock")
     assert run("check", game).code == 0
     assert run("apply", game, "--edit", "module.title: Other", "--dry-run").code == 0
-    present(lock).release_and_remove()
+    present(lock).release_and_remove_lock_file()
 
 
 def test_a_lock_that_its_holder_took_away_is_not_taken(tmp_path):
     """Who opened the file before it went must not believe that the lock is his."""
     path = tmp_path / "lock"
-    first = FileLock.try_acquire(path)
-    present(first).release_and_remove()
-    second = FileLock.try_acquire(path)
-    assert FileLock.try_acquire(path) is None
-    present(second).release_and_remove()
+    first = FileLock.try_to_acquire_lock(path)
+    present(first).release_and_remove_lock_file()
+    second = FileLock.try_to_acquire_lock(path)
+    assert FileLock.try_to_acquire_lock(path) is None
+    present(second).release_and_remove_lock_file()
     assert not path.exists()
 
 
@@ -155,7 +155,7 @@ def test_nothing_is_taken_away_while_another_may_be_writing(game, run, monkeypat
     monkeypatch.setattr(file_locks, "LOCK_WAIT_SECONDS", 0.05)
     other = game / ".sandtable-0123456789abcdef.tmp"
     other.write_text("half")
-    lock = FileLock.try_acquire(game / ".sandtable.lock")
+    lock = FileLock.try_to_acquire_lock(game / ".sandtable.lock")
     assert run("apply", game, "--edit", "module.title: Other").code == 2
     assert other.exists()
-    present(lock).release_and_remove()
+    present(lock).release_and_remove_lock_file()

@@ -59,7 +59,7 @@ def chart_columns_for(context: EditorContext) -> tuple[GridColumn[ChartEntry], .
         ),
         GridColumn(
             title=translatable("No."),
-            read_cell=_count_text,
+            read_cell=_count_of_copies_as_text,
             write_cell=_cell_edit("count"),
             is_number=True,
         ),
@@ -139,7 +139,7 @@ def _tooltip_of_place(context: EditorContext, row: ChartRow) -> str:
     )
 
 
-def _count_text(row: ChartRow) -> str:
+def _count_of_copies_as_text(row: ChartRow) -> str:
     item = row.value.item
     if item is None or item.how not in {"piece", "of"}:
         return ""

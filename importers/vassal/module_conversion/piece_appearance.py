@@ -74,24 +74,26 @@ def appearance_of_piece(piece: VassalPiece) -> PieceAppearance:
     front = _front_picture(piece.base_image, faces, sides)
     pictures = _pictures_of_sides(front, sides)
     marks = tuple(
-        each for each in layers if each is not sides and len(each.images) == 1 and _is_off(each)
+        each
+        for each in layers
+        if each is not sides and len(each.images) == 1 and _is_layer_off(each)
     )
     unread = sum(1 for each in layers if each is not sides and len(each.images) > 1)
     return PieceAppearance(pictures, sides, _names_of_sides(sides, len(pictures)), marks, unread)
 
 
-def _is_off(layer: PictureLayer) -> bool:
+def _is_layer_off(layer: PictureLayer) -> bool:
     return layer.shown_level == 0
 
 
 def _is_layer_of_sides(layer: PictureLayer, base_image: str) -> bool:
     if len(layer.images) == 1:
         return (
-            _is_off(layer)
+            _is_layer_off(layer)
             and bool(base_image)
             and bool(_WORDS_FOR_TURNED_SIDE.search(layer.words))
         )
-    return len(layer.images) <= _MAX_SIDES_OF_PIECE and not _is_off(layer)
+    return len(layer.images) <= _MAX_SIDES_OF_PIECE and not _is_layer_off(layer)
 
 
 def _front_picture(
@@ -101,7 +103,7 @@ def _front_picture(
     # The sides of a piece lie over its base.
     if sides is not None and len(sides.images) > 1 and sides.images[0]:
         return sides.images[0]
-    shown = [each.images[0] for each in faces if len(each.images) == 1 and not _is_off(each)]
+    shown = [each.images[0] for each in faces if len(each.images) == 1 and not _is_layer_off(each)]
     return base_image or next(filter(None, shown), "")
 
 

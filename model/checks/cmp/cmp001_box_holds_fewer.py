@@ -20,7 +20,7 @@ from sandtable.model.phrases.entry import Item
 from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.conditions import describe_condition
 from sandtable.model.wording.piece_names import piece_with_owner
-from sandtable.model.wording.places import place_phrase
+from sandtable.model.wording.places import place_with_preposition
 from sandtable.model.wording.sentences import join_first_few_words, join_words_or_nothing
 from sandtable.model.wording.turns import describe_turn
 
@@ -124,7 +124,7 @@ def _describe_entries(module: Module, shortage: StockShortage) -> str:
 
 
 def _place_as_text(module: Module, entry: Standing) -> str:
-    return "on arrival" if entry.place == NOWHERE else place_phrase(module, entry.place)
+    return "on arrival" if entry.place == NOWHERE else place_with_preposition(module, entry.place)
 
 
 def _name_of_entry(module: Module, entry: Standing) -> str:

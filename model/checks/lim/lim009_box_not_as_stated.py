@@ -9,7 +9,7 @@ from sandtable.model.checks.module_limits import limits_with_addresses
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.stated_totals import box_mismatches, is_stated_total
 from sandtable.model.wording.citations import limit_name_and_rule
-from sandtable.model.wording.count_texts import number_text
+from sandtable.model.wording.count_texts import number_as_text
 from sandtable.model.wording.owner_names import owner_adjective
 from sandtable.model.wording.selector_nouns import piece_noun
 
@@ -41,7 +41,7 @@ def _stock_message(module: Module, limit: Limit, miss: TotalMismatch) -> str:
     bound = "" if miss.bound == "exactly" else f"{miss.bound} "
     stated_words = f"{number} {_WORDS_BEFORE_STOCK_NUMBER[limit.count]}{noun}"
     stated = (
-        f"the rulebook states {bound}{number_text(miss.stated)} ({limit_name_and_rule(limit)})"
+        f"the rulebook states {bound}{number_as_text(miss.stated)} ({limit_name_and_rule(limit)})"
     )
     return f"The box holds {stated_words}; {stated}."
 

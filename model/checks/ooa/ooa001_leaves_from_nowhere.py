@@ -20,7 +20,7 @@ from sandtable.model.locations import ScheduleLine
 from sandtable.model.phrases.deed import DeedVerb
 from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.piece_names import is_plural_subject, piece_with_number
-from sandtable.model.wording.places import place_phrase
+from sandtable.model.wording.places import place_with_preposition
 from sandtable.model.wording.sentences import join_first_few_words
 from sandtable.model.wording.standings import PRESENT_VERB_FORMS, describe_move, describe_standings
 from sandtable.model.wording.turns import on_turn_text
@@ -90,7 +90,7 @@ def _message_about_departure(module: Module, conflict: ScheduleConflict) -> str:
 def _box_phrase(module: Module, conflict: ScheduleConflict) -> str:
     """Return the box from which the line takes its pieces: `in the Fleet Yard`."""
     box = DeedVerb.parse(ScheduleLine.require_address_prefix(conflict.cause).verb).place
-    return "in that box" if box is None else place_phrase(module, box)
+    return "in that box" if box is None else place_with_preposition(module, box)
 
 
 def _verb_for_standing_pieces(module: Module, conflict: ScheduleConflict) -> str:

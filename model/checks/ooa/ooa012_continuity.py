@@ -23,7 +23,7 @@ from sandtable.model.wording.piece_names import (
     name_with_number,
     piece_with_number,
 )
-from sandtable.model.wording.places import place_phrase
+from sandtable.model.wording.places import place_with_preposition
 from sandtable.model.wording.standings import describe_move, describe_standings
 from sandtable.model.wording.turns import describe_turn
 
@@ -194,7 +194,7 @@ def _describe_counts(
     count_words = name_with_number(present, name) if present else f"No {name}"
     message = f"{count_words} {'are' if present > 1 else 'is'} set up"
     if len({standing.place for standing in continuity_break.expected}) == 1:
-        place_words = place_phrase(module, continuity_break.expected[0].place)
+        place_words = place_with_preposition(module, continuity_break.expected[0].place)
         return f"{message}, though {before} has {expected} {place_words} {by_then}."
     return f"{message}, though {before} has {expected} {by_then}: {place_words}."
 

@@ -11,7 +11,7 @@ from sandtable.model.checks.series_lines import all_series_of_module
 from sandtable.model.wording.labelled_names import name_with_label
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.sentences import capitalize_first_letter
-from sandtable.model.wording.series import series_name
+from sandtable.model.wording.series import title_of_series
 from sandtable.model.wording.turns import on_turn_text
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def _find_falling_levels(context: CheckContext, line: SeriesLine) -> Iterator[Ra
             assert isinstance(earlier, int)
             assert isinstance(number, int)
             if number < earlier:
-                series_label = name_with_label("series", series_name(line.series))
+                series_label = name_with_label("series", title_of_series(line.series))
                 head = f"{series_label}, {owner_name(module, owner)}"
                 fall = f"the level falls from {earlier} to {number} {on_turn_text(module, turn)}"
                 where = (*line.where, "of", owner, key)

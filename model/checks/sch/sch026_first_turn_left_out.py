@@ -17,7 +17,7 @@ from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.labelled_names import name_with_label, scenario_label
 from sandtable.model.wording.owner_names import owner_as_subject
 from sandtable.model.wording.sentences import capitalize_first_letter
-from sandtable.model.wording.series import series_name
+from sandtable.model.wording.series import title_of_series
 from sandtable.model.wording.turns import on_turn_text
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _starting_turns(module: Module, line: SeriesLine) -> set[int]:
 def _first_turn_message(module: Module, line: SeriesLine, start: int, *, is_begun: bool) -> str:
     assert line.scenario is not None
     scenario_words = capitalize_first_letter(scenario_label(module, line.scenario))
-    series_words = name_with_label("series", series_name(line.series))
+    series_words = name_with_label("series", title_of_series(line.series))
     calendar = module.module.calendar
     mover = (
         owner_that_moves_first(calendar, flatten_scenario(module, line.scenario))

@@ -11,7 +11,7 @@ from sandtable.model.checks.series_lines import all_series_of_module
 from sandtable.model.wording.labelled_names import name_with_label
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.sentences import capitalize_first_letter, join_words_or_nothing
-from sandtable.model.wording.series import series_name
+from sandtable.model.wording.series import title_of_series
 from sandtable.model.wording.turns import on_turn_text
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def _find_numbers_without_partner(
         allowed, total = number[colour] or 0, sum(number.get(word) or 0 for word in bounded)
         if total > allowed:
             words = join_words_or_nothing([word for word in bounded if number.get(word)])
-            series_words = name_with_label("series", series_name(line.series))
+            series_words = name_with_label("series", title_of_series(line.series))
             head = f"{series_words}, {owner_name(module, owner)}"
             numbers = f"{total} {words} need as many {colour}, but there are only {allowed}"
             message = f"{head}, {on_turn_text(module, turn)}: {numbers}."

@@ -10,7 +10,7 @@ from sandtable.model.checks.series_lines import all_series_of_module
 from sandtable.model.locations import OwnerRef
 from sandtable.model.wording.labelled_names import name_with_label
 from sandtable.model.wording.owner_names import owner_name
-from sandtable.model.wording.series import series_name
+from sandtable.model.wording.series import title_of_series
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +35,7 @@ def _find_differences(context: CheckContext, line: SeriesLine, value: str) -> It
             continue
         _, key, number = numbers[0]
         if isinstance(number, int) and number != amount.constant_number:
-            label = name_with_label("Series", series_name(line.series))
+            label = name_with_label("Series", title_of_series(line.series))
             message = (
                 f"{label}, {owner_name(module, owner_id)}: {number} at the start, but the "
                 f"{value.replace('-', ' ')} is {amount.constant_number}."

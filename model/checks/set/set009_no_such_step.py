@@ -16,7 +16,7 @@ from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
 from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.static_part import cached_per_static_part
-from sandtable.model.wording.places import place_phrase
+from sandtable.model.wording.places import place_with_preposition
 from sandtable.model.wording.sentences import join_words_or_nothing
 from sandtable.model.wording.strengths import describe_item_strength
 
@@ -44,7 +44,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             or _missing_face_reason(counter, item, faces)
         )
         if counter is not None and reason:
-            subject = f"{counter.name} {place_phrase(module, place)}"
+            subject = f"{counter.name} {place_with_preposition(module, place)}"
             yield RawFinding(address, f"{subject} cannot {_state_as_text(item)}: {reason}.")
 
 

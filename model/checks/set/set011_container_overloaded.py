@@ -9,7 +9,7 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severit
 from sandtable.model.checks.setup_findings import setup_findings
 from sandtable.model.checks.setup_lines import confidence_in_standings, standing_names
 from sandtable.model.limits.container_loads import container_overloads
-from sandtable.model.wording.count_texts import describe_counted_pieces, number_text
+from sandtable.model.wording.count_texts import describe_counted_pieces, number_as_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,11 +38,11 @@ def _reason_for_overload(module: Module, overload: ContainerOverload) -> str:
         return f"holds {subject}, but may not carry such pieces"
     proviso, number = overload.proviso, overload.number
     if overload.why == "more" or proviso is None:
-        number_words = number_text(number)
+        number_words = number_as_text(number)
         return f"holds {subject}, but has room for only {overload.bound} of these {number_words}"
     counted = describe_counted_pieces(module, proviso.of, number)
     if proviso.measure:
-        counted = f"a total {proviso.measure} of {number_text(number)}"
+        counted = f"a total {proviso.measure} of {number_as_text(number)}"
     may = "may" if overload.why == "at most" else "must"
     return f"holds {counted} ({subject}), but {overload.why} {overload.bound} {may} be in it"
 

@@ -9,7 +9,7 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severit
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.limits.stock import copies_usable_in_scenario
 from sandtable.model.select.manifest import manifest_of_module
-from sandtable.model.wording.count_texts import number_text
+from sandtable.model.wording.count_texts import number_as_text
 from sandtable.model.wording.piece_names import piece_with_number
 from sandtable.model.wording.sentences import join_first_few_words
 
@@ -49,7 +49,7 @@ def _too_many_message(setting: ScenarioSetting, standing: Standing, number: int)
     names = join_first_few_words(
         [piece_with_number(setting.module, piece) for piece in standing.pieces]
     )
-    number_chosen = number_text(standing.quantity or 0)
+    number_chosen = number_as_text(standing.quantity or 0)
     return f"{number_chosen} must be chosen from {names}, but the box holds {number or 'none'}."
 
 

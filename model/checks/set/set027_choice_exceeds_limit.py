@@ -13,7 +13,7 @@ from sandtable.model.limits.limit_validity import applies_at_setup, is_limit_bin
 from sandtable.model.lookup import entry_key
 from sandtable.model.wording.breaches import describe_measured_amount
 from sandtable.model.wording.citations import limit_name_and_rule
-from sandtable.model.wording.count_texts import number_text
+from sandtable.model.wording.count_texts import number_as_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +46,7 @@ def _excess_message(
 ) -> str:
     measured = describe_measured_amount(module, proviso.measure, offered)
     cited = limit_name_and_rule(limit)
-    return f"This choice allows {measured}, but the limit is {number_text(allowed)} ({cited})."
+    return f"This choice allows {measured}, but the limit is {number_as_text(allowed)} ({cited})."
 
 
 def _numbers_allowed_by_provisos(standing: Standing) -> Iterator[tuple[Proviso, int]]:

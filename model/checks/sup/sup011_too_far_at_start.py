@@ -18,7 +18,7 @@ from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.citations import cite_rules
 from sandtable.model.wording.labelled_names import scenario_labels
 from sandtable.model.wording.piece_names import piece_with_number
-from sandtable.model.wording.places import place_phrase
+from sandtable.model.wording.places import place_with_preposition
 from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
@@ -77,7 +77,9 @@ def _units_without_supply_by_rule(context: CheckContext, name: str) -> dict[str,
 def _unit_with_distance_as_text(module: Module, far: Sequence[Standing]) -> str:
     numbers: Counter[tuple[str, str]] = Counter()
     for standing in far:
-        numbers[standing.pieces[0], place_phrase(module, standing.place)] += standing.quantity or 1
+        numbers[standing.pieces[0], place_with_preposition(module, standing.place)] += (
+            standing.quantity or 1
+        )
     unit_words = [
         f"{piece_with_number(module, piece, n)} {address}"
         for (piece, address), n in numbers.items()

@@ -153,13 +153,13 @@ def test_several_editors_have_a_journal_each(context_of, game, qtbot):
 
 
 def test_a_lock_is_free_when_it_is_let_go(tmp_path):
-    lock = FileLock.try_acquire(tmp_path / "lock")
+    lock = FileLock.try_to_acquire_lock(tmp_path / "lock")
     assert lock is not None
-    assert FileLock.try_acquire(tmp_path / "lock") is None
-    lock.release_and_remove()
-    again = FileLock.try_acquire(tmp_path / "lock")
+    assert FileLock.try_to_acquire_lock(tmp_path / "lock") is None
+    lock.release_and_remove_lock_file()
+    again = FileLock.try_to_acquire_lock(tmp_path / "lock")
     assert again is not None
-    again.release_and_remove()
+    again.release_and_remove_lock_file()
     assert list(tmp_path.iterdir()) == []
 
 

@@ -158,14 +158,14 @@ def _covers(loaded: ModuleWithFiles, name: str, index: int, steps: AddressPath) 
         else f"{spot.file.text_without_mark}\n"
     )
     first = spot.key_node or spot.value_node
-    start = page.line_start(first.start_mark.index)
+    start = page.start_of_line_at(first.start_mark.index)
     stop = (
         page.end_of_value(first, spot.value_node)
         if spot.key_node
         else page.node_end(spot.value_node)
     )
     end = page.end_of_block_entry(
-        page.text.find("\n", stop), page.column_at(first.start_mark.index)
+        page.text.find("\n", stop), page.column_of_position(first.start_mark.index)
     )
     shift = len(spot.file.text) - len(spot.file.text_without_mark)
     return start <= index - shift < end

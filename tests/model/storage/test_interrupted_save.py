@@ -79,7 +79,7 @@ def test_an_error_of_any_call_leaves_the_old_module_or_the_new(modules, tmp_path
 def begun(folder):
     """A folder in which a save was killed before its first file took its place."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(atomic_writes, "_move_into_place", lambda *_: os._exit(9))
+        patch.setattr(atomic_writes, "_move_new_files_into_place", lambda *_: os._exit(9))
         child = os.fork()
         if child == 0:
             save_changes(folder)

@@ -128,13 +128,13 @@ def test_what_no_file_can_say_is_not_written(folder):
 
 def test_a_large_module_that_no_file_can_hold_is_refused_after_two_attempts(folder, monkeypatch):
     attempts = []
-    read_back = splice._read_attempt_back
+    read_back = splice._read_back_attempted_files
 
     def count_attempt(*arguments):
         attempts.append(arguments)
         return read_back(*arguments)
 
-    monkeypatch.setattr(splice, "_read_attempt_back", count_attempt)
+    monkeypatch.setattr(splice, "_read_back_attempted_files", count_attempt)
     loaded = load_module(folder)
     with pytest.raises(UnsayableError):
         save_module(loaded, replace(loaded.module, notes={"no id": loaded.module.notes["a"]}))

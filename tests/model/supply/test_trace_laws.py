@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.model.supply.feeding import FedCopy, assign_sources
+from sandtable.model.supply.feeding import SuppliedCopy, assign_sources
 from sandtable.model.supply.supply_paths import Steps, trace_supply
 
 NAMES = "abcdef"
@@ -59,7 +59,7 @@ def test_ways_are_the_cheapest(
         reached = _cheapest_by_trial(steps, starts, most, blocked)
     assert {space: way.cost for space, way in net.ways.items()} == reached
     for space in net.ways:
-        path = net.path_to(space)
+        path = net.path_to_space(space)
         assert path[0] in sources
         assert path[-1] == space
         assert all(b in dict(steps[a]) for a, b in pairwise(path))
@@ -73,7 +73,7 @@ def test_ways_are_the_cheapest(
 def test_as_many_are_fed_as_can_be(
     in_range: list[frozenset[str]], capacities: dict[str, int]
 ) -> None:
-    units = [FedCopy(index, set(sources)) for index, sources in enumerate(in_range)]
+    units = [SuppliedCopy(index, set(sources)) for index, sources in enumerate(in_range)]
     given_sources = assign_sources(units, capacities)
     for unit, source in zip(units, given_sources, strict=True):
         assert source is None or source in unit.sources
