@@ -21,7 +21,7 @@ class CommandError(Exception):
 
 
 class CommandFileInterface(Protocol):
-    """Interface of a command's file."""
+    """Protocol of a module that implements a command, such as `sandtable check`."""
 
     def add_command_arguments(self, parser: ArgumentParser) -> None:
         """Add the arguments of the command to its parser."""

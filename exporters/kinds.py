@@ -94,11 +94,11 @@ class Carries:
         return tuple(kind for kind in Kind if kind not in self.written | self.drawn)
 
     def copy_with_written_kinds(self, *kinds: Kind) -> Self:
-        """Return a copy in which these kinds are written as well."""
+        """Return a copy that also lists these kinds of facts as written."""
         return replace(self, written=self.written | {*kinds})
 
     def copy_with_drawn_kinds(self, *kinds: Kind) -> Self:
-        """Return a copy in which these kinds are drawn as well."""
+        """Return a copy that also lists these kinds of facts as drawn."""
         return replace(self, drawn=self.drawn | {*kinds})
 
 

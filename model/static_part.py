@@ -41,7 +41,7 @@ def _module_with_empty_scenarios(scenarios: tuple[str, ...], *parts: Any) -> Mod
 
 
 def module_with_scenarios_only(module: Module) -> Module:
-    """Return a module with only the head and the scenarios."""
+    """Return a module with only the head (title, calendar, sides) and the scenarios."""
     return Module(module=module.module, scenarios=module.scenarios)
 
 

@@ -77,7 +77,7 @@ def _shapes_of_problems(
 
 
 def _dot_point(outline: Outline) -> BoardPoint:
-    """Return a point halfway from the name of a space to its top, so that it hides neither."""
+    """Return the position of a dot: halfway from the space's name to its upper edge."""
     x, y = label_point(outline)
     points = ring_coordinates(b"".join(outline.iter_rings()))
     top_x, top_y = points[points[:, 1].argmax()].tolist()

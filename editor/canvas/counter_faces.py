@@ -121,7 +121,7 @@ def _pixmap_of_plain_square(colour: str, pixels: int) -> QPixmap:
 
 
 def _pixmap_of_number_plate(text: str, pixels: int) -> QPixmap:
-    """Return a plate in light on dark, which is readable on counters of any colour."""
+    """Return a picture of a number, light on a dark plate and so readable on any counter."""
     # Two digits need more room than the round plate has.
     wide = max(pixels, round(pixels * 0.62 * len(text) + pixels * 0.3))
     pixmap = QPixmap(wide, pixels)

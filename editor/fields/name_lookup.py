@@ -132,7 +132,7 @@ def _names_in_chart(module: Module, scope: str) -> _PieceNames:
 
 @cached_per_static_part
 def _names_by_chart(_module: Module) -> dict[str, _PieceNames]:
-    """Return the names of charts computed so far: a cache by owner."""
+    """Return a cache, by owner, of the names that the owner's chart can use."""
     return {}
 
 

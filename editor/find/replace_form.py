@@ -130,7 +130,7 @@ class ReplaceForm(QWidget):
             text = tr("“{text}” does not occur here.").format(text=self._text.strip())
         elif listed >= MAX_REPLACEMENTS:
             text = tr(
-                ("Only the first %Ln places are listed. Replace these first, then the others."),
+                "Only the first %Ln places are listed. Replace these first, then the others.",
                 "",
                 listed,
             )

@@ -67,7 +67,7 @@ SCENARIO_QUESTIONS = (
         translatable("Empty: after the last turn of the game."),
     ),
     Question(
-        translatable("Do other sides set up, or in another order?"), "sets-up",
+        translatable("Is the order of set-up different in this scenario?"), "sets-up",
         translatable("Check no side if the order is the same as in every scenario."),
     ),
 )  # fmt: skip

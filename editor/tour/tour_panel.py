@@ -78,7 +78,7 @@ class TourPanel(QFrame):
         return TOUR_STEPS[self._step_number]
 
     def start_tour(self) -> None:
-        """Begin with the first step."""
+        """Begin the tour with its first step."""
         self._show_step(0)
 
     def go_to_next_tour_step(self) -> None:

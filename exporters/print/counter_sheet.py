@@ -125,7 +125,7 @@ class CounterSheet:
         return Drawing(wide, high, marks)
 
     def _draw_colour_bleeds(self, *, back: bool) -> Iterator[DrawingMark]:
-        """Yield the colour of each counter beyond its edge, where no neighbour lies."""
+        """Yield rectangles that continue the colour of counters beyond their free edges."""
         for index, piece in enumerate(self.pieces):
             if colour := background_colour(self.module, piece, back=back):
                 x, y = self.layout.upper_left_corner_of_counter(index, back=back)

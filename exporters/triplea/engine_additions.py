@@ -67,7 +67,7 @@ class EngineAdditions:
         }
 
     def find_game_section(self, tag: str) -> etree._Element | None:
-        """Return a section of the game, or None."""
+        """Return the section of the game file with a tag, or None."""
         return self.root.find(tag)
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class EngineDelegate(NamedTuple):
-    """A part of the engine that runs steps; the engine finds some parts by these exact names."""
+    """A part of TripleA's engine that runs steps; TripleA finds some parts by their exact name."""
 
     name: str
     class_name: str

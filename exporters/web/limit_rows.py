@@ -352,7 +352,7 @@ def _is_name_of_space_value(amount: Amount) -> bool:
 
 
 def _bound_set_by_space(space_amount: Amount) -> float:
-    """Return the bound that a space sets itself; an unknown one counts as no bound."""
+    """Return the number that a space allows by a value of its own; an unknown value allows any."""
     return (
         UNLIMITED_NUMBER
         if space_amount.constant_number is None

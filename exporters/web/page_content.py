@@ -1,4 +1,4 @@
-"""The data of the page as one document, with the losses."""
+"""All data of the exported page as one JSON document, with a list of what is left out."""
 
 from __future__ import annotations
 

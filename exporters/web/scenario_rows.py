@@ -276,6 +276,6 @@ def _is_shown_in_words(arrival: Arrival) -> bool:
 
 
 def _standings_not_among(some: list[Standing], other_standings: list[Standing]) -> list[Standing]:
-    """Return the standings that are not among the second ones, compared as objects."""
+    """Return the standings in `some` that are not the same objects as any of the others."""
     other_ids = {id(standing) for standing in other_standings}
     return [standing for standing in some if id(standing) not in other_ids]

@@ -105,7 +105,7 @@ def _last_turn_of_scenario(module: Module, name: str) -> int:
 
 
 def changes_piece_of_group(module: Module, edits: tuple[LineEdit, ...]) -> bool:
-    """Say whether an edit changes a piece that has the code of a group."""
+    """Say whether an edit changes a piece that belongs to a group of pieces with a common code."""
     grouped_names = _names_of_grouped_pieces(module)
     edited_facts = (
         (line_relation(module, edited.key, edited.affected_entries) for edited in edits)

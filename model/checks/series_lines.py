@@ -29,7 +29,7 @@ class SeriesLine:
     def numbers_in_order(
         self, module: Module, owner: str
     ) -> list[tuple[int, str, int | Mapping[str, int | None]]]:
-        """Return the known numbers of an owner: first turn, key in the file, number."""
+        """Return an owner's known numbers by turn: first turn, key in the file, and number."""
         found = []
         for key, number in self.series.of[owner].items():
             # Keys that are no turns, and unknown numbers, are the matter of other checks.

@@ -82,7 +82,7 @@ class Army:
     def army_after_spending_steps(
         self, strength: Strength, conditions: Iterable[int], steps: int
     ) -> Strength:
-        """Return an army whose pieces in some conditions have spent steps for their fire."""
+        """Return the army after the pieces in some conditions have paid steps to fire."""
         counts = list(strength)
         # From the weakest up, so that no piece pays twice.
         for index in sorted(conditions, reverse=True):

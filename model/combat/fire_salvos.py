@@ -36,7 +36,7 @@ class FireSalvo:
     """Whether those hit fire before they go, though others of this place go at once."""
 
     def is_fired_in_round(self, number: int) -> bool:
-        """Say whether it is fired in a round."""
+        """Say whether the salvo is fired in a round."""
         return self.first_round <= number and (
             self.last_round is None or number <= self.last_round
         )

@@ -95,7 +95,7 @@ class _AddressEdit:
         self._change = change
 
     def apply_change_below(self, holder: Any, kind: Any, steps: AddressPath) -> Any:
-        """Return the holder with the change applied below it."""
+        """Return a record, mapping or list in which the entry at `steps` is changed."""
         if not steps:
             return self._change(holder)
         inner = type_without_markers(kind)

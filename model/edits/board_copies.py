@@ -130,7 +130,7 @@ class _NamesOnCopiedBoard:
     def function_that_replaces_names(
         self, module: Module
     ) -> Callable[[str, str, str, object], str]:
-        """Return the function that replaces each name during the walk over the copy."""
+        """Return a function that gives the new name for each name in the copied board."""
         index = name_index_of(module)
 
         def replace_name(kind: str, name: str, scope: str, _: object) -> str:

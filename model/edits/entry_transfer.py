@@ -94,7 +94,7 @@ def _copyable_address(module: Module, address: AddressPath) -> AddressPath:
 def _missing_definitions(
     part: Module, module: Module, copied: Collection[AddressPath]
 ) -> Iterator[AddressPath]:
-    """Yield the address of everything that the part names and does not hold yet."""
+    """Yield the addresses of definitions that a copied part mentions but does not contain."""
     for address in copied:
         owner = OwnerRef(owner_at_address(address)).address_path
         if owner not in copied and value_at_address(module, owner) is not ABSENT:
@@ -171,7 +171,7 @@ def _module_head_with_needed_values(head: ModuleHead, part: ModuleHead) -> Modul
 
 
 def _address_of_owner(address: AddressPath, owner: str | None) -> AddressPath:
-    """Return the address of a piece or an event among those of another owner."""
+    """Return the address that a piece or an event has if it belongs to another owner."""
     if owner is not None and (piece := PieceRef.from_whole_address(address)):
         return piece.with_keys(owner=owner).address_path
     if owner is not None and (event := EventRef.from_whole_address(address)):

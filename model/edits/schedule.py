@@ -220,7 +220,7 @@ def parse_object_of_verb(verb: str, text: str) -> Any:
 
 
 def part_spelt_for_owner(module: Module, part: Any, before: str, after: str) -> Any:
-    """Return a part with its piece spelt as in another owner's schedule."""
+    """Return a part of a line with the piece's name as another owner's schedule spells it."""
     # Selections and plain words are spelt alike for all owners.
     if not isinstance(part, Item) or part.how != "piece":
         return part

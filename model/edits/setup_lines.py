@@ -41,9 +41,9 @@ def entries_in_setup_line(module: Module, spot: SetupLine) -> LineEntries:
 
 
 def scenario_that_writes(module: Module, line: SetupLine) -> str | None:
-    """Return the scenario that writes a line: the given one, or one that it inherits.
+    """Return the scenario in whose file a line stands: its own, or one from which it inherits.
 
-    Returns None if no scenario states it, or a nearer one removes it.
+    Returns None if the line is in no file, or if an inheriting scenario removes it.
     """
     place = parse_place(line.place)
     for name in scenario_ancestry(module, line.scenario):

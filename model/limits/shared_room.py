@@ -14,9 +14,9 @@ from sandtable.model.limits.room_flow import RoomDemand, find_demands_without_ro
 def overfull_groups(
     count: LimitCount, groups: Iterable[CountGroup]
 ) -> Iterator[tuple[CountGroup, float]]:
-    """Yield groups that are too full for every choice, with the allowed number.
+    """Yield the groups that exceed the limit whatever the players choose, with the allowed number.
 
-    If several groups need the same free pieces, those that must go without are included.
+    If several groups share too little room, the groups that do not fit are included.
     """
     hoping: list[CountGroup] = []
     for group in groups:

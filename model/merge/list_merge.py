@@ -106,9 +106,9 @@ def merge_unordered_lists(
 def _entries_replaced_by_both(
     was: list[EntryKey], mine: list[EntryKey], its: list[EntryKey]
 ) -> tuple[set[EntryKey], set[EntryKey]]:
-    """Return the entries by which ours and theirs replaced the same one, if they differ.
+    """Return the entries with which both versions replaced the same entry in different ways.
 
-    One of them may have nothing there, which is a conflict, too.
+    One version may have removed the entry, which is a conflict, too.
     """
     ours: set[EntryKey] = set()
     theirs: set[EntryKey] = set()

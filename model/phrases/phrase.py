@@ -84,7 +84,7 @@ class PhraseReader:
             self.raise_error_at_next_word("This is nested too deeply.")
 
     def peek_word(self, ahead: int = 0) -> str:
-        """Return the next word but a number of words without reading it; empty at the end."""
+        """Return the word that lies `ahead` words after the next one, unread; empty at the end."""
         position = self._index + ahead
         return self._tokens[position][0] if position < len(self._tokens) else ""
 

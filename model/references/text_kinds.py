@@ -1,4 +1,4 @@
-"""The types of texts at addresses: how each is parsed, and what its words select."""
+"""Types of the texts in a module: how a text is parsed, and what its words select."""
 
 from __future__ import annotations
 

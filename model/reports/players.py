@@ -67,7 +67,7 @@ class ScenarioPlayers:
         )
 
     def _owners_that_may_handle(self, owner: str) -> Iterator[str]:
-        """Yield an owner and its ancestors; where `hands` names another owner, it is the next."""
+        """Yield an owner and its ancestors, or the owner that plays it according to `hands`."""
         owners, visited = self.module.module.owners, set[str]()
         current: str | None = owner
         while current is not None and current in owners and current not in visited:

@@ -33,7 +33,7 @@ class FitEntry:
 
 @dataclass(frozen=True, slots=True)
 class KnownEntry:
-    """A hex with a known place, and the miss of the fit there."""
+    """A hex with a known position on Earth, and the error of the fitted grid at this hex."""
 
     id: str
     board: str

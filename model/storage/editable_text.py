@@ -136,7 +136,7 @@ class EditableText:
     def _block_text_end(self, start: int, end: int) -> int:
         """Return the end of a block text.
 
-        After its empty lines if it keeps them, else after its words.
+        The end includes the empty lines after the words if the block keeps them (`|+`).
         """
         text = self.text[start:end]
         keeps_line_endings = "+" in text.partition("\n")[0].partition("#")[0]

@@ -48,7 +48,7 @@ def read_partial_module(name: str, text: str, board: str | None = None) -> Modul
     """Read one file of a module. Raise UnreadableError with every reason.
 
     `name` is its path in the module, `board` the board whose outlines a GeoJSON file holds. An
-    empty file gives an empty module. Values that the file leaves to others need not be there.
+    empty file gives an empty module. Values that other files would contain may be missing.
     """
     return parse_module_files(ModuleFiles(Path(), partial_module_texts(name, text, board)))
 

@@ -50,9 +50,9 @@ def changed_file_texts(loaded: ModuleWithFiles, after: Module) -> ChangedTexts:
 
 
 def splice_module(loaded: ModuleWithFiles, after: Module) -> tuple[ChangedTexts, ModuleWithFiles]:
-    """Return the changed files, and the module that they read back as.
+    """Return the changed files, and the module that is read from the changed files.
 
-    Raise UnsayableError if none works.
+    Raise UnsayableError if no way of writing gives the changed module back.
     """
     if loaded.module is after:
         return {}, loaded

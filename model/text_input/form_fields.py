@@ -206,7 +206,7 @@ _FIELD_KINDS_BY_TYPE: Mapping[Any, FieldKind] = {
 
 @cache
 def has_addressable_entries(kind: Any) -> bool:
-    """Say whether the values of a mapping have addresses: records, or mappings."""
+    """Say whether the values of a mapping are records or mappings, which have own addresses."""
     keys = cached_key_type(kind)
     # Verbs and plain keys have no addresses of their own.
     if keys is None or is_keyed_by_verb(kind):

@@ -110,7 +110,7 @@ def piece_with_owner(module: Module, piece: str) -> str:
 
 
 def piece_with_number_and_owner(module: Module, piece: str, number: int = 1) -> str:
-    """Return a piece with a number above 1, and with its owner where several have that name."""
+    """Return `2 Pikes`, or `2 Norman Pikes` if pieces of several owners have that name."""
     counters = manifest_of_module(module).counters
     if (
         piece not in counters

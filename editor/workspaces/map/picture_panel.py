@@ -184,7 +184,7 @@ class PicturePanel(QFrame):
             return text.format(angle=tilt)
         if placed < _POINTS_FOR_BEST_FIT:
             return tr(
-                ("%n points given. With three or more, width and height are fitted separately."),
+                "%n points given. With three or more, width and height are fitted separately.",
                 "",
                 placed,
             )

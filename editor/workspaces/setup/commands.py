@@ -128,7 +128,7 @@ class SetupCommands:
         def edit(address: AddressPath) -> ModuleEdit:
             return partial(setup_edits.remove_from_board, steps=address, count=count)
 
-        return self._edit_each_entry(tr("Take off {what}"), entries, edit)
+        return self._edit_each_entry(tr("Remove {what} from the board"), entries, edit)
 
     def change_lost_steps(
         self, entries: list[AddressPath], by: int, count: int | None = None
@@ -166,7 +166,7 @@ class SetupCommands:
         def edit(address: AddressPath) -> ModuleEdit:
             return partial(change_entry_count, address=address, by=by)
 
-        title = tr("One more {what}") if by > 0 else tr("One fewer {what}")
+        title = tr("Add 1 {what}") if by > 0 else tr("Remove 1 {what}")
         return self._edit_each_entry(title, entries, edit)
 
     def shift_entries(self, entries: list[AddressPath], by: int) -> bool:

@@ -40,8 +40,8 @@ def entry_menu(commands: SetupCommands, entries: list[AddressPath], parent: QWid
                 states, name, partial(commands.toggle_state, entries, word), checked=is_set
             )
     menu.addSeparator()
-    _add_action(menu, tr("One more"), lambda: commands.change_count(entries, 1))
-    _add_action(menu, tr("One fewer"), lambda: commands.change_count(entries, -1))
+    _add_action(menu, tr("Add one copy"), lambda: commands.change_count(entries, 1))
+    _add_action(menu, tr("Remove one copy"), lambda: commands.change_count(entries, -1))
     _add_action(
         menu, tr("Remove from the board"), lambda: commands.remove_entries_from_board(entries)
     )

@@ -30,7 +30,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield from _find_contradictions_in_part(("of-which", name), address, part)
         for name, part in limit.adds.items():
             if part.at_most is None:
-                message = f"{name!r} has no maximum: state how many it may add at most."
+                message = (
+                    f"The addition {name!r} has no maximum: state by how many it may "
+                    "raise the limit at most."
+                )
                 yield RawFinding((*address, "adds", name), message)
 
 

@@ -30,8 +30,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         # Several numbers are often a total and its parts, so only one alone is compared.
         if len(stated) == 1 and bounds and stated[0] not in _all_numbers_in_limit(limit):
             message = (
-                f"The text of {quoted_name(limit.name or address[-1])} states {stated[0]}, "
-                f"but the limit is {join_words_or_nothing(bounds, 'or')}."
+                f"The text of limit {quoted_name(limit.name or address[-1])} states {stated[0]}, "
+                f"but its number is {join_words_or_nothing(bounds, 'or')}."
             )
             yield RawFinding((*address, "text"), message, confidence="likely")
 

@@ -236,7 +236,7 @@ CHECK = Check(
     severity=Severity.WARNING,
     rationale=(
         "The enemy controls the space, the pieces cannot enter its terrain, or it is out of "
-        "play. This is only a warning, because an assault may be intended."
+        "play. The finding is only a warning, because an assault may be intended."
     ),
     hint=(
         "Correct the space, declare the attack, or waive this if the pieces fight their way in."

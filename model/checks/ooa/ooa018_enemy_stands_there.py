@@ -115,7 +115,7 @@ CHECK = Check(
     severity=Severity.INFO,
     rationale=(
         "The set-up or the schedule places enemy pieces in this space, and nothing "
-        "removes them. This is only a remark, because the enemy pieces may have "
+        "removes them. The finding is only a remark, because the enemy pieces may have "
         "moved by then."
     ),
     hint=("Correct the space or the turn, declare the attack, or state who controls the space."),

@@ -76,7 +76,7 @@ def _allowed_pieces_cache(_module: Module) -> dict[Selector, frozenset[str]]:
 
 
 def _pieces_allowed_by_heading(module: Module, heading: Selector, owner: str) -> frozenset[str]:
-    """Return the visible pieces that the heading selects, apart from its owner."""
+    """Return the visible pieces that the heading's words select, whoever owns the pieces."""
     visible = name_index_of(module).visible_owners(owner)
     counters = manifest_of_module(module).counters.values()
     rest = _heading_without_owner(heading, owner)

@@ -64,8 +64,9 @@ CHECK = Check(
     title="A counter has an unexpected number of values",
     severity=Severity.WARNING,
     rationale=(
-        "Selectors and column headings identify each printed value by its position. This is "
-        "only a warning, because some games print different values on some counters."
+        "Selectors and column headings identify each printed value by its position. "
+        "The finding is only a warning, because some games print different values on "
+        "some counters."
     ),
     hint="Write “*” where nothing is printed, or correct the list of ratings.",
     reads=frozenset({"module", "types", "pieces"}),

@@ -38,8 +38,8 @@ CHECK = Check(
     title="A playable scenario is incomplete",
     severity=Severity.WARNING,
     rationale=(
-        "Lists, saves and sheets include every scenario that is not abstract. This is only a "
-        "warning, because every scenario is empty at first."
+        "Lists, saves and sheets include every scenario that is not abstract. The "
+        "finding is only a warning, because every scenario is empty at first."
     ),
     hint=(
         "Add what is missing, or mark the scenario as abstract if it is only a base for others."

@@ -110,7 +110,7 @@ def _player_with_verb(module: Module, owner: str, singular: str, plural: str) ->
 
 
 def _owners_not_in_order(module: Module, scenario: Scenario) -> list[str]:
-    """Return the owners of charts that are missing in the order, with all relatives."""
+    """Return the owners of charts that the order lists neither directly nor by a relative."""
     owners, order = module.module.owners, scenario.sets_up or ()
     return [
         owner

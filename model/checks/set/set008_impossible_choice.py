@@ -79,8 +79,8 @@ def _reason_choice_is_impossible(
         width = impossible_choice.line.max_number_of_spaces
         spread = f"on each of {width} spaces" if width > 1 else "on the one space"
         bound_text = f"{proviso.bound} {proviso.amount} {spread}"
-        verb = "needs" if proviso.bound == "at least" else "leaves room for"
-        return f"{bound_text} {verb} {required_text}, but {are} {available}"
+        verb = "the line needs" if proviso.bound == "at least" else "there is room for"
+        return f"with {bound_text}, {verb} {required_text}, but {are} {available}"
     return f"{proviso.bound} {required_text} must be there, but {are} {available}"
 
 

@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _describe_last_possible_roll(dice_rows: DiceRows, end: int) -> str:
-    """Describe the last possible roll, which a row exceeds, and say if modifiers count."""
+    """Return words for the highest or lowest possible roll, beyond which a row lies."""
     least, most = sum_range(dice_rows.dice)
     words = "goes past {end}, the highest" if end >= most else "begins below {end}, the lowest"
     modified = "" if end in {least, most} else " with all modifiers"

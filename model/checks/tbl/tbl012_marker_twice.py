@@ -69,7 +69,7 @@ CHECK = Check(
     title="An event marker is in two places",
     severity=Severity.ERROR,
     rationale=(
-        "Each event has one marker. It cannot be in the pool and in a hand at the same time."
+        "Each event has one marker. A marker cannot be in the pool and in a hand at the same time."
     ),
     hint="Remove the marker from one of the two lines.",
     reads=ALL_KEYS,

@@ -43,8 +43,8 @@ CHECK = Check(
     title="An event has no effect",
     severity=Severity.INFO,
     rationale=(
-        "Players who draw this event do not know what to do. Its effects have "
-        "probably not been entered yet."
+        "Players who draw this event do not know what to do. The effects of the "
+        "event have probably not been entered yet."
     ),
     hint="Add the effects of the event, or a note that explains it in words.",
     reads=ALL_KEYS,

@@ -35,7 +35,7 @@ CHECK = Check(
     id="TBL022",
     title="A trigger never fires",
     severity=Severity.WARNING,
-    rationale="A trigger has no marker to draw. It needs a date, a roll or a condition.",
+    rationale="A trigger has no marker to draw. A trigger needs a date, a roll or a condition.",
     hint=(
         "Add a date, a roll or a condition. If it has a marker after all, make it an event to "
         "be played immediately."

@@ -62,7 +62,7 @@ CHECK = Check(
     severity=Severity.WARNING,
     rationale=(
         "A tie states that this part of the chart repeats a value of the module, but "
-        "the two differ. One of them is wrong, or the rulebook contradicts itself."
+        "the two differ. The chart or the module is wrong, or the rulebook contradicts itself."
     ),
     hint="Find out which is correct; if both are as printed, write an erratum for one of them.",
     reads=ALL_KEYS,

@@ -34,7 +34,8 @@ CHECK = Check(
     title="A text contains a reminder to its author",
     severity=Severity.WARNING,
     rationale=(
-        "The reminder would be printed. This is only a warning, because the module works all "
+        "The reminder would be printed. The finding is only a warning, because the "
+        "module works all "
         "the same."
     ),
     hint="Complete the text, and delete the reminder.",

@@ -60,7 +60,12 @@ def _iter_labels_without_line(module: Module) -> Iterator[tuple[AddressPath, Pla
 def _finding_about_label_without_line(address: AddressPath, place: Place) -> RawFinding:
     fix = Fix("Delete the label", partial(delete_entry, steps=address))
     return RawFinding(
-        address, f"No line has the place {str(place)!r}, so the label is never printed.", (fix,)
+        address,
+        (
+            f"No line of a set-up or schedule has the place {str(place)!r}, so its "
+            "label is never printed."
+        ),
+        (fix,),
     )
 
 

@@ -143,7 +143,7 @@ def add_outlines(
     neighbour: SpaceId | None,
     new: OutlinesBySpace,
 ) -> OutlinesBySpace:
-    """Return all outlines with some changed, and new ones after `neighbour` or last."""
+    """Return all outlines with `changed` replaced, and `new` added after `neighbour` or last."""
     for name in new:
         if name in outlines:
             raise GeometryError(f"{space_id_with_marks(name)} has an outline already.")

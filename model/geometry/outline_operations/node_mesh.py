@@ -159,7 +159,7 @@ class NodeDrag:
         )  # the neighbours' shapes are made now, not at the first movement
 
     def move_dragged_node_to(self, place: Point) -> DragStep:
-        """Return the step that results when the node is moved to a place."""
+        """Return the outlines after a move of the dragged node, and whether they fit together."""
         to = point_on_grid(place)
         changed = {
             name: outline_with_moved_node(outline, self._dragged_node, to)

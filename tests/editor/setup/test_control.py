@@ -76,7 +76,7 @@ def _chosen(menu, text):
     [
         ("Lose a step", ["guard reduced"]),
         ("Turn over", ["guard reduced"]),
-        ("One more", ["2 guard"]),
+        ("Add one copy", ["2 guard"]),
         ("reduced", ["guard reduced"]),
         ("Remove from the board", None),
     ],

@@ -197,7 +197,7 @@ def test_several_are_deleted_at_once_and_what_goes_with_them_is_no_user(tree, co
     context.selection.select_addresses(notes)
     tree.delete_entries()
     assert not context.document.module.notes
-    assert context.document.undo_stack.text(0) == f"Delete {len(notes)} things"
+    assert context.document.undo_stack.text(0) == f"Delete {len(notes)} entries"
     assert undone(context, before)
 
 
