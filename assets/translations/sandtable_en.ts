@@ -110,9 +110,9 @@
     </message>
     <message numerus="yes">
         <source>%n points given. With three or more, width and height are fitted separately.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n point given. With three or more, width and height are fitted separately.</numerusform>
+            <numerusform>%n points given. With three or more, width and height are fitted separately.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -187,9 +187,9 @@
     </message>
     <message numerus="yes">
         <source>Only the first %Ln places are listed. Replace these first, then the others.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Only the first place is listed. Replace it first, then the others.</numerusform>
+            <numerusform>Only the first %Ln places are listed. Replace these first, then the others.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
