@@ -37,6 +37,15 @@ class DiceRows:
     likely_dice: Dice | None = None
     """Other dice for which the rows are exactly right, if these dice fit at neither end."""
 
+    @property
+    def misnamed_row(self) -> tuple[str, str] | None:
+        """Return the only row that no roll reaches, and the only rolls without a row."""
+        coverage = self.coverage
+        others = (*coverage.overlaps, *coverage.past, *coverage.beyond)
+        if others or len(coverage.unreachable) != 1 or len(coverage.gaps) != 1:
+            return None
+        return coverage.unreachable[0], str(coverage.gaps[0])
+
 
 _USUAL_DICE = tuple(Dice(number, sides) for number in (1, 2, 3) for sides in (4, 6, 8, 10, 12, 20))
 

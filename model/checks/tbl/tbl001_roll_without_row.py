@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.dice_rows import all_dice_rows
 from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.address_edits import set_value
+from sandtable.model.edits.address_edits import rename_key, set_value
 from sandtable.model.edits.table_edits import add_missing_rows
 from sandtable.model.locations import TableRef
 from sandtable.model.wording.ranges import describe_row_key
@@ -27,7 +27,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if dice_rows.likely_dice is not None:
             yield _wrong_dice_finding(dice_rows, dice_rows.likely_dice)
             continue
-        if dice_rows.coverage.gaps:
+        if dice_rows.misnamed_row is not None:
+            yield _misnamed_row_finding(dice_rows, *dice_rows.misnamed_row)
+        elif dice_rows.coverage.gaps:
             gaps = join_words_or_nothing(
                 describe_row_key(str(gap)) for gap in dice_rows.coverage.gaps
             )
@@ -46,6 +48,16 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             )
             message = f"{dice_rows.label} has no row for {beyond}, which modifiers make possible."
             yield RawFinding((*dice_rows.rows[:-1], "modifiers"), message)
+
+
+def _misnamed_row_finding(dice_rows: DiceRows, row: str, gap: str) -> RawFinding:
+    address = (*dice_rows.rows, row)
+    message = (
+        f"{dice_rows.label}: no roll of {dice_rows.dice} gives the {dice_rows.row} "
+        f"{describe_row_key(row)!r}, and a roll of {describe_row_key(gap)} has none."
+    )
+    fix = Fix(f"Write {describe_row_key(gap)!r}", partial(rename_key, steps=address, new=gap))
+    return RawFinding(address, message, (fix,))
 
 
 def _wrong_dice_finding(dice_rows: DiceRows, likely_dice: Dice) -> RawFinding:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for dice_rows in all_dice_rows(context.module):
-        if dice_rows.likely_dice is not None:
-            continue  # TBL001 reports the dice
+        if dice_rows.likely_dice is not None or dice_rows.misnamed_row is not None:
+            continue  # TBL001 reports the dice or the row
         for row in dice_rows.coverage.unreachable:
             message = (
                 f"{dice_rows.label}: no roll of {dice_rows.dice} gives the {dice_rows.row} "
