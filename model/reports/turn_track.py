@@ -12,6 +12,7 @@ from sandtable.model.ledger.calendar import (
     turn_label,
 )
 from sandtable.model.ledger.series_numbers import series_numbers
+from sandtable.model.locations import SeriesRef
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.arrivals import ArrivalEntry, arrivals_report
@@ -88,7 +89,9 @@ def _series_numbers(
     for series_row in series_numbers(module, scenario, turn):
         if is_row_of_seat(module, seat, series_row.owner, series_row.owner):
             words = series_number_text(series_row.series, series_row.number)
-            address = ("series", series_row.series_id, "of", series_row.owner, series_row.key)
+            address = SeriesRef(series_row.series_id).child_path(
+                "of", series_row.owner, series_row.key
+            )
             if marked:
                 words = text_with_source_mark(
                     words, source_of_scenario_list(module, scenario, address)
