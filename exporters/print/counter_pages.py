@@ -8,6 +8,7 @@ from sandtable.drawing.faces import faces_of
 from sandtable.exporters.print.change_frames import piece_change_note, pieces_changed_since
 from sandtable.exporters.print.counter_sheet import CounterLayout, make_counter_sheets
 from sandtable.model.select.manifest import manifest_of_module
+from sandtable.model.wording.owner_names import owner_name_or_everybody
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,11 +65,18 @@ def counter_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
 def unknown_stock_losses(module: Module) -> list[str]:
     """Return a loss that names the pieces with an unknown number of copies, if there are any."""
     counters = manifest_of_module(module).counters.values()
-    names = [c.name for c in counters if c.piece.copies is None and c.is_on_counter_sheet]
+    names_by_owner: dict[str, list[str]] = {}
+    for counter in counters:
+        if counter.piece.copies is None and counter.is_on_counter_sheet:
+            names_by_owner.setdefault(counter.owner, []).append(counter.name)
+    names = [
+        f"{owner_name_or_everybody(module, owner)}: {', '.join(names)}"
+        for owner, names in names_by_owner.items()
+    ]
     # A report without losses of a kind does not mention the kind.
     if not names:
         return []
-    return [f"The number of copies is unknown, so the sheet has one of each: {', '.join(names)}."]
+    return [f"The number of copies is unknown, so the sheet has one of each. {'; '.join(names)}."]
 
 
 def non_counter_losses(module: Module) -> list[str]:

@@ -30,6 +30,7 @@ from sandtable.model.reports.setup_sheet import type_name_of_counter
 from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.scenario_names import scenario_name
+from sandtable.model.wording.sentences import join_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -116,9 +117,17 @@ def _cells_of_manifest_row(
 
 def _distinct_piece_name(module: Module, row: ManifestEntry) -> str:
     """Return the name of a piece; a name without letters is followed by its type."""
+    counters = manifest_of_module(module).counters
+    counter = counters[row.piece]
     if any(letter.isalpha() for letter in row.name):
-        return row.name
-    counter = manifest_of_module(module).counters[row.piece]
+        namesakes = [
+            other
+            for other in counters.values()
+            if (other.owner, other.name) == (counter.owner, counter.name)
+        ]
+        group = counter.piece.group
+        is_ambiguous = len({other.piece.group for other in namesakes}) > 1
+        return f"{row.name} ({group})" if is_ambiguous and group else row.name
     return f"{row.name} ({type_name_of_counter(module, counter)})"
 
 
@@ -147,8 +156,12 @@ def _remarks_on_piece(context: SheetContext, row: ManifestEntry) -> Iterator[str
 
 
 def _piece_names_as_text(module: Module, pieces: Iterable[str]) -> str:
+    return ", ".join(_piece_names(module, pieces))
+
+
+def _piece_names(module: Module, pieces: Iterable[str]) -> list[str]:
     counters = manifest_of_module(module).counters
-    return ", ".join(counters[p].name if p in counters else p for p in pieces)
+    return [counters[p].name if p in counters else p for p in pieces]
 
 
 @memoize_by_identity
@@ -203,7 +216,8 @@ def _lines_on_substitutes(module: Module, rows: list[ManifestEntry]) -> Iterator
     """Yield a line for each set of substitutes that many pieces share."""
     for pieces, number in _widely_shared_substitutes(module).items():
         sorts = "any piece" if number == len(rows) else f"{number} types of pieces"
-        yield f"May stand for {sorts}: {_piece_names_as_text(module, pieces)}."
+        names = join_words(_piece_names(module, pieces))
+        yield f"{names} may stand for {sorts}."
 
 
 def _legend_of_manifest(table: dict[str, Any], names: list[str]) -> Iterator[str]:

@@ -161,7 +161,14 @@ class PrintJob:
             yield (
                 seat or "",
                 _mark_starts_of_book_parts(
-                    [*of_scenarios, *self._make_sheets_with_makers(context, BOOK_SHEETS)]
+                    # The whole book is that of one player, so no entry of the contents says it.
+                    [
+                        {**sheet, "bookmark": sheet["name"]}
+                        for sheet in (
+                            *of_scenarios,
+                            *self._make_sheets_with_makers(context, BOOK_SHEETS),
+                        )
+                    ]
                 ),
             )
 

@@ -20,7 +20,7 @@ def table_for_template(
 ) -> dict[str, Any]:
     """Return a table for the template. A width is a share of the free width, or `auto`."""
     plain: dict[str, Any] = {"words": [], "after": []}
-    plain |= dict.fromkeys(("narrow", "listed", "tight"), False)
+    plain |= dict.fromkeys(("narrow", "listed", "tight", "roomy"), False)
     return {
         "title": title,
         "heads": list(heads),

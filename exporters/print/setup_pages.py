@@ -49,7 +49,7 @@ def setup_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
         sections,
         tick=True,
         close=twin is not None,  # so that no page of it is that of the other
-        lead=[*_lines_above_setup(context, setup), *([["As in:", twin]] if twin else [])],
+        lead=[*_lines_above_setup(context, setup), *([["Set-up as in:", twin]] if twin else [])],
         after=lines_of_controlled_spaces(control),
         after_title="Control at the start",
     )

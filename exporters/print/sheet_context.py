@@ -199,6 +199,10 @@ def make_piece_sheet(
 ) -> PrintedSheet:
     """Return a sheet of pieces under headings. With `close` it may use dense layouts."""
     marks = replace_common_marks_by_notes(sections)
+    for section in sections:
+        # Names stand below each other, also of pieces without a picture.
+        is_indented = any(row["pic"] for row in section["rows"])
+        section["rows"] = [{**row, "indented": is_indented} for row in section["rows"]]
     plain: dict[str, Any] = {
         "lead": [],
         "tick": False,

@@ -158,7 +158,8 @@ def _notes_below_table(table: Table) -> Iterator[str]:
     if table.results:
         meanings = [f"{word}: {means}" for word, means in table.results.items()]
         yield join_sentences(meanings)
-    if table.rule:
+    # A heading of the rulebook with the name of the table would send readers back to the table.
+    if table.rule and table.rule != table.name:
         yield f"{capitalize_first_letter(rule_citation(table.rule))}."
 
 

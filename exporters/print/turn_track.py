@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
 from sandtable.exporters.print.sheet_context import (
@@ -206,7 +206,11 @@ def _arrival_state_in_words(context: SheetContext, row: ArrivalEntry) -> Iterato
 
 def add_commas_between_pieces(lots: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the pieces with commas after those that have no picture, as in a list."""
-    return [*map(_add_comma_after_piece, lots[:-1]), *lots[-1:]]
+    # A picture begins a line of its own, before which a comma would separate nothing.
+    return [
+        lot if following["pic"] else _add_comma_after_piece(lot)
+        for lot, following in pairwise(lots)
+    ] + lots[-1:]
 
 
 def _add_comma_after_piece(lot: dict[str, Any]) -> dict[str, Any]:

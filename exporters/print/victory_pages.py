@@ -71,11 +71,15 @@ def _table_of_ways_to_win(ways: list[VictoryRow]) -> dict[str, Any]:
     widths: list[str | float] = [
         "auto",
         _width_of_text_column([way.level for way in ways], 18, 2),
-        _width_of_text_column([way.when for way in ways], 36, 3.4),
-        8,
+        _width_of_text_column([way.when for way in ways], 26, 4),
+        _CONDITIONS_SHARE,
         *[_width_of_text_column([way.rule or "" for way in ways], 26, 3)] * is_ruled,
     ]
-    return table_for_template("Victory", heads, rows, ["left"] * len(heads), widths)
+    return table_for_template("Victory", heads, rows, ["left"] * len(heads), widths, roomy=True)
+
+
+_CONDITIONS_SHARE = 14.0
+"""Share of the page's width for conditions, beside which the other texts are short."""
 
 
 def shared_rules_sheets(context: SheetContext) -> Iterator[PrintedSheet]:

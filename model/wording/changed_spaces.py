@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.phrases.selector import WordSelector
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.nouns import is_plural_name
-from sandtable.model.wording.places import space_name
+from sandtable.model.wording.places import spoken_space_name
 from sandtable.model.wording.sentences import join_words
 from sandtable.model.wording.space_word_nouns import noun_of_space_word
 
@@ -25,7 +25,7 @@ def describe_changed_spaces(module: Module, scenario: Scenario) -> list[str]:
         site = space_index_of(module).find_space(name)
         nouns = list(_iter_new_facts(module, change)) if change else []
         if site is not None and nouns:
-            label = space_name(module, site.id)
+            label = spoken_space_name(module, site.id)
             verb = "are" if is_plural_name(label) else "is"
             sentences.append(f"{label} {verb} {join_words(nouns)}")
     return sentences

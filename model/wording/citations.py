@@ -25,9 +25,9 @@ def rule_range_with_dash(rule: str) -> str:
 
 
 def rule_citation(rule: str) -> str:
-    """Return a reference to the rules: `rule 22.1`, `rules 3, 4.1`, `see Noncombat Move`."""
+    """Return a reference to the rules: `rule 22.1`, `rules 3, 4.1`, `rulebook: Noncombat Move`."""
     if not rule[:1].isdigit():
-        return f"see {rule_range_with_dash(rule)}"
+        return f"rulebook: {rule_range_with_dash(rule)}"
     return f"{'rules' if ',' in rule or '..' in rule else 'rule'} {rule_range_with_dash(rule)}"
 
 

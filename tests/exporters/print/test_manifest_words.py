@@ -113,5 +113,5 @@ def test_what_may_stand_for_most_sorts_is_said_once():
     text += f"pieces: {{red: {{foot: {{{sorts}}}}}, common: {{chip: {{{chip}}}}}}}\n"
     [sheet] = manifest_sheets(SheetContext(module_from_text(text), PrintOptions(), None))
     told, table = sheet["tables"]
-    assert "May stand for 8 types of pieces: Chip." in told["after"]
+    assert "Chip may stand for 8 types of pieces." in told["after"]
     assert not any("or Chip" in str(row) for row in table["rows"])

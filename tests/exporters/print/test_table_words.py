@@ -70,7 +70,7 @@ def test_a_title_is_cited_as_a_title(printed_tables):
     (sheet,) = printed_tables(
         "tables: {a: {name: A, rule: Noncombat Move, columns: [x], rows: {b: [c]}}}"
     )
-    assert sheet["after"] == ["See Noncombat Move."]
+    assert sheet["after"] == ["Rulebook: Noncombat Move."]
 
 
 def test_a_list_that_ends_in_an_abbreviation_has_one_full_stop():
