@@ -88,7 +88,8 @@ def run_command(arguments: Namespace) -> int:
         print(path)
     for loss in report.losses:
         print(f"lost: {loss}")
-    print("; ".join(dict.fromkeys(rights(module, printed=arguments.printed))))
+    lines = dict.fromkeys(rights(module, printed=arguments.printed))
+    print("; ".join(line.removesuffix(".") for line in lines))
     return EXIT_CODE_DONE
 
 

@@ -14,8 +14,10 @@ from sandtable.drawing.faces import BACKLESS_STYLES, faces_of
 from sandtable.drawing.fonts import CAPITAL_HEIGHT, text_width
 from sandtable.drawing.maps.counter_slots import counter_slots
 from sandtable.drawing.maps.paper_transform import PaperBox
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.space_index import space_index_of
+from sandtable.model.wording.sentences import join_words
 
 if TYPE_CHECKING:
     from sandtable.drawing.drawing import DrawingMark, Point
@@ -57,11 +59,13 @@ def pieces_by_space(sheet: MapSheet) -> dict[str, list[StackedPiece]]:
         space_index_of(sheet.module).aliases,
     )
     counts: dict[str, dict[tuple[str, int], int]] = {}
-    open_entries = 0
+    open_entries: list[str] = []
     for entry in sheet.position.standings:
         space = aliases.get(entry.place.space, entry.place.space)
         if entry.place.among is not None or entry.single_piece is None:
-            open_entries += 1
+            counter = counters.get(entry.single_piece or "")
+            number = f"{entry.quantity} " if (entry.quantity or 1) > 1 else ""
+            open_entries.append(f"{number}{counter.name if counter else entry.words}")
         elif space in sheet.outlines and entry.single_piece in counters:
             space_counts = counts.setdefault(space, {})
             key = (
@@ -70,8 +74,12 @@ def pieces_by_space(sheet: MapSheet) -> dict[str, list[StackedPiece]]:
             )
             space_counts[key] = space_counts.get(key, 0) + (entry.quantity or 1)
     if open_entries:
-        name = sheet.style.scenario
-        sheet.losses.append(f"{name}: entries that are a choice, not on the maps: {open_entries}.")
+        scenario = flatten_scenario(sheet.module, sheet.style.scenario or "")
+        names = join_words(open_entries)
+        sheet.losses.append(
+            f"{scenario.name}: not on the maps, because players choose them or their places: "
+            f"{names}."
+        )
     # Units lie on top of markers, as players stack them.
     return {
         space: sorted(

@@ -187,6 +187,7 @@ def _names_of_pieces(module: Module, quantity: str, objects: Selector) -> list[s
     words = [part.id for part in parts if isinstance(part, WordSelector)]
     if len(words) < len(parts) or (len(words) == 1 and piece_id_of_word(module, words[0]) is None):
         return None
-    return [
-        quote_if_it_begins_with_number(piece_noun(module, part).singular_form) for part in parts
-    ]
+    names = [piece_noun(module, part).singular_form for part in parts]
+    # A list in which only some names have quotation marks looks like a mistake.
+    is_any_quoted = any(quote_if_it_begins_with_number(name) != name for name in names)
+    return [f"\u201c{name}\u201d" for name in names] if is_any_quoted else names

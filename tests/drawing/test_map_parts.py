@@ -283,7 +283,9 @@ def test_each_counter_that_stands_on_a_board_is_drawn_there():
 
 def test_what_is_left_to_choice_is_said():
     losses = draw_board(LANTERN, "valley", MapStyle(scenario="haytime")).losses
-    assert losses == ("haytime: entries that are a choice, not on the maps: 1.",)
+    assert losses == (
+        "Haytime: not on the maps, because players choose them or their places: Town Watch.",
+    )
 
 
 def test_tiles_cover_the_whole_map_with_overlap():
