@@ -85,7 +85,7 @@ class ValueField(QWidget):
     def has_other_text(self) -> bool:
         """Say whether the text differs from the value.
 
-        If values differ, an empty text does not.
+        If the selected entries have different values, an empty text counts as no difference.
         """
         return self.typed_text() != self.shown_text
 

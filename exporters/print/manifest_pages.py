@@ -221,7 +221,7 @@ def _lines_on_substitutes(module: Module, rows: list[ManifestEntry]) -> Iterator
 
 
 def _legend_of_manifest(table: dict[str, Any], names: list[str]) -> Iterator[str]:
-    """Yield the meaning of the source mark, if it is used, and of the scenario columns."""
+    """Yield explanations of the mark for sources, if it is used, and of scenario columns."""
     if any(SOURCE_MARK in str(cell) for row in table["rows"] for cell in row["cells"]):
         yield f"{SOURCE_MARK} {SOURCE_MARK_MEANING}: see the module's sources."
     if names:

@@ -128,7 +128,7 @@ def _copies_for_players(each: etree._Element, players: tuple[str, ...]) -> list[
 
 
 def _identity_of(element: etree._Element) -> tuple[str, ...]:
-    """Return the values by which an element is the same as another; empty if it never is."""
+    """Return values that identify an element in another file; empty if none do."""
     keys = _IDENTIFYING_ATTRIBUTES.get(str(element.tag), ())
     return (str(element.tag), *(element.get(key, "") for key in keys)) if keys else ()
 

@@ -47,7 +47,7 @@ class VolleyDice:
 
     @property
     def minds_target(self) -> bool:
-        """Say whether the dice depend on the army at which it is fired."""
+        """Say whether the dice of the salvo depend on the army that is its target."""
         return self.volley.per_target is not None or any(
             each.modifier.lacks is not None for each in self.modifiers
         )

@@ -71,7 +71,7 @@ def _pieces_of_heading(module: Module, heading: Selector) -> frozenset[str]:
 
 @cached_per_static_part
 def _pieces_by_heading_cache(_module: Module) -> dict[Selector, frozenset[str]]:
-    """Return the results so far, shared by all modules with the same static part."""
+    """Return a cache of results, shared by all modules with the same static part."""
     return {}
 
 

@@ -23,7 +23,7 @@ class MergedVersion(Phrase):
 
     @classmethod
     def read_from_file(cls, data: object) -> Self:
-        """Return a version that was read with its address."""
+        """Return a value that was already read with the address of its conflict."""
         return data if isinstance(data, cls) else cls.parse(str(data))
 
     @classmethod

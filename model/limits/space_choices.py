@@ -70,5 +70,5 @@ def counting_spaces_of(module: Module) -> CountingSpaces:
 
 @cached_per_static_part
 def _choice_cache(_module: Module) -> dict[Selector, SpaceChoice]:
-    """Return the results so far, shared by all modules with the same static part."""
+    """Return a cache of results, shared by all modules with the same static part."""
     return {}

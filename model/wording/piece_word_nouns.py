@@ -1,4 +1,4 @@
-"""Nouns of single words of selectors of pieces: kinds, types, pieces and tags."""
+"""Nouns in sentences for the words of a selector of pieces: kinds, types, pieces and tags."""
 
 from __future__ import annotations
 

@@ -139,8 +139,8 @@ class WriteTarget:
 
     def _ask_where_to_write(self, shown_id: str, source: str, title: str) -> str | None:
         module = self._context.document.complete_module
-        here_answer = tr("Override it in {name}").format(name=scenario_name(module, shown_id))
-        source_answer = tr("Edit it in {name}").format(name=scenario_name(module, source))
+        here_answer = tr("Change it only in {name}").format(name=scenario_name(module, shown_id))
+        source_answer = tr("Change it in {name}").format(name=scenario_name(module, source))
         text = tr("{what} is written in {home}, and {shown} inherits it.").format(
             what=title, home=scenario_name(module, source), shown=scenario_name(module, shown_id)
         )

@@ -57,7 +57,7 @@ def _find_selectors_without_pieces(
     for name, part in limit.adds.items():
         if not cached_pieces(module, part.of):
             message = (
-                "The limit counts nothing in addition: there are no "
+                "An addition to the limit counts nothing: there are no "
                 f"{_describe_selected_pieces(module, part.of)}."
             )
             yield RawFinding((*address, "adds", name, "of"), message)

@@ -189,7 +189,7 @@ CHECK = Check(
         "The years of the event lie outside all scenarios, its conditions contradict "
         "each other or depend on the event itself, or its marker is not in play."
     ),
-    hint="Correct its years or conditions, or put its marker into a pool or a box.",
+    hint="Correct the event's years or conditions, or put its marker into a pool or a box.",
     reads=ALL_KEYS,
     answers=("OOA-19", "TBL-07", "TBL-12", "TBL-13", "TBL-18", "RUL-16"),
     run=_run,

@@ -68,7 +68,7 @@ class Survey:
     border_contacts: tuple[BorderContact, ...]
 
     def iter_neighbours(self) -> Iterator[BorderContact]:
-        """Yield the contacts that are more than a point."""
+        """Yield the contacts of two outlines that have a length, not only one common point."""
         return (contact for contact in self.border_contacts if contact.kind != "point")
 
 
