@@ -46,7 +46,7 @@ _HIDING_LAND_COST, _HIDING_SPACE_COST, _HIDING_OWN_COST = 2.5, 2.0, 0.6
 """Costs of covering land, another space, or the own space, each as a whole."""
 _COST_OF_COVERING_LAND = 18.0
 """Cost of a sea's name on land, where coasts run through its letters."""
-_COST_OF_COVERING_NOTHING = 4.0
+_COST_OF_COVERING_NOTHING = 10.0
 """Cost of standing where no space is, such as on a lake, which would seem to have the name."""
 _NEARLY_ALL_SHARE = 0.8
 """Share of a space that counts as all of it."""
