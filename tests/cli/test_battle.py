@@ -1,6 +1,13 @@
 """`sandtable battle`."""
 
+import pytest
+
 from sandtable.model import resources
+
+
+@pytest.fixture(autouse=True)
+def wide_terminal(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "200")
 
 
 def battle_lines(run, sample, attack, defend, *more):
