@@ -161,7 +161,7 @@ class BoardPicture(QObject):
         return True
 
     def show_position_of_viewpoint(self) -> None:
-        """Show the position of the current viewpoint."""
+        """Show the pieces and control of the chosen scenario and turn."""
         if self._has_control_changed():
             self.draw_map()
         self.place_counters()

@@ -21,7 +21,7 @@ def legend_of_strength_letters(module: Module, strengths: Iterable[str]) -> list
 
 
 def legend_of_printed_numbers(module: Module, strengths: Iterable[str]) -> str:
-    """Return the names of the numbers in order; nothing if no strength has several numbers."""
+    """Return the names of the numbers of a strength in order; nothing if each has one number."""
     compound_strengths = [strength for strength in strengths if "-" in strength]
     names = module.module.ratings
     # One number needs no legend.

@@ -57,7 +57,7 @@ class BoardWindows:
         return self.module.boards[board].kind == "boxes", -self.pieces_by_board.get(board, 0)
 
     def _cached_board_plan(self, board: str, title: str) -> BoardPlan | None:
-        """Return the plan of a board, from the cache if only scenarios have changed."""
+        """Return the layout of a board's map, from the cache if only scenarios have changed."""
         render_cache = self.images.render_cache
         picture = self.images.module_pictures.get(self.module.boards[board].image or "", b"")
         key = render_cache.cache_key_of_content(

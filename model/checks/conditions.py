@@ -37,7 +37,7 @@ def clauses_of_all_conditions(
 
 
 def paths_of(contents: ModuleContents) -> Iterator[tuple[AddressPath, PathCondition]]:
-    """Yield the paths that conditions require, each with its address."""
+    """Yield the paths between spaces that conditions require, with their addresses."""
     return (
         (address, part)
         for address, part in _parts_with_addresses(contents)

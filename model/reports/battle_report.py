@@ -203,7 +203,7 @@ def _survivors_of_side(answer: BattleAnswer, end: BattleEnd, which: int) -> Side
 
 
 def _is_defender_without_steps(answer: BattleAnswer, end: BattleEnd) -> bool:
-    """Say whether the defender has only pieces without steps before attackers of their kind."""
+    """Say whether all defenders have no steps left, and an attacker of their domain remains."""
     attack, defend = answer.sides
     if defend.army.hits_left_in_army(end.defend):
         return False

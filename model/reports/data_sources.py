@@ -52,7 +52,7 @@ def text_with_source_mark(text: str, source: str) -> str:
 
 
 def text_without_source_mark(text: str) -> str:
-    """Return a text from a sheet without its mark."""
+    """Return a text of a printed sheet without the mark of its source."""
     return text.replace(SOURCE_MARK, "").strip()
 
 

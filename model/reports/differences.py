@@ -214,9 +214,9 @@ _DIFFERENCES_BY_PART = {"setup": _setup_differences, "arrivals": _arrival_differ
 def _turns_by_deed(
     module: Module, calendar_home: Module, scenario: str
 ) -> dict[tuple[str, str, str], list[str]]:
-    """Return the turns of each deed by owner, verb and piece.
+    """Return the turns of each arrival or departure, by owner, verb and piece.
 
-    The turns have the labels of `calendar_home`: a deed does not move when a turn is renamed.
+    The turns have the labels of `calendar_home`: nothing moves when a turn is renamed.
     """
     turns: dict[tuple[str, str, str], list[str]] = {}
     for owner, schedule in flatten_scenario(module, scenario).arrivals.items():

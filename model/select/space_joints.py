@@ -64,7 +64,7 @@ def shared_borders(module: Module) -> dict[tuple[str, str], SpaceJoint]:
 def _with_border_length(
     joint: SpaceJoint, shared: Mapping[tuple[str, str], SpaceJoint]
 ) -> SpaceJoint:
-    """Return a declared joint, with the length of the shared border if the two spaces touch."""
+    """Return a declared adjacency, with the length of the border if the two spaces touch."""
     joint_on_map = shared.get((joint.a, joint.b)) or shared.get((joint.b, joint.a))
     return joint._replace(length=joint_on_map.length) if joint_on_map else joint
 

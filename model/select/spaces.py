@@ -37,7 +37,7 @@ def _spaces_in_file_order(
 
 @cached_per_static_part
 def _spaces_by_selector(_module: Module) -> dict[Selector, tuple[str, ...]]:
-    """Return the cache of spaces by selector, for the unknown situation."""
+    """Return the cache of spaces by selector, where nothing is known of the state of play."""
     return {}
 
 

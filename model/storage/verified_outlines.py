@@ -51,7 +51,7 @@ def inline_outline_problems(module: Module, file: str) -> Iterator[Problem]:
 
 
 def remember_verified_geojson(texts: Iterable[str]) -> None:
-    """Remember GeoJSON that this program made from outlines it could process."""
+    """Remember that GeoJSON was made here from valid outlines and needs no check."""
     _remember_hashes(
         [_verification_hash(text.encode()) for text in texts if len(text) > _HARMLESS_BYTES]
     )

@@ -110,7 +110,7 @@ def _is_same_value(calendar: Calendar, printed: str, value: str) -> bool:
 
 
 def _words_as_id(words: str) -> str:
-    """Return the words of a row or column as they usually stand in an address."""
+    """Return the words of a row or column in the form used in addresses."""
     return words.casefold().replace(" ", "-")
 
 

@@ -109,7 +109,7 @@ class _StepBudget:
     left: int
 
     def spend_computing_steps(self, steps: int) -> None:
-        """Subtract steps from the budget. Raise InexactError if it is used up."""
+        """Subtract from the budget of work. Raise InexactError if it is used up."""
         self.left -= steps
         if self.left < 0:
             raise InexactError(

@@ -54,7 +54,7 @@ class WriteTarget:
         return self.line_to_write_for_change(self.line_where_place_is_written(heading, place))
 
     def line_where_place_is_written(self, heading: str, place: str) -> SetupLine:
-        """Return the line of a place in the scenario that defines it, or else in the shown one."""
+        """Return the set-up line of a place, in the scenario that writes it or the shown one."""
         line = SetupLine(self.shown_scenario or "", heading, place)
         return line.with_scenario(self._scenario_that_writes_line(line) or line.scenario)
 

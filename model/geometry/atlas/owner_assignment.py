@@ -81,7 +81,7 @@ def _faces_with_seeds(
 def _is_face_joined_to_owner(
     around: list[tuple[int, float]], owners: IntArray, rooted: Any, face: int
 ) -> bool:
-    """Say whether a face is joined to its owner rather than to another one."""
+    """Say whether a polygon borders on its owner's land, and not much more on another's."""
     lengths: dict[int, float] = {}
     joint = 0.0
     for other, length in around:

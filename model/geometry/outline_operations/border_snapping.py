@@ -43,9 +43,9 @@ def nearest_border_place(
     node_reach: float = 0.0,
     edge_reach: float = math.inf,
 ) -> BorderPlace | None:
-    """Return the nearest place on some borders.
+    """Return the nearest node within `node_reach`, or else the nearest point of an edge.
 
-    A node within one reach, else an edge within another.
+    The edge must lie within `edge_reach`.
     """
     if math.isnan(node_reach) or math.isnan(edge_reach):
         raise GeometryError("A reach is a number.")
