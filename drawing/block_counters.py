@@ -7,7 +7,7 @@ from sandtable.drawing.drawing import Drawing, DrawnText, PlacedDrawing, svg_pat
 from sandtable.drawing.drawing_pen import DrawingPen, TextPlace
 from sandtable.drawing.face import Face, PrintedNumber
 from sandtable.drawing.hex_counters import draw_emblem
-from sandtable.model.select.picture_resolution import COUNTER_SIDE
+from sandtable.model.counter_size import COUNTER_SIDE
 
 EDGES_OF_BLOCK = 4
 _COUNTER_MIDDLE = COUNTER_SIDE / 2

@@ -13,11 +13,11 @@ from sandtable.drawing.drawing_pen import DrawingPen
 from sandtable.drawing.face import BlankCounterBack, Face
 from sandtable.drawing.faces import BACKLESS_STYLES, faces_of
 from sandtable.drawing.hex_counters import draw_counter_edge
+from sandtable.model.counter_size import COUNTER_SIDE
 from sandtable.model.entities.components import PieceStyle
 from sandtable.model.module import Module
 from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.select.picture_crops import picture_file_name
-from sandtable.model.select.picture_resolution import COUNTER_SIDE
 from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.owner_names import owner_name
 

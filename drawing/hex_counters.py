@@ -13,7 +13,7 @@ from sandtable.drawing.symbols.symbol_drawings import (
     draw_symbol,
     has_symbol_frame,
 )
-from sandtable.model.select.picture_resolution import COUNTER_SIDE
+from sandtable.model.counter_size import COUNTER_SIDE
 
 _COUNTER_MIDDLE = COUNTER_SIDE / 2
 _SYMBOL_FRAME_TOP = 3.5

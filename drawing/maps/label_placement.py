@@ -51,7 +51,7 @@ _MAX_LETTER_SIZE = 4.6
 """Largest font size on a small sheet; large sheets are read from a greater distance."""
 _BOX_HEADING_SIZE = 4.0
 """Font size of the headings of boxes."""
-_LETTER_SHARE_OF_SPACE = 0.125
+_LETTER_SHARE_OF_SPACE = 0.115
 """Largest font size, as a share of the side of a square of the same area."""
 _VISIBLE_RADIUS_AT_LINE_END = 0.5
 """Radius in millimetres around a space's middle that stays free for the end of a line."""

@@ -61,12 +61,13 @@ def make_typeset_document(
         losses,
         print_options.paper_size[0],
     )
+    seat = next((sheet["seat"] for sheet in data["sheets"] if sheet["seat"]), None)
     parts = _split_book_into_parts(data["sheets"]) if print_options.as_books else [data["sheets"]]
     sources = tuple(
         _source_of_template("main.typ", {**data, "sheets": part}, gallery) for part in parts
     )
     binder = (
-        _source_of_template("book.typ", {**data, "sheets": []}, gallery)
+        _source_of_template("book.typ", {**data, "sheets": [], "seat": seat}, gallery)
         if print_options.as_books
         else None
     )

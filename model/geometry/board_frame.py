@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from statistics import median
 from typing import TYPE_CHECKING
 
+from sandtable.model.counter_size import COUNTER_SIDE
 from sandtable.model.geometry.box_layout import all_outlines_on_board, outlines_of_undrawn_boxes
 from sandtable.model.geometry.shape_conversion import ring_coordinates
 
@@ -17,7 +18,6 @@ Bounds = tuple[float, float, float, float]
 """West, south, east and north."""
 _DEFAULT_HEX_SIZE = 16.0
 """Distance of hex centres in millimetres, with room for a counter of half an inch."""
-_COUNTER_SIZE = 12.7
 _DEFAULT_SPACE_WIDTH = 38.0
 """Width in millimetres of a space of typical size."""
 _LONGEST_MAP, _BROADEST_MAP = 1150.0, 790.0
@@ -85,7 +85,7 @@ def printed_scale(board: Board) -> float:
     if board.grid:
         scale = _DEFAULT_HEX_SIZE / (board.grid.size or 1000.0)
     elif board.counter:
-        scale = _COUNTER_SIZE / board.counter
+        scale = COUNTER_SIDE / board.counter
     else:
         scale = _DEFAULT_SPACE_WIDTH / typical_space_width(all_outlines_on_board(board))
     least = 0.0 if board.grid else _MIN_MAP_LENGTH / max(east - west, north - south)

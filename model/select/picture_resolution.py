@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
 
+from sandtable.model.counter_size import COUNTER_SIDE
 from sandtable.model.geometry.board_frame import edges_of_shown_picture, printed_scale
 from sandtable.model.locations import BoardRef, PieceRef
 from sandtable.model.select.manifest import manifest_of_module
@@ -23,8 +24,6 @@ PictureFiles = Mapping[str, PixelSize | None]
 """Files of a module by path, with the size of those that it shows as pictures of pixels."""
 LEAST_DPI = 150
 """Dots per inch below which a printed picture looks coarse."""
-COUNTER_SIDE = 12.7
-"""Side of a counter in millimetres (half an inch), for which all faces are designed."""
 _SYMBOL_AREA_SIZE = (7.2, 5.6)
 """Width and height in millimetres of the place of the symbol on a counter."""
 _MILLIMETRES_PER_INCH = 25.4

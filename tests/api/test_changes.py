@@ -23,7 +23,7 @@ def test_a_text_stays_at_its_address(module):
     with pytest.raises(api.UnreadableError, match="edits:"):
         api.apply(module, {NAME: "Late\nscenarios.first_thaw.name: Early"})
     after = api.apply(module, {NAME: "Late\nHaytime"})
-    assert changes(module, after) == [(NAME, "Haytime: Haytime to Late Haytime")]
+    assert changes(module, after) == [(NAME, "Haytime: Haytime to “Late Haytime”")]
 
 
 def test_a_text_may_be_a_mapping(module):
@@ -47,7 +47,7 @@ def test_a_new_id_is_followed_with_edits_and_without(module):
 def test_an_export_holds_what_is_not_saved_yet(module, tmp_path):
     api.export(api.apply(module, {NAME: "Late Haytime"}), "bundle", tmp_path)
     [bundle] = tmp_path.iterdir()
-    assert changes(module, api.load(bundle)) == [(NAME, "Haytime: Haytime to Late Haytime")]
+    assert changes(module, api.load(bundle)) == [(NAME, "Haytime: Haytime to “Late Haytime”")]
 
 
 def test_what_somebody_else_wrote_is_not_written_over(tmp_path):

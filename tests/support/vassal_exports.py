@@ -41,7 +41,7 @@ class SeenImages(ImageFiles):
         super().__init__(render_cache=RenderCache(None))
         self.drawings: dict[str, Drawing] = {}
 
-    def add_map(self, drawing: Drawing, name: str) -> str:
+    def render_map_picture(self, drawing: Drawing, name: str) -> str:
         """Take note of the drawing."""
         self.drawings[name] = drawing
         return super().render_map_picture(drawing, name)

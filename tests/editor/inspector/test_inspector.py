@@ -131,7 +131,7 @@ def test_on_a_shelf_something_is_added(inspector, context, qtbot):
 
 def test_the_hint_is_that_of_the_field_in_focus(inspector, context):
     context.selection.select_addresses([PIKES])
-    assert inspector.hint_label.text().startswith("One entry of the manifest")
+    assert inspector.hint_label.text().startswith("A piece of the game")
     inspector.shown_fields()["copies"].line_edit.setFocus()
     assert inspector.hint_label.text().startswith("Number of copies in the box")
 
