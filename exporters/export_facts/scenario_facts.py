@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sandtable.exporters.export_facts.fact import ModuleFact, make_fact
 from sandtable.exporters.export_facts.piece_facts import format_optional_count
 from sandtable.model.address_path import format_address
+from sandtable.model.ledger.chosen_options import decided_choices_of
 from sandtable.model.ledger.history import initial_position, play_schedule
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import Condition
@@ -221,9 +222,15 @@ def victory_facts(job: Job) -> Iterator[ModuleFact]:
     for scenario in requested_scenarios(job):
         value = flatten_scenario(job.module, scenario)
         rows = victory_rows(job.module, scenario)
-        # A way that never comes within this scenario's turns is not printed by any format.
+        # A way that never comes within this scenario's turns, or belongs to a choice that it does
+        # not make, is not printed by any format.
+        choices = decided_choices_of(value, {})
         for way in value.victory.values():
-            if way is None or describe_victory_time(job.module, value, way.at) is None:
+            if (
+                way is None
+                or describe_victory_time(job.module, value, way.at) is None
+                or not all(map(choices.can_be_true, way.if_))
+            ):
                 continue
             identity = (scenario, owner_name(job.module, way.side), way.level.replace("-", " "))
             plain = "; ".join(describe_condition(job.module, each) for each in way.if_)

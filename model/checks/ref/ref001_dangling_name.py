@@ -20,6 +20,7 @@ from sandtable.model.phrases.deed import BUILT_IN_VERBS
 from sandtable.model.references.definition_lookup import new_definition_address
 from sandtable.model.references.owner_scope import COMMON_OWNER
 from sandtable.model.references.unknown_names import no_such_name_message
+from sandtable.model.select.manifest import manifest_of_module
 from sandtable.model.wording.owner_names import owner_as_subject, owner_with_verb
 from sandtable.model.wording.sentences import (
     capitalize_first_letter,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
 _MAX_NAMES_WITH_ADVICE = 100
 """Limit of names with a suggestion; finding similar names takes time."""
+_KINDS_OF_PIECE_WORDS = frozenset({"piece word", "word"})
 _MAX_LISTED_NAMES = 6
 _COMMON_VERBS = {"arrive": "enter", "come": "enter", "leave": "withdraw", "return": "release"}
 """Verbs that authors use for what the format calls by another name."""
@@ -116,7 +118,11 @@ def _name_probably_meant(context: CheckContext, use: NameUse) -> str | None:
         return f"{owners_with_id[0]}/{use.name}"
     if use.kind == "verb" and use.name in _COMMON_VERBS:
         return _COMMON_VERBS[use.name]
-    return closest_name(use.name, _candidate_names(context, use.kind, use.scope))
+    names = _candidate_names(context, use.kind, use.scope)
+    if use.kind in _KINDS_OF_PIECE_WORDS and "/" in use.name:
+        # With an owner before it, a word of an expression can only be a piece.
+        names = {*names, *manifest_of_module(context.module).counters}
+    return closest_name(use.name, names)
 
 
 def _candidate_names(context: CheckContext, kind: str, scope: str) -> Collection[str]:

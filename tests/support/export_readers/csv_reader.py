@@ -7,10 +7,17 @@ from collections import Counter
 from sandtable.exporters.kinds import Kind
 
 
-def read(files, kind, _facts):
+def read(files, kind, facts):
     """What the tables say of a kind."""
     tables = {name.removesuffix(".csv"): _rows(data) for name, data in files.items()}
-    return _KINDS[kind](tables)
+    found = _KINDS[kind](tables)
+    return _of_the_choice_made(found, facts) if kind is Kind.VICTORY else found
+
+
+def _of_the_choice_made(victories, facts):
+    """The file lists the victories of each choice of an option; the facts, of the one made."""
+    told = {form for fact in facts for form in fact.forms}
+    return [each for each in victories if each in told or "the option “" not in each[-1]]
 
 
 def _rows(data):

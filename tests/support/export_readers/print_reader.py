@@ -16,7 +16,7 @@ from tests.support.export_readers.printed_sheets import (
     manifest_rows,
     parts_of,
     squeezed_letters,
-    without_type,
+    without_addition,
 )
 
 _IS_CHOICE = re.compile(r"(?:\([^)]*\) )?(?:Free choice|All in |In )")
@@ -96,7 +96,7 @@ def _rated(printed, facts, *, cells):
     for fact in facts:
         for owner, name, said in fact.forms:
             if any(
-                name in {one, without_type(one)}
+                name in {one, without_addition(one)}
                 and said in told[:cells]
                 and printed.is_of(owner, whose)
                 for whose, one, told in rows
@@ -169,7 +169,7 @@ def _owned(block, owner):
 
 
 def _coming(printed):
-    for scenario, line in printed.lines("Arrivals"):
+    for scenario, line in list(printed.lines("Arrivals")):  # its remarks follow it
         turn, word = _TURN.search(line.place), re.match(r"\w+", line.way)
         if turn and word and word[0] in _ACTIONS:
             yield scenario, turn[1], _ACTIONS[word[0]], line
@@ -182,8 +182,15 @@ def _arrivals(printed, facts):
     for scenario, turn, actions, line in _coming(printed):
         names = (line.name, line.name.removesuffix("s"))
         ways = [(scenario, turn, *each) for each in product(actions, names)]
+        if _is_of_another_choice(line) and not told.intersection(ways):
+            continue
         found.count_more(next((way for way in ways if way in told), ways[0]), line.number)
     return found.amount_rows()
+
+
+def _is_of_another_choice(line):
+    """A sheet lists the pieces of each choice of an open option; the facts, of the default."""
+    return re.search(r"\bif (?:the option )?“", line.remarks) is not None
 
 
 def _destinations(printed, facts):
@@ -193,6 +200,8 @@ def _destinations(printed, facts):
         if way := re.search(r"\b(?:[Tt]o|At) (.+?(?: \(([^()]+)\))?):$", line.way):
             places = [place for place in (*way.groups(), way[0][:-1]) if place]
             forms = [(scenario, turn, line.name, place) for place in places]
+            if _is_of_another_choice(line) and not told.intersection(forms):
+                continue
             yield next((form for form in forms if form in told), forms[0])
 
 

@@ -193,7 +193,8 @@ class Printed:
     @cached_property
     def names(self):
         """What pieces are called in the manifest."""
-        return frozenset(without_type(name) for _, name, _ in manifest_rows(self))
+        names = [name for _, name, _ in manifest_rows(self)]
+        return frozenset((*names, *map(without_addition, names)))
 
     def blocks(self, *heads):
         """Blocks of rules."""
@@ -271,6 +272,6 @@ def manifest_rows(printed):
             yield owner, name, cells
 
 
-def without_type(name):
-    """A name; behind one that is a number only, the manifest tells what it is."""
-    return re.sub(r"(?<=\d) \([^()]*\)$", "", name)
+def without_addition(name):
+    """A name; the manifest adds the type to a number, and the group to one of namesakes."""
+    return re.sub(r" \([^()]*\)$", "", name)
