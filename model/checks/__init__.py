@@ -1,4 +1,4 @@
-"""All checks: every file in the folder of a family that defines a `CHECK`."""
+"""All checks: each file in the folder of a family of checks that defines a `CHECK`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CHECK_FAMILIES = {
 
 
 def _checks_of_family(family: str) -> Iterator[Check]:
-    """Import every check of a family, in the order of their ids."""
+    """Import every check of a family, such as all set-up checks, in the order of their ids."""
     # DECISIONS 56
     package = import_module(f"{__name__}.{family.lower()}")
     for entry in sorted(iter_modules(package.__path__), key=lambda entry: entry.name):

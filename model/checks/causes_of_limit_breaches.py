@@ -1,4 +1,4 @@
-"""Entries that break a limit, and the line that the finding names."""
+"""Set-up entries that break a limit, and the set-up line to which a finding is attached."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _selectors_of_required_pieces(selector: Selector | None) -> Iterator[Selecto
 def address_of_limit_breach(
     module: Module, name: str, breach: LimitBreach, causes: tuple[AddressPath, ...]
 ) -> AddressPath:
-    """Return the address of the line that breaks a limit, or of the list of control."""
+    """Return the address of the set-up line or control list that breaks a limit."""
     if causes:
         # The last entry is the one that a reader would expect to be too much.
         return causes[-1][:-1]

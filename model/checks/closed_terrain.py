@@ -25,7 +25,7 @@ _KINDS_OF_MAP_SPACES = frozenset({"land", "sea", "hex"})
 
 
 def reasons_why_pieces_cannot_be_there(line: OccupiedLine) -> Mapping[str, list[Standing]]:
-    """Return the pieces of a line that can be in none of its spaces, by reason."""
+    """Return the pieces of a set-up line that cannot be in any of its spaces, by reason."""
     grounds = _terrain_cache(line.module)
     reasons: dict[str, list[Standing]] = {}
     for space in line.spaces:
@@ -55,13 +55,13 @@ class _SpaceTerrain:
 
     @property
     def is_open(self) -> bool:
-        """Say whether all pieces can be there."""
+        """Say whether the terrain of the space is open to all pieces."""
         return self.domain is None and not self.shut
 
 
 @cached_per_static_part
 def _terrain_cache(_module: Module) -> dict[str, _SpaceTerrain]:
-    """Return the cache of grounds by space; `reasons_why_pieces_cannot_be_there` fills it."""
+    """Return the cache of terrain by space; `reasons_why_pieces_cannot_be_there` fills it."""
     return {}
 
 
@@ -81,7 +81,7 @@ def _terrain_of_space(module: Module, space: str) -> _SpaceTerrain:
 def _reason_for_all_spaces_of_line(
     line: OccupiedLine, space_grounds: list[_SpaceTerrain], standing: Standing
 ) -> str | None:
-    """Return why none of the pieces can be in any of the spaces; None if one can."""
+    """Return why none of these pieces can be in any space of the set-up line; None if one can."""
     reason = None
     for counter in line.counters_of_standing(standing):
         for ground in space_grounds:
@@ -110,7 +110,7 @@ def _describe_closed_terrain(terrain: str) -> str:
 
 
 def _domain_of_space(module: Module, site: SpaceEntry) -> str | None:
-    """Return the domain of a space, `land` or `sea`; that of a hex comes from its terrain."""
+    """Return the domain of a space, `land` or `sea`. A hex has the domain of its terrain."""
     terrain = module.terrains.get(site.terrain or "")
     # The terrain decides first: a hex of water is sea, whatever its kind.
     if terrain is not None and terrain.domain:
@@ -119,7 +119,7 @@ def _domain_of_space(module: Module, site: SpaceEntry) -> str | None:
 
 
 def _may_carrier_be_in_space(line: OccupiedLine, space: str, counter: Counter) -> bool:
-    """Say whether a possible carrier of the piece may be in the same space."""
+    """Say whether the same space may contain a piece that could carry this piece."""
     return any(
         may_carry(line.module, carrier, counter.id)
         for other in occupied_lines(line.position)

@@ -37,7 +37,7 @@ def clauses_of_all_conditions(
 
 
 def paths_of(contents: ModuleContents) -> Iterator[tuple[AddressPath, PathCondition]]:
-    """Yield the paths between spaces that conditions require, with their addresses."""
+    """Yield the conditions that require a path from space to space, with their addresses."""
     return (
         (address, part)
         for address, part in _parts_with_addresses(contents)
@@ -66,7 +66,7 @@ def _conditions_without_groups(condition: Condition) -> Iterator[Condition]:
 
 
 def spaces_named_in_condition(module: Module, condition: Condition) -> Iterator[str]:
-    """Yield the spaces that a condition names one by one."""
+    """Yield the spaces that a condition names individually."""
     if isinstance(condition, ConditionGroup):
         for part in condition.of:
             yield from spaces_named_in_condition(module, part)

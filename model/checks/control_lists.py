@@ -25,7 +25,7 @@ _TEXTS_FOR_LISTS_WITHOUT_OWNER = {
 
 @dataclass(frozen=True, slots=True)
 class ControlEntry:
-    """One entry of a control list: a selector, its spaces and their controller."""
+    """An entry of a control list: a selector, the spaces it means, and who controls them."""
 
     steps: AddressPath
     holder: str
@@ -34,7 +34,7 @@ class ControlEntry:
     spaces: frozenset[str]
 
     def describe_list(self, module: Module) -> str:
-        """Return the description of the entry's list."""
+        """Describe the control list that contains the entry."""
         return (
             _TEXTS_FOR_LISTS_WITHOUT_OWNER.get(self.holder)
             or f"the spaces that {owner_with_verb(module, self.holder, 'controls', 'control')}"
@@ -47,7 +47,7 @@ def control_entries(module: Module, name: str) -> list[ControlEntry]:
 
 
 def spaces_in_two_control_lists(module: Module, name: str) -> frozenset[str]:
-    """Return the spaces in two control lists of a scenario, which SET005 reports."""
+    """Return the spaces of a scenario that are in two control lists, which SET005 reports."""
     holders: dict[str, set[str]] = {}
     for entry in control_entries(module, name):
         for space in entry.spaces:

@@ -1,4 +1,4 @@
-"""All deeds of a module: in schedules, events and options."""
+"""All actions that a module states: in schedules, events and options."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DeedLine = tuple["AddressPath", "DeedVerb", tuple[Any, ...]]
 
 
 def deed_lines(module: Module) -> Iterator[DeedLine]:
-    """Yield all lines of deeds, in file order."""
+    """Yield all lines that state actions: in schedules, events and options, in file order."""
     for name, scenario in module.scenarios.items():
         for owner, schedule in scenario.arrivals.items():
             for moment, deeds in (schedule or {}).items():

@@ -1,4 +1,4 @@
-"""Rows for the results of dice, in tables and in events with a roll."""
+"""Table rows for results of dice, in tables and in events that are decided by a roll."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DiceRows:
-    """Rows of a table, or choices of an event, each for some results of dice."""
+    """The rows of a table, or choices of an event, each of which is for certain dice results."""
 
     label: str
     """Table or event, at the beginning of a sentence: `Table “Losses”`."""
@@ -39,7 +39,10 @@ class DiceRows:
 
     @property
     def misnamed_row(self) -> tuple[str, str] | None:
-        """Return the only row that no roll reaches, and the only rolls without a row."""
+        """Return the row whose label is probably wrong, and the rolls that have no row.
+
+        This is so if one row cannot be rolled, one gap of rolls has no row, and all else is right.
+        """
         coverage = self.coverage
         others = (*coverage.overlaps, *coverage.past, *coverage.beyond)
         if others or len(coverage.unreachable) != 1 or len(coverage.gaps) != 1:
@@ -100,7 +103,10 @@ def _likely_dice(
 def _row_that_causes_double_rolls(
     rows_coverage: RollCoverage, dice: Dice, keys: tuple[str, ...], modifiers: tuple[int, ...] = ()
 ) -> str | None:
-    """Return the only wrong row: without it, one gap remains and no roll has two rows."""
+    """Return the row that is probably wrong because it gives some rolls a second row.
+
+    Without this row, one gap remains and no roll has two rows.
+    """
     if not rows_coverage.gaps:
         return None
     for key in dict.fromkeys(row for overlap in rows_coverage.overlaps for row in overlap.rows):

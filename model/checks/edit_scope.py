@@ -1,4 +1,4 @@
-"""Scope of a check: the parts of a module where an edit of lines can change its findings."""
+"""Scope of a check: the parts of a module where an edit of charts can change its findings."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class EditScope(Enum):
-    """Part of a module; a check runs again if an edit of lines changes this part."""
+    """Part of a module; if an edit changes anything in this part, a check runs again."""
 
     HEADERS = "looks at no line: at the headings and the moments of lines, or not even at them"
     LINES = "what it finds of a line hangs on lines of the same pieces or spaces, and on no other"

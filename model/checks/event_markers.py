@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @cached_per_static_part
 def events_with_marker(module: Module) -> Mapping[str, Event]:
-    """Return all events with a marker by full name, `owner/id`; triggers have none."""
+    """Return all events with a marker by full name, `owner/id`. Triggers have no marker."""
     counters = manifest_of_module(module).counters.values()
     return {c.id: c.event for c in counters if c.event and c.event.has_marker}
 
@@ -35,7 +35,7 @@ def address_of_event(name: str) -> AddressPath:
 
 
 def marker_standings(position: Position) -> Mapping[str, list[Standing]]:
-    """Return the standings of each marker in a position, by full name."""
+    """Return where each event marker is in a position, by the full name of the marker."""
     standings_by_marker: dict[str, list[Standing]] = {
         name: [] for name in events_with_marker(position.module)
     }

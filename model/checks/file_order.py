@@ -1,4 +1,4 @@
-"""File order for the findings of a check."""
+"""Sorting of findings by the order of the file."""
 
 from __future__ import annotations
 
@@ -24,22 +24,25 @@ class HasAddress(Protocol):
 
     @property
     def where(self) -> AddressPath:
-        """Return the address where it is reported."""
+        """Return the address at which the object is reported."""
 
     @property
     def message(self) -> str:
-        """Return the message."""
+        """Return the message to report about the object."""
 
     @property
     def places(self) -> tuple[AddressPath, ...]:
-        """Return the other addresses that a finding concerns."""
+        """Return the other addresses that the message concerns."""
 
 
 AddressedEntry = TypeVar("AddressedEntry", bound=HasAddress)
 
 
 def sort_in_file_order(module: Module, entries: Iterable[AddressedEntry]) -> list[AddressedEntry]:
-    """Return entries in file order of their addresses; at one address by message."""
+    """Sort objects in file order of their addresses.
+
+    Objects with equal addresses are sorted by message.
+    """
     sorted_entries = list(entries)
     # Most checks find nothing or one thing, which needs no ranks.
     if len(sorted_entries) > 1:
@@ -58,7 +61,10 @@ class _KeyPositionCache:
         self._parents: dict[AddressPath, tuple[FileRank, Any]] = {(): ((), module)}
 
     def position_in_file(self, steps: AddressPath) -> FileRank:
-        """Return the position of an address in the file as a sort key; unknown ones last."""
+        """Return the position of an address in the file as a sort key.
+
+        Unknown addresses are sorted to the end.
+        """
         if not steps:
             return ()
         rank, parent = self._position_and_value(steps[:-1])
@@ -99,7 +105,7 @@ def _keys_and_values_below(value: Any) -> Iterable[tuple[str, Any]]:
 
 @cache
 def _fields_with_positions(record: type) -> Mapping[str, tuple[int, str]]:
-    """Return the position and the attribute of each key of a record."""
+    """Return, for each key of a record, its position and the name of its attribute."""
     return {
         key: (index, name)
         for index, (key, (name, _)) in enumerate(record_fields_by_key(record).items())

@@ -19,7 +19,7 @@ _MAX_ROUNDS = 50
 
 
 def kind_of_fix(fix: Fix) -> str:
-    """Return a fix's label without names and numbers, which is equal for all fixes of its kind.
+    """Return a fix's label without names and numbers, so that fixes of one kind have equal texts.
 
     >>> kind_of_fix(Fix("Write 'wagons'", edit=lambda module: module))
     'Write …'
@@ -49,11 +49,9 @@ def apply_all_fixes_of_kind(
 ) -> Module:
     """Apply the fixes of one kind to all findings of a check, except waived ones.
 
-    `whole` returns the module over its base module, as the check needs it. The check runs again
-    between rounds, since an edit may move the place of the next.
-
-    Raises:
-        EditError: If none of them can be applied.
+    `whole` returns the module together with its base module, as the check needs it. The check runs
+    again after each round, since an edit may move the addresses of other findings. Raises
+    EditError if no fix can be applied.
     """
     before, refusals = module, list[EditError]()
     for _ in range(_MAX_ROUNDS):

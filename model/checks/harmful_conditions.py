@@ -54,7 +54,7 @@ def harmful_conditions(module: Module, victory: Victory) -> Iterator[Condition]:
 
 
 def _is_clause_about_holding(condition: Condition) -> TypeGuard[ConditionClause]:
-    """Say whether a condition requires control, occupation or possession."""
+    """Say whether a condition requires controlling, occupying or possessing something."""
     return (
         isinstance(condition, ConditionClause)
         and condition.verb in _VERBS_OF_HOLDING
@@ -68,7 +68,7 @@ def _is_clause_about_enemy(module: Module, side: str, clause: ConditionClause) -
 
 
 def _sign_of_benefit_for_side(module: Module, side: str, condition: Condition) -> int:
-    """Return 1 if a condition is good for a side, -1 if good for its enemy, else 0."""
+    """Return 1 if a victory condition is good for a side, -1 if good for its enemy, else 0."""
     if isinstance(condition, ConditionGroup):
         parts = {_sign_of_benefit_for_side(module, side, part) for part in condition.of}
         return parts.pop() if len(parts) == 1 else int(1 in parts)
@@ -80,7 +80,10 @@ def _sign_of_benefit_for_side(module: Module, side: str, condition: Condition) -
 
 
 def _sign_of_demanded_number(clause: ConditionClause) -> int:
-    """Return 1 if a clause demands more, -1 if less, 0 if an exact number."""
+    """Return 1 if a condition demands a minimum, -1 if it demands a maximum, else 0.
+
+    An exact number is neither.
+    """
     if clause.verb not in _VERBS_OF_HOLDING and clause.verb != _VERB_OF_LOSING:
         return 0
     bound = clause.quantity.rpartition(" ")[0] or clause.quantity

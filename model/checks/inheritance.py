@@ -1,4 +1,4 @@
-"""Values of a scenario that override those of its parent or the module, by mapping."""
+"""Values of a scenario that override those of its parent or the module, for each mapping."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OverriddenMapping:
-    """A mapping of a scenario with the inherited one that it overrides; either may be empty."""
+    """A mapping written in a scenario, and the inherited one it overrides; one may be empty."""
 
     steps: AddressPath
     own: Mapping[Any, Any]
@@ -36,7 +36,7 @@ class OverriddenMapping:
 
 
 def overridden_mappings(module: Module, name: str) -> Iterator[OverriddenMapping]:
-    """Yield every mapping that a scenario writes, with the one it overrides."""
+    """Yield every mapping that a scenario writes, with the inherited mapping that it overrides."""
     scenario = module.scenarios[name]
     parent_id = scenario.from_ if scenario.from_ in module.scenarios else None
     # The rules and labels of the module are in force in every scenario.

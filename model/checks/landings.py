@@ -1,4 +1,4 @@
-"""Landings of a schedule, turn by turn, with the pieces already there."""
+"""Pieces that a schedule brings to a space on each turn, with the pieces already there."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Landing:
 
 
 def all_landings(context: CheckContext) -> tuple[Landing, ...]:
-    """Return every landing in an occupied space, under the default options."""
+    """Return the arrivals in spaces that already have pieces, under the default options."""
     return context.compute_result_once(all_landings, lambda: tuple(_iter_landings(context)))
 
 
@@ -111,7 +111,7 @@ def _apply_moves_of_turn(
 
 
 def _remove_moved_copies(standings: list[Standing], move: PieceMove) -> None:
-    """Remove the copies of a move from the standings."""
+    """Remove the copies that a move takes from the pieces in a space."""
     remaining = move.quantity
     for index, standing in enumerate(list(standings)):
         if standing.pieces == (move.piece,) and standing.quantity:

@@ -1,4 +1,4 @@
-"""Edits of lines in set-ups and schedules: the difference between two modules."""
+"""Edited lines of set-ups and schedules, found by comparing a module before and after."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LineKey = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class LineEdit:
-    """A line that was added, changed or removed."""
+    """A line of a set-up or a schedule that was added, changed or removed."""
 
     scenario: str
     key: LineKey
@@ -30,19 +30,19 @@ class LineEdit:
 
     @property
     def affected_entries(self) -> tuple[Entry, ...]:
-        """Return the entries that were added or removed, or all if only their order changed."""
+        """Return the entries that the edit added or removed; all entries if it only moved them."""
         old, new = frozenset(self.before), frozenset(self.after)
         return tuple(old ^ new) or self.after
 
     @property
     def is_order_unchanged(self) -> bool:
-        """Say whether the entries present before and after the edit have the same order."""
+        """Say whether an edit kept the order of the entries that existed before it."""
         old, new = frozenset(self.before), frozenset(self.after)
         return [e for e in self.before if e in new] == [e for e in self.after if e in old]
 
 
 class _ChangeOutsideLinesError(Exception):
-    """Signal that the modules differ in more than entries of lines."""
+    """Error for modules that differ in more than the entries of set-ups and schedules."""
 
 
 _SCENARIO_FIELDS = tuple(name for name, _ in record_fields_by_key(Scenario).values())
@@ -58,7 +58,10 @@ def changed_top_level_keys(before: Module, after: Module) -> frozenset[str]:
 
 
 def find_line_edits(before: Module, after: Module) -> tuple[LineEdit, ...] | None:
-    """Return the edited lines; None if two modules differ in anything but lines."""
+    """Return the edited lines of set-ups and schedules.
+
+    Returns None if the two modules differ in anything else.
+    """
     if changed_top_level_keys(before, after) != {"scenarios"}:
         return None
     if list(before.scenarios) != list(after.scenarios):
@@ -100,9 +103,9 @@ def _line_edits_of_scenario(name: str, before: Scenario, after: Scenario) -> Ite
 def _charts_that_differ(
     before: Mapping[Any, Any], after: Mapping[Any, Any]
 ) -> Iterator[tuple[Any, Any, Any]]:
-    """Yield the charts that differ.
+    """Yield the set-up charts and schedules that differ.
 
-    Raises _OtherChangeError if a chart was added, removed or moved.
+    Raises _ChangeOutsideLinesError if one of them was added, removed or moved.
     """
     if before is after:
         return
@@ -127,9 +130,9 @@ def _make_line_edit(
 
 
 def _keys_of_changed_lines(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> list[Any]:
-    """Return the changed keys.
+    """Return the keys of the lines that differ between two charts.
 
-    Raises _OtherChangeError if common keys changed their order.
+    Raises _ChangeOutsideLinesError if common keys changed their order.
     """
     old, new = list(before), list(after)
     # Long charts differ in one place: the equal ends are found by identity alone.

@@ -1,4 +1,4 @@
-"""Relations between lines of a scenario: common pieces and common spaces."""
+"""Relations between the set-up and schedule lines of a scenario: common pieces and spaces."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LineRelation:
-    """The names and spaces that relate a line to other lines."""
+    """The pieces and spaces by which a set-up or schedule line is related to other lines."""
 
     order: int
     """Position of the line in its scenario."""
@@ -49,7 +49,7 @@ class LineRelation:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioLines:
-    """All lines of one scenario, with indexes by piece name and by space."""
+    """All set-up and schedule lines of a scenario, with indexes by piece name and by space."""
 
     facts: Mapping[LineKey, LineRelation]
     by_name: Mapping[str, tuple[LineKey, ...]]
@@ -62,7 +62,7 @@ class ScenarioLines:
 
     @classmethod
     def lines_of_scenario(cls, module: Module, scenario: Scenario) -> ScenarioLines:
-        """Return the lines of a scenario, gathered from all its charts."""
+        """Return the set-up and schedule lines of a scenario, gathered from all its charts."""
         facts = {
             key: line_relation(module, key, entries, order)
             for order, (key, entries) in enumerate(_all_lines(scenario))
@@ -86,7 +86,7 @@ class ScenarioLines:
     def lines_after_edits(
         self, module: Module, scenario: Scenario, edits: Iterable[LineEdit]
     ) -> ScenarioLines:
-        """Return the lines after some edits, updating only those that changed."""
+        """Return the lines of a scenario after edits, updating only the lines that changed."""
         facts, names, spaces = dict(self.facts), dict(self.by_name), dict(self.by_space)
         included_lines, dependent_lines = set(self.always_included), set(self.dependent)
         for edited in edits:
@@ -132,13 +132,13 @@ def _add_line_key(
 
 
 def _is_last_in_chart(scenario: Scenario, key: LineKey) -> bool:
-    """Say whether a line is the last of its chart; in schedules, order does not matter."""
+    """Say whether a line is the last of its set-up chart. In schedules, order does not matter."""
     chart = scenario.setup.get(key[1]) if key[0] == "setup" else None
     return chart is None or next(reversed(list(chart))) == key[2]
 
 
 def entries_of_line_key(scenario: Scenario, key: LineKey) -> tuple[Any, ...] | None:
-    """Return the entries of a line, or None if there is no such line."""
+    """Return the entries of a set-up or schedule line, or None if there is no such line."""
     value: Any = scenario.setup if key[0] == "setup" else scenario.arrivals
     for step in key[1:]:
         value = None if value is None else value.get(step)
@@ -158,7 +158,7 @@ def _all_lines(scenario: Scenario) -> Iterator[tuple[LineKey, tuple[Any, ...]]]:
 def line_relation(
     module: Module, key: LineKey, entries: tuple[Any, ...], order: int = 0
 ) -> LineRelation:
-    """Return the data of a line on which other lines may depend."""
+    """Return the pieces and spaces by which other lines may depend on a line of a chart."""
     places = list(_places_of_line(module, key))
     choices = [place.among for place in places if place.among is not None]
     items = [entry for entry in entries if isinstance(entry, Item)]
@@ -188,7 +188,7 @@ def line_relation(
 def _pieces_misspelt_names_may_mean(
     module: Module, key: LineKey, items: list[Item]
 ) -> Iterator[str]:
-    """Yield the pieces that misspelt names may mean; other checks do not report these pieces."""
+    """Yield the pieces that misspelt names may mean; no other check reports these pieces."""
     index = name_index_of(module)
     scope = owner_of_heading(module, key[1]) if key[0] == "setup" else key[1]
     for item in items:
@@ -200,7 +200,7 @@ def _pieces_misspelt_names_may_mean(
 
 
 def _places_of_line(module: Module, key: LineKey) -> Iterator[Place]:
-    """Yield the places to or from which a line moves pieces."""
+    """Yield the places to or from which a set-up or schedule line moves pieces."""
     if key[0] == "setup":
         yield key[2]
         return
@@ -252,14 +252,14 @@ def _does_phrase_depend_on_surroundings(phrase: object) -> bool:
 
 
 def depends_on_surroundings(text: str) -> bool:
-    """Say whether a selector depends on pieces in or next to spaces."""
+    """Say whether a selector depends on the pieces that are in a space or next to it."""
     return any(word in text for word in _WORDS_ABOUT_SURROUNDINGS)
 
 
 def affected_lines(
     module: Module, lines: Iterable[ScenarioLines], edits: Iterable[LineEdit]
 ) -> set[LineKey] | None:
-    """Return the lines that an edit can affect; None if some depend on all others.
+    """Return the set-up and schedule lines that an edit can affect; None if they may be all.
 
     These are lines with the same pieces, lines for the spaces of these pieces, and all lines with
     the pieces in these spaces.
@@ -296,10 +296,10 @@ def affected_lines(
 def _lines_and_names_in_spaces(
     scenarios: list[ScenarioLines], spaces: set[str]
 ) -> tuple[set[LineKey], set[str]]:
-    """Return the lines for some spaces, and the names on these lines.
+    """Return the set-up and schedule lines for some spaces, and the names of pieces on them.
 
-    A choice connects its spaces, so lines for connected spaces are included. Under one key each
-    scenario may name other pieces.
+    If a player chooses among several spaces, the lines for all of these are included. The same
+    line may name other pieces in each scenario.
     """
     keys_found: set[LineKey] = set()
     names: set[str] = set()

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @memoize_by_identity
 def misplaced_standings(setting: ScenarioSetting) -> tuple[Standing, ...]:
-    """Return the pieces on wrong ground, in enemy spaces, or with steps that they do not have."""
+    """Return the pieces on forbidden terrain, in enemy spaces, or with steps they do not have."""
     intruders = (
         standing
         for line in occupied_lines(setting.position)
@@ -61,7 +61,7 @@ def _misplaced_standings_on_line(setting: ScenarioSetting, line: OccupiedLine) -
 
 
 def is_line_out_of_play(setting: ScenarioSetting, line: OccupiedLine) -> bool:
-    """Say whether all spaces of a line are out of play, which SET003 reports."""
+    """Say whether all spaces of a set-up line are out of play, which SET003 reports."""
     return bool(line.spaces) and line.spaces <= _spaces_out_of_play(setting)
 
 
@@ -73,7 +73,7 @@ def _spaces_out_of_play(setting: ScenarioSetting) -> frozenset[str]:
 
 @memoize_by_identity
 def _repeated_standings(setting: ScenarioSetting) -> tuple[Standing, ...]:
-    """Return the standings of entries that repeat an earlier one of their line (see SCH006)."""
+    """Return the pieces of set-up entries that repeat an earlier entry of their line."""
     seen: set[tuple[object, ...]] = set()
     repeated = []
     for standing in setting.position.standings:
@@ -105,7 +105,7 @@ def is_reported_elsewhere(setting: ScenarioSetting, standing: Standing) -> bool:
 
 @memoize_by_identity
 def entries_breaking_zero_limits(setting: ScenarioSetting) -> frozenset[AddressPath]:
-    """Return the entries that break a limit of zero."""
+    """Return the set-up entries that break a limit of zero."""
     limits = {
         n: scenario_limit
         for n, scenario_limit in setting.scenario.limits.items()

@@ -1,4 +1,4 @@
-"""Comparison of a counter's strength with that in an entry."""
+"""Comparison of a counter's strength with the strength that an entry states."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PIECE_KINDS_WITH_ONE_STEP = frozenset({"leader", "marker", "control", "chip", "
 
 
 def missing_step_reason(module: Module, counter: Counter, item: Item) -> str | None:
-    """Return why a counter lacks the strength of an entry; None if it has it or might."""
+    """Return why a counter cannot have the strength that an entry states; None if it may."""
     if item.step is not None:
         return _missing_value_reason(module, counter, item.step)
     # `reduced` is another word for one step lost.
@@ -33,7 +33,7 @@ def missing_step_reason(module: Module, counter: Counter, item: Item) -> str | N
 
 
 def _missing_value_reason(module: Module, counter: Counter, step: int) -> str | None:
-    """Return the contradiction with the printed numbers, or with the number of steps."""
+    """Return how a strength contradicts the printed numbers or steps; None if it does not."""
     faces = counter.printed_faces.faces if counter.printed_faces else ()
     known_values = [face[0].known_number for face in faces if face[0].known_number is not None]
     # An unknown number could be the one that the entry names.
@@ -50,9 +50,9 @@ def _missing_value_reason(module: Module, counter: Counter, step: int) -> str | 
 
 
 def _known_number_of_steps(module: Module, counter: Counter) -> int | None:
-    """Return the number of steps, or None if it is unknown.
+    """Return the number of strength steps of a counter, or None if it is unknown.
 
-    Where other counters print their reverses, one without a reverse has a single step.
+    If other counters print a reverse, a counter without a reverse has a single step.
     """
     if counter.steps is not None or len(counter.face_names) > 1:
         return counter.steps
@@ -69,7 +69,10 @@ def _known_number_of_steps(module: Module, counter: Counter) -> int | None:
 
 @cached_per_static_part
 def _kinds_with_reverses(module: Module) -> frozenset[bool]:
-    """Return whether the module prints reverses, for counters with known and unknown numbers."""
+    """Return whether counters with a printed reverse have known numbers.
+
+    The result contains True, False, or both.
+    """
     counters = manifest_of_module(module).counters.values()
     return frozenset(
         _are_numbers_of_counter_known(c)
@@ -84,5 +87,5 @@ def _are_numbers_of_counter_known(counter: Counter) -> bool:
 
 
 def number_of_steps_as_text(steps: int) -> str:
-    """Return a number of steps: `1 step`, `2 steps`."""
+    """Return a number of strength steps as text: `1 step`, `2 steps`."""
     return f"{steps} {'step' if steps == 1 else 'steps'}"

@@ -1,8 +1,8 @@
-"""Findings that only follow from misspelt names and other plain slips, which are left out.
+"""Removal of findings that only follow from misspelt names and other plain mistakes.
 
-A misspelt side, piece or scenario is missing wherever it is needed, and each place would be
-found. So the misspelt names are replaced by those that are probably meant, and what is not found
-in that module as well is a consequence (DECISIONS 85).
+A misspelt side, piece or scenario is missing wherever it is needed, and each place would be found.
+So the misspelt names are replaced by those that are probably meant, and what is not found in that
+module as well is a consequence (DECISIONS 85).
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def without_consequences_of_misspellings(
 
 
 def _correct_misspellings(module: Module, findings: list[Finding]) -> tuple[set[int], Module]:
-    """Return the ids of the findings that are mistakes of their own, and the corrected module."""
+    """Return the ids of findings that are not mere consequences, and the corrected module."""
     # A grid without hexes makes all their labels unknown, so slips come first.
     roots, module = _correct_slips(module, findings)
     unknown = _unknown_names(module)
@@ -91,7 +91,7 @@ def _correct_slips(module: Module, findings: Iterable[Finding]) -> tuple[set[int
 
 
 def _spelling_corrections(findings: Iterable[Finding]) -> Iterator[tuple[Finding, NameUse, str]]:
-    """Yield each unknown name with the name that is meant; containers before their contents."""
+    """Yield each misspelt name with the name that is meant; containers precede their contents."""
     corrections = [
         (finding, fix.edit.keywords["use"], fix.edit.keywords["new"])
         for finding in findings

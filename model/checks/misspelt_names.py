@@ -1,4 +1,4 @@
-"""Pieces that misspelt names in set-ups and schedules probably mean; REF001 reports the names."""
+"""Pieces that misspelt names in set-ups and schedules may mean; REF001 reports the names."""
 
 from __future__ import annotations
 
@@ -52,7 +52,10 @@ def _pieces_names_may_mean(context: CheckContext, names: Sequence[str]) -> Itera
 
 
 def most_misspelt_names_looked_up(context: CheckContext) -> int:
-    """Return the number of misspelt names for which the pieces they may mean are looked up."""
+    """Return the largest number of misspelt names for which the checks look up what they mean.
+
+    Beyond this number the search would take too long.
+    """
     return most_words_with_advice(len(context.name_index.candidate_names("piece")))
 
 

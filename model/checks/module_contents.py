@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class ModuleContents:
-    """All contents by address, in file order; the entries of lists stay in their lists."""
+    """All texts, phrases, lists and unknown values of a module by address, in file order."""
 
     texts: list[tuple[AddressPath, str]] = field(default_factory=list)
     phrases: list[tuple[AddressPath, Phrase]] = field(default_factory=list)
@@ -33,7 +33,7 @@ class ModuleContents:
 
     @classmethod
     def of_module(cls, module: Module) -> ModuleContents:
-        """Return the contents of a module."""
+        """Return the texts, phrases, lists and unknown values of a module."""
         contents = cls()
         contents._collect_contents_of_record(module, Module, ())
         return contents
@@ -81,7 +81,7 @@ _is_record = cache(is_record_type)
 
 @cache
 def _fields_that_can_hold_contents(kind: Any) -> tuple[tuple[str, str, Any, Any], ...]:
-    """Return the fields of a record that can hold more than a number, with their defaults."""
+    """Return the fields of a record that can hold texts, phrases or lists, with their defaults."""
     defaults = {f.name: f.default for f in fields(kind)}
     return tuple(
         (key, name, hint, None if defaults[name] is MISSING else defaults[name])

@@ -82,6 +82,6 @@ def _fixes_for_flaw(
 
 
 def drawn_space_address(module: Module, board: str, space: str) -> AddressPath:
-    """Return the address of a space, or that of its outline if it has no entry."""
+    """Return the address of a space, or that of its outline if the space has no entry."""
     key = "spaces" if space in module.boards[board].spaces else "outlines"
     return BoardRef(board).child_path(key, space)

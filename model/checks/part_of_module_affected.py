@@ -1,4 +1,4 @@
-"""Parts of a module: its scenarios with only some of their lines."""
+"""Parts of a module: its scenarios with only some lines of set-ups and schedules."""
 
 from __future__ import annotations
 
@@ -58,9 +58,10 @@ def affected_part(
     was: Mapping[str, ScenarioLines],
     lines: Mapping[str, ScenarioLines],
 ) -> ModulePart | None:
-    """Return the part of the module that an edit of lines can affect; None for all.
+    """Return the part of a module that an edit of lines can affect.
 
-    `was` and `lines` are the lines of the scenarios before and after the edit.
+    Returns None if the edit may affect the whole module. `was` and `lines` are the lines of the
+    scenarios before and after the edit.
     """
     family = scenarios_with_relatives(after, {edited.scenario for edited in edits})
     # Then a line far away could be affected as well.
@@ -88,7 +89,7 @@ def affected_part(
 
 
 def scenarios_with_relatives(module: Module, names: Collection[str]) -> list[str]:
-    """Return scenarios with all their descendants and the ancestors of these."""
+    """Return scenarios with all their descendants, and with the ancestors of all of these."""
     ancestries = [scenario_ancestry(module, name) for name in module.scenarios]
     related = {
         ancestor
@@ -100,7 +101,7 @@ def scenarios_with_relatives(module: Module, names: Collection[str]) -> list[str
 
 
 def _last_turn_of_scenario(module: Module, name: str) -> int:
-    """Return the last turn of a scenario: the stated one, or that of its last moment."""
+    """Return the last turn of a scenario: the stated one, or the last turn of its schedule."""
     return last_turn_of_scenario(module.module.calendar, flatten_scenario(module, name))
 
 
@@ -123,7 +124,7 @@ def _names_of_grouped_pieces(module: Module) -> frozenset[str]:
 def _lines_of_changed_moments(
     lines: Mapping[str, ScenarioLines], family: list[str], edits: tuple[LineEdit, ...]
 ) -> Iterator[LineKey]:
-    """Yield all lines of changed moments, since some findings are about a whole moment."""
+    """Yield all schedule lines of the edited moments, since some findings are about a moment."""
     moments = {edited.key[:3] for edited in edits if edited.key[0] == "arrivals"}
     if moments:
         for name in family:
@@ -133,7 +134,7 @@ def _lines_of_changed_moments(
 def _module_with_lines(
     module: Module, family: list[str], keys: set[LineKey], lines: Mapping[str, ScenarioLines]
 ) -> Module:
-    """Return a module with only these lines, but with all headings."""
+    """Return a module with only these set-up and schedule lines, but with all headings."""
     near = frozenset(family)
     return replace(
         module,
@@ -193,12 +194,12 @@ def _chart_with_only_these_places(
 
 @memoize_by_identity
 def _scenario_without_charts(scenario: Scenario) -> Scenario:
-    """Return a scenario without lines, because the edit does not affect them."""
+    """Return a scenario without set-ups and schedules, which an edit does not affect."""
     return replace(scenario, setup={}, arrivals={})
 
 
 def _does_any_line_depend_on_surroundings(module: Module, family: list[str]) -> bool:
-    """Say whether any place depends on pieces around it, so that no line can be judged alone."""
+    """Say whether some place depends on pieces around it, so that no line can be judged alone."""
     return _do_rules_depend_on_surroundings(module) or any(
         _does_scenario_depend_on_surroundings(module, n) for n in family
     )

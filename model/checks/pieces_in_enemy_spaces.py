@@ -22,9 +22,9 @@ _PIECE_KINDS_THAT_INTRUDE = frozenset({"unit", "leader", "supply", "container"})
 def enemy_and_intruders(
     setting: ScenarioSetting, line: OccupiedLine
 ) -> tuple[str, list[Standing]]:
-    """Return the enemy that controls all spaces of a line, and the pieces placed there.
+    """Return the enemy that controls all spaces of a set-up line, and the pieces placed there.
 
-    An empty text and no pieces if there is no such enemy.
+    Returns an empty text and no pieces if there is no such enemy.
     """
     control = setting.position.control
     holders = {control.get(space) for space in line.spaces} if control else set()

@@ -52,7 +52,7 @@ def ships_allowed_in(module: Module, site: SpaceEntry) -> frozenset[str]:
 
 
 def is_harbour(module: Module, site: SpaceEntry) -> bool:
-    """Say whether a limit on ships gives a space room by a number of that space."""
+    """Say whether a limit lets a number of a space, such as its port size, give room to ships."""
     numbers = (
         ship_limit.at_most.number for ship_limit in _ship_limits(module) if ship_limit.at_most
     )
@@ -77,7 +77,7 @@ def _means_word_harbour(word: str) -> bool:
 
 
 def _has_room_for_ships(site: SpaceEntry, amount: Amount | None) -> bool:
-    """Say whether a limit gives a space any room; a port of size 0 has none."""
+    """Say whether a limit gives a space any room for ships; a port of size 0 has none."""
     if amount is None:
         return True
     stated_amount = site.space.values.get(amount.number)

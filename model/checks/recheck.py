@@ -42,7 +42,7 @@ _UNKNOWN_NAMES_CHECK = "REF001"
 
 @dataclass(frozen=True, slots=True)
 class CheckOptions:
-    """The checks to run, with the scenarios and options to look at."""
+    """Settings of a run of checks: the checks, scenarios and options to examine."""
 
     checks: Sequence[Check] = ALL_CHECKS
     scenarios: tuple[str, ...] | None = None
@@ -92,7 +92,7 @@ def check_module(
     options: Mapping[str, str] | None = None,
     files: PictureFiles | None = None,
 ) -> CheckedModule:
-    """Return a module with the findings of all checks."""
+    """Run all checks over a module, and return the module with their findings."""
     check_options = CheckOptions(
         checks, None if scenarios is None else tuple(scenarios), options, files
     )
@@ -109,7 +109,7 @@ def check_module(
 
 
 def unaffected_scopes(module: Module, edits: tuple[LineEdit, ...]) -> Iterator[EditScope]:
-    """Yield the scopes that an edit of lines cannot affect."""
+    """Yield the scopes of checks that an edit of set-ups and schedules cannot affect."""
     names = {edited.scenario for edited in edits}
     if all(edited.keeps_moments for edited in edits):
         yield EditScope.HEADERS
@@ -168,7 +168,7 @@ class _IncrementalRun:
             )
 
     def _adjust_tally_by_difference(self, count: TallyFunction, tally: Tally) -> Tally:
-        """Return a tally adjusted by the difference between the old and the new part."""
+        """Return a count adjusted by the difference between the part before and after an edit."""
         after = dict(tally)
         for sign, context in ((-1, self._old), (1, self._new)):
             for key, number in context.tally_over_all_lines(count).items():
@@ -235,7 +235,10 @@ class _IncrementalRun:
         )
 
     def _looks_up_too_many_names(self, check: Check) -> bool:
-        """Say whether so many names are undefined that the check looks up only the first ones."""
+        """Say whether a check looks up only the first of the undefined names.
+
+        It does so if there are too many of them.
+        """
         return self._exceeds_limit_for_partial_check(
             check.most_unknown_names,
             self._checked_before.raw_findings.get(_UNKNOWN_NAMES_CHECK),
@@ -248,7 +251,7 @@ class _IncrementalRun:
         before: Sequence[RawFinding] | None,
         after: Sequence[RawFinding] | None,
     ) -> bool:
-        """Say whether there are too many findings, before or after, to compare only a part."""
+        """Say whether there are too many findings to compare those of a part before and after."""
         if most is None:
             return False
         # Where nobody counted them, there may be too many.
@@ -258,7 +261,7 @@ class _IncrementalRun:
     def _findings_by_difference(
         self, check: Check, before: list[RawFinding]
     ) -> list[RawFinding] | None:
-        """Return the findings derived from the part alone, or None if that is impossible."""
+        """Return a check's findings derived from the affected part alone; None if impossible."""
         new = run_check(check, self._new)
         # Nothing was found before and after, so there is no difference to compute.
         if not new and not before:
@@ -280,7 +283,7 @@ class _IncrementalRun:
 def replace_findings(
     before: list[RawFinding], old: list[RawFinding], new: list[RawFinding]
 ) -> list[RawFinding] | None:
-    """Return earlier findings with those of the old part replaced by those of the new part.
+    """Return earlier findings, in which those of the old part are replaced by the new part's.
 
     A finding that exists only because the part is incomplete occurs in both and cancels out. None
     is returned if the findings do not add up.

@@ -80,7 +80,7 @@ class RawFinding:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A finding with the data of its check; `waived` is the reason of its waiver."""
+    """A finding with the data of its check; `waived` is the reason why it is waived."""
 
     check: str
     severity: Severity
@@ -153,7 +153,10 @@ class CheckContext:
 
     @cached_property
     def searched_module(self) -> Module:
-        """Return the module to search: of a part, only its scenarios."""
+        """Return the module to search.
+
+        If only a part is checked, the module contains only the scenarios of this part.
+        """
         return module_with_scenarios_only(self.module) if self.is_part else self.module
 
     @cached_property
@@ -183,7 +186,10 @@ class CheckContext:
 
     @property
     def kinds_and_scopes_by_name(self) -> Mapping[str, set[tuple[str, str]]]:
-        """Return the kinds and scopes in which names are used, without pieces and places."""
+        """Return the kinds and scopes in which each name is used.
+
+        Pieces and places are left out.
+        """
         uses_by_name: dict[str, set[tuple[str, str]]] = {}
         for name, kind, scope in self.tally_over_all_lines(count_word_uses):
             uses_by_name.setdefault(name, set()).add((kind, scope))
@@ -197,7 +203,10 @@ class CheckContext:
         return result
 
     def tally_over_all_lines(self, count: TallyFunction) -> Tally:
-        """Return a count over all lines, which an edit adjusts instead of recounting."""
+        """Return a count over all lines of set-ups and schedules.
+
+        After an edit the count is adjusted instead of being made again.
+        """
         if count not in self.tallies:
             self.tallies[count] = count(self)
         return self.tallies[count]
@@ -245,7 +254,10 @@ class CheckContext:
 
 
 def count_word_uses(context: CheckContext) -> Tally:
-    """Return the number of uses of each name by kind and scope, without pieces and places."""
+    """Count how often each name is used, by kind and scope.
+
+    Pieces and places are left out.
+    """
     uses = (use for use in context.all_name_uses if use.kind not in _KINDS_ON_EVERY_LINE)
     return Counter((use.name, use.kind, use.scope) for use in uses)
 
@@ -263,10 +275,11 @@ def run_checks(
     options: Mapping[str, str] | None = None,
     files: PictureFiles | None = None,
 ) -> list[Finding]:
-    """Run checks over a module as printed, and return the findings in the order of the checks.
+    """Run checks over a module with its errata not yet applied, and return the findings.
 
-    `only` are the ids of the checks to run, and `files` the files in the module's folder with the
-    sizes of pictures, if they are known. A check that raises an exception yields a finding.
+    They are in the order of the checks. `only` are the ids of the checks to run, and `files` the
+    files in the module's folder with the sizes of pictures, if they are known. A check that raises
+    an exception yields a finding.
     """
     known_checks = (check.id for check in checks)
     context = CheckContext(module, scenarios, options, known_checks, files=files)

@@ -38,7 +38,7 @@ def apply_safe_fixes(
 ) -> RepairResult:
     """Return a module with every safe fix applied.
 
-    `whole` returns the module over its base module, as the checks need it.
+    `whole` returns the module together with its base module, as the checks need it.
     """
     applied: list[tuple[Finding, Fix]] = []
     findings = run_checks(whole(module), checks)
@@ -78,7 +78,10 @@ def _safe_fixes_of_finding(finding: Finding) -> Iterator[Fix]:
 
 
 def _addresses_changed_by(module: Module, finding: Finding, fix: Fix) -> tuple[AddressPath, ...]:
-    """Return the addresses that a fix changes; none if it fails, or would delete typed text."""
+    """Return the addresses that a fix changes.
+
+    Returns none if the fix fails, or would delete text that a person typed.
+    """
     if value_at_address(module, parse_address(finding.where) or ()) is ABSENT:
         return ()  # it belongs to the base module
     try:

@@ -49,7 +49,10 @@ def has_turns(module: Module, name: str) -> bool:
 
 
 def option_branches(context: CheckContext, name: str) -> Iterator[Mapping[str, str]]:
-    """Yield every relevant combination of a scenario's options, or only the requested one."""
+    """Yield the combinations of a scenario's options that matter to checks.
+
+    If options were requested, only their combination is yielded.
+    """
     if context.options:
         yield context.options
     else:
@@ -75,7 +78,10 @@ def initial_control(module: Module, name: str) -> Mapping[str, str]:
 
 
 def position_with_all_entries(context: CheckContext, name: str) -> Position:
-    """Return a set-up with the entries of all options. Shared cached value: do not modify."""
+    """Return a set-up with the entries of all choices of options.
+
+    Shared cached value: do not modify.
+    """
     if context.options or not _has_conditions(flatten_scenario(context.module, name)):
         return initial_position_of(context, name, context.options)
     return _compute_once_by_default(

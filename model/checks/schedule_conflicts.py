@@ -22,7 +22,7 @@ from sandtable.model.wording.sentences import capitalize_first_letter
 
 @dataclass(frozen=True, slots=True)
 class ScheduleConflict:
-    """An entry of a schedule that cannot be carried out, on its first such turn."""
+    """An entry of a schedule that cannot be carried out, with the first turn on which it fails."""
 
     why: FailureReason
     cause: AddressPath
@@ -42,7 +42,7 @@ class ScheduleConflict:
 def find_schedule_conflicts(
     context: CheckContext, *reasons: FailureReason
 ) -> Iterator[ScheduleConflict]:
-    """Yield the conflicts for these reasons, each entry once."""
+    """Yield the schedule conflicts that have one of these reasons, each entry only once."""
     conflicts = context.compute_result_once(
         find_schedule_conflicts, lambda: tuple(_all_conflicts_in_schedules(context))
     )  # every branch is played for it
@@ -92,7 +92,7 @@ def _last_move_before(history: ScheduleHistory, action: FailedAction) -> PieceMo
 
 
 def _join_conflicts(conflict: ScheduleConflict, other: ScheduleConflict) -> ScheduleConflict:
-    """Return a conflict joined with the same one of another scenario, option or piece."""
+    """Return a conflict joined with the same conflict in another scenario, option or piece."""
     pieces = {action.piece for action in conflict.failed_actions}
     is_same_case = conflict.turn == other.turn and conflict.scenarios[0] == other.scenarios[0]
     more = tuple(
@@ -103,7 +103,7 @@ def _join_conflicts(conflict: ScheduleConflict, other: ScheduleConflict) -> Sche
 
 
 def describe_conflict_scope(context: CheckContext, conflict: ScheduleConflict) -> str:
-    """Return the scenarios and options of a conflict, unless they are obvious."""
+    """Describe the scenarios and options in which a conflict occurs, unless they are obvious."""
     module = context.module
     writing_scenario = ScenarioRef.require_address_prefix(conflict.cause).scenario
     inheriting_scenarios = [
@@ -128,7 +128,10 @@ def _describe_options(module: Module, conflict: ScheduleConflict) -> str:
 
 
 def remove_schedule_entry(module: Module, steps: AddressPath) -> Module:
-    """Remove an entry from a schedule, and with it a line or moment that becomes empty."""
+    """Remove an entry from a schedule.
+
+    A line or moment of the schedule that becomes empty is removed, too.
+    """
     module = delete_entry(module, steps)
     parent = steps[:-1]
     while ScheduleMoment.from_address_prefix(parent) and not value_at_address(module, parent):

@@ -1,4 +1,4 @@
-"""Selectors in a module with their expected subjects.
+"""Selectors in a module, and whether each should match pieces or spaces.
 
 Selectors in limits and in places of set-ups have their own checks.
 """
@@ -44,7 +44,7 @@ SelectorSubject = Literal["pieces", "spaces", "either"]
 
 @dataclass(frozen=True, slots=True)
 class SelectorUse:
-    """A selector with its address and its expected subject."""
+    """A selector with its address, and whether it should match pieces or spaces."""
 
     steps: AddressPath
     selector: Selector
@@ -82,7 +82,7 @@ def _selectors_in_rules(module: Module) -> Iterator[SelectorUse]:
 
 
 def _selectors_in_entrances(module: Module) -> Iterator[SelectorUse]:
-    """Yield the selectors in places where arrivals and released pieces enter."""
+    """Yield the selectors in places where arriving and released pieces enter."""
     for name, owner in module.module.owners.items():
         owner_address = OwnerRef(name).address_path
         for key, entrances in (("entry", owner.entry), ("release", owner.release)):
@@ -156,7 +156,10 @@ def _selectors_in_events(module: Module) -> Iterator[SelectorUse]:
 def _selectors_in_deeds(
     steps: AddressPath, deeds: Deeds | Mapping[Any, Any], scope: str = COMMON_OWNER
 ) -> Iterator[SelectorUse]:
-    """Yield the selectors in deeds; those of events and options may select any owner's pieces."""
+    """Yield the selectors in actions of schedules, events and options.
+
+    Actions of events and options may select pieces of any owner.
+    """
     for verb, objects in deeds.items():
         line = (*steps, str(verb))
         if (

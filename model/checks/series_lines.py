@@ -1,4 +1,4 @@
-"""All series of a module and its scenarios, with their numbers in order of turns."""
+"""All series of numbers by turn in a module and its scenarios, sorted by turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SeriesLine:
-    """A series with its address, and the scenario that it belongs to."""
+    """A series of numbers by turn with its address, and the scenario that it belongs to."""
 
     where: AddressPath
     series: Series
@@ -49,7 +49,7 @@ def _first_turn_of_series_key(module: Module, key: str) -> int | None:
 
 
 def all_series_of_module(module: Module) -> Iterator[SeriesLine]:
-    """Yield the series of the module, then those that a scenario states itself."""
+    """Yield the number series of the module, then those that its scenarios state themselves."""
     for name, series in module.series.items():
         yield SeriesLine(SeriesRef(name).address_path, series)
     for scenario_id, scenario in module.scenarios.items():

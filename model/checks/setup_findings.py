@@ -1,4 +1,4 @@
-"""Findings about set-ups, each reported once for all scenarios and options that share it."""
+"""Findings about set-ups, each reported once for all scenarios and options that cause it."""
 
 from __future__ import annotations
 
@@ -70,10 +70,10 @@ class ScenarioSetting:
 def cached_scenario_setting(
     context: CheckContext, name: str, options: Mapping[str, str] | None
 ) -> ScenarioSetting:
-    """Return a scenario's setting, the same object for all checks of a run.
+    """Return a scenario under certain options, as the same object for all checks of a run.
 
-    Results are cached by the identity of the setting, so a new object would repeat the whole
-    set-up.
+    Results are cached by the identity of this object, so a new object would repeat the whole set-
+    up.
     """
     option_key = None if options is None else frozenset(options.items())
     key = ("setting", name, option_key)
@@ -92,7 +92,7 @@ def distinct_settings(context: CheckContext, name: str) -> Iterator[ScenarioSett
 
 
 def entry_findings(context: CheckContext, find: SettingCheck) -> Iterator[RawFinding]:
-    """Yield the findings about single entries, regardless of the options they depend on."""
+    """Yield the findings about single set-up entries, whichever options they depend on."""
     settings = (
         cached_scenario_setting(context, name, None)
         for name in scenario_play.scenarios_to_check(context)
@@ -122,7 +122,7 @@ def _findings_by_setting(
 
 
 def _can_options_add_findings(default: ScenarioSetting, find: SettingCheck) -> bool:
-    """Say whether other choices of options than the default can add findings.
+    """Say whether options that differ from the default can add findings.
 
     Two set-ups show that: one with all optional entries, and one without any.
     """
@@ -150,7 +150,7 @@ def _setting_with_these_standings(
 def merge_repeated_findings(
     context: CheckContext, records: Iterable[tuple[ScenarioSetting, RawFinding]]
 ) -> Iterator[RawFinding]:
-    """Yield each finding once, even if several settings have it."""
+    """Yield each finding once, even if it occurs under several options or scenarios."""
     settings_by_finding: dict[tuple[object, str], tuple[RawFinding, list[ScenarioSetting]]] = {}
     for setting, finding in records:
         settings_by_finding.setdefault((finding.where, finding.message), (finding, []))[1].append(
@@ -168,7 +168,7 @@ def merge_repeated_findings(
 def _describe_settings(
     context: CheckContext, finding: RawFinding, finding_settings: list[ScenarioSetting]
 ) -> str:
-    """Return the scenarios and options of a finding, unless they are obvious."""
+    """Describe the scenarios and options that cause a finding, unless they are obvious."""
     module = context.module
     scenario_ref = ScenarioRef.from_address_prefix(finding.where)
     writing_scenario = scenario_ref.scenario if scenario_ref else None
@@ -186,7 +186,7 @@ def _describe_settings(
 
 
 def _describe_chosen_options(finding_settings: list[ScenarioSetting]) -> str:
-    """Return the options of a finding that are not chosen by default."""
+    """Describe the options of a finding that are not chosen by default."""
     first = finding_settings[0]
     default = option_choices_of_scenario(first.module, first.scenario, {}).options
     changed = [(o, c) for o, c in (first.options or {}).items() if default.get(o) != c]
@@ -194,7 +194,7 @@ def _describe_chosen_options(finding_settings: list[ScenarioSetting]) -> str:
 
 
 def _options_asked_in_setup(scenario: Scenario) -> frozenset[str]:
-    """Return the options on which lines of the set-up depend."""
+    """Return the options on which entries of the set-up depend."""
     return frozenset(
         option
         for chart in scenario.setup.values()

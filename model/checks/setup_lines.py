@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class OccupiedLine:
-    """One place of one chart, with the pieces placed there."""
+    """A line of a set-up chart, with the pieces placed there."""
 
     position: Position
     steps: AddressPath
@@ -40,36 +40,36 @@ class OccupiedLine:
 
     @property
     def module(self) -> Module:
-        """Return the module of the line."""
+        """Return the module that the set-up line belongs to."""
         return self.position.module
 
     @property
     def place(self) -> Place:
-        """Return the place in which the line of the chart puts its pieces."""
+        """Return the place in which the set-up line puts its pieces."""
         return self.standings[0].place
 
     @cached_property
     def spaces(self) -> frozenset[str]:
-        """Return the possible spaces of the line; none if the place is a container."""
+        """Return the possible spaces of the set-up line; none if its place is a container."""
         if self.place.among is not None:
             return cached_spaces_at(self.position, self.place.among)
         site = space_index_of(self.module).find_space(self.place.space)
         return frozenset((site.id,)) if site else frozenset()
 
     def counters_of_standing(self, standing: Standing) -> list[Counter]:
-        """Return the counters of an entry: a single one, or those to choose from."""
+        """Return the counters of an entry: the only one, or those among which a player chooses."""
         counters = manifest_of_module(self.module).counters
         return [counters[piece] for piece in standing.pieces if piece in counters]
 
     @property
     def place_name(self) -> str:
-        """Return the place as messages name it."""
+        """Return the name of the place, as messages use it."""
         return place_mid_sentence(self.module, self.place)
 
 
 @memoize_by_identity
 def occupied_lines(position: Position) -> tuple[OccupiedLine, ...]:
-    """Return every line of a finished set-up that places a piece."""
+    """Return every line of a set-up that places at least one piece."""
     standings_by_line: dict[AddressPath, list[Standing]] = {}
     for standing in position.standings:
         standings_by_line.setdefault(standing.cause[:-1], []).append(standing)
@@ -80,7 +80,7 @@ def occupied_lines(position: Position) -> tuple[OccupiedLine, ...]:
 
 
 def confidence_in_standings(standings: Iterable[Standing]) -> Confidence:
-    """Return `possible` if play decides whether the entries are present, else `certain`."""
+    """Return `possible` if play decides whether the pieces are present, else `certain`."""
     return "possible" if any(is_decided_by_play(s.when) for s in standings) else "certain"
 
 

@@ -1,4 +1,4 @@
-"""Whether a supply line has a source in a set-up."""
+"""Search for a source that can supply a supply line in a set-up."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def has_supply_source(setting: ScenarioSetting, selector: Selector) -> bool:
-    """Say whether one of the selected sources is on the map or in a box in use."""
+    """Say whether a supply source that a selector means is on the map, or in a box in use."""
     if isinstance(selector, EitherSelector):
         return any(has_supply_source(setting, part) for part in selector.parts)
     if is_about_pieces(setting.module, selector):
@@ -32,7 +32,7 @@ def has_supply_source(setting: ScenarioSetting, selector: Selector) -> bool:
 
 
 def _spaces_of_place_in_play(setting: ScenarioSetting) -> frozenset[str]:
-    """Return the spaces of the boards in use that are not out of play."""
+    """Return the spaces in play, which are those of the boards in use that are not excluded."""
     boards = setting.scenario.boards
     sites = space_index_of(setting.module).spaces_by_id.values()
     used = frozenset(site.id for site in sites if boards is None or site.board in boards)

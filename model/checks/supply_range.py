@@ -32,7 +32,7 @@ def range_on_first_turn(position: Position, line: SupplyLine) -> int | None:
 
 
 def spaces_that_can_be_sources(position: Position, selector: Selector) -> frozenset[str]:
-    """Return the spaces that can be sources: the selected ones, or those with selected pieces."""
+    """Return the spaces that can be supply sources: selected ones, or those of selected pieces."""
     if isinstance(selector, EitherSelector):
         return frozenset().union(
             *(spaces_that_can_be_sources(position, part) for part in selector.parts)
@@ -53,7 +53,7 @@ def spaces_that_can_be_sources(position: Position, selector: Selector) -> frozen
 def standings_that_line_supplies(
     position: Position, line: SupplyLine
 ) -> Iterator[tuple[Standing, str]]:
-    """Yield the pieces certainly on the map that a line supplies, each with its space."""
+    """Yield the pieces on the map that a supply line surely supplies, each with its space."""
     is_fed, ground = (
         StandingSelector(position, line.of).compile_test(),
         space_index_of(position.module),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def supply_states_at_start(context: CheckContext, name: str) -> tuple[SupplyState, ...]:
-    """Return the state of all pieces that need supply at the start of a scenario."""
+    """Return for all pieces that need supply whether they get it at the start of a scenario."""
     return context.compute_result_once(
         (supply_states_at_start, name), lambda: _compute_supply_states_at_start(context, name)
     )
@@ -30,7 +30,7 @@ def supply_states_at_start(context: CheckContext, name: str) -> tuple[SupplyStat
 def unsupplied_pieces_at_start(context: CheckContext, name: str) -> list[SupplyState]:
     """Return the pieces that are surely out of supply at the start of a scenario.
 
-    The sides without any source, which SUP001 reports, are left out.
+    The sides without any supply source, which SUP001 reports, are left out.
     """
     # A side without any source is told of as a whole.
     states = supply_states_at_start(context, name)
@@ -55,7 +55,10 @@ def _supply_states_of_scenario(
     options: tuple[tuple[str, str], ...],
     *scenarios: Scenario,
 ) -> tuple[SupplyState, ...]:
-    """Return the states of a scenario, computed once until it or the static part changes."""
+    """Return for all pieces of a scenario whether they are supplied.
+
+    It is computed once until the scenario or the static part of the module changes.
+    """
     # An edit of lines leaves the other scenarios as they are, and supply is dear to trace.
     # The other names stay, though empty, so that all that hangs on the static part is shared.
     own = dict(zip(ancestors, scenarios, strict=True))

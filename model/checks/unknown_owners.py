@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def has_unknown_owner(module: Module, owners: Iterable[str]) -> bool:
-    """Say whether one of the names, unless it is empty, belongs to no owner.
+    """Say whether one of the names is unknown as an owner; an empty name does not count.
 
     An owner that seems to be missing in such a list is probably the one that the name means.
     """

@@ -44,14 +44,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _is_on_board_without_sea(site: SpaceEntry | None, shores: set[str]) -> bool:
-    """Say whether a space is a hex on a board without any sea; boxes do not count."""
+    """Say whether a space is a hex on a board without any sea; for a box, the answer is no."""
     return site is not None and site.kind == "hex" and site.board not in shores
 
 
 def _may_touch_sea(
     name: str, domains: dict[str, MovementDomain | None], near: frozenset[str]
 ) -> bool:
-    """Say whether a neighbour is sea, or a space of unknown domain."""
+    """Say whether a neighbouring space is sea, or may be because its domain is unknown."""
     return any(domains.get(other) != "land" for other in near if other != name)
 
 

@@ -51,7 +51,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _outside_link_by_space(module: Module) -> Mapping[str, _BoardLink]:
-    """Return, for each space that a link joins to another board, that link."""
+    """Return the link of each space that is linked to another board."""
     sites = space_index_of(module).spaces_by_id
     links: dict[str, _BoardLink] = {}
     for board, pair, joint in declared_joints(module):

@@ -43,7 +43,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _is_link_on_open_water(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
-    """Say whether two seas touch, or an island and the sea that it lies in."""
+    """Say whether two seas touch, or whether an island touches the sea in which it lies."""
     domains = [domain_of_space(module, a), domain_of_space(module, b)]
     if domains == ["sea", "sea"]:
         return True

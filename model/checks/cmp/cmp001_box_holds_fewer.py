@@ -56,7 +56,7 @@ def _find_shortages(context: CheckContext) -> Iterator[tuple[ScenarioSetting, Ra
 
 
 def _is_shortage_by_repeated_entry(module: Module, shortage: StockShortage) -> bool:
-    """Say whether there are too few copies only because a line repeats an entry (SCH006)."""
+    """Say whether copies are lacking only because a set-up line repeats an entry (SCH006)."""
     repeated = sum(_copies_added_by_repetition(module, entry) for entry in shortage.entries)
     return (
         shortage.lacking == "copies"
@@ -66,7 +66,7 @@ def _is_shortage_by_repeated_entry(module: Module, shortage: StockShortage) -> b
 
 
 def _copies_added_by_repetition(module: Module, entry: Standing) -> int:
-    """Return how many more copies an entry gives because its line has it more than once."""
+    """Return how many additional copies a set-up line requires because it repeats an entry."""
     line = value_at_address(module, entry.cause[:-1])
     entries = line if isinstance(line, tuple) else ()
     items = [item for item in entries if isinstance(item, Item) and item.when is None]
@@ -161,7 +161,7 @@ _MESSAGE_BY_KIND_OF_SHORTAGE = {
 
 
 def _mention_other_copies(setting: ScenarioSetting, shortage: StockShortage) -> str:
-    """Mention spares that printed scenarios may not use, or the other sides of counters."""
+    """Mention copies that do not count: forbidden spares, and counters that show their reverse."""
     counters = manifest_of_module(setting.module).counters
     counter = counters[shortage.pieces[0]]
     if shortage.lacking == "chips":

@@ -46,7 +46,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _count_entries_by_piece(context: CheckContext) -> Tally[str]:
-    """Count the entries that bring each piece."""
+    """Count, for each piece, the entries that bring it into play."""
     module = context.module
     return Tally(
         p

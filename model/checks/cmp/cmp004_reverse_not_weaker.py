@@ -49,7 +49,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _is_reverse_higher_anywhere(front: Face, reverse: Face) -> bool:
-    """Say whether any known number is higher on the reverse."""
+    """Say whether any known number on the reverse of a counter is higher than on its front."""
     pairs = zip(front, reverse, strict=False)
     return any(
         f.is_known and r.is_known and (r.known_number or 0) > (f.known_number or 0)
@@ -58,7 +58,7 @@ def _is_reverse_higher_anywhere(front: Face, reverse: Face) -> bool:
 
 
 def _compare_faces(front: Face, reverse: Face) -> str | None:
-    """Describe a reverse that is not weaker; None if it is weaker, or not known."""
+    """Describe how a reverse is not weaker than the front; None if it is weaker or unknown."""
     # Unknown numbers could be weaker.
     if len(front) != len(reverse) or not all(r.is_known for r in (*front, *reverse)):
         return None
@@ -76,7 +76,7 @@ def _faces_as_text(faces: PrintedFaces) -> str:
 
 
 def _printed_name_of_piece(module: Module, address: AddressPath) -> str:
-    """Return the printed name of the piece, or of its type."""
+    """Return the printed name of the piece, or else that of its type."""
     if piece := PieceRef.from_address_prefix(address):
         entry = module.pieces[piece.owner][piece.type][piece.piece]
         kind = module.types.get(piece.type)

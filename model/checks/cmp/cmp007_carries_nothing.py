@@ -1,4 +1,4 @@
-"""CMP007: a piece that can carry nothing, or a chip that replaces nothing."""
+"""CMP007: a piece may carry a kind that does not exist, or a chip replaces no piece."""
 
 from __future__ import annotations
 

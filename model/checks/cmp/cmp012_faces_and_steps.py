@@ -1,4 +1,4 @@
-"""CMP012: the number of a counter's sides differs from that of its names or steps."""
+"""CMP012: a counter has more or fewer sides than the names or steps stated for it."""
 
 from __future__ import annotations
 

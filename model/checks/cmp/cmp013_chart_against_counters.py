@@ -61,7 +61,10 @@ def _counters_by_name(module: Module) -> Names:
 def _compare_chart_row(
     module: Module, table: Table, row: str, counters: list[Counter], address: AddressPath
 ) -> Iterator[RawFinding]:
-    """Compare one row of a chart with the counters of that name, of which one must agree."""
+    """Compare one row of a chart of units with the counters of that name.
+
+    At least one of them must agree with the row.
+    """
     printed = printed_numbers(table, row, module.module.ratings)
     ratings = module.module.ratings
     differing = [
@@ -87,7 +90,7 @@ def _compare_chart_row(
 def _numbers_that_differ_from_counter(
     counter: Counter, printed: Mapping[str, str], ratings: tuple[str, ...]
 ) -> list[tuple[str, str, str]]:
-    """Return the numbers in which a chart and the full side of a counter differ."""
+    """Return the numbers that differ between a chart and the full-strength side of a counter."""
     assert counter.printed_faces is not None
     full = dict(zip(ratings, counter.printed_faces.faces[0], strict=False))
     return [

@@ -31,7 +31,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _gaps_not_intended_by_recipe(board: Board) -> Iterator[Flaw]:
-    """Yield the gaps that the board's recipe does not intend, unlike blanks and lakes."""
+    """Yield the gaps between spaces that the board's recipe does not intend.
+
+    A recipe intends gaps where it leaves blanks, and lakes.
+    """
     # Only boards with outlines need geometry, which takes long to load.
     from sandtable.model.geometry.coverage.flaws_between_spaces import find_gaps
 

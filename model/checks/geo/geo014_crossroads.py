@@ -42,7 +42,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _fixes_for_crossroads(
     context: CheckContext, board: str, flaw: Flaw, settled: AbstractSet[frozenset[str]]
 ) -> Iterator[Fix]:
-    """Yield a fix for each diagonal pair, unless a link or border settles the crossing."""
+    """Yield a fix for each pair of opposite spaces at a crossroads, to become neighbours.
+
+    There is none if a link or a border between two of them is declared.
+    """
     # Only boards with crossroads need geometry, which takes long to load.
     from sandtable.model.geometry.outline_operations.crossroads_split import (
         pairs_of_opposite_spaces,

@@ -37,7 +37,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _describe_short_lines(board: Board, bare: list[SpaceEntry]) -> str:
-    """Name the chart lines that end too early, or the symbols missing in the legend."""
+    """Name the lines of a terrain chart that are too short, or symbols missing in its legend."""
     assert board.terrain is not None
     chart = board.terrain.rows.splitlines()
     lines = [_position_in_chart(board, site) for site in bare]
@@ -63,7 +63,7 @@ def _signs_missing_in_legend(chart: list[str], lines: list[tuple[int, int]]) -> 
 
 
 def _position_in_chart(board: Board, site: SpaceEntry) -> tuple[int, int]:
-    """Return the line of the chart for a hex, and the position in that line."""
+    """Return the line of the terrain chart that contains a hex, and the position in that line."""
     assert board.grid is not None
     assert site.hex is not None
     grid, place = board.grid, site.hex

@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _describe_lines(numbers: list[str], line_count: int) -> str:
-    """Return the lines of a chart that have the same number of letters."""
+    """Return words for the lines of a terrain chart that all have the same number of letters."""
     if len(numbers) == 1:
         return f"Line {numbers[0]} of the chart has"
     line_words = (

@@ -48,7 +48,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _reason_boards_do_not_join(module: Module, name: str, other: Board) -> str | None:
-    """Return why a board does not join another one; None if it does."""
+    """Return why a board cannot be joined to another board; None if it can."""
     board = module.boards[name]
     if board.grid is None or other.grid is None:
         return f"{name_with_label('board', other.name)} has no hexes to join."

@@ -132,7 +132,7 @@ def _was_limit_broken_before(breach: LimitBreach, new: list[CountShare]) -> bool
 def _arrivals_that_break_limit(
     position: Position, limit: Limit, breach: LimitBreach, new: list[CountShare]
 ) -> tuple[AddressPath, ...]:
-    """Return the addresses of the entries that break the limit, with an arriving one last."""
+    """Return the addresses of the entries that break the limit, with that of an arrival last."""
     causes = entries_that_break_limit(position, limit, breach)
     coming = [share.cause for share in new]
     # The finding is placed at the arrival, because that is where the author looks for it.

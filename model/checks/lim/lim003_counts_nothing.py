@@ -1,4 +1,4 @@
-"""LIM003: a limit counts no pieces, or in no space."""
+"""LIM003: a limit counts no pieces, or applies to no space."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _moment_probably_meant(
     suggestions: SuggestionBudget, when: str, ends: Counter[str], phases: Iterable[str]
 ) -> str | None:
-    """Return the known moment that a name probably misspells, if it is used only once."""
+    """Return the moment that a misspelt name probably means, if the name is used only once."""
     known_ends = {
         *_MOMENTS_AT_END_OF_PHASE,
         *(f"{phase}{SUFFIX_OF_END_MOMENTS}" for phase in phases),

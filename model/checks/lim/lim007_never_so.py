@@ -62,9 +62,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _has_known_choices_only(module: Module, condition: Condition) -> bool:
-    """Say whether a condition asks only for choices that its options have.
+    """Say whether a condition only asks for choices that its options have.
 
-    Other choices are reported by the check of those clauses.
+    The check of unknown choices reports the others.
     """
     choice_clauses = (
         c for c in condition_clauses(condition) if c.verb == "is" and c.subject in module.options
@@ -75,7 +75,7 @@ def _has_known_choices_only(module: Module, condition: Condition) -> bool:
 
 
 def _addressed_conditions(context: CheckContext) -> Iterator[tuple[AddressPath, Condition]]:
-    """Yield every condition with the address of its phrase or entry."""
+    """Yield every condition with the address of its text."""
     for address, phrase in context.module_contents.phrases:
         if isinstance(phrase, Condition) and not EventFieldRef.from_whole_address(address):
             yield address, phrase  # at an event's own condition another check looks
@@ -104,7 +104,10 @@ def _all_turns(module: Module) -> TurnSet:
 
 @memoize_by_identity
 def _turns_of_line(module: Module, name: str, key: str, moment: str) -> TurnSet:
-    """Return the turns of a line in all scenarios that use it; a set-up has the first turn."""
+    """Return the turns on which scenarios play a line of a schedule or set-up.
+
+    A set-up is played on the first turn.
+    """
     calendar, possible_turns = module.module.calendar, set[int]()
     for scenario_id in playable_scenarios(module):
         if name in scenario_ancestry(module, scenario_id):

@@ -51,7 +51,7 @@ def _find_turns_never_played(
 def _find_number_no_piece_has(
     module: Module, address: AddressPath, limit: Limit, counted: list[Counter]
 ) -> Iterator[RawFinding]:
-    """Yield findings for limits on a number that none of their pieces has."""
+    """Yield findings for limits on a number that none of the counted pieces has."""
     words, ratings = module.module.words.pieces, module.module.ratings
     name = limit.count
     if name in words:

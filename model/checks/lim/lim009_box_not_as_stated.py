@@ -1,4 +1,4 @@
-"""LIM009: the number of pieces in the box differs from that in the book."""
+"""LIM009: the number of pieces in the box differs from that in the rulebook."""
 
 from __future__ import annotations
 

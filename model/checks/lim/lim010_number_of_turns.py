@@ -1,4 +1,4 @@
-"""LIM010: a scenario has more or fewer turns than a limit allows."""
+"""LIM010: a scenario has more or fewer turns than a limit allows for scenarios."""
 
 from __future__ import annotations
 

@@ -37,7 +37,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _is_any_way_open(module: Module, path: PathCondition) -> bool:
-    """Say whether a path exists, whatever pieces block; True if an end has no space."""
+    """Say whether links form the path that a condition requires, if no pieces block it.
+
+    This is also true if an end of the path is unknown.
+    """
     ends, starts = cached_spaces(module, path.end), cached_spaces(module, path.start)
     avoided = frozenset[str]()
     if path.avoiding is not None and not depends_on_situation(module, path.avoiding):

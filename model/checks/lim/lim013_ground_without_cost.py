@@ -64,7 +64,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _terrains_probably_misspelt(context: CheckContext, name: str) -> set[str | None]:
-    """Return the terrains that the unknown names among a class's costs probably mean."""
+    """Return the terrains that the unknown names in a movement class's costs probably mean."""
     module = context.module
     terrain_names = {*module.terrains, *module.module.words.features}
     unknown = (key for key in module.movement[name].costs if key not in terrain_names)
@@ -72,7 +72,7 @@ def _terrains_probably_misspelt(context: CheckContext, name: str) -> set[str | N
 
 
 def _terrains_with_land_neighbours(module: Module) -> set[str]:
-    """Return the terrains that have a neighbour of the same domain; islands have none."""
+    """Return the terrains of spaces with a neighbour of the same domain, which islands lack."""
     sites, terrains = space_index_of(module).spaces_by_id, set[str]()
     domains = {name: terrain.domain or "land" for name, terrain in module.terrains.items()}
     for space, near in neighbours_by_space(module).items():
@@ -91,7 +91,7 @@ def _count_open_terrains(module: Module, name: str) -> int:
 
 
 def _may_enter(module: Module, counter: Counter, terrain: Terrain) -> bool:
-    """Say whether a piece may enter a terrain, by its domain and by `enter`."""
+    """Say whether a terrain's domain and its `enter` list allow a piece to enter."""
     if terrain.domain not in {None, counter.domain}:
         return False
     if terrain.domain is None and counter.domain == "sea":

@@ -1,4 +1,4 @@
-"""LIM014: the text of a limit states a number that the limit does not have."""
+"""LIM014: the text that describes a limit states a number that the limit does not have."""
 
 from __future__ import annotations
 

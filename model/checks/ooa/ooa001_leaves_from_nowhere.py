@@ -88,7 +88,7 @@ def _message_about_departure(module: Module, conflict: ScheduleConflict) -> str:
 
 
 def _box_phrase(module: Module, conflict: ScheduleConflict) -> str:
-    """Return the box from which the line takes its pieces: `in the Fleet Yard`."""
+    """Return the box from which a schedule line takes pieces, in words: `in the Fleet Yard`."""
     box = DeedVerb.parse(ScheduleLine.require_address_prefix(conflict.cause).verb).place
     return "in that box" if box is None else place_with_preposition(module, box)
 

@@ -56,7 +56,7 @@ def _is_after_calendar(module: Module, turn: str | None) -> bool:
 
 
 def _is_scenario_or_descendant_playable(module: Module, name: str) -> bool:
-    """Say whether a scenario or a descendant of it can be played; SCH020 then reports it."""
+    """Say whether a scenario, or one that inherits from it, can be played."""
     return any(
         name in scenario_ancestry(module, descendant) for descendant in playable_scenarios(module)
     )
@@ -78,7 +78,7 @@ def _find_problem_of_moment(
 
 
 def _reason_outside_calendar(module: Module, turn: str) -> str | None:
-    """Return why the calendar does not contain a turn; another check reports dates."""
+    """Return why a turn is not in the calendar, or None. Another check reports wrong dates."""
     calendar = module.module.calendar
     number = turn_number(calendar, turn)
     if number is None:
@@ -112,7 +112,7 @@ def _reason_too_late(module: Module, steps: AddressPath, moment: Moment) -> str 
 
 
 def _reason_too_early(module: Module, steps: AddressPath, moment: Moment) -> str | None:
-    """Return why a line is too early for every scenario, or None.
+    """Return why a schedule line is too early for every scenario, or None.
 
     In an abstract scenario earlier lines are allowed: they are the history of its campaign.
     """
@@ -135,9 +135,10 @@ def _reason_too_early(module: Module, steps: AddressPath, moment: Moment) -> str
 
 
 def _scenarios_that_play_line(module: Module, steps: AddressPath) -> list[str]:
-    """Return the scenarios that play a line of a schedule.
+    """Return the scenarios that play a schedule line.
 
-    None of them if one has impossible turns, since the line may be played once that is corrected.
+    Returns none if one of them has impossible turns, because a correction may let it play the
+    line.
     """
     line = ScheduleMoment.require_address_prefix(steps)
     scenarios = [

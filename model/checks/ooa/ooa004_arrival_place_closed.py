@@ -41,7 +41,7 @@ _SPACE_KIND_OF_BOX = "box"
 
 @dataclass
 class _PiecesArrivingTogether:
-    """The pieces that one line brings to one place, on the first turn of the line."""
+    """The pieces that a schedule line brings to one place, on the first turn of the line."""
 
     turn: int
     does: str
@@ -68,7 +68,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _pieces_arriving_together(
     context: CheckContext, name: str, options: Mapping[str, str]
 ) -> Iterator[_PiecesArrivingTogether]:
-    """Yield, for every line with arrivals, the pieces and their place."""
+    """Yield the pieces that arrive together and their place, for every schedule line."""
     groups: dict[tuple[AddressPath, Place], _PiecesArrivingTogether] = {}
     for move in scenario_play.scenario_history(context, name, options).moves:
         if move.does in {*_VERBS_OF_ARRIVAL, _SPACE_KIND_OF_BOX} and move.target != NOWHERE:
@@ -82,7 +82,7 @@ def _pieces_arriving_together(
 
 @dataclass(frozen=True)
 class _ArrivalPlaceTest:
-    """The closed spaces of a scenario, and the spaces whose controller never changes."""
+    """The data for testing arrivals in a scenario: closed spaces, and who holds which space."""
 
     closed: SpaceAccess
     held: Mapping[str, str]
@@ -93,7 +93,10 @@ class _ArrivalPlaceTest:
     def place_test_for_scenario(
         cls, context: CheckContext, name: str, options: Mapping[str, str]
     ) -> _ArrivalPlaceTest:
-        """Return the rules of a scenario, without the spaces that change hands in its schedule."""
+        """Return the data of a scenario.
+
+        A space counts as held by an owner if it does not change hands in the schedule.
+        """
         first = scenario_play.initial_position_of(context, name, options).control
         last = scenario_play.scenario_history(context, name, options).position.control
         # Whoever controls a space at both ends is taken to control it throughout.
@@ -105,7 +108,7 @@ class _ArrivalPlaceTest:
         )
 
     def reason_group_cannot_arrive(self, group: _PiecesArrivingTogether) -> str | None:
-        """Return why no piece of a group can arrive; None if one of its spaces is possible."""
+        """Return why no piece of a group can arrive in any of its spaces; None if one can."""
         spaces = self._spaces_of_place_in_play(group.place)
         # The selector is right, but this scenario removes all of its spaces.
         if group.place.among is not None and not spaces:
@@ -163,7 +166,7 @@ class _ArrivalPlaceTest:
     def _may_carrier_be_there(
         self, group: _PiecesArrivingTogether, space: str, counters: list[Counter]
     ) -> bool:
-        """Say whether land pieces find a possible carrier in a space."""
+        """Say whether a space has a piece that may carry arriving land pieces."""
         module = self.closed.module
         all_counters = manifest_of_module(module).counters
         land_pieces = [c.id for c in counters if c.domain == "land"]
@@ -175,7 +178,7 @@ class _ArrivalPlaceTest:
         )
 
     def _enemy_that_controls_space(self, group: _PiecesArrivingTogether, space: str) -> str | None:
-        """Return the enemy that controls a space, if it has player turns."""
+        """Return the enemy that controls a space, if this enemy has player turns."""
         module, holder = self.closed.module, self.held.get(space)
         # Pieces may be placed in an attacked space of the enemy.
         if holder is None or self._is_space_declared_attacked(space):

@@ -52,7 +52,10 @@ def _chart_owner(conflict: ScheduleConflict) -> str:
 
 
 def _owner_finding(module: Module, side: str, lines: list[list[ScheduleConflict]]) -> RawFinding:
-    """Return one finding for all lines of a side, because one entry would serve them all."""
+    """Return one finding for all schedule lines of a side.
+
+    They need only one finding, because one place of entry would serve them all.
+    """
     owners = {_chart_owner(conflicts[0]): None for conflicts in lines}
     shared = [owner_with_ancestors(module.module.owners, owner) for owner in owners]
     common = (above for above in shared[0] if all(above in line for line in shared))

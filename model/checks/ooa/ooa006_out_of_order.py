@@ -1,4 +1,4 @@
-"""OOA006: the lines of a schedule are not in order of time."""
+"""OOA006: the lines of a schedule are not sorted by time."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _schedule_lines_after_start(module: Module, name: str) -> Iterator[tuple[Arrival, bool]]:
-    """Yield the lines after a scenario's first turn, each with whether it is played."""
+    """Yield the schedule lines after a scenario's first turn, and whether each line is played."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     halves = player_turn_set(calendar, scenario)
     first, last = (

@@ -45,7 +45,7 @@ def _finding_about_date_without_turn(steps: AddressPath) -> RawFinding:
 def _finding_about_mixed_dates(
     numbered: list[AddressPath], dated: list[AddressPath]
 ) -> RawFinding:
-    """Return the finding about the lines that are written unlike the majority."""
+    """Return the finding about schedule lines that use dates or numbers unlike the majority."""
     # The smaller group is the likelier mistake.
     few, many = sorted((dated, numbered), key=len)
     kinds = ("a date", "turns") if few is dated else ("a turn", "dates")

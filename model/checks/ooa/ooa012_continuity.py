@@ -77,7 +77,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _earlier_scenario_to_compare(context: CheckContext, name: str) -> str | None:
-    """Return the scenario before this one, or None if other checks report one of the two."""
+    """Return the earlier scenario to compare with this one, or None.
+
+    None is returned if another check reports one of the two scenarios.
+    """
     earlier = earlier_scenario_of_campaign(context.module, name)
     # A contradiction in turns would make every comparison wrong.
     if earlier is None or not scenario_play.has_turns(context.module, name):
@@ -86,7 +89,7 @@ def _earlier_scenario_to_compare(context: CheckContext, name: str) -> str | None
 
 
 def _does_setup_exceed_stock(module: Module, continuity_break: ContinuityBreak) -> bool:
-    """Say whether either set-up needs more copies than there are, which CMP001 reports."""
+    """Say whether one of two set-ups needs more copies than there are, which CMP001 reports."""
     copies = manifest_of_module(module).counters[continuity_break.piece].piece.copies
     most = max(
         _count_copies_in_standings(continuity_break.later_standings),
@@ -118,7 +121,7 @@ def _finding_about_contradiction(
 
 
 def _address_of_chart_for_piece(module: Module, name: str, piece: str) -> AddressPath:
-    """Return the address of the chart where the piece would be listed."""
+    """Return the address of the set-up chart where a piece would be listed."""
     owners = module.module.owners
     line = owner_with_ancestors(owners, piece.partition("/")[0])
     for scenario in scenario_ancestry(module, name):

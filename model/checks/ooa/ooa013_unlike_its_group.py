@@ -1,4 +1,4 @@
-"""OOA013: a piece arrives at another time than the pieces with the same printed code."""
+"""OOA013: a piece arrives at another time than the other pieces with its printed code."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ _VERBS_OF_ARRIVAL = frozenset({"enter", "box"})
 
 @dataclass(frozen=True, slots=True)
 class _FirstAppearance:
-    """The first appearance of a piece in a scenario; turn None is the set-up."""
+    """The first turn on which a piece appears in a scenario.
+
+    The turn is None if the piece is set up.
+    """
 
     piece: str
     turn: int | None
@@ -81,7 +84,7 @@ def _appearances_by_group(
 def _pieces_arriving_late_or_early(
     members: list[_FirstAppearance],
 ) -> Iterator[tuple[_FirstAppearance, list[_FirstAppearance]]]:
-    """Yield the few pieces of a code that arrive at another time, each with the other pieces."""
+    """Yield the few pieces that arrive at another time than the others with their code."""
     turns = [member.turn for member in members]
     usual = max(turns, key=turns.count)
     rest = [member for member in members if member.turn == usual]

@@ -81,7 +81,7 @@ def _has_player_turn(module: Module, owner: str, turn: int) -> bool:
 
 
 def _scenario_of_single_turn(turn: int) -> Scenario:
-    """Return a scenario of a single turn, from its first player turn on."""
+    """Return a scenario that consists of a single turn, from its first player turn on."""
     return Scenario(first=Moment.parse(str(turn)), last=str(turn))
 
 

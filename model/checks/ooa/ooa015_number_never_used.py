@@ -66,7 +66,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _find_numbers_outside_calendar(module: Module, line: SeriesLine) -> Iterator[RawFinding]:
-    """Yield findings for numbers on dates or turns that the calendar does not have."""
+    """Yield findings for numbers that a series states for dates or turns not in the calendar."""
     turns = module.module.calendar.turns
     for owner, numbers in line.series.of.items():
         for turn in numbers:
@@ -81,7 +81,7 @@ def _find_numbers_outside_calendar(module: Module, line: SeriesLine) -> Iterator
 
 
 def _is_impossible_date(module: Module, turn: str) -> bool:
-    """Say whether a key looks like a date of the calendar, but is none: `1942-13`."""
+    """Say whether a text looks like a date of the calendar, but is impossible: `1942-13`."""
     calendar = module.module.calendar
     try:
         span = Span.parse(turn)
@@ -100,7 +100,7 @@ def _numbers_never_used(
 ) -> Iterator[tuple[tuple[str, str], str | None]]:
     """Yield each number of a series by owner and turn, with the reason why it is never used.
 
-    The reason is None for a number that is used.
+    For a number that is used, the reason is None.
     """
     scenario = flatten_scenario(module, name)
     halves = player_turn_set(module.module.calendar, scenario)
@@ -114,7 +114,7 @@ def _numbers_never_used(
 
 
 def _first_and_last_turn_of_value(module: Module, turn: str) -> TurnEnds:
-    """Return the first and last turn of a value; None for an open end."""
+    """Return the first and last turn for which a number of a series holds; None if open."""
     try:
         return turns_of_span(module.module.calendar, Span.parse(turn))
     except PhraseError:
@@ -123,7 +123,10 @@ def _first_and_last_turn_of_value(module: Module, turn: str) -> TurnEnds:
 
 
 def _reason_not_played(module: Module, name: str, series: Series, ends: TurnEnds) -> str | None:
-    """Return why a scenario never plays these turns; levels from earlier turns still count."""
+    """Return why a scenario never plays these turns, or None.
+
+    A level stated for an earlier turn still counts, because it continues to hold.
+    """
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     first, last, reason = (
         first_turn_of_scenario(calendar, scenario),

@@ -55,7 +55,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _has_space_room_for_landing(module: Module, landing: Landing, limit: Limit) -> bool:
-    """Say whether a space has room even if every piece there counted towards the limit."""
+    """Say whether a space has room even if every piece in it counted towards the limit."""
     if limit.in_ is not None and landing.space not in cached_spaces(module, limit.in_):
         return True
     most = limit.at_most.constant_number if limit.at_most and limit.count == "copies" else None
@@ -97,7 +97,7 @@ def _limits_on_arrival(module: Module, scenario: str) -> Mapping[str, Limit]:
 def _breaches_by_arrival(
     context: CheckContext, landing: Landing, name: str, limit: Limit
 ) -> Iterator[LimitBreach]:
-    """Yield the breaches that neither the arrivals nor the present pieces cause alone."""
+    """Yield the breaches of a limit that arriving and present pieces cause only together."""
     module, scenario = context.module, flatten_scenario(context.module, landing.scenario)
     position = Position(
         module, scenario, option_choices_of_scenario(module, scenario, context.options)

@@ -45,10 +45,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _enemy_units_at_landing(context: CheckContext, landing: Landing) -> list[Standing]:
-    """Return the enemy units in a space.
+    """Return the enemy units in a space where pieces arrive.
 
-    None of them count if own units are there too, if an attack is declared, or if another check
-    reports the place.
+    Returns none if own units are there too, if an attack is declared, or if another check reports
+    the place.
     """
     module = context.module
     start = scenario_play.initial_position_of(context, landing.scenario, context.options)
@@ -77,7 +77,7 @@ def _sides_with_player_turns(module: Module) -> frozenset[str]:
 
 
 def _sides_of_units(module: Module, standings: Iterable[Standing]) -> frozenset[str]:
-    """Return the sides of the units among some standings."""
+    """Return the sides whose units are among some placed pieces."""
     counters = manifest_of_module(module).counters
     return frozenset(
         side_of_standing(module, standing, counters[piece].owner)

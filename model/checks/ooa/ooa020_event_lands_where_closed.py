@@ -57,7 +57,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _landings_caused_by_events(
     module: Module,
 ) -> Iterator[tuple[AddressPath, Event, str, frozenset[str]]]:
-    """Yield the lines of events that bring pieces to a space of the map."""
+    """Yield each action of an event that brings pieces to a space of the map."""
     ground = space_index_of(module)
     for owner, events in module.events.items():
         for event_id, event in events.items():
@@ -92,7 +92,7 @@ def _pieces_named_in_deed(
 def _reason_arrival_is_closed(
     module: Module, name: str, event: Event, space: str, pieces: frozenset[str]
 ) -> str | None:
-    """Return why some or all of the pieces may not come to a space in a scenario."""
+    """Return why an event's pieces, or some of them, may not come to a space in a scenario."""
     scenario, counters = flatten_scenario(module, name), manifest_of_module(module).counters
     access = SpaceAccess(module, name)
     shut_out = sorted(p for p in pieces if access.is_closed_to_pieces(space, [counters[p]]))
@@ -117,7 +117,7 @@ def _reason_arrival_is_closed(
 
 
 def _is_arrival_forbidden(module: Module, limit: Limit, space: str) -> bool:
-    """Say whether a limit forbids everything that it counts to arrive in a space."""
+    """Say whether a limit forbids all pieces that it counts to arrive in a space."""
     plain = limit.at_most is not None and limit.at_most.constant_number == 0
     # A limit with a condition or with added room need not forbid the arrival.
     if not plain or limit.if_ or limit.from_ or limit.adds or _ARRIVAL_MOMENT not in limit.when:

@@ -62,7 +62,7 @@ def _events_that_take_pieces(module: Module) -> Mapping[str, tuple[Event, ...]]:
 
 
 def _is_event_uncertain(event: Event) -> bool:
-    """Say whether a draw, a roll or a condition decides if the event happens."""
+    """Say whether it depends on a draw, a roll or a condition if an event happens."""
     return event.play != "trigger" or bool(event.dice or event.roll or event.if_)
 
 
@@ -82,7 +82,10 @@ def _pieces_taken_by_event(module: Module, owner: str, event: Event) -> frozense
 
 
 def _pieces_removed_by_deeds(module: Module, deeds: Deeds) -> set[str]:
-    """Return the pieces that verbs of the game, or of removing, name as a whole."""
+    """Return the pieces that are named as a whole, as in `all pikes`, by removing verbs.
+
+    Verbs that the program does not know are included.
+    """
     taking = [
         objects
         for verb, objects in deeds.items()

@@ -104,7 +104,7 @@ def _owner_and_noun_of_pieces(context: CheckContext, kind: str, scope: str) -> s
 
 
 def _is_named_in_setup(use: NameUse) -> bool:
-    """Say whether a set-up chart uses the name; it can list no other owner's pieces."""
+    """Say whether a set-up chart uses a name, and so can only mean a piece of its owner."""
     return SetupChart.from_address_prefix(use.steps) is not None
 
 
@@ -126,7 +126,7 @@ def _name_probably_meant(context: CheckContext, use: NameUse) -> str | None:
 
 
 def _candidate_names(context: CheckContext, kind: str, scope: str) -> Collection[str]:
-    """Return the names that are possible; for a verb, also those that every game has."""
+    """Return the possible names of a kind; for a verb, also the verbs that every game has."""
     names = context.name_index.candidate_names(kind, scope)
     return {*names, *BUILT_IN_VERBS} if kind == "verb" else names
 

@@ -1,4 +1,4 @@
-"""REF003: an erratum, a source or a waiver has an address without a value."""
+"""REF003: an erratum, a source note or a waiver has an address where there is no value."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _is_target_of_address_misspelt(
     context: CheckContext, use: NameUse, misspelt: frozenset[AddressPath]
 ) -> bool:
-    """Say whether the address is right and its target is misspelt, which REF001 reports."""
+    """Say whether an address is correct, but a name in the module there is misspelt."""
     steps = parse_address(use.name)
     if steps is None:
         return False
@@ -57,7 +57,7 @@ def _is_known_address(context: CheckContext, use: NameUse) -> bool:
 
 
 def _can_be_added(context: CheckContext, name: str, steps: AddressPath) -> bool:
-    """Say whether an erratum may add an address, which the rulebook left out."""
+    """Say whether an erratum may add a value at an address, because the rulebook omits it."""
     erratum = context.module.errata[name]
     line = steps[:-1]
     is_line_there = any(

@@ -1,4 +1,4 @@
-"""REF004: an erratum quotes a text that is not printed at its address."""
+"""REF004: an erratum quotes a text that is not printed where it says."""
 
 from __future__ import annotations
 

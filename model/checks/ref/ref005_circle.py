@@ -70,7 +70,7 @@ def _fixes_that_cut_circle(home: AddressPath, key: str, name: str) -> Iterator[F
 def _all_reference_graphs(
     module: Module,
 ) -> Iterator[tuple[Mapping[str, AddressPath], str, NameGraph]]:
-    """Yield each graph of references with its key and the addresses of its names."""
+    """Yield each graph of references with its kind and the addresses of its names."""
     head = module.module
     yield _reference_graph_of_key(
         ("module", "owners"), "of", {i: o.of for i, o in head.owners.items()}
@@ -118,7 +118,10 @@ def _reference_graph_of_regions(
 
 
 def _iter_reference_circles(graph: NameGraph, depths: dict[str, int]) -> Iterator[list[str]]:
-    """Yield each circle once from its first member on, and fill in the depth of each name."""
+    """Yield each circle of references once.
+
+    `depths` is filled with the number of references that follow from each name.
+    """
     finished: set[str] = set()
     for start in graph:
         stack = [(start, iter(graph[start]))] if start not in finished else []

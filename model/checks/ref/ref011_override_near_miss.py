@@ -1,4 +1,4 @@
-"""REF011: an override overrides nothing, but its key resembles an inherited one."""
+"""REF011: a value overrides nothing, but its key resembles an inherited key."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _findings_about_similar_keys(level: OverriddenMapping) -> Iterator[RawFindin
 
 
 def _is_key_free_wording(level: OverriddenMapping, key: object) -> bool:
-    """Say whether a key is worded by the author; other keys are checked as names."""
+    """Say whether authors word a key freely. Other keys are names, which other checks test."""
     if isinstance(key, Place):
         return key.among is not None
     if isinstance(key, Selector):
@@ -56,7 +56,10 @@ def _is_key_free_wording(level: OverriddenMapping, key: object) -> bool:
 
 
 def _key_probably_meant(key: str, other_keys: list[str]) -> str | None:
-    """Return another key that the author may have meant; its numbers must be the same."""
+    """Return another key that the author may have meant.
+
+    Numbers in it must be the same.
+    """
     return next((other for other in other_keys if _are_keys_similar(key, other)), None)
 
 

@@ -87,7 +87,7 @@ def _pieces_allowed_by_heading(module: Module, heading: Selector, owner: str) ->
 
 
 def _heading_without_owner(heading: Selector, owner: str) -> Selector | None:
-    """Return the heading without its owner; None if nothing else is in it."""
+    """Return the heading without its owner; None if it consists of the owner only."""
     if heading == WordSelector(owner):
         return None
     if isinstance(heading, BothSelector):

@@ -45,7 +45,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _section_probably_meant(
     context: CheckContext, book: BookSections, text: str, wrong: list[str]
 ) -> str | None:
-    """Return the heading that a wrong citation probably means; numbers have none."""
+    """Return the section title that a wrong citation probably means.
+
+    For a number it returns None, because many numbers are similar.
+    """
     # A number cannot be corrected by its spelling.
     if wrong != [text] or _NUMBER_PATTERN.fullmatch(text):
         return None
@@ -119,7 +122,7 @@ class BookSections:
 
 
 def _parse_number(text: str) -> SectionNumber:
-    """Return the parts of a section's number; 13.0 is the heading of 13."""
+    """Return the parts of a section number, such as 7 and 1. The heading `13.0` means 13."""
     if not _NUMBER_PATTERN.fullmatch(text):
         return ()
     parts = tuple(int(part) for part in text.split("."))

@@ -1,4 +1,4 @@
-"""REF027: a proof names a check that there is not, or plants nothing."""
+"""REF027: a proof that a check works names an unknown check, or contains no mistake."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    """REF027: a proof names an unknown check, or contains no mistake."""
+    """REF027: a proof that a check works names an unknown check, or contains no mistake."""
     # DECISIONS 36
     for name, proof in context.module.proofs.items():
         address = ProofRef(name).address_path

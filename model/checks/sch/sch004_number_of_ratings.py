@@ -51,7 +51,7 @@ _MAX_LISTED_COUNTERS = 3
 
 
 def _faces_with_known_values(context: CheckContext) -> Iterator[tuple[AddressPath, list[Face]]]:
-    """Yield the faces of which some value is known, with the address where they are printed."""
+    """Yield the faces of counters with a known value, and the addresses where they are defined."""
     for address, phrase in context.module_contents.phrases:
         if isinstance(phrase, PrintedFaces):
             faces = [face for face in phrase.faces if any(rating.is_known for rating in face)]

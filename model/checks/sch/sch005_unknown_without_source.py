@@ -1,4 +1,4 @@
-"""SCH005: a number is unknown, and no source explains it."""
+"""SCH005: a number is unknown, and no source note says why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SCH006: a line repeats an entry."""
+"""SCH006: a line of a set-up or schedule repeats an entry."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _does_merged_entry_exceed_box(
 def _merge_repetitions_into_first(
     parts: tuple[Any, ...], key: str, merged: Any
 ) -> tuple[Any, ...]:
-    """Return the line with the first entry replaced and its repetitions removed."""
+    """Return the entries of a line with the first one replaced and its repetitions removed."""
     index = next(i for i, part in enumerate(parts) if entry_key(part) == key)
     rest = tuple(part for part in parts[index + 1 :] if entry_key(part) != key)
     return (*parts[:index], merged, *rest)

@@ -37,7 +37,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _reversal_fixes(grid: Grid, address: AddressPath) -> Iterator[Fix]:
-    """Yield the fix that puts the first and the last column or row in order."""
+    """Yield the fix that swaps the first and last column, or row, if they are in wrong order."""
     reversed_keys = [k for k in ("columns", "rows") if getattr(grid, k)[0] > getattr(grid, k)[1]]
     if len(reversed_keys) == 1:
         (key,) = reversed_keys

@@ -61,7 +61,10 @@ def _find_differences(
 
 @dataclass(frozen=True, slots=True)
 class _LevelOfSeries:
-    """A level with the key of the series that states it; None before the first one."""
+    """The level that a series states for a turn, and the turn for which it was last stated.
+
+    The turn is None before the first level.
+    """
 
     level: int | None = None
     key: AddressPath = ()
@@ -70,7 +73,7 @@ class _LevelOfSeries:
 def _level_in_force_on_turn(
     module: Module, numbers: Mapping[str, object], turn: int
 ) -> _LevelOfSeries | None:
-    """Return the level in force on a turn, or None if it is unknown."""
+    """Return the level that holds on a turn, or None if it is unknown."""
     level_so_far, best = _LevelOfSeries(), 0
     for text, level in numbers.items():
         start = turn_number(module.module.calendar, text)

@@ -75,7 +75,7 @@ def _find_contradictions(module: Module, name: str) -> Iterator[RawFinding]:
 
 
 def _is_inherited_number(module: Module, name: str) -> bool:
-    """Say whether the number is inherited while the scenario has its own first or last turn."""
+    """Say whether a scenario inherits the number of turns, but has its own first or last turn."""
     ends = (inheritance_depth(module, name, "first"), inheritance_depth(module, name, "last"))
     stated = inheritance_depth(module, name, "turns") or 0
     return any(end is not None and end < stated for end in ends)

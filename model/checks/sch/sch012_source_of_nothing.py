@@ -1,4 +1,4 @@
-"""SCH012: a source marks a line as incompletely known, but nothing in it is unknown."""
+"""SCH012: a source note calls a line incompletely known, but nothing in it is unknown."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _is_line_wholly_known(value: object) -> bool:
-    """Say whether a value is a line whose entries are all known."""
+    """Say whether a value is a set-up or schedule line whose entries are all known."""
     if not isinstance(value, tuple) or not value:
         return False
     entries = [part for part in value if isinstance(part, Item | Proviso)]

@@ -60,7 +60,10 @@ def _problems_with_turns(module: Module, name: str) -> Iterator[tuple[str, str]]
 
 
 def _key_written_nearest(module: Module, name: str) -> str:
-    """Return `first` or `last`: the key that the scenario, or its nearest ancestor, writes."""
+    """Return which key about the turns is written nearest to a scenario: `first` or `last`.
+
+    Values in the scenario itself are nearer than those of its ancestors.
+    """
     for scenario in scenario_ancestry(module, name):
         for key in ("last", "first"):
             if getattr(module.scenarios[scenario], key):

@@ -1,4 +1,4 @@
-"""SCH021: an entry is empty."""
+"""SCH021: an entry of a scenario is empty."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _sources_left_empty(module: Module) -> Iterator[tuple[AddressPath, str]]:
 
 
 def _lines_left_empty(module: Module, name: str) -> Iterator[AddressPath]:
-    """Yield empty lines and moments that do not override an inherited line."""
+    """Yield empty schedule moments and set-up lines that do not override an inherited line."""
     for level in overridden_mappings(module, name):
         part = ScenarioPart.from_address_prefix(level.steps)
         if part and part.part in _KEYS_OF_EMPTY_CHARTS:

@@ -1,4 +1,4 @@
-"""SCH025: a level of a series falls."""
+"""SCH025: a series of levels by turn has a level that is lower than the one before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SCH026: the amounts of a scenario begin one turn too late or too early for its first mover."""
+"""SCH026: the numbers of a series begin one turn too late or early for the first mover."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SCH027: a series gives more of some colours than another colour allows."""
+"""SCH027: a series gives more pieces of some colours than another colour allows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SCH028: the first number of a series differs from the value that it repeats."""
+"""SCH028: the first number of a series differs from the value elsewhere that it repeats."""
 
 from __future__ import annotations
 

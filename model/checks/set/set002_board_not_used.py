@@ -48,7 +48,7 @@ def _find_pieces_on_unused_boards(setting: ScenarioSetting) -> Iterator[RawFindi
 
 
 def _add_board_fix(setting: ScenarioSetting, board: str) -> Fix:
-    """Return a fix that adds the board to the scenario that lists the boards."""
+    """Return a fix that adds the board to the list of boards of the scenario."""
     scenarios = setting.module.scenarios
     listing_scenario = next(
         (n for n in scenario_ancestry(setting.module, setting.name) if scenarios[n].boards), ""

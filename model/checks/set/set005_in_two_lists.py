@@ -1,4 +1,4 @@
-"""SET005: a space is in two control lists, or both controlled and uncontrolled."""
+"""SET005: a space is in two control lists, or listed as both controlled and uncontrolled."""
 
 from __future__ import annotations
 

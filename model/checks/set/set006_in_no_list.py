@@ -64,7 +64,7 @@ def _find_spaces_in_no_list(context: CheckContext) -> Iterator[tuple[ScenarioSet
 
 
 def _may_misspelt_name_explain(context: CheckContext, name: str) -> bool:
-    """Say whether a list or region has a misspelt name, which may mean the missing spaces."""
+    """Say whether a list or region has a misspelt name that may explain the missing spaces."""
     ancestry = scenario_ancestry(context.module, name)
     return any(
         RegionRef.from_address_prefix(steps)
@@ -80,13 +80,13 @@ def _may_misspelt_name_explain(context: CheckContext, name: str) -> bool:
 
 
 def _parts_with_undefined_names(context: CheckContext) -> frozenset[AddressPath]:
-    """Return the scenario parts, and addresses of equal length, that contain undefined names."""
+    """Return the parts of scenarios in which an undefined name is used."""
     depth = len(ScenarioPart.ADDRESS_LAYOUT)
     return frozenset(use.steps[:depth] for use in context.dangling_uses)
 
 
 def _scenario_that_writes_list(module: Module, name: str, field: str) -> str:
-    """Return the scenario that writes a list which applies in another."""
+    """Return the scenario that writes a list which another scenario inherits."""
     scenarios = (
         scenario
         for scenario in scenario_ancestry(module, name)

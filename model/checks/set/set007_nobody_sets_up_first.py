@@ -110,7 +110,7 @@ def _player_with_verb(module: Module, owner: str, singular: str, plural: str) ->
 
 
 def _owners_not_in_order(module: Module, scenario: Scenario) -> list[str]:
-    """Return the owners of charts that the order lists neither directly nor by a relative."""
+    """Return the owners of set-up charts that the order of set-up does not cover."""
     owners, order = module.module.owners, scenario.sets_up or ()
     return [
         owner
@@ -124,7 +124,7 @@ def _owners_not_in_order(module: Module, scenario: Scenario) -> list[str]:
 
 
 def _sides_with_charts(module: Module, scenario: Scenario) -> list[str]:
-    """Return the sides with charts."""
+    """Return the sides that have set-up charts."""
     owners = module.module.owners
     return list(
         dict.fromkeys(
@@ -134,7 +134,7 @@ def _sides_with_charts(module: Module, scenario: Scenario) -> list[str]:
 
 
 def _owners_replaced_by_players(module: Module, scenario: Scenario) -> list[str]:
-    """Return the owners of charts, each replaced by the owner that plays it."""
+    """Return the owners of set-up charts, each replaced by the player who controls its pieces."""
     owners_in_order: dict[str, None] = {}
     for heading, chart in scenario.setup.items():
         owner = owner_of_heading(module, heading)

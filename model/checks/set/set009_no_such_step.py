@@ -54,7 +54,7 @@ def _faces_with_known_values(module: Module) -> frozenset[str]:
 
 
 def _items_with_state(module: Module) -> Iterator[tuple[AddressPath, str, Place, Item]]:
-    """Yield every piece that a set-up names with a state, step or loss."""
+    """Yield every piece in a set-up that has a stated state, strength step or loss."""
     for name, scenario in module.scenarios.items():
         for heading, chart in scenario.setup.items():
             scope = owner_of_heading(module, heading)
@@ -81,7 +81,7 @@ def _state_as_text(item: Item) -> str:
 
 
 def _missing_face_reason(counter: Counter, item: Item, faces: frozenset[str]) -> str | None:
-    """Return why a piece has no face for a state; None if it has one, or is unknown."""
+    """Return why a piece has no face for a state; None if it has one or has no named faces."""
     foreign_faces = [
         s for s in item.state if s in faces and s not in counter.face_names and s != _REDUCED_STATE
     ]

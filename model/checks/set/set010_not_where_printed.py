@@ -39,7 +39,7 @@ def _is_setup_place_printed_anywhere(module: Module) -> bool:
 
 
 def _find_pieces_set_up_elsewhere(setting: ScenarioSetting) -> Iterator[RawFinding]:
-    """Yield findings for pieces set up elsewhere.
+    """Yield findings for pieces that are set up elsewhere than their counters state.
 
     Counters state positions for the beginning of the game, so later scenarios are skipped.
     """

@@ -1,4 +1,4 @@
-"""SET014: a set-up declares an attack, but the attacker has no unit in reach."""
+"""SET014: a set-up declares an attack, but no unit of the attacker can reach the space."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _scenario_that_writes_attacks(setting: ScenarioSetting, owner: str) -> str:
 
 
 def _missing_attacker_reason(setting: ScenarioSetting, owner: str, place: Place) -> str | None:
-    """Return why an attack has no attacker; None if one is there or arrives."""
+    """Return why nobody can carry out a declared attack; None if a unit is there or arrives."""
     module = setting.module
     attackers = _spaces_of_units(setting, owner)
     if not attackers:
@@ -111,7 +111,10 @@ def _spaces_of_place(position: Position, place: Place) -> frozenset[str]:
 
 
 def _are_neighbours_known(setting: ScenarioSetting, spaces: frozenset[str]) -> bool:
-    """Say whether the outlines of all boards involved are there, so that neighbours are known."""
+    """Say whether all boards involved have outlines.
+
+    Without outlines it is not known which spaces are neighbours.
+    """
     sites, boards = space_index_of(setting.module).spaces_by_id, setting.module.boards
     return bool(spaces) and all(has_all_outlines(boards[sites[s].board]) for s in spaces)
 

@@ -66,7 +66,7 @@ def _find_pieces_on_forbidden_terrain(
 
 
 class _ForbiddenTerrains:
-    """Terrains that pieces can never enter, by the last movement class that names each."""
+    """Terrains with the pieces that their movement classes never let enter."""
 
     def __init__(self, module: Module) -> None:
         self._module = module
@@ -126,7 +126,7 @@ class _ForbiddenTerrains:
         return bool(domain and terrain.domain and domain != terrain.domain)
 
     def _is_terrain_closed(self, space: str, counter: Counter) -> bool:
-        """Say whether the terrain itself excludes the piece."""
+        """Say whether the terrain itself, not a movement class, excludes the piece."""
         enter = self._module.terrains[self.terrain_of_named_space(space)].enter
         is_bound = enter is not None and counter.kind == "unit"
         return is_bound and counter.id not in cached_pieces(self._module, enter)

@@ -65,7 +65,7 @@ def _fixes_that_swap_owners(module: Module, address: AddressPath) -> Iterator[Fi
 
 
 def _problem_with_order(module: Module, scenario: Scenario) -> str | None:
-    """Return how the order of the set-up contradicts that of the calendar, or None."""
+    """Return how the order of set-up contradicts the order of play, or None."""
     placed = [(owner, _position_in_setup_order(module, owner)) for owner in scenario.sets_up or ()]
     known_places = [(owner, place) for owner, place in placed if place is not None]
     for (owner_before, place_before), (other, place_after) in pairwise(known_places):

@@ -1,4 +1,4 @@
-"""SET017: one place has two lines that could be one."""
+"""SET017: one place has two set-up lines that could be one."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _pairs_of_lines_for_one_place(
     module: Module, name: str
 ) -> Iterator[tuple[ChartLine, ChartLine]]:
-    """Yield pairs of lines of one place, the later one first.
+    """Yield pairs of set-up lines for the same place, the later line first.
 
     Both are under the same heading, or under headings one of which includes the other.
     """
@@ -69,7 +69,7 @@ def _pairs_of_lines_for_one_place(
 def _pairs_of_lines_by_alias(
     module: Module, heading: Heading, chart: Chart
 ) -> Iterator[tuple[ChartLine, ChartLine]]:
-    """Yield pairs of lines that name the same space by its id and by an alias."""
+    """Yield pairs of set-up lines for one space, which is named by its id and by an alias."""
     aliases = space_index_of(module).aliases
     if aliases and not aliases.keys().isdisjoint(place.space for place in chart):
         first: dict[tuple[str, str], Place] = {}
@@ -89,7 +89,7 @@ def _comparison_key_of_place(module: Module, place: Place) -> tuple[str, str]:
 
 
 def _is_heading_within(module: Module, heading: Heading, other: Heading) -> bool:
-    """Say whether every piece under one heading also fits under another, wider one."""
+    """Say whether every piece under one chart heading also fits under a wider heading."""
     if heading == other:
         return False
     inner, outer = cached_pieces(module, heading), cached_pieces(module, other)

@@ -52,7 +52,10 @@ def _count_entries_by_owner(context: CheckContext) -> Tally[tuple[str, str]]:
 def _sides_with_pieces(
     context: CheckContext, name: str, owners_set_up: set[str]
 ) -> frozenset[str]:
-    """Return the sides with pieces, arrivals or spaces; none if nothing is set up yet."""
+    """Return the sides with pieces, arrivals or spaces.
+
+    Returns none if the scenario sets up no pieces yet.
+    """
     module, scenario = context.module, flatten_scenario(context.module, name)
     owners = module.module.owners
     sides = {side_of_owner(owners, owner) for owner in owners_set_up}
@@ -67,7 +70,7 @@ def _sides_with_pieces(
 
 
 def _owners_with_entries(lists: Mapping[str, object]) -> Iterator[str]:
-    """Yield the owners with any entry."""
+    """Yield the owners whose list has at least one entry."""
     return (owner for owner, entries in lists.items() if entries)
 
 

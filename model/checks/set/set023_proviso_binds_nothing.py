@@ -1,4 +1,4 @@
-"""SET023: a proviso of a set-up has no effect."""
+"""SET023: a condition on a choice of the set-up has no effect."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _find_provisos_without_effect(setting: ScenarioSetting) -> Iterator[RawFindi
 
 
 def _reason_proviso_has_no_effect(line: OccupiedLine, proviso: Proviso) -> str | None:
-    """Return why a condition has no effect on its line; None if it has one."""
+    """Return why a condition on a choice has no effect; None if it has one."""
     module = line.module
     counters = [counter for s in line.standings for counter in line.counters_of_standing(s)]
     if proviso.of is not None:

@@ -60,7 +60,7 @@ def _scenario_that_writes_attacks(module: Module, name: str, owner: str) -> Addr
 
 
 def _is_space_free_of_enemies(position: Position, owner: str, space: str) -> bool:
-    """Say whether the attacker controls a space that no piece of another side can be in."""
+    """Say whether an attacker controls a space in which no piece of another side can be."""
     owners = position.module.module.owners
     side, holder = side_of_owner(owners, owner), position.control.get(space)
     if holder is None or side_of_owner(owners, holder) != side:

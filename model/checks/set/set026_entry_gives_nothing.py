@@ -70,7 +70,10 @@ def _find_empty_entries(setting: ScenarioSetting) -> Iterator[RawFinding]:
 
 
 def _has_owner_matching_copies(module: Module, scope: str, among: Selector | None) -> bool:
-    """Say whether the owner of a chart has matching pieces, all in known numbers."""
+    """Say whether the owner of a chart has pieces that match a selector.
+
+    All of them must exist in known numbers.
+    """
     owners, counters = module.module.owners, manifest_of_module(module).counters
     selected = [counters[piece] for piece in cached_pieces(module, among)]
     owned = [

@@ -50,7 +50,7 @@ def _excess_message(
 
 
 def _numbers_allowed_by_provisos(standing: Standing) -> Iterator[tuple[Proviso, int]]:
-    """Yield the conditions on all chosen pieces, each with the number that it allows."""
+    """Yield the conditions on all pieces of a choice, each with the number that it allows."""
     for proviso in standing.provisos if standing.chosen else ():
         plain = proviso.of is None and proviso.within is None and not proviso.each
         number = proviso.amount.constant_number
@@ -59,7 +59,7 @@ def _numbers_allowed_by_provisos(standing: Standing) -> Iterator[tuple[Proviso, 
 
 
 def _limits_on_measure(setting: ScenarioSetting, proviso: Proviso) -> Iterator[Limit]:
-    """Yield the limits on the same measure that apply to a set-up."""
+    """Yield the set-up limits on the same amount, such as worth, as a condition on a choice."""
     module = setting.position.module
     first = first_turn_of_scenario(module.module.calendar, setting.scenario)
     for limit in setting.scenario.limits.values():
@@ -72,9 +72,9 @@ def _limits_on_measure(setting: ScenarioSetting, proviso: Proviso) -> Iterator[L
 def _most_allowed_by_limit(
     setting: ScenarioSetting, limit: Limit, standing: Standing
 ) -> float | None:
-    """Return how much a limit allows at the place of a choice.
+    """Return the most that a limit allows for the pieces of a choice, at their place.
 
-    None if it may not count all of the pieces.
+    Returns None if the limit may not count all of the pieces.
     """
     count = LimitCount(setting.position.module, limit, setting.position)
     keys, certain = count.grouping.groups_of_standing(standing)

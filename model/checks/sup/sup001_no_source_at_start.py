@@ -1,4 +1,4 @@
-"""SUP001: at the start no source supplies the units of a supply line."""
+"""SUP001: at the start no supply source is in range of the units of a supply line."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _find_supply_lines_without_source(setting: ScenarioSetting) -> Iterator[RawFinding]:
-    """Yield findings for lines without a source whose units no other line supplies."""
+    """Yield findings for supply lines without a source, if no other line supplies their units."""
     # A line with an unknown name may have the source that is meant; REF001 reports the name.
     unknown = setting.context.phrases_with_unknown
     lines = setting.module.supply

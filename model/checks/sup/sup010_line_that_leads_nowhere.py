@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _known_features(module: Module) -> frozenset[str]:
-    """Return all border features and path features of any board."""
+    """Return all features of borders and of roads or rivers, on any board."""
     boards = module.boards.values()
     paths = {path.kind for board in boards for path in board.paths.values()}
     borders = {
@@ -47,7 +47,7 @@ def _known_features(module: Module) -> frozenset[str]:
 
 
 def _is_supply_line_always_blocked(module: Module, line: SupplyLine) -> bool:
-    """Say whether every source space is blocked in every situation."""
+    """Say whether every space with a supply source is blocked in every situation."""
     # A selector that depends on play may select less than all sources.
     if line.blocked is None or depends_on_situation(module, line.blocked):
         return False

@@ -1,4 +1,4 @@
-"""SUP012: at the start more units depend on a source than it can supply."""
+"""SUP012: at the start more units depend on a supply source than it can supply."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class _SuppliedUnit:
-    """A unit with the sources in its range; `is_free` if one of them has no limit."""
+    """A unit with the supply sources in its range.
+
+    `is_free` means that one of them can supply any number of units.
+    """
 
     cause: AddressPath
     sources: set[str] = field(default_factory=set)
@@ -89,7 +92,7 @@ def _number_of_units_source_supplies(values: Mapping[str, Amount], line: SupplyL
 def _units_with_supply_sources(
     position: Position, lines: Sequence[SupplyLine]
 ) -> list[_SuppliedUnit]:
-    """Return every unit that any line supplies, with the sources in its range."""
+    """Return every unit that a supply line supplies, with the supply sources in its range."""
     units: dict[tuple[AddressPath, int], _SuppliedUnit] = {}
     for line in lines:
         reach = range_on_first_turn(position, line)
@@ -110,10 +113,10 @@ def _units_with_supply_sources(
 def _sources_with_too_many_units(
     units: Sequence[_SuppliedUnit], capacities: Mapping[str, int]
 ) -> frozenset[str]:
-    """Return the sources on which more units depend than they can supply; none if all suffice.
+    """Return the supply sources on which more units depend than they can supply.
 
-    Units are assigned to sources one by one. Where a unit finds no room, others move to another
-    source in their range if that makes room.
+    Returns none if all suffice. Units are assigned to sources one by one. Where a unit finds no
+    room, others move to another source in their range if that makes room.
     """
     fed: dict[str, list[_SuppliedUnit]] = {}
 

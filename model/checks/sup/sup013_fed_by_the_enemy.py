@@ -45,7 +45,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _side_that_line_supplies(module: Module, line: SupplyLine) -> str | None:
-    """Return the only side whose pieces the line supplies; None if there are several."""
+    """Return the only side whose pieces a supply line supplies; None if there are several."""
     owners = module.module.owners
     sides = {
         side_of_owner(owners, p.partition("/")[0]) for p in cached_pieces(module, line.of)
@@ -83,7 +83,7 @@ def _find_sources_held_by_enemy(
 def _other_holder_fixes(
     module: Module, address: AddressPath, owner: str, other: str
 ) -> Iterator[Fix]:
-    """Yield the fix that names another owner in a selector, if it names this one once."""
+    """Yield the fix that replaces an owner in a selector, if that owner is named once."""
     words = re.split(rf"\b{re.escape(owner)}\b", str(value_at_address(module, address)))
     if owner in module.module.owners and other in module.module.owners and len(words) == 2:  # noqa: PLR2004
         value = Selector.parse(other.join(words))

@@ -49,7 +49,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _does_other_check_explain(context: CheckContext, name: str, state: SupplyState) -> bool:
     """Say whether another check explains why pieces are out of supply.
 
-    SUP001 finds lines without a source, and REF001 lines with an unknown name.
+    SUP001 finds supply lines without a source, and REF001 those with an unknown name.
     """
     if state.supplied is not False:
         return False

@@ -71,7 +71,7 @@ def _wrong_dice_finding(dice_rows: DiceRows, likely_dice: Dice) -> RawFinding:
 
 
 def _fixes_that_add_rows(dice_rows: DiceRows) -> tuple[Fix, ...]:
-    """Return the fix that adds an empty row for each gap; none where a row is misplaced."""
+    """Return a fix that adds a row for each gap; none if the gap is due to a misplaced row."""
     table = TableRef.from_address_prefix(dice_rows.rows)
     # A misplaced row explains the gap, and an added row would hide it.
     if dice_rows.astray or table is None:
@@ -84,7 +84,7 @@ def _fixes_that_add_rows(dice_rows: DiceRows) -> tuple[Fix, ...]:
 
 # One mistake is reported once: the misplaced row also causes the overlap.
 def _double_roll_sentence(dice_rows: DiceRows) -> str:
-    """Return the text about rolls with two rows, if a misplaced row explains the gap."""
+    """Return a sentence about rolls with two rows, if a misplaced row causes the gap."""
     if not dice_rows.astray:
         return ""
     twice = join_words_or_nothing(

@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _describe_last_possible_roll(dice_rows: DiceRows, end: int) -> str:
-    """Return words for the highest or lowest possible roll, beyond which a row lies."""
+    """Describe the highest or lowest possible roll, if a row lies beyond it."""
     least, most = sum_range(dice_rows.dice)
     words = "goes past {end}, the highest" if end >= most else "begins below {end}, the lowest"
     modified = "" if end in {least, most} else " with all modifiers"

@@ -1,4 +1,4 @@
-"""TBL004: a result in a table has no explanation."""
+"""TBL004: a result in a table is not explained anywhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""TBL006: neither a rule nor another entry uses a table."""
+"""TBL006: no rule and no other entry uses a table."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def _total_as_text(table: Table, stated_sum: WrongSum) -> str:
 
 
 def _row_with_sum(table: Table, stated_sum: WrongSum, added: str) -> tuple[str, ...]:
-    """Return the row with its sum corrected."""
+    """Return a row of a chart with its sum corrected."""
     cells = table.rows[stated_sum.row]
     is_column = stated_sum.column in table.columns
     index = table.columns.index(stated_sum.column) if is_column else int(stated_sum.column) - 1

@@ -128,7 +128,7 @@ def _moment_of_event_as_text(event: Event) -> str:
 
 
 def _is_text_a_span(text: str) -> bool:
-    """Say whether a text is a number, a date or a range."""
+    """Say whether a text is a number, a date or a range of them."""
     try:
         Span.parse(text)
     except PhraseError:
@@ -155,7 +155,7 @@ def _dice_of_event(module: Module, event: Event) -> Dice | None:
 
 
 def _markers_in_no_scenario(context: CheckContext) -> frozenset[str]:
-    """Return the markers that no scenario uses although some scenario uses others."""
+    """Return the markers that no scenario uses, if any scenario uses markers at all."""
     markers = events_with_marker(context.module)
     if not markers:
         return frozenset()

@@ -1,4 +1,4 @@
-"""TBL011: an event marker has no fate."""
+"""TBL011: nothing states where an event marker goes after the event."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _describe_missing_fate(event: Event) -> str | None:
-    """Return when a marker has no fate; None if every outcome states one."""
+    """Describe after which outcomes a marker has no place to go; None if it always has one."""
     without_fate = [key for key, outcome in event.choices.items() if outcome.then is None]
     # Every choice states its own fate.
     if event.choices and not without_fate:
@@ -61,7 +61,7 @@ def _describe_missing_fate(event: Event) -> str | None:
 def _fixes_that_state_fate(
     name: str, event: Event, fates: tuple[NamedFate, ...]
 ) -> tuple[Fix, ...]:
-    """Return fixes that state one fate wherever none is stated."""
+    """Return fixes that state where a marker goes, in all places that do not state it."""
     without_fate = [key for key, outcome in event.choices.items() if outcome.then is None]
     address = address_of_event(name)
     if len(without_fate) == len(event.choices):

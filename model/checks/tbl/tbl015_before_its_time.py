@@ -51,7 +51,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _find_happened_too_early(
     module: Module, name: str, events: Mapping[str, Event]
 ) -> Iterator[RawFinding]:
-    """Yield findings for events listed as happened that can only happen after the start."""
+    """Yield findings for events that are listed as past but can only happen after the start."""
     scenario = flatten_scenario(module, name)
     for event in scenario.happened or ():
         earliest = _earliest_turn(module, events[event]) if event in events else None
@@ -70,7 +70,7 @@ def _find_happened_too_early(
 
 
 def _first_unplayed_turn(module: Module, scenario: Scenario) -> int:
-    """Return the first turn that is unplayed when a scenario begins."""
+    """Return the first turn that is still to be played when a scenario begins."""
     calendar = module.module.calendar
     begins = owner_that_moves_first(calendar, scenario)
     # A scenario that begins with a later player turn has played the first part of its turn.
@@ -88,7 +88,7 @@ def _earliest_turn(module: Module, event: Event) -> int | None:
 def _find_rolled_too_early(
     module: Module, address: AddressPath, event: Event
 ) -> Iterator[RawFinding]:
-    """Yield findings for turns with a roll for an event that cannot happen then."""
+    """Yield findings for turns on which a roll is made for an event that cannot happen then."""
     calendar = module.module.calendar
     spans = {"years": event.years, "at": event.at.turns if event.at else None}
     for turn in event.roll:

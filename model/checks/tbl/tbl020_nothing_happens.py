@@ -1,4 +1,4 @@
-"""TBL020: an event without effects, or a deed without objects."""
+"""TBL020: an event has no effect, or an action has no object."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _has_any_effect(event: Event) -> bool:
-    """Say whether an event or one of its outcomes has an effect, or a note."""
+    """Say whether an event or one of its outcomes has an effect or a note."""
     outcomes = event.choices.values()
     has_effect = event.note or event.optional or event.does
     return bool(has_effect) or any(outcome.does for outcome in outcomes)

@@ -37,7 +37,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _results_in_no_cell(table: Table, suggestions: SuggestionBudget) -> Iterator[str]:
-    """Yield explained results that no cell contains, even as part of its text."""
+    """Yield the explained results that are in no cell, not even as part of its text."""
     cells = " ".join(cell for cells in table.rows.values() for cell in cells)
     likely_results = {
         suggestions.closest_name(word, table.results) for word in _cells_without_explanation(table)
@@ -47,7 +47,7 @@ def _results_in_no_cell(table: Table, suggestions: SuggestionBudget) -> Iterator
 
 
 def _cells_without_explanation(table: Table) -> set[str]:
-    """Return the cells that no result explains; TBL004 reports misspelt ones."""
+    """Return the cells without an explanation, of which TBL004 reports the misspelt ones."""
     cells = {cell for cells in table.rows.values() for cell in cells}
     return {cell for cell in cells if cell not in table.results}
 

@@ -1,4 +1,4 @@
-"""TBL023: results have an effect that the dice never show, or always show."""
+"""TBL023: results of dice have an effect, but they are impossible or always occur."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _find_impossible_fates(module: Module) -> Iterator[RawFinding]:
-    """Yield findings for fates on results that no die of the game shows."""
+    """Yield findings for markers that go to a place only on a roll that no die can show."""
     highest = max((dice.sides for dice in module.module.dice), default=None)
     if highest is None:
         return
@@ -95,7 +95,7 @@ def _find_results_never_or_always_shown(
 
 
 def _lowest_and_highest_result(span: Span, low: int, high: int) -> tuple[int, int]:
-    """Return the lowest and highest of some results; the dice limit open ends."""
+    """Return the lowest and highest of a range of results, with open ends closed by the dice."""
     first, last = (
         int(end) if end is not None and is_signed_whole_number(end) else dice_end
         for end, dice_end in ((span.first, low), (span.last, high))

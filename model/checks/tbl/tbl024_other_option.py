@@ -1,4 +1,4 @@
-"""TBL024: a line places an event marker with another option than the event needs."""
+"""TBL024: a set-up line places a marker under another option than the event needs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _option_that_line_depends_on(module: Module, standing: Standing) -> str | None:
-    """Return the one option on which a line depends; None if it depends on anything else."""
+    """Return the only option that a set-up line depends on; None if it depends on more."""
     when = standing.when
     # Conditions about events or turns do not make a line belong to one option.
     if isinstance(when, ConditionClause) and when.verb in _VERBS_OF_OPTION_CLAUSES:

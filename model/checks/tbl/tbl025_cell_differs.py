@@ -33,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _is_value_with_unknown_name(context: CheckContext, cell: TiedCell) -> bool:
-    """Say whether the value of the module contains an unknown name, which REF001 reports."""
+    """Say whether the value that a cell repeats contains an unknown name, which REF001 reports."""
     steps = parse_address(cell.to or "") or ()
     return any(is_at_or_below(steps, use.steps) for use in context.dangling_uses)
 

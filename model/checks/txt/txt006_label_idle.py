@@ -1,4 +1,4 @@
-"""TXT006: a label belongs to a place without a line."""
+"""TXT006: a label belongs to a place that has no line in a set-up or schedule."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _iter_labels_without_line(module: Module) -> Iterator[tuple[AddressPath, Place]]:
-    """Yield each label without a line: its address and its place."""
+    """Yield the address and the place of each label that belongs to no line."""
     # Collecting all places is slow, and most modules have no labels.
     if not module.labels and not any(s.labels for s in module.scenarios.values()):
         return
@@ -70,7 +70,7 @@ def _finding_about_label_without_line(address: AddressPath, place: Place) -> Raw
 
 
 def _places_written_in_scenario(module: Module, name: str) -> Iterator[Place]:
-    """Yield the places that a scenario itself writes."""
+    """Yield the places that a scenario states itself instead of inheriting them."""
     scenario = module.scenarios[name]
     for chart in scenario.setup.values():
         yield from chart or {}

@@ -55,7 +55,7 @@ def _is_victory_met(position: Position, victory: ScenarioVictory) -> bool:
 
 
 def _is_judged_on_first_turn(module: Module, victory: ScenarioVictory) -> bool:
-    """Say whether victory is judged on the first turn already; later ones may differ."""
+    """Say whether a victory is judged on the first turn."""
     at, calendar = victory.victory.at, module.module.calendar
     if not isinstance(at, Moment):
         return at in {"always", "turn-end"}

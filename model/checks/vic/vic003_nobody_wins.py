@@ -1,4 +1,4 @@
-"""VIC003: a playable scenario has no victory with a condition, or no end."""
+"""VIC003: no victory of a playable scenario has a condition, or the scenario has no end."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _does_game_go_on_until_won(victories: list[Victory]) -> bool:
-    """Say whether the game continues until a side has won."""
+    """Say whether a game with these victories continues until a side has won."""
     return bool(victories) and all(victory.at != "end" for victory in victories)
 
 

@@ -114,7 +114,7 @@ def _has_too_few_spaces_left(
 
 
 def _numbers_allowed_by_clause(module: Module, clause: ConditionClause) -> tuple[float, float]:
-    """Return the smallest and the largest number that a clause allows."""
+    """Return the smallest and the largest number that a condition allows."""
     assert clause.of is not None
     of = len(spaces_matching(module, clause.of)) if clause.verb != "has" else 0
     least, most = quantity_bounds(clause.quantity, of)
@@ -124,7 +124,7 @@ def _numbers_allowed_by_clause(module: Module, clause: ConditionClause) -> tuple
 
 
 def _bounds_outside_range(least: float, most: float) -> tuple[float, float]:
-    """Return the numbers outside a range, as a range."""
+    """Return the range of numbers below or above given bounds; any number if both apply."""
     if least <= 0:
         return most + 1, _INFINITE
     return (0, least - 1) if most == _INFINITE else (0, _INFINITE)

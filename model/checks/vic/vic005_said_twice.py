@@ -47,7 +47,7 @@ def _comparison_key_of_conditions(victory: Victory) -> object:
 
 
 def _repetition_message(module: Module, victory: Victory, other: Victory) -> str | None:
-    """Return the problem with two equal victories, or None.
+    """Return the problem with two victories that have equal conditions, or None.
 
     One side may win at two levels, of which the better one counts.
     """

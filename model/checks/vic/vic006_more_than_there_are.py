@@ -44,7 +44,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _reason_condition_is_never_true(module: Module, clause: ConditionClause) -> str | None:
-    """Return why a number of pieces is impossible; None if the total is unknown."""
+    """Return why a condition on a number of pieces is impossible; None if it may be possible."""
     owners, counters = module.module.owners, manifest_of_module(module).counters
     # A negated or relative clause has no fixed number.
     if clause.negated or clause.of is None or clause.subject not in owners:

@@ -94,7 +94,7 @@ def _side_of_victory(module: Module, victory: Victory) -> str:
 
 
 def _do_others_win_by_default(own_victories: list[Victory], last: list[Victory]) -> bool:
-    """Say whether the other sides win at the end because this side has not won before."""
+    """Say whether a side's enemies win at the end just because this side has not won before."""
     conditions_of_side = {condition for victory in own_victories for condition in victory.if_}
     return any(
         all(

@@ -1,4 +1,4 @@
-"""VIC009: a final number of spaces or pieces makes no side win, or both sides."""
+"""VIC009: if a certain number of spaces is held at the end, no side wins, or both do."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def _describe_numbers(module: Module, claim: _VictoryByNumber, numbers: list[int
 
 
 def _last_consecutive_number_from_zero(numbers: list[int]) -> int:
-    """Return the last of the consecutive numbers that begin with 0."""
+    """Return where an unbroken sequence of numbers from 0 ends: for 0, 1, 2, 5 it is 2."""
     return next((n for n in numbers if n + 1 not in numbers), numbers[-1])
 
 

@@ -1,4 +1,4 @@
-"""VIC010: a side wins because its enemy succeeds, or because it fails."""
+"""VIC010: a side wins because its enemy succeeds, or because the side itself fails."""
 
 from __future__ import annotations
 
