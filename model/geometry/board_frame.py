@@ -1,4 +1,4 @@
-"""Frame of a board in its own units, and the scale at which it is printed by default."""
+"""Limits of a board in its own units, and the scale at which it is printed by default."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _BOX_MARGIN_SHARE = 0.012
 
 
 def outline_bounds(outlines: Mapping[str, Outline]) -> Bounds:
-    """Return west, south, east and north of outlines in board units."""
+    """Return the west, south, east and north limits of outlines in board units."""
     rings = [ring for outline in outlines.values() for ring in outline.iter_rings()]
     if not rings:
         return 0.0, 0.0, 1.0, 1.0
@@ -68,19 +68,19 @@ def bounds_of_board_picture(board: Board) -> Bounds | None:
 
 
 def edges_of_shown_picture(board: Board) -> Bounds:
-    """Return the edges between which the board's picture is drawn."""
+    """Return the west, south, east and north limits of the drawn picture of a board."""
     return bounds_of_board_picture(board) or bounds_of_map_frame(board)
 
 
 def union_of_bounds(one: Bounds, other: Bounds) -> Bounds:
-    """Return the bounds that contain both."""
+    """Return the smallest bounds that contain two others."""
     return (
         min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3]),
     )  # fmt: skip
 
 
 def printed_scale(board: Board) -> float:
-    """Return millimetres per board unit on a sheet where its counters fit."""
+    """Return the scale in millimetres per board unit at which the board is printed by default."""
     west, south, east, north = bounds_of_map_frame(board)
     if board.grid:
         scale = _DEFAULT_HEX_SIZE / (board.grid.size or 1000.0)
@@ -93,7 +93,7 @@ def printed_scale(board: Board) -> float:
 
 
 def map_scale_on_largest_sheet(board: Board) -> float:
-    """Return millimetres per board unit on the largest sheet."""
+    """Return the scale in millimetres per board unit at which a map fills the largest sheet."""
     west, south, east, north = bounds_of_map_frame(board)
     shorter, longer = sorted((east - west, north - south))
     return min(_LONGEST_MAP / longer, _BROADEST_MAP / shorter)

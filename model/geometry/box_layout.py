@@ -38,7 +38,7 @@ _MAX_TRACK_CELLS = 1000
 
 @dataclass(frozen=True, slots=True)
 class _UnplacedBox:
-    """A box to lay out, its measures in board units."""
+    """A box that is still to be laid out, with its size in board units."""
 
     space: str
     box_width: int
@@ -65,7 +65,7 @@ def outlines_of_undrawn_boxes(board: Board) -> Mapping[str, Outline]:
 
 
 def _cell_width(board: Board) -> int:
-    """Return the width of a cell.
+    """Return the width of a cell of a track or box.
 
     It is that of a hex, or makes boxes as large as drawn spaces usually are.
     """
@@ -87,9 +87,9 @@ def _drawn_outlines(board: Board) -> Mapping[str, Outline]:
 
 
 def _iter_undrawn_spaces(board: Board) -> Iterator[tuple[str, Space]]:
-    """Yield the spaces to lay out.
+    """Yield the boxes and tracks that are to be laid out.
 
-    Land and sea without an outline were forgotten, and are not boxes.
+    Land and sea without an outline are not: the author forgot to draw them.
     """
     for name, space in board.spaces.items():
         kind = space.kind or board.spaces_are
@@ -101,7 +101,7 @@ def _iter_undrawn_spaces(board: Board) -> Iterator[tuple[str, Space]]:
 
 
 def _box_size(space: Space, unit: int) -> tuple[int, int]:
-    """Return width and height of a box; of a track by its number of cells."""
+    """Return width and height of a box; for a track, from its number of cells."""
     count = track_cell_count(space.track)
     if count < 2:  # noqa: PLR2004 - one cell is a box
         return _BOX_SIZE_IN_CELLS[0] * unit, _BOX_SIZE_IN_CELLS[1] * unit
@@ -124,7 +124,7 @@ def _track_numbers(track: Span | None) -> range:
 
 
 def _max_row_width(items: list[_UnplacedBox], drawn_bounds: BoundingBox | None, gap: int) -> int:
-    """Return the largest width of rows.
+    """Return the largest width for a row of boxes.
 
     It follows the drawn area, or else the area of all boxes.
     """
@@ -136,7 +136,7 @@ def _max_row_width(items: list[_UnplacedBox], drawn_bounds: BoundingBox | None, 
 
 
 def _arrange_in_rows(items: list[_UnplacedBox], width: int, gap: int) -> list[list[_UnplacedBox]]:
-    """Return boxes side by side in the order of the board, as many in a row as fit."""
+    """Return boxes in rows in the order of the board, as many in a row as fit."""
     rows: list[list[_UnplacedBox]] = []
     used = 0
     for item in items:
@@ -173,9 +173,10 @@ def rectangle_outline(bounds: BoundingBox) -> Outline:
 
 
 def track_cell_outlines(outline: Outline, track: Span) -> Mapping[int, Outline]:
-    """Return the cells of a track by number: rows from the top, as square as possible.
+    """Return the outlines of a track's cells by number.
 
-    A track without countable cells gives an empty mapping.
+    Rows run from the top, and cells are as square as possible. A track without countable cells
+    gives an empty mapping.
     """
     numbers, bounds = _track_numbers(track), _bounds_of_outlines({"": outline})
     if not numbers or bounds is None:

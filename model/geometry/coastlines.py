@@ -35,7 +35,7 @@ _MARGIN_SHARE_OF_BOARD = 0.1
 
 @memoize_by_identity
 def coastlines_on_board(boards: Mapping[str, Board], board: str) -> tuple[FloatArray, ...]:
-    """Return coasts in board units, a row for each point; none without a known position."""
+    """Return the coasts in board units, a row for each point; none if the position is unknown."""
     board_value = boards[board]
     try:
         if board_value.recipe is not None:

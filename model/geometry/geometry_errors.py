@@ -1,4 +1,4 @@
-"""Errors of operations on outlines that cannot be carried out."""
+"""The error of operations on outlines that cannot be carried out."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ def space_id_with_marks(name: str) -> str:
 
 
 def join_marked_space_ids(names: Iterable[str], last: str = ", ") -> str:
-    """Return several marked ids, joined by commas; `last` separates the last two."""
+    """Return several marked space ids, joined by commas; `last` separates the last two."""
     *most, end = map(space_id_with_marks, names)
     return f"{', '.join(most)}{last}{end}" if most else end
 
 
 class GeometryError(Exception):
-    """An operation that is impossible on these outlines. The author sees its message."""
+    """Error for an operation that is impossible on outlines. The author sees its message."""
 
     def message_with_names(self, called: Callable[[str], str]) -> str:
-        """Return the message with the names that `called` gives to spaces."""
+        """Return the message with names of spaces, as `called` returns them."""
         return _MARKED_ID_PATTERN.sub(lambda match: called(match[1]), str(self.args[0]))
 
     def __str__(self) -> str:
-        """Return the message with the ids of spaces."""
+        """Return the message with ids of spaces."""
         return _MARKED_ID_PATTERN.sub(r"\1", str(self.args[0]))

@@ -10,7 +10,10 @@ from sandtable.model.geometry.geometry_errors import GeometryError
 
 
 def point_on_grid(coordinates: Sequence[float]) -> Point:
-    """Return the nearest whole-number point. Raise GeometryError outside the bounds."""
+    """Return the point with the nearest whole-number coordinates.
+
+    Raise GeometryError outside the bounds of a board.
+    """
     if len(coordinates) != 2:  # noqa: PLR2004
         raise GeometryError(f"A point has two numbers, not {len(coordinates)}.")
     if not all(math.isfinite(number) for number in coordinates):
@@ -25,9 +28,9 @@ def point_on_grid(coordinates: Sequence[float]) -> Point:
 
 
 def line_on_grid(points: Iterable[Sequence[float]]) -> list[Point]:
-    """Return the points of a line on the grid, without repetitions.
+    """Return a line in whole-number points, without repetitions.
 
-    Raise GeometryError below two.
+    Raise GeometryError if fewer than two points remain.
     """
     line = _points_without_repetitions([point_on_grid(point) for point in points])
     if len(line) < 2:  # noqa: PLR2004
@@ -36,7 +39,10 @@ def line_on_grid(points: Iterable[Sequence[float]]) -> list[Point]:
 
 
 def ring_on_grid(points: Iterable[Sequence[float]]) -> list[Point]:
-    """Return the points of an open ring on the grid. Raise GeometryError below three."""
+    """Return an open ring in whole-number points.
+
+    Raise GeometryError if fewer than three points remain.
+    """
     ring = _points_without_repetitions([point_on_grid(point) for point in points])
     if len(ring) > 1 and ring[0] == ring[-1]:
         ring.pop()
@@ -50,5 +56,5 @@ def _points_without_repetitions(points: list[Point]) -> list[Point]:
 
 
 def format_point(place: Point) -> str:
-    """Return a point as it is written in a message."""
+    """Return a point as messages write it."""
     return f"{place[0]}, {place[1]}"

@@ -23,13 +23,13 @@ _MAX_COUNTERS = 400
 
 
 def label_point(outline: Outline) -> Point:
-    """Return the middle of the largest circle inside a space, where its name fits best."""
+    """Return the centre of the largest circle inside a space, where its name fits best."""
     return largest_inner_circle(outline)[0]
 
 
 @lru_cache(maxsize=65_536)
 def largest_inner_circle(outline: Outline) -> tuple[Point, float]:
-    """Return the middle of the largest circle inside a space, and its radius."""
+    """Return the centre and the radius of the largest circle inside a space."""
     shape = _largest_part_of_shape(shape_from_outline(outline))
     if shape is None:
         x, y = next((np.frombuffer(ring, "<i4")[:2] for ring in outline.iter_rings()), (0, 0))
@@ -63,10 +63,10 @@ def is_point_inside(outline: Outline, point: Point) -> bool:
 
 @lru_cache(maxsize=8_192)
 def counter_slot_points(outline: Outline, size: float) -> tuple[Point, ...]:
-    """Return the middles of counters side by side in a space, the most central first.
+    """Return the centres of counters placed side by side in a space, the most central first.
 
-    Several grids are tried, and the one with most squares inside is taken. A space too narrow for
-    a whole square has no slots.
+    Several grids of squares are tried, and the one with most squares inside is taken. A space too
+    narrow for a whole square has no place for counters.
     """
     shape = shapely.make_valid(shape_from_outline(outline))
     middle, _ = largest_inner_circle(outline)
@@ -79,16 +79,16 @@ def counter_slot_points(outline: Outline, size: float) -> tuple[Point, ...]:
 
 
 def has_room_for_counter(outline: Outline, size: float) -> bool:
-    """Say whether a space has room for one counter of a size."""
+    """Say whether a space has room for one counter of this size."""
     if largest_inner_circle(outline)[1] >= size * _HALF_DIAGONAL_RATIO:
         return True  # as nearly all do: the circle holds the square
     return bool(counter_slot_points(outline, size))
 
 
 def _squares_of_fullest_grid(shape: Any, middle: Point, size: float) -> Any:
-    """Return the middles of the squares inside a shape, for the grid that has most of them.
+    """Return the centres of the squares inside a shape, for the grid with most such squares.
 
-    All grids are computed at once. Of equal ones the first is taken, which is centred.
+    All grids are computed at once. Of equally good grids the first is taken, which is centred.
     """
     left, bottom, right, top = shape.bounds
     x, across = _coordinates_of_all_grids(middle[0], left, right, size)
@@ -105,7 +105,7 @@ def _squares_of_fullest_grid(shape: Any, middle: Point, size: float) -> Any:
 def _coordinates_of_all_grids(
     middle: float, low: float, high: float, size: float
 ) -> tuple[Any, Any]:
-    """Return the positions of the squares of all grids along an axis, and the grid of each."""
+    """Return the positions along an axis of the squares of all grids, and each square's grid."""
     each = [
         _coordinates_of_grid(middle + size * n / _TRIED_GRIDS_PER_AXIS, low, high, size)
         for n in range(_TRIED_GRIDS_PER_AXIS)

@@ -1,4 +1,4 @@
-"""Regions of pixels as a coverage of polygons."""
+"""Polygons around groups of pixels, which fit together without gaps."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 def outlines_of_labels(
     labels: NDArray[np.int32], tolerance: float, scale: int
 ) -> dict[int, Outline]:
-    """Return an outline for each number above 0, with so many board units to a pixel."""
+    """Return an outline around the pixels with each number above 0.
+
+    `scale` is the number of board units to a pixel.
+    """
     shapes = polygons_of_labels(labels, tolerance)
     # The grid of pixels is finer than what was simplified, so no point moves.
     return {
@@ -27,10 +30,10 @@ def outlines_of_labels(
 
 
 def polygons_of_labels(labels: NDArray[np.int32], tolerance: float) -> dict[int, Any]:
-    """Return a polygon in pixels, with y upwards, for each number above 0.
+    """Return a polygon around the pixels with each number above 0, with y upwards.
 
-    Neighbours share their points. Borders are simplified together, so that the steps of single
-    pixels disappear and no gap opens.
+    Neighbours share their points. Borders are simplified together, so that the jaggedness of
+    pixels disappears and no gap opens.
     """
     numbers, shapes = _shapes_bounded_by_pixel_edges(labels)
     simple: Any = shapely.coverage_simplify(shapes, tolerance)
@@ -44,7 +47,7 @@ def polygons_of_labels(labels: NDArray[np.int32], tolerance: float) -> dict[int,
 def _shapes_bounded_by_pixel_edges(
     labels: NDArray[np.int32],
 ) -> tuple[NDArray[np.int32], NDArray[Any]]:
-    """Return the numbers, and for each its shape, bounded by the edges of its pixels."""
+    """Return the numbers of pixels, and the shape that the pixels with each number form."""
     cracks = shapely.line_merge(shapely.multilinestrings(_lines_between_pixel_numbers(labels)))
     faces = shapely.get_parts(shapely.polygonize([cracks]))
     points = shapely.get_coordinates(shapely.point_on_surface(faces)).astype(np.int64)

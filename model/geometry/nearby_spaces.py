@@ -1,4 +1,4 @@
-"""Search for spaces near a place, by the bounding boxes of their outlines."""
+"""Search for spaces near a point, by the bounding boxes of their outlines."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def bounding_box(outline: Outline) -> BoxArray:
-    """Return west, south, east and north of an outline.
+    """Return the west, south, east and north limits of an outline.
 
-    For an empty one, a box that nothing touches.
+    For an empty outline, this is a box that nothing touches.
     """
     points = ring_coordinates(b"".join(outline.iter_rings()))
     if not len(points):
@@ -46,7 +46,7 @@ def bounding_boxes(outlines: Mapping[SpaceId, Outline]) -> BoxArray:
 
 
 def rows_near_box(boxes: BoxArray, box: BoxArray, margin: float = 1.0) -> NDArray[np.int64]:
-    """Return the rows of the boxes within a margin of a box."""
+    """Return the indexes of the boxes that lie within `margin` of a box."""
     west, south, east, north = box
     beside = (boxes[:, 0] > east + margin) | (boxes[:, 2] < west - margin)
     beside |= (boxes[:, 1] > north + margin) | (boxes[:, 3] < south - margin)
@@ -56,7 +56,7 @@ def rows_near_box(boxes: BoxArray, box: BoxArray, margin: float = 1.0) -> NDArra
 def spaces_with_neighbours(
     outlines: Mapping[SpaceId, Outline], names: Iterable[SpaceId], margin: float = 1.0
 ) -> dict[SpaceId, Outline]:
-    """Return some spaces and all with boxes that touch theirs, in the order of the board."""
+    """Return some spaces and all whose bounding boxes touch theirs, in the order of the board."""
     boxes, space_names = bounding_boxes(outlines), tuple(outlines)
     near_rows: set[int] = set()
     for name in names:
@@ -69,7 +69,7 @@ def spaces_with_neighbours(
 def spaces_near_point(
     outlines: Mapping[SpaceId, Outline], point: Point, margin: float = 1.0
 ) -> dict[SpaceId, Outline]:
-    """Return the spaces with boxes near a point."""
+    """Return the spaces whose bounding boxes are near a point."""
     space_names = tuple(outlines)
     rows = rows_near_box(bounding_boxes(outlines), np.array([*point, *point], float), margin)
     return {space_names[row]: outlines[space_names[row]] for row in rows.tolist()}

@@ -32,7 +32,7 @@ def normalize_outlines(outlines: Mapping[SpaceId, Outline]) -> dict[SpaceId, Out
 
 
 def signed_double_area(a: Point, b: Point, c: Point) -> int:
-    """Return twice the area between a, b and c; negative where the path turns right at b."""
+    """Return twice the area of triangle a, b, c; negative if they are in clockwise order."""
     return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
 
 
@@ -61,7 +61,10 @@ def _normalize_ring(ring: Ring, turn: int) -> Ring:
 
 
 def _winding_direction_of_ring(points: list[Point]) -> int:
-    """Return the sense of a ring at its smallest point; by its area, if that corner is flat."""
+    """Return a number that is positive if a ring runs counter-clockwise, negative if clockwise.
+
+    It is computed at the first corner, or over the whole area if that corner is flat.
+    """
     turn_at_start = signed_double_area(points[-1], points[0], points[1])
     if turn_at_start:
         return turn_at_start

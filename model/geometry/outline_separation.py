@@ -1,4 +1,4 @@
-"""Separation of outlines that may overlap: the first one keeps the common area."""
+"""Outlines without overlaps: of two spaces that overlap, the first keeps the common area."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Ring = Sequence[tuple[float, float]]
 
 
 def distances_to_nearest(points: Sequence[tuple[float, float]]) -> list[float | None]:
-    """Return the distance from each point to the nearest other one; None for a single point."""
+    """Return the distance from each point to the nearest other point; None for a single point."""
     places = [Point(point) for point in points]
     distances: list[float | None] = [None] * len(places)
     pairs, lengths = STRtree(places).query_nearest(
@@ -36,7 +36,7 @@ def distances_to_nearest(points: Sequence[tuple[float, float]]) -> list[float | 
 def outlines_without_overlaps(
     rings_by_name: Mapping[str, Sequence[Ring]], taken: Iterable[Outline] = ()
 ) -> dict[str, Outline]:
-    """Return an outline for each space outside the areas that are already taken.
+    """Return an outline for each space, without areas that are already taken.
 
     Where spaces overlap, the first one keeps the common area.
     """

@@ -1,4 +1,4 @@
-"""Trial use of new outlines by all later code, while errors can still be refused."""
+"""Test of whether all later code can use new outlines, before they are accepted."""
 
 from __future__ import annotations
 

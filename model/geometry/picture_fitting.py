@@ -1,4 +1,4 @@
-"""Edges of a picture on a board, found from points whose places on both are known."""
+"""Calculation of the edges of a picture on a board, from points known on both."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MIN_POINTS_FOR_TWO_SCALES = 3
 
 @dataclass(frozen=True, slots=True)
 class RegistrationPoint:
-    """A point of the picture and its position on the board."""
+    """A point of a picture and its known position on the board."""
 
     picture_point: Point
     """Shares of width and height, from the left and from the top."""
@@ -27,14 +27,14 @@ class RegistrationPoint:
 
 
 def board_point_of_picture_point(frame: PictureFrame, picture_point: Point) -> Point:
-    """Return where a point of the picture lies on the board."""
+    """Return the point of the board at which a point of the picture lies."""
     west, south, east, north = frame
     across, down = picture_point
     return west + across * (east - west), north - down * (north - south)
 
 
 def picture_point_of_board_point(frame: PictureFrame, board_point: Point) -> Point:
-    """Return the point of the picture that lies at a place on the board."""
+    """Return the point of the picture that lies at a point of the board."""
     west, south, east, north = frame
     x, y = board_point
     return (x - west) / (east - west), (north - y) / (north - south)
@@ -43,7 +43,7 @@ def picture_point_of_board_point(frame: PictureFrame, board_point: Point) -> Poi
 def picture_frame_that_fits_points(
     points: Sequence[RegistrationPoint], frame: PictureFrame, proportions: float
 ) -> PictureFrame:
-    """Return the frame that brings the points of the picture closest to their places.
+    """Return the frame of a picture that brings its points closest to their known positions.
 
     One point moves the picture, two also scale it, three or more scale it in both directions.
     `proportions` is the width of the picture divided by its height.
@@ -83,7 +83,7 @@ def _offsets_from_mean(numbers: Sequence[float]) -> list[float]:
 
 
 def _slope_by_least_squares(inputs: Sequence[float], outputs: Sequence[float]) -> float:
-    """Return the factor from inputs to outputs by least squares, 0 if the inputs do not vary."""
+    """Return the factor between two lists of numbers by least squares; 0 if one is constant."""
     squares = sum(number * number for number in inputs)
     products = sum(a * b for a, b in zip(inputs, outputs, strict=True))
     return products / squares if squares else 0.0
@@ -92,7 +92,7 @@ def _slope_by_least_squares(inputs: Sequence[float], outputs: Sequence[float]) -
 def errors_of_picture_points(
     points: Sequence[RegistrationPoint], frame: PictureFrame
 ) -> tuple[float, ...]:
-    """Return the distance between each point as the picture shows it and its stated position."""
+    """Return how far each point of the picture lies from its known position on the board."""
     seen_places = (board_point_of_picture_point(frame, p.picture_point) for p in points)
     return tuple(
         hypot(x - p.board_point[0], y - p.board_point[1])
@@ -101,7 +101,7 @@ def errors_of_picture_points(
 
 
 def picture_tilt_in_degrees(points: Sequence[RegistrationPoint], frame: PictureFrame) -> float:
-    """Return by how many degrees a fitted picture should be turned on the board, clockwise."""
+    """Return by how many degrees clockwise the picture should be turned to fit better."""
     west, south, east, north = frame
     across = _offsets_from_mean([p.picture_point[0] * (east - west) for p in points])
     down = _offsets_from_mean([p.picture_point[1] * (north - south) for p in points])

@@ -1,4 +1,4 @@
-"""All rings of a board as arrays: each point once, and the step from each corner to the next."""
+"""All rings of a board as arrays, where each point is stored once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _BYTES_PER_POINT = 8
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RingIndex:
-    """The rings of many outlines, by the numbers of their points.
+    """The rings of many outlines as arrays of numbers that refer to their points.
 
     Ring `r` has the corners `ring_starts[r]` to `ring_starts[r] + ring_sizes[r]` and belongs to
     the space at index `space_of_ring[r]` of `space_names`.
@@ -45,12 +45,12 @@ class RingIndex:
 
 @memoize_by_identity
 def cached_ring_index(outlines: Mapping[SpaceId, Outline]) -> RingIndex:
-    """Return the ring index of a board's outlines, cached for the same mapping."""
+    """Return the arrays of a board's rings, cached for the same mapping of outlines."""
     return build_ring_index(tuple(outlines), outlines)
 
 
 def build_ring_index(names: tuple[SpaceId, ...], outlines: Mapping[SpaceId, Outline]) -> RingIndex:
-    """Return the ring index of some outlines, without caching it."""
+    """Return the arrays of the rings of some outlines, without caching them."""
     rings = [list(outlines[name].iter_rings()) for name in names]
     flat = [ring for rings_of_space in rings for ring in rings_of_space]
     sizes = np.fromiter((len(ring) // _BYTES_PER_POINT for ring in flat), np.int64, len(flat))

@@ -18,7 +18,7 @@ AreaShape = Polygon | MultiPolygon
 
 
 def ring_coordinates(ring: bytes) -> NDArray[np.int32]:
-    """Return the points of a packed ring, a row each, without copying."""
+    """Return the points of a packed ring as an array with a row for each, without copying."""
     return np.frombuffer(ring, dtype="<i4").reshape(-1, 2)
 
 
@@ -83,7 +83,7 @@ def outline_from_shape(shape: AreaShape) -> Outline:
 
 
 def outlines_from_shapes(shapes: Iterable[AreaShape]) -> list[Outline]:
-    """Return shapely polygons as outlines, in order."""
+    """Return shapely polygons as outlines, in the same order."""
     return [outline_from_shape(shape) for shape in shapes]
 
 
@@ -107,5 +107,5 @@ def _pack_ring(line: Any) -> bytes:
 
 
 def is_place_inside(outline: Outline, place: tuple[float, float]) -> bool:
-    """Say whether a place lies within an outline or on its border."""
+    """Say whether a point lies inside an outline or on its border."""
     return bool(shapely.intersects_xy(shape_from_outline(outline), *place))

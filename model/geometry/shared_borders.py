@@ -26,7 +26,7 @@ MIN_SPACES_AT_CROSSROADS = 4
 
 
 class SharedBorder(NamedTuple):
-    """Two spaces with a common border, in the order of the board."""
+    """Two spaces that share a border, in the order of the board."""
 
     a: SpaceId
     b: SpaceId
@@ -51,7 +51,7 @@ class CrossroadsPoint(NamedTuple):
 
 @memoize_by_identity
 def shared_borders(outlines: Mapping[SpaceId, Outline]) -> tuple[SharedBorder, ...]:
-    """Return all pairs with a common border, in the order of the board."""
+    """Return all pairs of spaces that share a border, in the order of the board."""
     packing = cached_ring_index(outlines)
     keys, lengths = _shared_edges(packing)
     # A border consists of many edges: add up the lengths by pair.
@@ -67,7 +67,7 @@ def shared_borders(outlines: Mapping[SpaceId, Outline]) -> tuple[SharedBorder, .
 
 @memoize_by_identity
 def corner_contacts(outlines: Mapping[SpaceId, Outline]) -> tuple[CornerContact, ...]:
-    """Return all pairs that touch without a common border."""
+    """Return all pairs of spaces that touch at points but share no border."""
     packing = cached_ring_index(outlines)
     points, owners = _points_with_spaces(packing)
     keys, rows = _pairs_of_owners(points, owners, len(packing.space_names))
@@ -98,13 +98,13 @@ def crossroads_points(outlines: Mapping[SpaceId, Outline]) -> tuple[CrossroadsPo
 
 
 def coordinates_of_point(packing: RingIndex, point: int) -> Point:
-    """Return the coordinates of a point by its number."""
+    """Return the coordinates of the point with this number."""
     x, y = packing.distinct_points[point].tolist()
     return x, y
 
 
 def _shared_edges(packing: RingIndex) -> tuple[IntArray, NDArray[np.float64]]:
-    """Return for each edge that two spaces share the pair, as one number, and the length."""
+    """Return all edges that two spaces share: the pair as one number, and the length."""
     low, high = (
         np.minimum(packing.point_of_corner, packing.next_point_of_corner),
         np.maximum(packing.point_of_corner, packing.next_point_of_corner),
@@ -121,7 +121,7 @@ def _shared_edges(packing: RingIndex) -> tuple[IntArray, NDArray[np.float64]]:
 
 
 def _points_with_spaces(packing: RingIndex) -> tuple[IntArray, IntArray]:
-    """Return each point with each space that has it, without repetitions."""
+    """Return each point together with each space that has it, without repetitions."""
     order = np.argsort(packing.point_of_corner, kind="stable")
     points, owners = packing.point_of_corner[order], packing.space_of_corner[order]
     is_first = _first_occurrence_mask(points, owners)
@@ -135,7 +135,7 @@ def _first_occurrence_mask(items: IntArray, owners: IntArray) -> NDArray[np.bool
 
 
 def _pairs_of_owners(items: IntArray, owners: IntArray, spaces: int) -> tuple[IntArray, IntArray]:
-    """Return each pair of owners of one item, as one number, and the row of its first owner."""
+    """Return all pairs of owners of the same item, as one number, and the first owner's row."""
     pair_parts = [
         (np.zeros(0, np.int64), np.zeros(0, np.int64)),
         *_iter_owner_pairs(items, owners, spaces),

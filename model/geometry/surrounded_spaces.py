@@ -21,7 +21,7 @@ PART_SEPARATOR = "\n"
 def iter_surrounded_spaces(
     outlines: Mapping[SpaceId, Outline],
 ) -> Iterator[tuple[SpaceId, SpaceId]]:
-    """Yield each space whose whole border is with one other space, and that space."""
+    """Yield each space that borders on only one other space, and that other space."""
     near: dict[SpaceId, list[tuple[SpaceId, float]]] = {}
     for a, b, length in shared_borders(outlines):
         near.setdefault(a, []).append((b, length))
@@ -46,10 +46,10 @@ def _polygon_perimeter(polygon: tuple[bytes, ...]) -> float:
 def iter_divided_spaces(
     outlines: Mapping[SpaceId, Outline], kinds: Mapping[SpaceId, Hashable]
 ) -> Iterator[tuple[SpaceId, int]]:
-    """Yield spaces with two or more parts, each with neighbours of their kind.
+    """Yield spaces that others divide into two or more parts, with the number of these parts.
 
-    Each comes with the number of those parts. An island touches no other space, so such a space
-    lies on both sides of another.
+    Only parts with neighbours of the same kind count. An island touches no other space, so such a
+    space lies on both sides of another.
     """
     several = {n: o for n, o in drawable_outlines(outlines).items() if len(o.polygons) > 1}
     if not several:

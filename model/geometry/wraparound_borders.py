@@ -1,4 +1,4 @@
-"""Borders across the edge of a map that wraps round, where both edges show the same line."""
+"""Borders across the edge of a map that wraps around, where both edges show the same line."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EdgeOwners = dict[tuple[int, int], str]
 def borders_across_edge(
     outlines: Mapping[SpaceId, Outline], wrap: WrapDirection
 ) -> tuple[SharedBorder, ...]:
-    """Return the pairs that touch across the edge.
+    """Return the pairs of spaces that touch across the edge of a map that wraps around.
 
     A space that continues there is not its own neighbour.
     """
@@ -43,7 +43,7 @@ def borders_across_edge(
 def spaces_across_edge(
     outlines: Mapping[SpaceId, Outline], wrap: WrapDirection
 ) -> frozenset[SpaceId]:
-    """Return the spaces that continue at the other side of the map."""
+    """Return the spaces that continue on the opposite side of a map that wraps around."""
     sides = [_edges_of_opposite_sides(outlines, axis) for axis in _AXES_BY_WRAP[wrap]]
     return frozenset(
         owner for low, high in sides for edge, owner in low.items() if high.get(edge) == owner
@@ -63,7 +63,7 @@ def _iter_borders_across_edge(
 def _edges_of_opposite_sides(
     outlines: Mapping[SpaceId, Outline], axis: int
 ) -> tuple[EdgeOwners, EdgeOwners]:
-    """Return the edges along the two opposite sides of the map."""
+    """Return the edges of outlines along two opposite sides of the map."""
     packing = cached_ring_index(outlines)
     if not len(packing.distinct_points):
         return {}, {}

@@ -1,4 +1,4 @@
-"""Reader of the atlas: the shapes of a layer that meet a window, in degrees."""
+"""Reader of the atlas of the world: the shapes in a window, in degrees."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _RIVER_DETAIL: AtlasDetail = "50m"
 
 @dataclass(frozen=True)
 class AtlasLayer:
-    """All shapes of one kind, each made of rings or lines, in degrees."""
+    """All shapes of one kind in the atlas, each made of rings or lines, in degrees."""
 
     layer_points: FloatArray
     ring_starts: list[int]
@@ -48,7 +48,7 @@ class AtlasLayer:
 
 @lru_cache(maxsize=8)
 def read_atlas_layer(kind: str, detail: str) -> AtlasLayer:
-    """Read a file of the atlas."""
+    """Return a kind of shapes, such as rivers, from a file of the atlas."""
     data = path_of_asset(f"atlas/{kind}-{detail}.bin").read_bytes()
     body = lzma.decompress(data[len(ATLAS_FILE_HEADER) :])
     (length,) = struct.unpack_from("<i", body)
@@ -69,12 +69,12 @@ def _bounds_of_shapes(points: FloatArray, starts: list[int]) -> FloatArray:
 
 
 def land_polygons(detail: AtlasDetail, window: DegreeWindow) -> ShapeArray:
-    """Return the land within a window, a polygon for each land mass."""
+    """Return the land in a window of the atlas, a polygon for each land mass."""
     return _polygons_in_window(read_atlas_layer("land", detail), window)
 
 
 def lake_polygons(detail: AtlasDetail, window: DegreeWindow) -> ShapeArray:
-    """Return the lakes within a window."""
+    """Return the lakes in a window of the atlas."""
     # Not every layer exists at every detail.
     return _polygons_in_window(
         read_atlas_layer("lakes", _SUBSTITUTE_DETAIL.get(detail, detail)), window
@@ -82,7 +82,7 @@ def lake_polygons(detail: AtlasDetail, window: DegreeWindow) -> ShapeArray:
 
 
 def river_lines(names: tuple[str, ...], window: DegreeWindow) -> dict[str, Any]:
-    """Return rivers by name, each clipped to a window. Rivers outside the window are left out."""
+    """Return rivers by name, each clipped to a window. Rivers outside it are left out."""
     lines_by_name: dict[str, Any] = {}
     layer = read_atlas_layer("rivers", _RIVER_DETAIL)
     for turn in _FULL_CIRCLE_OFFSETS:
@@ -108,7 +108,7 @@ def river_names() -> list[str]:
 
 
 def _polygons_in_window(layer: AtlasLayer, window: DegreeWindow) -> ShapeArray:
-    """Return polygons clipped to the window. Parts separated by the date line are joined again."""
+    """Return polygons clipped to a window. Parts divided by the date line are joined again."""
     frame = _window_shape(window)
     shapely.prepare(frame)
     clipped = []

@@ -1,4 +1,7 @@
-"""The seam of a board that wraps round: both edges show the same meridian, to the unit."""
+"""The seam of a board that wraps around the globe.
+
+Both edges show the same meridian, so coasts must meet there exactly.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ SEAM_TOLERANCE = 6.0
 
 
 def align_coasts_at_seam(land: ShapeArray, sheet: ProjectedBoard) -> ShapeArray:
-    """Return land whose coasts meet the eastern and the western edge at the same heights."""
+    """Return land whose coasts end at the same heights on the eastern and the western edge."""
     coordinates = shapely.get_coordinates(land)
     west = np.unique(coordinates[coordinates[:, 0] == 0][:, 1])
     if not len(west):
@@ -37,9 +40,10 @@ def align_coasts_at_seam(land: ShapeArray, sheet: ProjectedBoard) -> ShapeArray:
 
 
 def edge_line_of_sheet(sheet: ProjectedBoard, faces: ShapeArray | None = None) -> Any:
-    """Return the edge of the sheet.
+    """Return the edge of the sheet as a closed line.
 
-    If faces are given, either side has the points that faces have on both.
+    If faces are given, the western and the eastern side both get every point at which faces touch
+    either of them.
     """
     if faces is None:
         return sheet.frame_shape.boundary

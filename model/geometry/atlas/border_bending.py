@@ -18,7 +18,7 @@ from sandtable.model.geometry.atlas.irregular_borders import (
 
 @dataclass(frozen=True)
 class BorderChain:
-    """A border between two owners, from one end to the other."""
+    """A border between two owners of areas, from one end to the other."""
 
     left: int
     right: int
@@ -30,7 +30,7 @@ WiggleChooser = Callable[[int, int, Any], BorderBendSettings | None]
 
 
 class BorderBender:
-    """All borders of a map, each bent in turn around those that are bent already."""
+    """All borders of a map, which are bent one by one around the borders already bent."""
 
     def __init__(
         self, chains: list[BorderChain], names: Sequence[str], bend: WiggleChooser
@@ -76,7 +76,7 @@ class BorderBender:
                 return
 
     def _edges_near_border(self, near: Any) -> Any:
-        """Return the edges nearby, using the bent shape of each border that is bent already."""
+        """Return the edges near a border; borders that are already bent have their bent shape."""
         chains = self._chain_of_edge[near]
         bent = [each for each in np.unique(chains).tolist() if each in self._bent_shapes]
         # Borders that are not bent yet will avoid this one in their turn.

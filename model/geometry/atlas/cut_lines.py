@@ -25,7 +25,7 @@ _MAX_DISTANCE_TO_COAST = 2.0
 
 @dataclass(frozen=True)
 class ProjectedCut:
-    """A cut projected onto the sheet. A straight one is not bent."""
+    """A line across which no space grows, on the drawn map. A straight cut is not bent."""
 
     name: str
     shape: Any
@@ -35,7 +35,7 @@ class ProjectedCut:
 def cut_lines_of_division(
     division: Division, sheet: ProjectedBoard, address: str, area: Any, reach: float
 ) -> list[ProjectedCut]:
-    """Return all cuts of a division, clipped to the area.
+    """Return all cuts of a division of land or sea, clipped to its area.
 
     Ends near the coast are extended to it.
     """
@@ -110,7 +110,7 @@ def _graticule_line(sheet: ProjectedBoard, ends: list[list[float]]) -> Projected
 
 
 def _extend_ends_to_coast(shape: Any, edges: Any, reach: float) -> Any:
-    """Return a line whose loose ends are extended to a coast nearby."""
+    """Return a line whose free ends are extended to a coast nearby."""
     return shapely.MultiLineString(
         [_extend_line_to_coast(part, edges, reach) for part in _lines_of_geometry(shape)]
     )
@@ -134,7 +134,7 @@ def _extend_line_to_coast(line: Any, edges: Any, reach: float) -> Any:
 def iter_names_of_useless_cuts(
     division: Division, cuts: list[ProjectedCut], pieces: ShapeArray, area: Any
 ) -> Iterator[str]:
-    """Yield the names of cuts that separate nothing, or are outside the area."""
+    """Yield the names of cuts that separate nothing, or that lie outside the area."""
     coast = shapely.boundary(area)
     tree = shapely.STRtree(shapely.boundary(pieces))
     # A cut that separates pieces lies on the boundary of at least one of them.

@@ -17,7 +17,7 @@ _SMOOTHING_ROUNDS = 2
 
 
 def land_with_enlarged_islands(parts: ShapeArray, seeds: SeedPoints) -> ShapeArray:
-    """Return the land with every island that a seed requests at its requested size."""
+    """Return the land, with each island enlarged to the size that its seed requests."""
     masses = list(parts)
     for row in np.flatnonzero(seeds.island_widths).tolist():
         name = f"{seeds.owner_names[seeds.point_owners[row]]}/{row}"

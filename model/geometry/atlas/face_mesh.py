@@ -1,4 +1,4 @@
-"""Faces between lines on the grid: their edges, their neighbours, and their connected groups."""
+"""Faces, which are the polygons between lines: edges, neighbours and connected groups."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CODE_FACTOR_OF_POINTS = 1 << 31  # so that the number of any point fits 64 bits
 
 @dataclass(frozen=True)
 class FaceEdges:
-    """Edges of faces on the grid, each listed once, from start to end point."""
+    """Edges of polygons on the grid, each listed once, from start to end point."""
 
     start_points: IntArray
     end_points: IntArray
@@ -34,7 +34,7 @@ class FaceEdges:
 
 
 def faces_between_lines(lines: Iterable[Any]) -> ShapeArray:
-    """Return the faces between lines, after noding the lines on the grid."""
+    """Return the polygons (faces) between lines, with a node wherever lines cross."""
     # One union with a grid size nodes all lines at once, so crossings are grid points.
     noded = shapely.union_all(np.array(list(lines), dtype=object), grid_size=1.0)
     faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(noded)))
@@ -43,7 +43,7 @@ def faces_between_lines(lines: Iterable[Any]) -> ShapeArray:
 
 
 def edges_of_faces(polygons: ShapeArray) -> FaceEdges:
-    """Return all edges of faces that do not overlap; shells run counter-clockwise."""
+    """Return all edges of polygons that do not overlap; shells run counter-clockwise."""
     rings, owners = shapely.get_rings(polygons, return_index=True)
     points, ring = shapely.get_coordinates(rings, return_index=True)
     inner = np.flatnonzero(ring[1:] == ring[:-1])
@@ -73,13 +73,13 @@ def edges_of_faces(polygons: ShapeArray) -> FaceEdges:
 
 
 def rounded_points(points: FloatArray) -> IntArray:
-    """Return points as whole numbers."""
+    """Return points rounded to whole numbers."""
     whole_points: IntArray = np.rint(points).astype(np.int64)
     return whole_points
 
 
 def unique_numbers_of_points(points: IntArray) -> IntArray:
-    """Return a unique number for each point of the grid."""
+    """Return for each point of the grid a number that no other point has."""
     codes: IntArray = (
         (points[:, 0] + _CODE_FACTOR_OF_POINTS // 2) * _CODE_FACTOR_OF_POINTS
         + points[:, 1]
@@ -89,13 +89,13 @@ def unique_numbers_of_points(points: IntArray) -> IntArray:
 
 
 def points_from_unique_numbers(codes: IntArray) -> IntArray:
-    """Return the points that some numbers encode."""
+    """Return the points that belong to such unique numbers."""
     x, y = np.divmod(codes, _CODE_FACTOR_OF_POINTS)
     return np.column_stack((x, y)) - _CODE_FACTOR_OF_POINTS // 2
 
 
 def border_lengths(edges: FaceEdges) -> dict[tuple[int, int], float]:
-    """Return the length of border between faces that touch, for each pair in both orders."""
+    """Return the length of the border of polygons that touch, for each pair in both orders."""
     inner = (edges.left_faces != NO_OWNER) & (edges.right_faces != NO_OWNER)
     pairs = np.column_stack((edges.left_faces[inner], edges.right_faces[inner]))
     # A border has the same length in both directions.
@@ -110,7 +110,7 @@ def border_lengths(edges: FaceEdges) -> dict[tuple[int, int], float]:
 
 
 def border_lengths_across_seam(edges: FaceEdges, width: int) -> dict[tuple[int, int], float]:
-    """Return the length of border between faces that touch across the seam of a board."""
+    """Return the length of the border of polygons that touch across the seam of a board."""
     west, east = _edges_at_side_of_board(edges, 0), _edges_at_side_of_board(edges, width)
     length_by_pair: dict[tuple[int, int], float] = {}
     for low, high, a in west:
@@ -130,7 +130,10 @@ def _edges_at_side_of_board(edges: FaceEdges, x: int) -> list[tuple[int, int, in
 
 
 def first_connected_item_of_each(count: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
-    """Return for each of `count` items the first item that it is connected with."""
+    """Return, for each of `count` items, the first item that it is connected with.
+
+    Connections may lead through other items.
+    """
     root = list(range(count))
 
     def find_first_connected_item(item: int) -> int:

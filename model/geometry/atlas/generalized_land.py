@@ -1,4 +1,4 @@
-"""Land as a board shows it: clipped to the sheet, generalised to its scale, on its grid."""
+"""Land as a board shows it: clipped to the board, with fewer details, on its grid."""
 
 from __future__ import annotations
 
@@ -36,31 +36,31 @@ _MIN_STRAIT_WIDTH = 1.5
 
 @dataclass(frozen=True)
 class GeneralizedLand:
-    """The land of a sheet, a polygon for each mass, and the number of dropped islands."""
+    """The land of a board, a polygon for each land mass, and the number of islands left out."""
 
     land_masses: ShapeArray
     dropped_island_count: int
 
 
 def simplification_tolerance(recipe: Recipe) -> float:
-    """Return the size in board units below which bends are removed."""
+    """Return the size in board units below which bends of a coast are removed."""
     if recipe.simplify is not None:
         return recipe.simplify
     return max(1.0, recipe.size / _TOLERANCE_DIVISOR)
 
 
 def min_visible_area(recipe: Recipe) -> float:
-    """Return the area in square board units below which a piece is too small to show."""
+    """Return the area in square board units below which a land mass or water is not shown."""
     return (recipe.size / _ISLAND_SIZE_DIVISOR) ** 2
 
 
 def max_distance_of_seed_to_shore(recipe: Recipe) -> float:
-    """Return the largest distance, in board units, of a seed from its shore."""
+    """Return how far a seed may lie from its shore, in board units."""
     return recipe.size / _SEED_REACH_DIVISOR
 
 
 def max_width_of_isthmus(recipe: Recipe) -> float:
-    """Return the width below which an isthmus or a strait may separate a space."""
+    """Return the width below which a narrow place may separate parts of a space."""
     return recipe.size / _ISTHMUS_WIDTH_DIVISOR
 
 
@@ -112,7 +112,7 @@ def _land_without_lakes(recipe: Recipe, sheet: ProjectedBoard) -> ShapeArray:
 def _mask_of_land_to_keep(
     recipe: Recipe, sheet: ProjectedBoard, parts: ShapeArray, seeds: FloatArray
 ) -> Any:
-    """Return a mask that selects the land masses to keep.
+    """Return a mask of the land masses that a board keeps.
 
     They are large enough, or hold a seed that no large one holds.
     """
@@ -144,7 +144,7 @@ def _mask_of_land_to_keep(
 
 
 def _mask_of_narrow_land(recipe: Recipe, parts: ShapeArray) -> Any:
-    """Return a mask that selects long and narrow land masses, such as spits of sand."""
+    """Return a mask of long and narrow land masses, such as spits of sand."""
     is_thin = shapely.area(parts) < _NARROW_ISLAND_FACTOR * min_visible_area(recipe)
     is_thin[is_thin] = shapely.is_empty(
         shapely.buffer(parts[is_thin], -recipe.size / _NARROW_LAND_DIVISOR)
@@ -197,7 +197,7 @@ def _separate_near_coasts(parts: ShapeArray) -> ShapeArray:
 
 
 def _land_without_fragments(parts: ShapeArray, seeds: FloatArray) -> ShapeArray:
-    """Return the masses without fragments that rounding separated from a coast.
+    """Return land masses without fragments that rounding separated from a coast.
 
     A fragment under a seed stays.
     """

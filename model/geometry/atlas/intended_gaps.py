@@ -41,7 +41,7 @@ def are_gaps_intended(recipe: Recipe, gaps: Sequence[Outline]) -> list[bool]:
 
 
 def _iter_blank_points(recipe: Recipe, sheet: ProjectedBoard) -> Iterator[FloatArray]:
-    """Yield the points of all blanks on the board."""
+    """Yield the points of all areas that a recipe leaves blank on the board."""
     for division_key in ("land", "sea"):
         division = getattr(recipe, division_key)
         for name, seed in (division.blanks if division else {}).items():

@@ -26,7 +26,7 @@ _BEND_STRENGTHS_TO_TRY = (1.0, 0.6, 0.3)
 
 @dataclass(frozen=True, slots=True)
 class BorderBendSettings:
-    """Shape of the bends of borders."""
+    """Settings of how strongly and finely borders bend."""
 
     bend_share: float
     """Largest distance between a border and its straight course, as a share of its length."""
@@ -41,7 +41,7 @@ class BorderBendSettings:
 def iter_bent_versions_of_border(
     chain: Any, obstacles: Any, name: str, manner: BorderBendSettings
 ) -> Iterator[Any]:
-    """Yield a border with bends, then versions of it that bend less, all on the grid.
+    """Yield a border with bends, then versions of it that bend less.
 
     The same name always gives the same bends.
     """
@@ -94,7 +94,7 @@ def _evenly_spaced_points(chain: Any, finest: float) -> FloatArray | None:
 
 
 def _line_with_bends(base: FloatArray, bend: FloatArray) -> FloatArray:
-    """Return the course of a border that nothing prevents from bending."""
+    """Return a bent border as it would run if nothing were in its way."""
     smooth = _round_off_corners(base)
     along = np.gradient(smooth, axis=0)
     normal = np.column_stack((-along[:, 1], along[:, 0]))
@@ -114,7 +114,7 @@ def _round_off_corners(base: FloatArray) -> FloatArray:
 
 
 def _offsets_by_midpoint_displacement(count: int, rough: float, numbers: Any) -> FloatArray:
-    """Return offsets by midpoint displacement.
+    """Return offsets for bending a line, by midpoint displacement.
 
     They are smaller for shorter sections, and 0 at both ends.
     """
@@ -135,7 +135,7 @@ def _offsets_by_midpoint_displacement(count: int, rough: float, numbers: Any) ->
 def pseudo_random_numbers(name: str) -> FloatArray:
     """Return numbers between -1 and 1 that depend on a name alone.
 
-    None is near 0, so each makes a visible bend.
+    None is near 0, so that each makes a visible bend.
     """
     # Not the module random: outlines must be the same on every machine and Python (DECISIONS 13).
     start = zlib.crc32(name.encode()) * _GOLDEN_RATIO_BITS & (1 << 64) - 1

@@ -1,4 +1,4 @@
-"""The land and the sea while they are divided, and the owner of each of their faces."""
+"""The land and the sea while they are divided into polygons (faces) with owners."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _MAX_OFFSET_DIVISOR = 32
 
 @dataclass(frozen=True)
 class LandOrSea:
-    """The land or the sea: its division, and the pieces it is divided into."""
+    """The land or the sea of a board, and the pieces into which it is divided."""
 
     division_key: str
     division: Division
@@ -74,7 +74,7 @@ class LandOrSea:
 
     @property
     def space_names(self) -> list[str]:
-        """Return the names that are spaces, not blanks."""
+        """Return the names of the spaces, without those of blank areas."""
         merged = {name for names in self.division.merges.values() for name in names}
         seeds = self.grown_pieces.seed_points
         grown_here = set(seeds.owner_names[: len(seeds.owner_names) - seeds.blank_count]) - merged
@@ -83,12 +83,12 @@ class LandOrSea:
         ]
 
     def iter_lines_between_spaces(self) -> Iterator[Any]:
-        """Yield all lines that separate pieces or spaces."""
+        """Yield all lines that separate areas of land or sea, or spaces on them."""
         yield from (cut.shape for cut in self.cut_lines)
         yield from self.grown_pieces.iter_border_lines()
 
     def seeds_adrift(self) -> list[str]:
-        """Return the seeds that are on no area of land or sea."""
+        """Return the seeds that lie on no area of land or sea, though each should lie on one."""
         landed = set(
             self.grown_pieces.seed_points.point_owners[
                 self.grown_pieces.piece_of_seed != NO_OWNER
@@ -168,9 +168,9 @@ def _one_seed_per_piece(pieces: ShapeArray, division_key: str) -> SeedPoints:
 def owners_of_faces(
     recipe: Recipe, sheet: ProjectedBoard, faces: ShapeArray, halves: Sequence[LandOrSea]
 ) -> IntArray:
-    """Return the owner of each face as an index.
+    """Return the owner of each polygon as an index.
 
-    It counts the names of the land, then those of the sea.
+    The index counts the names of the land, then those of the sea.
     """
     edges = edges_of_faces(faces)
     pairs = border_lengths(edges)
@@ -240,7 +240,7 @@ def _mask_of_small_unseeded_water(
 
 
 def make_border_bend_chooser(recipe: Recipe, halves: Sequence[LandOrSea]) -> WiggleChooser:
-    """Return a function that chooses how each border wiggles. Coasts and straight cuts do not."""
+    """Return a function that chooses how each border bends. Coasts and straight cuts do not."""
     land = halves[0]
     manners = {half.division_key: _border_bend_settings(recipe, half) for half in halves}
     straight = shapely.union_all(

@@ -97,7 +97,7 @@ def lambert_projection(
 
 
 def _cone_through_parallels(first: float, second: float) -> tuple[float, float]:
-    """Return the opening and the size of the cone through two parallels."""
+    """Return the two numbers that define the cone through two parallels of the globe."""
     # The general formula divides by the logarithm of 1 where both parallels are the same.
     if math.isclose(first, second):
         n = math.sin(first)

@@ -1,4 +1,4 @@
-"""Assignment of faces to owners: to the nearest seed that no barrier separates."""
+"""Assignment of polygons to owners: to the nearest seed that no barrier separates."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MAX_BORDER_TO_NECK_RATIO = 3.0
 
 
 def pieces_of_faces(faces: ShapeArray, pieces: ShapeArray) -> IntArray:
-    """Return the piece that each face is a part of, or NO_OWNER."""
+    """Return the index of the piece of land or sea that contains each polygon, or NO_OWNER."""
     piece_of_face = np.full(len(faces), NO_OWNER)
     if len(pieces):
         inside = shapely.point_on_surface(faces)
@@ -28,7 +28,7 @@ def pieces_of_faces(faces: ShapeArray, pieces: ShapeArray) -> IntArray:
 
 
 def owners_by_nearest_seed(faces: ShapeArray, piece: IntArray, grown: GrownPieces) -> IntArray:
-    """Return for each face the owner of the nearest seed within the same body."""
+    """Return for each polygon the owner of the nearest seed on the same land or water."""
     owners = np.full(len(faces), NO_OWNER)
     points = shapely.get_coordinates(shapely.point_on_surface(faces))
     for body in grown.connected_bodies:
@@ -41,7 +41,7 @@ def owners_by_nearest_seed(faces: ShapeArray, piece: IntArray, grown: GrownPiece
 def mask_of_faces_joined_to_seed(
     faces: ShapeArray, piece: IntArray, owners: IntArray, beside: BorderLengths, grown: GrownPieces
 ) -> Any:
-    """Return a mask of the faces with a seed of their owner, or joined to such a face.
+    """Return a mask of the polygons that are joined to a seed of their owner.
 
     An area that is joined by a neck, and has a far longer border with another owner, does not
     count: the far shore of a gulf, the sea beyond a strait.
@@ -81,7 +81,7 @@ def _faces_with_seeds(
 def _is_face_joined_to_owner(
     around: list[tuple[int, float]], owners: IntArray, rooted: Any, face: int
 ) -> bool:
-    """Say whether a polygon borders on its owner's land, and not much more on another's."""
+    """Say whether a polygon borders on its owner's land, and not much more on another owner's."""
     lengths: dict[int, float] = {}
     joint = 0.0
     for other, length in around:
@@ -103,9 +103,9 @@ def _neighbours_by_face(
 
 
 def give_faces_to_neighbours(owners: IntArray, beside: BorderLengths, is_allowed: Any) -> IntArray:
-    """Give each face without an owner to the neighbour with the longest border.
+    """Give each polygon without an owner to the neighbour with the longest common border.
 
-    A face that may not have an owner stays without.
+    A polygon that may not have an owner stays without.
     """
     new_owners = owners.copy()
     around = _neighbours_by_face(beside, is_allowed)
@@ -140,9 +140,9 @@ def _owner_with_longest_border(around: list[tuple[int, float]], owners: IntArray
 def give_tiny_faces_to_neighbours(
     owners: IntArray, beside: BorderLengths, is_allowed: Any, tiny: Any
 ) -> IntArray:
-    """Give each tiny face to the neighbour with the longest border.
+    """Give each tiny polygon to the neighbour with the longest common border.
 
-    A face without neighbours stays.
+    A polygon without neighbours stays.
     """
     bare = np.where(tiny & is_allowed, NO_OWNER, owners)
     spread = give_faces_to_neighbours(bare, beside, is_allowed)
@@ -151,7 +151,7 @@ def give_tiny_faces_to_neighbours(
 
 
 def give_to_nearest_owner(faces: ShapeArray, owners: IntArray, is_allowed: Any) -> IntArray:
-    """Give each face without an owner that may have one to the nearest owner."""
+    """Give each polygon without an owner that may have one to the nearest owner."""
     new_owners = owners.copy()
     unowned, owned = (
         np.flatnonzero((owners == NO_OWNER) & is_allowed),

@@ -1,4 +1,4 @@
-"""Lines between owners, made from faces with owners, and bent where they may bend."""
+"""Borders between owners of polygons, which are bent where they may bend."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from sandtable.model.geometry.atlas.face_mesh import (
 def shapes_by_owner(
     edges: FaceEdges, owners: IntArray, names: Sequence[str], bend: WiggleChooser
 ) -> ShapeArray:
-    """Return the area of each owner, with bent borders; empty for an owner without faces."""
+    """Return the area of each owner, with bent borders; empty if it owns no polygon."""
     chains = list(_iter_border_chains(edges, owners))
     bent = BorderBender(chains, names, bend).bend_all_borders()
     lines = np.array([chain.shape for chain in bent], dtype=object)
@@ -41,7 +41,7 @@ def _owners_beside_edges(faces: IntArray, owners: IntArray) -> IntArray:
 
 
 def _iter_border_chains(edges: FaceEdges, owners: IntArray) -> Iterator[BorderChain]:
-    """Yield the borders of each pair of owners, with the lower owner on the left."""
+    """Yield the borders of each two owners; the owner with the lower index is on the left."""
     left, right = (
         _owners_beside_edges(edges.left_faces, owners),
         _owners_beside_edges(edges.right_faces, owners),
@@ -87,7 +87,7 @@ def _line_sort_key(line: Any) -> tuple[float, ...]:
 
 
 def _owners_of_polygons(faces: ShapeArray, chains: list[BorderChain]) -> IntArray:
-    """Return the owner of each face, read from the left side of an edge of its shell."""
+    """Return the owner of each polygon, which is the owner on the left of its shell's edges."""
     shapes = np.array([chain.shape for chain in chains], dtype=object)
     points, of = shapely.get_coordinates(shapes, return_index=True)
     codes = unique_numbers_of_points(rounded_points(points))

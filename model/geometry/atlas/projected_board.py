@@ -1,4 +1,4 @@
-"""The sheet of a board: the conversion between degrees and board units, and the visible window."""
+"""Drawing area of a board: conversion between degrees and board units, visible window."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _STANDARD_PARALLEL_DIVISOR = 6
 
 @dataclass(frozen=True, slots=True)
 class ProjectedBoard:
-    """A board of real geography: width and height, y up, and conversion to and from degrees."""
+    """The drawing area of a board on the globe: size, and conversion to and from degrees."""
 
     degree_window: DegreeWindow
     map_projection: MapProjection
@@ -67,7 +67,7 @@ class ProjectedBoard:
         return math.isclose(self.degree_window[2] - self.degree_window[0], _FULL_CIRCLE)
 
     def visible_window(self) -> DegreeWindow:
-        """Return the part of the globe visible on the sheet, and a small margin."""
+        """Return the part of the globe that is visible on the board, with a small margin."""
         margin = _WINDOW_MARGIN * max(self.width, self.height)
         across = np.linspace(-margin, self.width + margin, _POINTS_PER_WINDOW_EDGE // 4)
         up = np.linspace(-margin, self.height + margin, _POINTS_PER_WINDOW_EDGE // 4)
@@ -79,7 +79,7 @@ class ProjectedBoard:
         return (float(west), max(float(south), -limit), float(east), min(float(north), limit))
 
     def turn_longitudes_into_window(self, points: FloatArray) -> FloatArray:
-        """Return degrees with longitudes turned by full circles into the window, if possible."""
+        """Return longitudes shifted by full circles to lie in the window, if possible."""
         west, _, east, _ = self.degree_window
         middle = (west + east) / 2
         # Longitudes may be written with or without a full turn.
@@ -88,7 +88,10 @@ class ProjectedBoard:
 
 
 def project_board(recipe: Recipe) -> ProjectedBoard:
-    """Return the sheet of a recipe. Raise GeometryError where its values are impossible."""
+    """Return the drawing area of a board with a recipe.
+
+    Raise GeometryError where its values are impossible.
+    """
     window = _require_valid_window(recipe.window)
     projected = _choose_projection(recipe.projection or Projection(), window)
     edge = projected.degrees_to_plane(_window_edge_points(window))
@@ -162,9 +165,9 @@ def _choose_projection(projection: Projection, window: DegreeWindow) -> MapProje
 
 
 def _projection_centre(projection: Projection, window: DegreeWindow) -> tuple[float, float]:
-    """Return the centre of a projection.
+    """Return the centre of a projection as longitude and latitude.
 
-    Its longitude is in the same turn of the globe as the window.
+    The longitude is in the same turn of the globe as the window.
     """
     west, south, east, north = window
     middle = (west + east) / 2

@@ -1,4 +1,4 @@
-"""Carrying out of a recipe: the outline of every space, and remarks about the result."""
+"""Execution of a recipe: the outline of every space, and messages about the result."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from sandtable.model.ids import SpaceId
 
 @dataclass(frozen=True)
 class RecipeResult:
-    """The result of a recipe: the outlines, and the messages about them."""
+    """The result of drawing by a recipe: the outlines, and messages about them."""
 
     outlines: Mapping[SpaceId, Outline]
     width: int
@@ -71,7 +71,7 @@ class RecipeResult:
 
 
 def carry_out_recipe(recipe: Recipe) -> RecipeResult:
-    """Carry out a recipe. Raise GeometryError where its values are impossible."""
+    """Draw a board by its recipe. Raise GeometryError if its values are impossible."""
     sheet = project_board(recipe)
     seeds = {
         division_key: seed_points_of_division(getattr(recipe, division_key), sheet, division_key)
@@ -109,7 +109,7 @@ def carry_out_recipe(recipe: Recipe) -> RecipeResult:
 def _shapes_of_spaces(
     recipe: Recipe, edges: FaceEdges, owners: IntArray, halves: Sequence[LandOrSea]
 ) -> dict[SpaceId, Any]:
-    """Return the area of each space, without blanks and without spaces that got no area."""
+    """Return the area of each space; blanks, and spaces that got no area, are left out."""
     names = [name for half in halves for name in half.owner_names]
     owner_shapes = shapes_by_owner(edges, owners, names, make_border_bend_chooser(recipe, halves))
     spaces = {name for half in halves for name in half.space_names}

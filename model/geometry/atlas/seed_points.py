@@ -1,4 +1,4 @@
-"""Seeds on the sheet: the points that spaces grow from."""
+"""Seeds on a board, which are the points that spaces grow from."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _POLE_LATITUDE = 90.0
 
 @dataclass(frozen=True)
 class SeedPoints:
-    """All seed points of the land or of the sea, in board units."""
+    """The seed points of all spaces on the land or the sea, in board units."""
 
     owner_names: tuple[str, ...]
     blank_count: int
@@ -41,7 +41,7 @@ class SeedPoints:
 def seed_points_of_division(
     division: Division | None, sheet: ProjectedBoard, address_of_division: str
 ) -> SeedPoints:
-    """Return the seeds of a division on the sheet.
+    """Return the seeds of a division in board units.
 
     Raise GeometryError where one has an impossible value.
     """
@@ -91,7 +91,7 @@ def _require_valid_seed(seed: Seed, sheet: ProjectedBoard, address: str) -> None
 
 
 def parse_degrees(numbers: Sequence[float], address: str, least: int = 1) -> FloatArray:
-    """Return longitudes and latitudes, a row for each pair.
+    """Return longitudes and latitudes, a row for each pair of numbers.
 
     Raise GeometryError for impossible values.
     """
@@ -106,7 +106,7 @@ def parse_degrees(numbers: Sequence[float], address: str, least: int = 1) -> Flo
 
 
 def _line_with_added_points(points: FloatArray, step: float) -> FloatArray:
-    """Return a line with added points, at most one step apart."""
+    """Return a line with points added, so that they are at most `step` apart."""
     if (points == points[0]).all():
         return points
     line = shapely.segmentize(shapely.linestrings(points), step)
@@ -115,7 +115,10 @@ def _line_with_added_points(points: FloatArray, step: float) -> FloatArray:
 
 
 def pieces_of_land_under_seeds(seeds: SeedPoints, pieces: ShapeArray, reach: float) -> IntArray:
-    """Return the piece of land or sea under each point, or the nearest in reach, or NO_OWNER."""
+    """Return the land mass or water under each seed, as an index.
+
+    If there is none, it is the nearest one within `reach`, or NO_OWNER.
+    """
     piece_of_point = np.full(len(seeds.seed_coordinates), NO_OWNER)
     if not len(pieces) or not len(seeds.seed_coordinates):
         return piece_of_point

@@ -1,4 +1,4 @@
-"""Growth of spaces from seeds: each body of land or water is divided among the seeds on it."""
+"""Growth of spaces from seeds: the seeds on each land mass or water divide it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from sandtable.model.geometry.atlas.voronoi_cells import (
 
 @dataclass(frozen=True)
 class ConnectedBody:
-    """The seeds that divide some connected pieces, and the cells around them."""
+    """The seeds that together divide connected pieces of land, and the cells around them."""
 
     piece_rows: tuple[int, ...]
     seed_coordinates: FloatArray
@@ -34,7 +34,7 @@ class ConnectedBody:
     voronoi_shapes: ShapeArray
 
     def nearest_owners(self, points: FloatArray) -> IntArray:
-        """Return the owner of the nearest seed for each of some points."""
+        """Return the owner of the seed nearest to each of some points."""
         step = points[:, None] - self.seed_coordinates[None]
         return self.point_owners[np.argmin((step**2).sum(axis=2) - self.distance_offsets, axis=1)]  # type: ignore[no-any-return]
 
@@ -57,7 +57,10 @@ class ConnectedBody:
 def iter_lines_around_narrow_necks(
     region: Any, seeds: Any, borders: Any, widest: float
 ) -> Iterator[Any]:
-    """Yield lines around areas that only a neck joins to a seed and that touch another owner."""
+    """Yield lines around areas that only a narrow neck joins to their seed.
+
+    Only areas that touch another owner are included.
+    """
     for part in shapely.get_parts(region):
         # Narrower necks hide behind wider ones, so three widths are tried.
         for width in (widest, widest / 3, widest / 9):
@@ -74,7 +77,7 @@ def iter_lines_around_narrow_necks(
 
 @dataclass(frozen=True)
 class GrownPieces:
-    """The pieces of land or of sea, and the bodies that divide them."""
+    """The pieces of land or sea, and the connected groups of them that seeds divide."""
 
     piece_shapes: ShapeArray
     seed_points: SeedPoints
@@ -148,10 +151,10 @@ def _make_body(
 
 
 def _iter_pairs_across_seam(pieces: ShapeArray, wide: int) -> Iterable[tuple[int, int]]:
-    """Yield pairs of pieces that touch across the seam.
+    """Yield pairs of pieces of land or sea that touch across the seam of a map.
 
-    They must touch for longer than SEAM_TOLERANCE: a shorter contact is chance, and would make one
-    body of two.
+    They must touch for longer than SEAM_TOLERANCE: a shorter contact is chance, and would connect
+    what is separate.
     """
     edges = [shapely.linestrings([[x, -1], [x, 1 << 24]]) for x in (0, wide)]
     touching = [shapely.intersection(edge, pieces) for edge in edges]

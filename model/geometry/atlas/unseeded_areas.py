@@ -1,4 +1,4 @@
-"""Areas without a seed: islands far from their owner, and water without one."""
+"""Areas without a seed: islands far from their space, and water without a space."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ that nobody intended.
 
 @dataclass(frozen=True, slots=True)
 class GlobePlace:
-    """A place on the globe, and the name of its owner if it has one."""
+    """A place on the globe, and the name of its space if it belongs to one."""
 
     name: str
     longitude: float
@@ -39,7 +39,7 @@ class GlobePlace:
 def iter_islands_far_from_owner(
     sheet: ProjectedBoard, faces: ShapeArray, owners: IntArray, land: LandOrSea
 ) -> Iterator[GlobePlace]:
-    """Yield islands that the rule of the nearest space adds to a distant space."""
+    """Yield islands that belong to a distant space only because its seed is the nearest."""
     # The author has decided what to do with such islands.
     if land.division.unseeded is not None:
         return
@@ -60,7 +60,7 @@ def iter_islands_far_from_owner(
 def _is_far_from_home(sheet: ProjectedBoard, island: ShapeArray, home: ShapeArray) -> bool:
     """Say whether an island is far from the other parts of its space.
 
-    On a map that wraps, distances across the seam count as well.
+    On a map that wraps around, distances across the seam count as well.
     """
     whole = shapely.multipolygons(island)
     turns = (0, -sheet.width, sheet.width) if sheet.wraps_around else (0,)
@@ -74,9 +74,9 @@ def _is_far_from_home(sheet: ProjectedBoard, island: ShapeArray, home: ShapeArra
 def iter_unowned_waters(
     sheet: ProjectedBoard, faces: ShapeArray, owners: IntArray, sea: LandOrSea
 ) -> Iterator[GlobePlace]:
-    """Yield water without an owner, the largest area first.
+    """Yield water that belongs to no space, the largest area first.
 
-    A recipe that leaves it empty on purpose gives none.
+    Water that a recipe leaves empty on purpose is not yielded.
     """
     # Such a recipe leaves water empty on purpose.
     if not sea.is_drawn or sea.division.unseeded is not None:

@@ -14,7 +14,7 @@ _FRAME_SIZE_FACTOR = 4.0
 
 
 def weighted_voronoi_cells(points: FloatArray, weights: FloatArray, area: Any) -> ShapeArray:
-    """Return the cell of each point, in order.
+    """Return the Voronoi cell of each weighted point, in order.
 
     Together the cells cover the area. Points must be distinct.
     """
@@ -35,9 +35,9 @@ def weighted_voronoi_cells(points: FloatArray, weights: FloatArray, area: Any) -
 
 
 def squared_distance_offsets(points: FloatArray, weights: FloatArray) -> FloatArray:
-    """Return the amount to subtract from the squared distance to each point.
+    """Return the amounts to subtract from the squared distances to weighted points.
 
-    It gives weights their effect.
+    They give the weights their effect on Voronoi cells.
     """
     if np.ptp(weights) == 0:
         return np.zeros(len(points))
@@ -51,7 +51,7 @@ def squared_distance_offsets(points: FloatArray, weights: FloatArray) -> FloatAr
 def _weighted_cell(
     points: FloatArray, squares: FloatArray, row: int, frame: FloatArray
 ) -> FloatArray:
-    """Return the frame cut by the line between one point and each other, the nearest first."""
+    """Return the Voronoi cell of a point: the frame, cut towards each other point in turn."""
     ring = frame
     steps = points - points[row]
     apart = np.hypot(steps[:, 0], steps[:, 1])

@@ -1,1 +1,1 @@
-"""Tests of whether outlines fit together, and search for the flaws if they do not."""
+"""Search for flaws where outlines do not fit together: gaps, overlaps, missing nodes."""

@@ -1,4 +1,7 @@
-"""Test of whether outlines fit together node to node without overlaps, and the reasons if not."""
+"""Test of whether the outlines of a board fit together, and the reasons if they do not.
+
+They fit if neighbours share all nodes of their border, and nothing overlaps.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ COVERAGE_FLAW_FINDERS: tuple[FlawFinder, ...] = (
 
 @memoize_by_identity
 def is_valid_coverage(outlines: Mapping[SpaceId, Outline]) -> bool:
-    """Say whether each outline is sound, and neighbours share their nodes and nothing else."""
+    """Say whether each outline is valid, and neighbours share their nodes and nothing else."""
     if not ring_flaws.has_sound_rings(outlines):
         return False
     shapes = shapes_from_outlines(tuple(outlines.values()))
@@ -42,7 +45,7 @@ def is_valid_coverage(outlines: Mapping[SpaceId, Outline]) -> bool:
 
 
 def find_coverage_flaws(outlines: Mapping[SpaceId, Outline]) -> list[Flaw]:
-    """Return the flaws that make outlines invalid, kind by kind."""
+    """Return all flaws that make outlines invalid, sorted by kind of flaw."""
     return list(_iter_coverage_flaws(outlines))
 
 
@@ -51,7 +54,7 @@ def refuse_operation_with_new_flaws(
     after: Mapping[SpaceId, Outline],
     changed: Iterable[SpaceId],
 ) -> Mapping[SpaceId, Outline]:
-    """Return the outlines after an operation if it broke nothing.
+    """Return the outlines after an operation if it caused no flaw.
 
     Only the changed spaces and those near them are examined. Raises GeometryError with the first
     new flaw. A flaw that existed before the operation is ignored.

@@ -30,7 +30,7 @@ _POLYGON_TYPES = (shapely.GeometryType.POLYGON, shapely.GeometryType.MULTIPOLYGO
 
 
 class LooseNode(NamedTuple):
-    """A node of one space on an edge of another that has no node there."""
+    """A node of one space on an edge of another space that has no node there."""
 
     node_point: Point
     edge: tuple[Point, Point]
@@ -42,7 +42,7 @@ class LooseNode(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _ShapesThatDoNotFit:
-    """The shapes of a board, made valid, and the rows of those that do not fit together."""
+    """The shapes of a board, made valid, and the indexes of those that do not fit together."""
 
     names: tuple[SpaceId, ...]
     shapes: ShapeArray
@@ -62,7 +62,7 @@ def _shapes_that_do_not_fit(outlines: Mapping[SpaceId, Outline]) -> _ShapesThatD
 
 
 def _without_points_and_lines(shapes: ShapeArray) -> ShapeArray:
-    """Return shapes without the stray points and lines that a repair leaves."""
+    """Return shapes without the stray points and lines that are left after a repair."""
     mixed = ~np.isin(shapely.get_type_id(shapes), _POLYGON_TYPES)
     for row in np.flatnonzero(mixed).tolist():
         parts = [p for p in shapely.get_parts(shapes[row]) if shapely.get_dimensions(p) == 2]  # noqa: PLR2004
@@ -71,7 +71,7 @@ def _without_points_and_lines(shapes: ShapeArray) -> ShapeArray:
 
 
 def find_overlaps(outlines: Mapping[SpaceId, Outline], least: float = 0.0) -> Iterator[Flaw]:
-    """Yield a flaw for each pair with a common area that is larger than a limit."""
+    """Yield a flaw for each two outlines with a common area larger than `least`."""
     suspects = _shapes_that_do_not_fit(outlines)
     rows, other_rows = STRtree(suspects.shapes).query(
         suspects.shapes[suspects.rows], predicate="intersects"
@@ -107,7 +107,10 @@ def find_same_outlines(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
 
 
 def find_gaps(outlines: Mapping[SpaceId, Outline], least: float = 0.0) -> Iterator[Flaw]:
-    """Yield a flaw with its polygon for each area without an owner that several spaces enclose."""
+    """Yield a flaw, with its polygon, for each gap that several spaces enclose.
+
+    A gap is an area that belongs to no space.
+    """
     suspects = _shapes_that_do_not_fit(outlines)
     tree = STRtree(suspects.shapes)
     for gap in enclosed_areas(outlines):
@@ -121,7 +124,7 @@ def find_gaps(outlines: Mapping[SpaceId, Outline], least: float = 0.0) -> Iterat
 
 
 def enclosed_areas(outlines: Mapping[SpaceId, Outline]) -> list[Any]:
-    """Return the areas without an owner that spaces enclose, including holes of a single space."""
+    """Return the areas that belong to no space but are enclosed by spaces, or by a single one."""
     suspects = _shapes_that_do_not_fit(outlines)
     if not len(suspects.shapes):
         return []
@@ -145,7 +148,7 @@ def find_crossroads(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
 
 
 def find_loose_nodes(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
-    """Yield a flaw for each node on the border of a space that has no node there.
+    """Yield a flaw for each node that lies on the edge of a space which lacks that node.
 
     The two spaces share no edge there, so they are not recognised as neighbours.
     """
@@ -156,7 +159,7 @@ def find_loose_nodes(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
 def nodes_missing_on_edges(
     outlines: Mapping[SpaceId, Outline], reach: float = 0.0
 ) -> tuple[LooseNode, ...]:
-    """Return the nodes on an edge of a space that does not have them, or within reach of it."""
+    """Return the nodes on the edge of a space that lacks them, or within `reach` of it."""
     suspects = _shapes_that_do_not_fit(outlines)
     # With no reach, only spaces that do not fit together can lack a node.
     names = (

@@ -1,4 +1,4 @@
-"""Flaws of outlines: typed values with their place and the spaces concerned."""
+"""Flaws of outlines: their kind and position, and the spaces concerned."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ class Flaw:
     """The overlapping area, or the gap."""
 
     def __str__(self) -> str:
-        """Describe the flaw in words, with ids and without a full stop."""
+        """Return a description of the flaw with ids of spaces and without a full stop."""
         return self.describe_flaw_with_names(str)
 
     def describe_flaw_with_names(self, called: Callable[[SpaceId], str]) -> str:
-        """Return the description with the names that `called` gives to spaces."""
+        """Return a description of the flaw with names of spaces, as `called` returns them."""
         names = tuple(map(called, self.spaces))
         return _TEXTS_BY_FLAW_KIND[self.kind].format(
             *names, all=_join_names(names), at=format_point(self.at)

@@ -64,7 +64,7 @@ def valid_shape_of_space(outlines: Mapping[SpaceId, Outline], name: SpaceId) -> 
 
 
 def has_sound_rings(outlines: Mapping[SpaceId, Outline]) -> bool:
-    """Say whether every ring has three points, and none twice in a row."""
+    """Say whether every ring has three points, and no point twice in a row."""
     packing = cached_ring_index(outlines)
     return (
         all(map(is_drawable_outline, outlines.values()))
@@ -103,7 +103,7 @@ def find_crossings(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
 
 
 def find_spikes(outlines: Mapping[SpaceId, Outline], sharp: float = SPIKE_ANGLE) -> Iterator[Flaw]:
-    """Yield a flaw for each corner whose angle in degrees is at most `sharp`."""
+    """Yield a flaw for each corner that is sharper than `sharp`, an angle in degrees."""
     packing = cached_ring_index(outlines)
     next_points = packing.distinct_points[packing.next_point_of_corner].astype(np.float64)
     points = packing.distinct_points[packing.point_of_corner].astype(np.float64)
@@ -119,7 +119,10 @@ def find_spikes(outlines: Mapping[SpaceId, Outline], sharp: float = SPIKE_ANGLE)
 
 
 def find_short_edges(outlines: Mapping[SpaceId, Outline], least: float) -> Iterator[Flaw]:
-    """Yield a flaw for each edge shorter than a limit, with the spaces whose border it is."""
+    """Yield a flaw for each edge shorter than `least`.
+
+    It names the spaces that share the edge.
+    """
     packing = cached_ring_index(outlines)
     step = (
         packing.distinct_points[packing.next_point_of_corner].astype(np.float64)
@@ -171,9 +174,9 @@ def find_slivers(
 
 
 def _circle_tolerance(piece: shapely.Polygon, least: float) -> tuple[float, float]:
-    """Return the precision of the inscribed circle, and the most by which it may be too small.
+    """Return the precision for computing an inscribed circle, and by how much it may be too small.
 
-    An exact circle in a long coast takes minutes, so a coarse one must do there.
+    An exact circle in a long coast takes minutes, so a coarse circle must do there.
     """
     if shapely.get_num_coordinates(piece) > _MIN_POINTS_OF_LONG_COAST:
         return least / 5, least / 5
@@ -189,7 +192,7 @@ def _bounding_diameter(piece: shapely.Polygon) -> float:
 
 
 def _previous_corner_of_each_corner(packing: RingIndex) -> NDArray[np.int64]:
-    """Return the corner before each corner, round its ring."""
+    """Return for each corner of a ring the corner before it."""
     before = np.arange(-1, len(packing.point_of_corner) - 1)
     # Empty rings have no corner to wrap round.
     some = packing.ring_sizes > 0

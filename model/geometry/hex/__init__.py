@@ -1,1 +1,1 @@
-"""Hexes: their lattice, the grids of boards, and the positions of boards on the globe."""
+"""Hexes: the geometry of their pattern, hex boards, and hex boards on the globe."""

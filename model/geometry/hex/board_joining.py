@@ -20,7 +20,7 @@ _OPPOSITE_EDGES: Mapping[MapEdge, MapEdge] = {"east": "west", "south": "north"}
 def lattice_offset_between(
     ours: Grid, theirs: Grid, edge: JoinDirection, stated_pair: str | None
 ) -> LatticePoint:
-    """Return the offset on the lattice from the first hex of their grid to that of ours.
+    """Return the offset between two joined boards: from their first hex to the first hex of ours.
 
     Our board joins `edge` of theirs. `stated_pair` may name two hexes that lie on each other.
     """
@@ -32,7 +32,7 @@ def lattice_offset_between(
 
 
 def parse_hex_pair(pair: str | None, ours: Grid, theirs: Grid) -> tuple[Hex, Hex] | None:
-    """Parse a pair of hexes, of this and the other board, such as `B1.19/A64.23`.
+    """Parse a pair of hexes that lie on each other, such as `B1.19/A64.23`: ours, then theirs.
 
     Either may lie beyond the edge of its board.
     """
@@ -42,7 +42,7 @@ def parse_hex_pair(pair: str | None, ours: Grid, theirs: Grid) -> tuple[Hex, Hex
 
 
 def _pair_of_adjoining_hexes(ours: Grid, theirs: Grid, edge: JoinDirection) -> tuple[Hex, Hex]:
-    """Return a hex of ours and its position on their grid, which is beyond their last hex.
+    """Return a hex of our board and its position on theirs, which is beyond their last hex.
 
     If both boards show halves of the hexes along the edge, it is their last hex itself.
     """
@@ -68,9 +68,9 @@ def _pair_of_adjoining_hexes(ours: Grid, theirs: Grid, edge: JoinDirection) -> t
 
 
 def _matching_line_numbers(ours: Grid, theirs: Grid, edge: JoinDirection) -> tuple[int, int]:
-    """Return a row of each board (southwards: a column) that meet.
+    """Return the row of each board (southwards: the column) at which the two boards meet.
 
-    They have the same number if both boards have it; otherwise they are the first of each.
+    It has the same number on both if both boards have it; otherwise it is the first of each.
     """
     a, b = (ours.rows, theirs.rows) if edge == "east" else (ours.columns, theirs.columns)
     number = max(a[0], b[0])
@@ -84,14 +84,14 @@ def _matching_line_numbers(ours: Grid, theirs: Grid, edge: JoinDirection) -> tup
 
 
 def _outermost_row_or_column(grid: Grid, edge: MapEdge) -> tuple[int, int]:
-    """Return the number of the outermost column or row at an edge, and the step beyond it."""
+    """Return the number of the outermost column or row at an edge, and 1 or -1 to go beyond it."""
     ends = grid.columns if edge in {"east", "west"} else grid.rows
     grows = {"east": True, "west": False, "south": grid.down, "north": not grid.down}
     return (ends[1], 1) if grows[edge] else (ends[0], -1)
 
 
 def _outermost_hex(grid: Grid, edge: MapEdge, line: int) -> Hex:
-    """Return the outermost hex of a row (southwards: a column) at an edge."""
+    """Return the outermost hex at an edge, in a row or, for the south, in a column."""
     last, step = _outermost_row_or_column(grid, edge)
     place, inwards = (
         (Hex(last, line), Hex(last - step, line))

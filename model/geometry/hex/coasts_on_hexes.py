@@ -1,4 +1,4 @@
-"""The globe on a registered hex board: its coasts, and the positions of places."""
+"""Coasts and places of the globe on a hex board whose position there is known."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MIN_CLOSED_RING_POINTS = 4
 def degrees_to_board_units(
     registered: RegisteredPlane, board: str, places: FloatArray
 ) -> FloatArray:
-    """Return longitudes and latitudes, a row each, as points of a board in board units."""
+    """Return points on a board, in board units, for longitudes and latitudes, a row each."""
     sheet = registered.placed_board(board)
     spots = registered.globe_fit.degrees_to_hexes(places) / np.asarray(
         LATTICE_STEP_IN_HEXES[registered.hex_orientation]
@@ -43,7 +43,7 @@ def degrees_to_board_units(
 def board_units_to_degrees(
     registered: RegisteredPlane, board: str, points: FloatArray
 ) -> FloatArray:
-    """Return points of a board as longitudes and latitudes."""
+    """Return longitudes and latitudes for points on a board."""
     sheet = registered.placed_board(board)
     spots = grid_placement(sheet.grid).board_units_to_lattice(points) + np.asarray(
         sheet.lattice_offset
@@ -105,7 +105,7 @@ def _pack_ring(ring: FloatArray) -> bytes:
 def degree_window_of_board(
     registered: RegisteredPlane, board: str
 ) -> tuple[float, float, float, float]:
-    """Return west, south, east and north of a board with a small margin, in degrees."""
+    """Return the west, south, east and north limits of a board with a small margin, in degrees."""
     places = tuple(all_hexes(registered.placed_board(board).grid))
     corners = registered.hex_corners(board, places).reshape(-1, 2)
     (west, south), (east, north) = corners.min(axis=0).tolist(), corners.max(axis=0).tolist()

@@ -31,13 +31,13 @@ def label_of_hex(grid: Grid, place: Hex) -> str:
 
 
 def hex_of_label(grid: Grid, label: str) -> Hex | None:
-    """Return the hex of a label, on the grid or beyond its edge."""
+    """Return the hex that a label means, on the grid or beyond its edge."""
     numbers = parse_hex_label(grid.label, label)
     return Hex(*numbers) if numbers else None
 
 
 def hex_on_grid(grid: Grid, label: str) -> Hex | None:
-    """Return the hex with a label, if the grid contains it and the label has its form."""
+    """Return the hex that a label means; None if it is not on the grid or not a proper label."""
     place = hex_of_label(grid, label)
     # Different texts such as 0101 and 101 must not mean the same hex.
     if place is None or not is_on_grid(grid, place) or label_of_hex(grid, place) != label:
@@ -46,7 +46,7 @@ def hex_on_grid(grid: Grid, label: str) -> Hex | None:
 
 
 def column_of_text(grid: Grid, text: str) -> int | None:
-    """Return the column named by a text such as A51, with which its labels begin."""
+    """Return the column that a text such as A51 names, as the first part of hex labels."""
     column = parse_column_label(grid.label, text)
     return column if column is not None and _is_number_between(grid.columns, column) else None
 
@@ -56,7 +56,7 @@ def _is_number_between(ends: tuple[int, int], number: int) -> bool:
 
 
 def is_on_grid(grid: Grid, place: Hex) -> bool:
-    """Say whether a hex lies within the grid."""
+    """Say whether a hex lies within the columns and rows of a grid."""
     within = _is_number_between(grid.columns, place.column) and _is_number_between(
         grid.rows, place.row
     )
@@ -64,16 +64,15 @@ def is_on_grid(grid: Grid, place: Hex) -> bool:
 
 
 def is_shifted_line(grid: Grid, number: int) -> bool:
-    """Say whether a column is lower than the next one.
+    """Say whether hexes of a column are lower than those of the next column.
 
-    For pointy hexes, whether a row is farther right. A column is lower if it is moved down, or if
-    its neighbours are moved up.
+    For pointy hexes: whether those of a row are farther right than those of the next row.
     """
     return bool(number % 2) == (grid.stagger in {"odd-down", "even-up"})
 
 
 def _is_hex_left_out(grid: Grid, place: Hex) -> bool:
-    """Say whether a hex is missing, because protruding columns have one hex less."""
+    """Say whether a hex is missing because its column has one hex less than its neighbours."""
     if grid.orientation == "flat":
         edge = "south" if is_shifted_line(grid, place.column) else "north"
         return edge in grid.short and place.row == grid.rows[(edge == "south") == grid.down]
@@ -82,13 +81,13 @@ def _is_hex_left_out(grid: Grid, place: Hex) -> bool:
 
 
 def hex_count(grid: Grid) -> int:
-    """Return the number of hexes of a grid by its columns and rows."""
+    """Return the number of hexes of a grid."""
     (left, right), (top, bottom) = grid.columns, grid.rows
     return max(0, right - left + 1) * max(0, bottom - top + 1)
 
 
 def all_hexes(grid: Grid) -> Iterator[Hex]:
-    """Yield every hex, row by row."""
+    """Yield every hex of a grid, row by row."""
     if hex_count(grid) > MAX_HEXES_PER_GRID:
         return
     for row in range(grid.rows[0], grid.rows[1] + 1):

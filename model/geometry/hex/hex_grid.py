@@ -39,20 +39,20 @@ _MIN_RING_POINTS = 3
 
 @dataclass(frozen=True, slots=True)
 class GridPlacement:
-    """Conversion of lattice points to board units: the size of a step, and the first centre."""
+    """Conversion of lattice points to board units: the length of a unit, and the first centre."""
 
     lattice_step: tuple[float, float]
     first_centre: tuple[float, float]
 
     def lattice_to_board_units(self, spots: NDArray[np.int64]) -> NDArray[np.float64]:
-        """Return lattice points in board units."""
+        """Return lattice points as points in board units."""
         points: NDArray[np.float64] = np.asarray(self.first_centre) + spots * np.asarray(
             self.lattice_step
         )
         return points
 
     def board_units_to_lattice(self, board_points: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return board units in lattice steps."""
+        """Return points in board units as lattice coordinates."""
         lattice_points: NDArray[np.float64] = (
             board_points - np.asarray(self.first_centre)
         ) / np.asarray(self.lattice_step)
@@ -61,7 +61,7 @@ class GridPlacement:
 
 @memoize_by_identity
 def grid_placement(grid: Grid) -> GridPlacement:
-    """Return the position of a grid on its map. By default its lower left corner is 0, 0."""
+    """Return where a grid lies on its board. By default its lower left corner is 0, 0."""
     size = grid.size or DEFAULT_HEX_SIZE
     half, quarter = size / 2, size / sqrt(12)
     step = (quarter, half) if grid.orientation == "flat" else (half, quarter)
@@ -71,7 +71,7 @@ def grid_placement(grid: Grid) -> GridPlacement:
 
 
 def hex_centres(grid: Grid, places: Iterable[Hex] | None = None) -> NDArray[np.float64]:
-    """Return the centres of hexes in board units, a row each; of all hexes by default."""
+    """Return the centres of some hexes, or of all, in board units, a row for each."""
     return grid_placement(grid).lattice_to_board_units(_lattice_points(grid, places))
 
 
@@ -93,7 +93,7 @@ def hex_corners(grid: Grid, places: Iterable[Hex] | None = None) -> NDArray[np.f
 
 
 def lattice_corners(grid: Grid, places: Iterable[Hex] | None = None) -> NDArray[np.int64]:
-    """Return the corners of hexes as lattice points: by hex, corner and coordinate."""
+    """Return the corners of hexes as lattice points, in an array by hex, corner and coordinate."""
     return _clip_to_frame(grid, _corners_around_centres(grid, _lattice_points(grid, places)))
 
 
@@ -102,7 +102,7 @@ def _corners_around_centres(grid: Grid, spots: NDArray[np.int64]) -> NDArray[np.
 
 
 def _clip_to_frame(grid: Grid, around: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return corners moved into the frame, which cuts hexes at the edge in half."""
+    """Return the corners of hexes, moved into the frame of the map, which cuts hexes in half."""
     west, south, east, north = lattice_frame(grid)
     return np.clip(around, (west, south), (east, north))
 
@@ -162,14 +162,14 @@ def hexes_at_points(grid: Grid, points: NDArray[np.float64]) -> list[Hex | None]
 
 
 def hex_at_point(grid: Grid, x: float, y: float) -> Hex | None:
-    """Return the hex at a point, or None."""
+    """Return the hex at a point, or None if there is no hex."""
     return hexes_at_points(grid, np.array([[x, y]]))[0]
 
 
 def _nearest_centres(grid: Grid, spots: NDArray[np.float64]) -> NDArray[np.int64]:
-    """Return the lattice points of the nearest centres.
+    """Return the centres of the hexes at some points, as lattice points.
 
-    A hex is the area nearest to its centre, so these are the centres of the hexes at the points.
+    A hex is the area nearest to its centre, so these are the nearest centres.
     """
     across = 0 if grid.orientation == "flat" else 1
     unit = np.array([3.0, 3.0])  # squares of a step: a third of those the other way

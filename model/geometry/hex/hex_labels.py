@@ -1,4 +1,4 @@
-"""Labels of hexes: `A{column}.{row:02}` gives A7.03, `{column:A}{row}` gives K5."""
+"""Patterns for hex labels: `A{column}.{row:02}` gives A7.03, `{column:A}{row}` gives K5."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LabelWriter = Callable[[int, int], str]
 
 @lru_cache(maxsize=256)
 def function_that_writes_labels(label: str) -> LabelWriter:
-    """Return a function that makes labels from columns and rows.
+    """Return a function that makes hex labels from columns and rows, by a pattern.
 
     Other text in braces stays as it is.
     """
@@ -50,7 +50,7 @@ def number_as_letters(number: int) -> str:
 
 @lru_cache(maxsize=256)
 def hex_label_pattern(label: str) -> re.Pattern[str]:
-    """Return a regular expression that matches the labels of hexes."""
+    """Return a regular expression that matches all hex labels of a pattern."""
     pattern, end, used_names = "", 0, set[str]()
     for match in _PLACEHOLDER_PATTERN.finditer(label):
         name, how = match.groups()
@@ -74,7 +74,7 @@ def _pattern_of_label_number(how: str | None, name: str) -> str:
 
 
 def parse_hex_label(label: str, text: str) -> tuple[int, int] | None:
-    """Return column and row of a label, or None if it does not contain both."""
+    """Return the column and row in a hex label, or None if it does not contain both."""
     match = hex_label_pattern(label).fullmatch(text)
     names = match.groupdict() if match else {}
     # A label without a column or a row does not identify a hex.
@@ -84,14 +84,14 @@ def parse_hex_label(label: str, text: str) -> tuple[int, int] | None:
 
 
 def parse_label_number(text: str) -> int:
-    """Return the number written in a label as digits, or as one letter or more."""
+    """Return the number that digits, or one or more letters, mean in a hex label."""
     if text.isdecimal():
         return int(text)
     return (len(text) - 1) * _ALPHABET_SIZE + ord(text[0]) - ord("A") + 1
 
 
 def parse_column_label(label: str, text: str) -> int | None:
-    """Return the column named by a text such as A51 or K, with which its labels begin."""
+    """Return the column that a text such as A51 or K names, as the first part of hex labels."""
     head, _, rest = label.partition("{column")
     name = text.removeprefix(head)
     letters = rest.startswith(f":{LETTERS_FORMAT}}}")
@@ -100,9 +100,9 @@ def parse_column_label(label: str, text: str) -> int | None:
 
 
 def column_label_prefix(label: str, column: int) -> str | None:
-    """Return the common start of the labels of a column, such as A51.
+    """Return the first part that the labels of a column have in common, such as A51.
 
-    None if the row comes first.
+    Returns None if the row comes first.
     """
     first_match = next((part for part in _PLACEHOLDER_PATTERN.finditer(label)), None)
     # If the row comes first, the labels of a column begin differently.

@@ -1,8 +1,8 @@
-"""Hexes on a lattice of whole numbers that contains the centres and corners of all hexes.
+"""Hexes on a lattice of whole-number points that contains the centres and corners of all hexes.
 
 Lattice points are counted from the centre of the first hex, to the right and upwards. For flat
-hexes a step to the right is a quarter of a hex's width, and a step up half its height; for pointy
-hexes it is the other way round. So neighbours have exactly the same corners at any size.
+hexes one unit to the right is a quarter of a hex's width, and one unit up half its height; for
+pointy hexes it is the other way round. So neighbours have exactly the same corners at any size.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ def lattice_point_of_hex(grid: Grid, place: Hex) -> LatticePoint:
 
 
 def all_lattice_points(grid: Grid) -> list[LatticePoint]:
-    """Return the lattice points of all hexes, in their order.
+    """Return the lattice points of all hexes, in the order of the hexes.
 
-    This is faster than one call for each.
+    This is faster than a separate call for each hex.
     """
     if hex_count(grid) > MAX_HEXES_PER_GRID:
         return []
@@ -69,7 +69,7 @@ def all_lattice_points(grid: Grid) -> list[LatticePoint]:
 
 
 def hex_at_lattice_point(grid: Grid, spot: LatticePoint) -> Hex | None:
-    """Return the hex with its centre at a lattice point, or None. It may lie beyond the grid."""
+    """Return the hex centred on a lattice point, even beyond the grid; None if there is none."""
     u, v = spot
     if grid.orientation == "flat":
         column, rest = divmod(u, _STEPS_ACROSS)
@@ -89,7 +89,7 @@ def hex_at_lattice_point(grid: Grid, spot: LatticePoint) -> Hex | None:
 
 
 def lattice_frame(grid: Grid) -> tuple[int, int, int, int]:
-    """Return the frame of the map in lattice steps: west, south, east, north.
+    """Return the frame of the map in lattice units: west, south, east, north.
 
     At an edge that halves hexes, it runs through the centres of the outermost ones.
     """
@@ -107,7 +107,7 @@ def lattice_frame(grid: Grid) -> tuple[int, int, int, int]:
 
 
 def _iter_hexes_near_corners(grid: Grid) -> Iterator[Hex]:
-    """Yield hexes near the four corners of the grid, which include the outermost at each edge."""
+    """Yield hexes near the four corners of a grid. The outermost hexes are among them."""
     # Only hexes near a corner can be outermost.
     columns, rows = (
         sorted({n for n in (first, first + 1, last - 1, last) if first <= n <= last})

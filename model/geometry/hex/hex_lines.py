@@ -1,4 +1,4 @@
-"""The hexes of a plane on the straight line between two of them."""
+"""Hexes on the straight line between two hexes of a plane."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def hex_lines_between(
 ) -> tuple[list[LatticePoint], list[LatticePoint]]:
     """Return the centres of the hexes on a straight line, both ends included.
 
-    Where the line runs along sides, the first result takes the hexes on one side of it, the second
-    those on the other.
+    Where the line runs along sides of hexes, the first result takes the hexes on one side of it,
+    the second those on the other.
     """
     return _hexes_on_shifted_line(
         a, b, orientation, _SIDEWAYS_SHIFT_OF_LINE
@@ -40,9 +40,9 @@ def _hexes_on_shifted_line(
 
 
 def _axial_coordinates(du: int, dv: int, orientation: str) -> tuple[int, int]:
-    """Return an offset on the lattice as columns and hexes along a column.
+    """Return an offset on the lattice as a number of columns, and of hexes along a column.
 
-    For pointy hexes these are rows, and hexes along a row.
+    For pointy hexes: of rows, and of hexes along a row.
     """
     across, along = (du, dv) if orientation == "flat" else (dv, du)
     q = across // 3
@@ -50,9 +50,9 @@ def _axial_coordinates(du: int, dv: int, orientation: str) -> tuple[int, int]:
 
 
 def _round_to_hex(q: float, r: float) -> tuple[int, int]:
-    """Return the hex at a point.
+    """Return the hex at fractional hex coordinates.
 
-    Of three rounded coordinates, the least exact one is recomputed.
+    Of the three rounded coordinates, the least exact one is recomputed.
     """
     s = -q - r
     whole = [round(q), round(r), round(s)]

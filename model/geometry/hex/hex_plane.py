@@ -1,4 +1,4 @@
-"""Hex boards joined into one plane: their neighbours and common hexes."""
+"""Planes of joined hex boards: which hexes are neighbours, and which are the same hex."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _CODE_FACTOR_OF_POINTS = 1 << 24
 
 @dataclass(frozen=True, slots=True)
 class PlacedBoard:
-    """A hex board, and the position of its first hex in the plane."""
+    """A hex board, with the position of its first hex in the plane of all joined boards."""
 
     board: str
     grid: Grid
@@ -50,7 +50,7 @@ class PlacedBoard:
 
 @dataclass(frozen=True, slots=True)
 class HexPlane:
-    """Joined boards, and the number of steps after which the map repeats."""
+    """Joined hex boards, and the distance after which a map that wraps around repeats."""
 
     placed_boards: tuple[PlacedBoard, ...]
     wrap_period: LatticePoint = (0, 0)
@@ -58,7 +58,7 @@ class HexPlane:
 
 @dataclass(frozen=True, slots=True)
 class HexSides:
-    """All pairs of hexes of a plane that share a side, and labels that mean the same hex."""
+    """All pairs of hexes of a plane that share a side, and labels for one and the same hex."""
 
     neighbour_pairs: tuple[tuple[str, str], ...]
     label_by_double: Mapping[str, str]
@@ -66,7 +66,7 @@ class HexSides:
 
 
 def hex_planes(boards: Mapping[str, Board]) -> tuple[HexPlane, ...]:
-    """Return the planes of all hex boards. A board that joins no other is a plane."""
+    """Return the planes of all hex boards. A board that joins no other board has its own plane."""
     boards_by_root: dict[str, list[PlacedBoard]] = {}
     # Boards come before those that join them, so the label of a shared hex is that of the first.
     for name in sorted(boards, key=lambda name: _depth_of_joined_board(boards, name)):
@@ -84,7 +84,7 @@ def hex_planes(boards: Mapping[str, Board]) -> tuple[HexPlane, ...]:
 
 
 def _depth_of_joined_board(boards: Mapping[str, Board], name: str) -> int:
-    """Return the number of boards between a board and the one where its plane begins."""
+    """Return how many joins lie between a board and the first board of its plane."""
     chain = [name]
     while (after := boards[chain[-1]].east_of or boards[chain[-1]].south_of) in boards:
         if after is None or after in chain:
@@ -96,7 +96,7 @@ def _depth_of_joined_board(boards: Mapping[str, Board], name: str) -> int:
 def _root_board_and_offset(
     boards: Mapping[str, Board], name: str, visited: tuple[str, ...]
 ) -> tuple[str, LatticePoint]:
-    """Return the first board of a plane, and the offset of a board from it."""
+    """Return the first board of a board's plane, and the offset of the board from it."""
     board = boards[name]
     other = board.east_of or board.south_of
     grid, before = board.grid, boards[other].grid if other and other in boards else None
@@ -113,7 +113,10 @@ def _root_board_and_offset(
 
 
 def _steps_until_map_repeats(sheets: list[PlacedBoard], wraps: set[str | None]) -> LatticePoint:
-    """Return the number of steps round the map in each direction; 0 where it does not wrap."""
+    """Return how far to go in each direction until the map repeats.
+
+    It is 0 in a direction in which the map does not wrap around.
+    """
     pointy = sheets[0].grid.orientation == "pointy"
     steps = [
         _steps_around_map_to_same_hex(sheets, side, across=(side == 1) == pointy)
@@ -124,7 +127,7 @@ def _steps_until_map_repeats(sheets: list[PlacedBoard], wraps: set[str | None]) 
 
 
 def _steps_around_map_to_same_hex(sheets: list[PlacedBoard], side: int, *, across: bool) -> int:
-    """Return the steps round the map to the same hex; 0 if the pattern of hexes does not close."""
+    """Return how far it is around the map to the same hex; 0 if both edges do not match."""
     low = min(lattice_frame(sheet.grid)[side] + sheet.lattice_offset[side] for sheet in sheets)
     high = max(
         lattice_frame(sheet.grid)[side + 2] + sheet.lattice_offset[side] for sheet in sheets
@@ -146,7 +149,7 @@ def can_wrap_evenly(plane: HexPlane, wrap: str) -> bool:
 
 
 def label_at_lattice_point(plane: HexPlane, spot: LatticePoint) -> str | None:
-    """Return the label of the hex at a point of the plane, from the first board that has it."""
+    """Return the label of the hex at a lattice point, from the first board that has this hex."""
     for sheet in plane.placed_boards:
         place = hex_at_lattice_point(
             sheet.grid, (spot[0] - sheet.lattice_offset[0], spot[1] - sheet.lattice_offset[1])
@@ -159,7 +162,7 @@ def label_at_lattice_point(plane: HexPlane, spot: LatticePoint) -> str | None:
 
 @lru_cache(maxsize=16)
 def hex_sides(plane: HexPlane) -> HexSides:
-    """Return all pairs of hexes with a common side, the western or northern one first."""
+    """Return all pairs of hexes that share a side, the western or northern hex first."""
     owners, doubles = _labels_of_plane_points(plane)
     ways = NEIGHBOUR_OFFSETS[plane.placed_boards[0].grid.orientation]
     pairs = (
@@ -177,7 +180,10 @@ def first_label_by_second_label(plane: HexPlane) -> Mapping[str, str]:
 
 @lru_cache(maxsize=16)
 def _labels_of_plane_points(plane: HexPlane) -> tuple[Mapping[int, str], Mapping[str, str]]:
-    """Return the first label of the hex at each point, and the first label by second label."""
+    """Return labels by lattice point, and first labels by second label.
+
+    A hex on two joined boards has two labels.
+    """
     owners: dict[int, str] = {}
     doubles: dict[str, str] = {}
     for spot, label in _iter_labelled_points(plane):
@@ -204,7 +210,10 @@ def _code_of_point(plane: HexPlane, spot: LatticePoint) -> int:
 def _iter_sides_without_wrap(
     owners: Mapping[int, str], ways: tuple[LatticePoint, ...]
 ) -> Iterator[tuple[str, str]]:
-    """Yield the sides of a plane that does not wrap: a step always adds the same number."""
+    """Yield pairs of hexes that share a side, on a plane that does not wrap around.
+
+    Hexes are numbered so that a step in one direction always adds the same amount.
+    """
     steps = [u * _CODE_FACTOR_OF_POINTS + v for u, v in ways]
     for key, label in owners.items():
         for step in steps:
@@ -216,7 +225,10 @@ def _iter_sides_without_wrap(
 def _iter_sides_with_wrap(
     plane: HexPlane, owners: Mapping[int, str], ways: tuple[LatticePoint, ...]
 ) -> Iterator[tuple[str, str]]:
-    """Yield the sides of a plane that wraps. A narrow map may meet a neighbour on both sides."""
+    """Yield pairs of hexes that share a side, on a plane that wraps around.
+
+    On a narrow map a hex may meet the same neighbour on both sides.
+    """
     known_pairs = set[frozenset[str]]()
     for spot, label in _iter_labelled_points(plane):
         if owners[_code_of_point(plane, spot)] != label:

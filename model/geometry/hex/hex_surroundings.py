@@ -1,4 +1,4 @@
-"""Groups of hexes on a grid: brushes, lines, rectangles, patches, sides, paths."""
+"""Groups of hexes on a grid: brushes, lines, rectangles, connected areas, sides, paths."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _iter_hexes_near_rectangle(grid: Grid, low: list[float], high: list[float]) 
 
 
 def connected_hexes(grid: Grid, start: Hex, belongs: Callable[[Hex], bool]) -> tuple[Hex, ...]:
-    """Return the hexes that are connected with `start` through hexes that belong to the patch."""
+    """Return all hexes connected with `start` through hexes for which `belongs` is true."""
     patch = {start: None}
     waiting = deque([start])
     while waiting:

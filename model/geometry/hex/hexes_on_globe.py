@@ -1,4 +1,4 @@
-"""Hex boards on the globe: planes of boards, with their registration."""
+"""Joined hex boards with their position on the globe."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class KnownHex:
-    """A hex whose position on the globe is stated."""
+    """A hex with a stated position on the globe."""
 
     board: str
     label: str
@@ -46,7 +46,7 @@ class KnownHex:
 
 @dataclass(frozen=True, eq=False)
 class RegisteredPlane:
-    """Boards that join, and their common fit to the globe."""
+    """Joined hex boards, and their common position on the globe."""
 
     hex_plane: HexPlane
     globe_fit: GlobeFit
@@ -62,18 +62,18 @@ class RegisteredPlane:
         return self.hex_plane.placed_boards[0].grid.orientation
 
     def placed_board(self, board: str) -> PlacedBoard:
-        """Return a board with its position in the plane."""
+        """Return the given board with its position in the plane."""
         return next(sheet for sheet in self.hex_plane.placed_boards if sheet.board == board)
 
     def hex_centres(self, board: str, places: Iterable[Hex]) -> FloatArray:
-        """Return longitude and latitude of the centres of hexes, a row each."""
+        """Return the centres of hexes as longitude and latitude, a row for each hex."""
         spots = map(self.placed_board(board).lattice_point, places)
         return self.globe_fit.hexes_to_degrees(
             lattice_points_in_hexes(spots, self.hex_orientation)
         )
 
     def hex_corners(self, board: str, places: Iterable[Hex]) -> FloatArray:
-        """Return longitude and latitude of the corners of hexes: by hex, corner and coordinate."""
+        """Return the corners of hexes as longitude and latitude, by hex, corner and coordinate."""
         spots = np.array(
             [self.placed_board(board).lattice_point(p) for p in places], dtype=np.int64
         )
@@ -84,12 +84,15 @@ class RegisteredPlane:
 
 @memoize_by_identity
 def registered_planes(boards: Mapping[str, Board]) -> tuple[RegisteredPlane, ...]:
-    """Return all planes with a registration. Raise GeometryError where no fit is possible."""
+    """Return all planes of hex boards that have a position on the globe.
+
+    Raise GeometryError where the stated places do not determine it.
+    """
     return tuple(_iter_registered_planes(boards, hex_planes(boards)))
 
 
 def registered_plane_of_board(boards: Mapping[str, Board], board: str) -> RegisteredPlane | None:
-    """Return the registration of a board, or of a board that it joins."""
+    """Return the position on the globe of a board, or of the boards that it joins."""
     return next(
         (
             plane
@@ -103,9 +106,10 @@ def registered_plane_of_board(boards: Mapping[str, Board], board: str) -> Regist
 def errors_of_fit_without_hex(
     plane: RegisteredPlane, left_out: int
 ) -> tuple[float, list[float]] | None:
-    """Return the errors of a fit without one known hex: of that hex, and of all the others.
+    """Return the errors of the fit to the globe without one hex: of that hex, and of the others.
 
-    Returns None if no fit is possible without it.
+    A large error of that hex alone shows that its stated place is wrong. Returns None if no fit is
+    possible without it.
     """
     places = np.array([each.known_place for each in plane.known_hexes], dtype=np.float64)
     points = plane.globe_fit.degrees_to_hexes(places) - plane.globe_fit.fit_residuals
@@ -151,7 +155,7 @@ def _iter_registered_planes(
 
 
 def _iter_known_hexes(boards: Mapping[str, Board], plane: HexPlane) -> Iterator[KnownHex]:
-    """Yield hexes with their stated places. A name without a hex on these boards is ignored."""
+    """Yield hexes with stated places on the globe. Names without a hex are ignored."""
     for sheet in plane.placed_boards:
         registration = boards[sheet.board].registration
         for name, place in registration.points.items() if registration else ():

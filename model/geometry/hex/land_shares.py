@@ -1,4 +1,4 @@
-"""Share of land of registered hexes, and the terrain that follows from it."""
+"""Share of land in each hex of a registered board, and the terrain that follows from it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LandDetail = Literal["10m", "50m", "110m"]
 
 @dataclass(frozen=True, slots=True)
 class LandAndSeaTerrains:
-    """The terrains that hexes get by their share of land."""
+    """The terrains that hexes get by how much of them is land."""
 
     land_terrain: str
     sea_terrain: str
@@ -39,7 +39,7 @@ class LandAndSeaTerrains:
     """A hex with a smaller share of land or of sea is not a coast."""
 
     def terrain_for_land_share(self, share: float) -> str:
-        """Return the terrain of a hex with this share of land."""
+        """Return the terrain of a hex, given how much of it is land."""
         if self.coast_terrain is None:
             return self.land_terrain if share >= 1 / 2 else self.sea_terrain
         if share < self.smallest_share:
@@ -50,7 +50,7 @@ class LandAndSeaTerrains:
 def terrain_chart_from_land(
     grid: Grid, shares: FloatArray, sorts: LandAndSeaTerrains, old: TerrainChart | None = None
 ) -> TerrainChart:
-    """Return the terrain chart of a board by the share of land of each hex.
+    """Return the terrain chart of a board, given how much of each hex is land.
 
     Letters of an old chart stay in use.
     """
@@ -61,7 +61,7 @@ def terrain_chart_from_land(
 def land_shares_from_atlas(
     registered: RegisteredPlane, board: str, detail: LandDetail = "10m"
 ) -> FloatArray:
-    """Return the share of land of each hex of a board, from 0 to 1, in the order of its hexes."""
+    """Return, from 0 to 1, how much of each hex of a board is land according to the atlas."""
     return land_shares_from_polygons(
         registered, board, atlas_layers.land_polygons(detail, _degree_window(registered, board))
     )
@@ -70,7 +70,7 @@ def land_shares_from_atlas(
 def land_shares_from_polygons(
     registered: RegisteredPlane, board: str, land: NDArray[Any]
 ) -> FloatArray:
-    """Return the share of land of each hex, for land given as polygons in degrees."""
+    """Return how much of each hex is land, for land given as polygons in degrees."""
     hexes = _hex_shapes(registered, board)
     sheet = shapely.box(*shapely.total_bounds(hexes))
     # Clip in degrees first, so that only the land near the board is transformed.
@@ -91,7 +91,7 @@ def land_shares_from_polygons(
 
 
 def _degree_window(registered: RegisteredPlane, board: str) -> tuple[float, float, float, float]:
-    """Return west, south, east and north of a board with a small margin."""
+    """Return the west, south, east and north limits of a board in degrees, with a small margin."""
     corners = registered.hex_corners(
         board, all_hexes(registered.placed_board(board).grid)
     ).reshape(-1, 2)
@@ -105,7 +105,7 @@ def _degree_window(registered: RegisteredPlane, board: str) -> tuple[float, floa
 
 
 def _hex_shapes(registered: RegisteredPlane, board: str) -> NDArray[Any]:
-    """Return the hexes of a board in the plane; the frame may cut them in half."""
+    """Return the outlines of a board's hexes in the plane; the map's edge may halve some."""
     sheet = registered.placed_board(board)
     around = lattice_corners(sheet.grid) + np.array(sheet.lattice_offset)
     flat = lattice_points_in_hexes(around.reshape(-1, 2).tolist(), registered.hex_orientation)

@@ -1,7 +1,7 @@
 """Hex boards on the globe: the best fit through hexes with known places, and its errors.
 
-Hexes are measured in the plane of their boards: x to the east and y to the north of the first hex,
-in hexes. Known places are projected, then scaled, turned and shifted onto the plane.
+Positions in the plane of the boards are in units of hexes: x to the east and y to the north of the
+first hex. Known places are projected, then scaled, turned and shifted onto the plane.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _KNOWN_HEXES_NEEDED = {"similarity": 2, "affine": 3}
 
 @dataclass(frozen=True, eq=False)
 class GlobeFit:
-    """The fit of a plane of hexes to the globe."""
+    """The conversion between a plane of hex boards and the globe."""
 
     map_projection: MapProjection
     middle_longitude: float
@@ -58,7 +58,7 @@ class GlobeFit:
     """Error of the fit at each known place: hexes to the east and to the north."""
 
     def degrees_to_hexes(self, places: FloatArray) -> FloatArray:
-        """Return longitudes and latitudes, a row each, in the plane of the hexes."""
+        """Return positions in the plane of hexes for longitudes and latitudes, a row each."""
         return (
             self.map_projection.degrees_to_plane(
                 _turn_near_longitude(places, self.middle_longitude)
@@ -68,14 +68,14 @@ class GlobeFit:
         )
 
     def hexes_to_degrees(self, points: FloatArray) -> FloatArray:
-        """Return points of the plane as longitudes and latitudes."""
+        """Return longitudes and latitudes for positions in the plane of hexes."""
         return self.map_projection.plane_to_degrees(
             (points - self.plane_offset) @ np.linalg.inv(self.linear_map).T
         )
 
     @property
     def kilometres_per_hex(self) -> float:
-        """Return the distance between neighbouring centres.
+        """Return the distance in kilometres between neighbouring hex centres.
 
         It holds where the projection is true to scale.
         """
@@ -83,17 +83,17 @@ class GlobeFit:
 
     @property
     def north_angle(self) -> float:
-        """Return the degrees by which north on the globe is left of the top of the map."""
+        """Return by how many degrees north is turned to the left of the top of the map."""
         return degrees(atan2(self.linear_map[1, 0], self.linear_map[0, 0]))
 
     @property
     def mean_error_in_hexes(self) -> float:
-        """Return the root mean square of all errors, in hexes."""
+        """Return the root mean square error of the known hexes, in units of hexes."""
         return float(np.sqrt((self.fit_residuals**2).sum(axis=1).mean()))
 
 
 def lattice_points_in_hexes(spots: Iterable[LatticePoint], orientation: str) -> FloatArray:
-    """Return lattice points in the plane, where neighbouring centres are 1 apart."""
+    """Return lattice points in units of hexes, so that neighbouring centres are 1 apart."""
     return (
         np.array(list(spots), dtype=np.float64).reshape(-1, 2) * LATTICE_STEP_IN_HEXES[orientation]
     )
@@ -105,9 +105,10 @@ def fit_to_globe(
     way: FitKind = "similarity",
     projection: Projection | None = None,
 ) -> GlobeFit:
-    """Return the least squares fit of known places to points of the plane.
+    """Return the conversion to the globe that fits hexes to their known places best.
 
-    A place is a longitude and a latitude in degrees. Raises GeometryError without enough places.
+    It is a least squares fit. A place is a longitude and a latitude in degrees. Raises
+    GeometryError without enough places.
     """
     _require_enough_known_places(points, places, way)
     middle = float(places[0, 0])
@@ -130,7 +131,7 @@ def _require_enough_known_places(points: FloatArray, places: FloatArray, way: Fi
 
 
 def _turn_near_longitude(places: FloatArray, middle: float) -> FloatArray:
-    """Return positions with longitudes within 180 degrees of the middle."""
+    """Return places with longitudes that differ from `middle` by at most 180 degrees."""
     turns = np.rint((places[:, 0] - middle) / _FULL_CIRCLE) * _FULL_CIRCLE
     return places - np.column_stack((turns, np.zeros(len(places))))
 
@@ -158,7 +159,7 @@ def _choose_projection(places: FloatArray, stated_projection: Projection | None)
 
 
 def _fit_similarity(flat: FloatArray, points: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Return the best scaling and rotation as a matrix, and the shift after it."""
+    """Return the best scaling and rotation as one matrix, and the shift to apply after it."""
     a, b = flat - flat.mean(axis=0), points - points.mean(axis=0)
     size = (a**2).sum()
     along = float((a * b).sum() / size)
@@ -171,7 +172,7 @@ def _fit_similarity(flat: FloatArray, points: FloatArray) -> tuple[FloatArray, F
 
 
 def _fit_affine(flat: FloatArray, points: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Return the best linear map with shear, and the shift after it.
+    """Return the best linear map, which may shear, as a matrix, and the shift to apply after it.
 
     Three points are met exactly.
     """

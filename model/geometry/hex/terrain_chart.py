@@ -1,4 +1,4 @@
-"""The terrain chart of a hex board, rewritten where hexes get another terrain."""
+"""Changes of the terrain chart of a hex board, where hexes get other terrain."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ TerrainByHex = Mapping[Hex, str | None]
 def repaint_terrain_chart(
     grid: Grid, chart: TerrainChart | None, ground: TerrainByHex
 ) -> TerrainChart:
-    """Return the chart with another terrain for some hexes.
+    """Return a terrain chart with other terrain for some hexes.
 
-    Lines are padded with blanks, and `besides` does not contain these hexes.
+    Its lines are padded with blanks, and its `besides` does not list these hexes.
     """
     old = chart or TerrainChart(legend={})
     # The author's final line break stays as it was.
@@ -82,7 +82,7 @@ def _lines_of_terrain_chart(grid: Grid, rows: str, nothing: str) -> list[list[st
 def _legend_with_all_terrains(
     chart: TerrainChart, terrains: Iterable[str | None]
 ) -> dict[str, str]:
-    """Return the legend with a letter for every terrain, its first letter if free."""
+    """Return the legend of a chart with a letter for every terrain: its first one, if free."""
     legend = dict(chart.legend)
     for terrain in dict.fromkeys(terrains):
         if terrain is not None and terrain not in legend.values():

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def add_missing_nodes(outlines: OutlinesBySpace) -> OutlinesBySpace:
-    """Add to borders the nodes that their neighbours have on them."""
+    """Add to each border the nodes that only the outline of the neighbour has on it."""
     nodes_by_space: dict[SpaceId, dict[tuple[Point, Point], list[Point]]] = {}
     for loose in nodes_missing_on_edges(outlines):
         nodes_by_space.setdefault(loose.edge_owner, {}).setdefault(loose.edge, []).append(
@@ -55,7 +55,7 @@ def add_missing_nodes(outlines: OutlinesBySpace) -> OutlinesBySpace:
 
 
 def tidy_outlines(outlines: OutlinesBySpace, snapping: float, gap: float) -> OutlinesBySpace:
-    """Return a valid coverage made of imprecise outlines.
+    """Turn imprecise outlines into ones that share their borders, without gaps and overlaps.
 
     Nodes within `snapping` are joined. Gaps up to the width of `gap` go to the neighbour with the
     longest border. Raises GeometryError if a space would vanish, or the result is not valid.
@@ -114,7 +114,7 @@ def _has_outer_ring(rings: tuple[bytes, ...]) -> bool:
 
 
 def _keep_unchanged_outlines(before: OutlinesBySpace, after: OutlinesBySpace) -> OutlinesBySpace:
-    """Return the outlines after an operation, as the same objects where they are equal."""
+    """Return the outlines after an operation, in which equal ones remain the same objects."""
     same = normalize_outlines(before)
     # The same objects spare undo and the comparison of modules, which compare by identity first.
     return {
@@ -123,5 +123,5 @@ def _keep_unchanged_outlines(before: OutlinesBySpace, after: OutlinesBySpace) ->
 
 
 def _sorted_along_edge(start: Point, nodes: Iterable[Point]) -> list[Point]:
-    """Return the distinct nodes of an edge in their order from its start."""
+    """Return the distinct nodes on an edge in their order from its start."""
     return sorted(set(nodes), key=lambda node: np.hypot(node[0] - start[0], node[1] - start[1]))

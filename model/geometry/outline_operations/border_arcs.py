@@ -1,4 +1,4 @@
-"""Arcs: runs of border nodes between points where borders meet."""
+"""Arcs, which are parts of borders between points where several borders meet."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ NodePair = tuple[Point, Point]
 
 
 def arcs_shared_by_spaces(outlines: OutlinesBySpace, spaces: Iterable[SpaceId]) -> list[BorderArc]:
-    """Return the arcs that exactly these spaces share.
+    """Return the arcs of borders that exactly these spaces share.
 
-    The border of two, or the free edge of one.
+    For two spaces this is their common border, for one the edge without a neighbour.
     """
     users = _spaces_by_edge(outlines)
     degrees = _edge_count_by_node(users)
@@ -75,7 +75,7 @@ def _undirected_edge(a: Point, b: Point) -> NodePair:
 def outlines_with_changed_arcs(
     outlines: OutlinesBySpace, spaces: Iterable[SpaceId], arcs: dict[BorderArc, list[Point]]
 ) -> dict[SpaceId, Outline]:
-    """Return the outlines that change when borders take other courses."""
+    """Return the outlines that change when parts of borders are replaced."""
 
     def change_points_of_ring(ring: list[Point]) -> list[Point]:
         for arc, way in arcs.items():

@@ -1,4 +1,4 @@
-"""Smoothing of a border: its corners are cut, for both spaces alike."""
+"""Smoothing of a border, whose corners are cut off for both spaces alike."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ PlanePoint = tuple[float, float]
 def smooth_border(
     outlines: OutlinesBySpace, spaces: Sequence[SpaceId], rounds: int = 2
 ) -> OutlinesBySpace:
-    """Smooth the border of two spaces, or the free edge of one. Points where borders meet stay."""
+    """Smooth the border of two spaces, or the edge where one space has no neighbour.
+
+    Points where several borders meet stay.
+    """
     if not 0 < rounds <= MAX_SMOOTHING_ROUNDS:
         raise GeometryError(
             f"A border is smoothed 1 to {MAX_SMOOTHING_ROUNDS} times at once, not {rounds}."

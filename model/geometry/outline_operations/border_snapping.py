@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class BorderPlace(NamedTuple):
-    """A place on a border: a node, or a point that would become one between two others."""
+    """A point on a border: a node, or a point between the two ends of an edge."""
 
     border_point: Point
     edge: tuple[Point, Point] | None = None
@@ -73,7 +73,10 @@ def nearest_border_place(
 
 
 def snap_point(outlines: OutlinesBySpace, place: Sequence[float], reach: float) -> Point:
-    """Return a point moved onto a node or a border within reach, and otherwise onto the grid."""
+    """Return a point moved to a node or border within `reach`.
+
+    If there is none, the point is rounded to whole numbers.
+    """
     spot = border_place_near(outlines, place, reach)
     return spot.border_point if spot else grid_points.point_on_grid(place)
 
@@ -81,7 +84,7 @@ def snap_point(outlines: OutlinesBySpace, place: Sequence[float], reach: float) 
 def border_place_near(
     outlines: OutlinesBySpace, place: Sequence[float], reach: float
 ) -> BorderPlace | None:
-    """Return the node or the place on a border within reach, or None."""
+    """Return the nearest node, or else border point, within `reach`; None if there is none."""
     return nearest_border_place(
         spaces_near_point(outlines, grid_points.point_on_grid(place), reach + 1).values(),
         place,
@@ -91,7 +94,7 @@ def border_place_near(
 
 
 def outlines_with_node_at(outlines: OutlinesBySpace, spot: BorderPlace) -> dict[SpaceId, Outline]:
-    """Return the outlines that change when a place on a border becomes a node."""
+    """Return the outlines that change when a point on a border becomes a node of it."""
     return (
         outlines_with_inserted_nodes(outlines, *spot.edge, [spot.border_point])
         if spot.edge
@@ -100,7 +103,7 @@ def outlines_with_node_at(outlines: OutlinesBySpace, spot: BorderPlace) -> dict[
 
 
 def snap_node_to_border(outlines: OutlinesBySpace, node: Point, reach: float) -> OutlinesBySpace:
-    """Move the node of a loose border onto the nearest border of another space.
+    """Move a node onto the nearest border of a space that does not share the node.
 
     All spaces that share the node follow. The other border gets a node where it had none.
     """
@@ -124,7 +127,7 @@ def snap_node_to_border(outlines: OutlinesBySpace, node: Point, reach: float) ->
 def _nearest_points_on_edges(
     starts: FloatArray, ends: FloatArray, place: FloatArray
 ) -> FloatArray:
-    """Return the point of each edge that is nearest to a place."""
+    """Return the point on each edge that is nearest to a given point."""
     edge_vectors = ends - starts
     long = (edge_vectors**2).sum(axis=1)
     along = ((place - starts) * edge_vectors).sum(axis=1) / np.where(long > 0, long, 1)

@@ -28,14 +28,14 @@ DiagonalPair = tuple[SpaceId, SpaceId]
 
 
 class _RingCorner(NamedTuple):
-    """The corner of a space at a point, with the previous and next point of its outline."""
+    """The corner of a space at a point, with the previous and the next point of its outline."""
 
     point_before: Point
     point_after: Point
 
 
 def pairs_of_opposite_spaces(outlines: OutlinesBySpace, at: Point) -> tuple[DiagonalPair, ...]:
-    """Return the two pairs that face each other at a point where exactly four spaces meet."""
+    """Return the two pairs of opposite spaces at a point where exactly four spaces meet."""
     corners = _corners_at_point(outlines, at)
     if (
         len(corners) != _SPACES_AT_CROSSROADS
@@ -77,7 +77,7 @@ def split_crossroads(outlines: OutlinesBySpace, at: Point, pair: DiagonalPair) -
 
 
 def _corners_at_point(outlines: OutlinesBySpace, at: Point) -> dict[SpaceId, _RingCorner]:
-    """Return the spaces with one corner at a point; none, if one has several corners there."""
+    """Return the corner of each space at a point; nothing if a space has several corners there."""
     corner_by_space: dict[SpaceId, _RingCorner] = {}
     for name in spaces_with_node(outlines, at):
         corners = list(_iter_corners_at_point(outlines[name], at))
@@ -95,7 +95,7 @@ def _iter_corners_at_point(outline: Outline, at: Point) -> Iterator[_RingCorner]
 
 
 def _point_inside_corner(outline: Outline, at: Point, corner: _RingCorner, step: float) -> Point:
-    """Return a point within a space, at a distance from its corner."""
+    """Return a point inside a space, at a certain distance from one of its corners."""
     ways = [((end[0] - at[0]), (end[1] - at[1])) for end in corner]
     # At a straight corner the bisector vanishes; there the direction across it leads inside.
     units = [(x / math.hypot(x, y), y / math.hypot(x, y)) for x, y in ways]
@@ -114,7 +114,7 @@ def _point_inside_corner(outline: Outline, at: Point, corner: _RingCorner, step:
 def _points_in_ring_order(
     backs: dict[SpaceId, Point], corners: dict[SpaceId, _RingCorner], corner: _RingCorner
 ) -> list[Point]:
-    """Return the two new points in the order in which they occur along a ring."""
+    """Return the two new points of a split crossroads in their order along a ring."""
     first = next(name for name in backs if corner.point_before in corners[name])
     return [backs[first], *(point for name, point in backs.items() if name != first)]
 

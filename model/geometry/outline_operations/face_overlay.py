@@ -1,6 +1,6 @@
-"""Overlay of lines on the grid: the faces between them, and outlines made of faces.
+"""Overlay of lines on the grid: the polygons between them, and outlines made of polygons.
 
-Where lines cross, every face there gets the same node, which is a whole-number point.
+Where lines cross, every polygon there gets the same node, which is a whole-number point.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def faces_between(lines: Sequence[Any] | ShapeArray) -> tuple[ShapeArray, ShapeA
 
 
 def first_owners_of_points(points: ShapeArray, shapes: ShapeArray) -> NDArray[np.int64]:
-    """Return for each point the first shape that contains it, or NO_OWNER."""
+    """Return for each point the index of the first shape that contains it, or NO_OWNER."""
     first_owners = np.full(len(points), NO_OWNER, np.int64)
     rows, owners = STRtree(shapes).query(points, predicate="intersects")
     first_owners[rows[::-1]] = owners[::-1]  # backwards: the first one stays
@@ -44,9 +44,9 @@ def first_owners_of_points(points: ShapeArray, shapes: ShapeArray) -> NDArray[np
 def outlines_from_faces(
     faces: ShapeArray, owners: NDArray[np.int64], names: Sequence[SpaceId]
 ) -> dict[SpaceId, Outline]:
-    """Return outlines made of the faces of each space.
+    """Return an outline for each space, made of the polygons that the space owns.
 
-    A space without faces is left out.
+    A space without polygons is left out.
     """
     if not len(faces):
         return {}
@@ -68,7 +68,7 @@ def _union_of_faces(faces: ShapeArray) -> Any:
 
 
 def outlines_on_grid(shapes: Mapping[SpaceId, Any]) -> dict[SpaceId, Outline]:
-    """Return shapes that fit together as outlines that fit together on the grid.
+    """Return shapes that fit together as outlines that fit together in whole numbers.
 
     Rounding can put a node on a border that has none there. In that case all borders are noded
     again.

@@ -36,7 +36,7 @@ def move_node(outlines: OutlinesBySpace, node: Point, to: Point) -> OutlinesBySp
 
 
 def insert_node(outlines: OutlinesBySpace, a: Point, b: Point, at: Point) -> OutlinesBySpace:
-    """Insert a node into the edge between two others."""
+    """Insert a node into the edge between the nodes a and b."""
     changed = outlines_with_inserted_nodes(outlines, a, b, [grid_points.point_on_grid(at)])
     if not changed:
         raise GeometryError(
@@ -46,7 +46,7 @@ def insert_node(outlines: OutlinesBySpace, a: Point, b: Point, at: Point) -> Out
 
 
 def delete_node(outlines: OutlinesBySpace, node: Point) -> OutlinesBySpace:
-    """Remove a node from a border, which then runs straight there."""
+    """Remove a node from a border, which then runs straight between its neighbours."""
     names = spaces_with_node(outlines, node)
     if not names:
         raise GeometryError(f"No border has a node at {grid_points.format_point(node)}.")
@@ -61,7 +61,7 @@ def delete_node(outlines: OutlinesBySpace, node: Point) -> OutlinesBySpace:
 
 
 def replace_outlines(outlines: OutlinesBySpace, changed: OutlinesBySpace) -> OutlinesBySpace:
-    """Return the outlines with some replaced, in normal form.
+    """Return all outlines, some of them replaced, in normal form.
 
     Raise GeometryError for new flaws.
     """
@@ -72,7 +72,7 @@ def replace_outlines(outlines: OutlinesBySpace, changed: OutlinesBySpace) -> Out
 def outlines_with_inserted_nodes(
     outlines: OutlinesBySpace, a: Point, b: Point, chain: PointList
 ) -> dict[SpaceId, Outline]:
-    """Return the outlines that change when an edge gets nodes, given in order from a to b."""
+    """Return the outlines that change when nodes, in order from a to b, are added to an edge."""
     names = set(spaces_with_node(outlines, a)) & set(spaces_with_node(outlines, b))
 
     def change_points_of_ring(ring: PointList) -> PointList:
@@ -112,7 +112,7 @@ def outlines_without_nodes(
 def outlines_with_changed_rings(
     outlines: OutlinesBySpace, names: Iterable[SpaceId], change: Callable[[PointList], PointList]
 ) -> dict[SpaceId, Outline]:
-    """Return the outlines that differ after their rings were changed."""
+    """Return the outlines that changed, after their rings were changed by a function."""
     changed = {}
     for name in names:
         polygons = outlines[name].polygons
@@ -128,7 +128,7 @@ def outlines_with_changed_rings(
 
 
 def iter_adjacent_nodes(outlines: OutlinesBySpace, node: Point) -> Iterator[Point]:
-    """Yield the nodes next to a node along all borders, once for each space that has them."""
+    """Yield the nodes next to a node along all borders, once for each space that has both."""
     for name in spaces_with_node(outlines, node):
         for ring in map(unpack_points_of_ring, outlines[name].iter_rings()):
             for place, point in enumerate(ring):
@@ -143,7 +143,7 @@ def add_outlines(
     neighbour: SpaceId | None,
     new: OutlinesBySpace,
 ) -> OutlinesBySpace:
-    """Return all outlines with `changed` replaced, and `new` added after `neighbour` or last."""
+    """Return all outlines, some of them replaced, and a new one after `neighbour` or last."""
     for name in new:
         if name in outlines:
             raise GeometryError(f"{space_id_with_marks(name)} has an outline already.")

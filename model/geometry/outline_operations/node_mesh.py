@@ -1,4 +1,4 @@
-"""The shared nodes of a board, each once with the spaces that have it, and the drag of a node."""
+"""The shared nodes of a board, each with the spaces at it, and the dragging of a node."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NodeMesh:
-    """The nodes of a board's borders, each with the corners of outlines at it.
+    """The nodes of a board's borders, and the corners of outlines at each of them.
 
     Node `n` has the corners `corners_by_node[first_corner_of_node[n]:first_corner_of_node[n + 1]]`
     of the ring index.
@@ -45,7 +45,7 @@ class NodeMesh:
     first_corner_of_node: IntArray
 
     def node_number_at(self, place: Point) -> int | None:
-        """Return the number of the node at a place, or None."""
+        """Return the number of the node at a point, or None."""
         # Packed nodes are sorted, so a binary search finds one.
         word = _packed_point(place)
         number = int(np.searchsorted(self.packed_nodes, word))
@@ -56,7 +56,7 @@ class NodeMesh:
         )
 
     def spaces_at_node(self, place: Point) -> tuple[SpaceId, ...]:
-        """Return the spaces that have a node at a place, in the order of the board."""
+        """Return the spaces that have a node at a point, in the order of the board."""
         node = self.node_number_at(place)
         if node is None:
             return ()
@@ -72,7 +72,7 @@ class NodeMesh:
 
 @memoize_by_identity
 def node_mesh_of_outlines(outlines: Mapping[SpaceId, Outline]) -> NodeMesh:
-    """Return the mesh of a board's outlines."""
+    """Return all shared nodes of a board's outlines."""
     packing = cached_ring_index(outlines)
     corners = np.argsort(packing.point_of_corner, kind="stable")
     first = np.searchsorted(
@@ -83,9 +83,9 @@ def node_mesh_of_outlines(outlines: Mapping[SpaceId, Outline]) -> NodeMesh:
 
 
 def spaces_with_node(outlines: Mapping[SpaceId, Outline], place: Point) -> tuple[SpaceId, ...]:
-    """Return the spaces that have a node at a place.
+    """Return the spaces that have a node at a point.
 
-    For a single query this is faster than a mesh.
+    For a single query this is faster than finding all nodes.
     """
     node = point_on_grid(place)
     word = _packed_point(node)
@@ -103,7 +103,10 @@ def _has_outline_point(outline: Outline, word: np.uint64) -> bool:
 def outlines_with_moved_node(
     outlines: Mapping[SpaceId, Outline], node: Point, to: Point
 ) -> dict[SpaceId, Outline]:
-    """Return the outlines that change when a node is moved. Whether they fit is not tested."""
+    """Return the outlines that change when a node is moved.
+
+    It is not tested whether they still fit together.
+    """
     names = spaces_with_node(outlines, node)
     if not names:
         raise GeometryError(f"No border has a node at {format_point(node)}.")
@@ -111,7 +114,7 @@ def outlines_with_moved_node(
 
 
 def outline_with_moved_node(outline: Outline, node: Point, to: Point) -> Outline:
-    """Return an outline with a node moved."""
+    """Return an outline in which a node is moved."""
     old, new = _packed_point(node), _packed_point(to)
     return Outline(
         tuple(tuple(_replace_point(r, old, new) for r in rings) for rings in outline.polygons)
@@ -131,14 +134,14 @@ def _replace_point(ring: Ring, old: np.uint64, new: np.uint64) -> Ring:
 
 @dataclass(frozen=True, slots=True)
 class DragStep:
-    """A position of a dragged node: the changed outlines, and whether they fit together."""
+    """The result of dragging a node: changed outlines, and whether they fit together."""
 
     changed_outlines: Mapping[SpaceId, Outline]
     fits_together: bool
 
 
 class NodeDrag:
-    """A node that is being dragged. It is created at the start, and queried at each movement.
+    """A node that is being dragged, created at the start and asked at each movement.
 
     The original outlines are not changed.
     """
@@ -159,7 +162,7 @@ class NodeDrag:
         )  # the neighbours' shapes are made now, not at the first movement
 
     def move_dragged_node_to(self, place: Point) -> DragStep:
-        """Return the outlines after a move of the dragged node, and whether they fit together."""
+        """Return the outlines after moving the dragged node, and whether they fit together."""
         to = point_on_grid(place)
         changed = {
             name: outline_with_moved_node(outline, self._dragged_node, to)
@@ -201,7 +204,7 @@ class NodeDrag:
 
 
 def _has_repeated_node(outlines: Mapping[SpaceId, Outline], to: Point) -> bool:
-    """Say whether a ring contains a node twice."""
+    """Say whether a ring contains the node twice."""
     word = _packed_point(to)
     rings = (ring for outline in outlines.values() for ring in outline.iter_rings())
     return any(np.count_nonzero(np.frombuffer(ring, "<u8") == word) > 1 for ring in rings)

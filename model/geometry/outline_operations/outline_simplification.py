@@ -17,7 +17,7 @@ from sandtable.model.geometry.shape_conversion import outline_from_shape, shapes
 def simplify_outlines(
     outlines: OutlinesBySpace, tolerance: float, *, coasts: bool = True
 ) -> OutlinesBySpace:
-    """Remove nodes that bend borders by little; with `coasts`, on free edges too.
+    """Remove nodes that hardly change the course of a border; with `coasts`, on outer edges too.
 
     A bend is removed if its triangle is smaller than the square of the tolerance. The remaining
     nodes do not move. Raises GeometryError if the outlines do not fit together before or after.

@@ -1,4 +1,4 @@
-"""Removal of points that are repeated, or nearer to the next than anybody can see."""
+"""Removal of points that repeat the previous point, or are hardly visible next to it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PointPair = tuple[Point, Point]
 
 
 def remove_repeated_points(outlines: OutlinesBySpace, space: SpaceId) -> OutlinesBySpace:
-    """Remove the points of a space that are repeated immediately."""
+    """Remove points of a space that repeat the previous point."""
 
     def change_points_of_ring(ring: list[Point]) -> list[Point]:
         return [
@@ -33,9 +33,9 @@ def remove_repeated_points(outlines: OutlinesBySpace, space: SpaceId) -> Outline
 
 
 def remove_short_edges(outlines: OutlinesBySpace, space: SpaceId, least: float) -> OutlinesBySpace:
-    """Remove one end of each edge shorter than `least`, where possible.
+    """Remove one end of each edge shorter than `least`, if that is possible.
 
-    Ends at which several borders meet stay, and so does an edge between two of them.
+    Points at which several borders meet stay, and so does an edge between two of them.
     """
     after, stuck = outlines, set[PointPair]()
     # Each removal changes the neighbouring edges, so the search begins again.

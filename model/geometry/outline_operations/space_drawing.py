@@ -1,4 +1,4 @@
-"""Drawing of a new space over others or next to them."""
+"""Drawing of a new space over other spaces or next to them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CoverMode = Literal["free", "cut"]
 
 @dataclass(frozen=True, slots=True)
 class _SpaceToDraw:
-    """A space to be drawn, with its area and options."""
+    """A space that is to be drawn, with its area and options."""
 
     new: SpaceId
     area: Polygon
@@ -54,9 +54,9 @@ def draw_space(
     over: CoverMode = "free",
     reach: float = 0.0,
 ) -> OutlinesBySpace:
-    """Add a space with a drawn outline. Its points snap to borders within reach.
+    """Add a space with a drawn outline, whose points snap to borders within `reach`.
 
-    Strips narrower than the reach are avoided: a gap left at the border becomes part of the space,
+    Strips narrower than `reach` are avoided: a gap left at the border becomes part of the space,
     and a strip of a neighbour stays with the neighbour.
     """
     drawing = _SpaceToDraw(new, _snapped_polygon(outlines, drawn, reach), over, reach)
@@ -88,7 +88,7 @@ def _snapped_polygon(
 def _add_drawn_space(
     outlines: OutlinesBySpace, ground: Mapping[SpaceId, Outline], drawing: _SpaceToDraw
 ) -> OutlinesBySpace:
-    """Return the outlines with the drawn space, using only the spaces that it may concern."""
+    """Return the outlines with the drawn space, examining only the spaces near it."""
     names = (*ground, drawing.new)
     shapes: NDArray[Any] = np.array(
         [valid_shape_of_space(ground, name) for name in ground], object
@@ -113,7 +113,7 @@ def _add_drawn_space(
 def _mask_of_faces_taken(
     faces: NDArray[Any], inner: NDArray[Any], owners: NDArray[np.int64], drawing: _SpaceToDraw
 ) -> NDArray[np.bool_]:
-    """Return a mask of the faces that the new space takes."""
+    """Return a mask of the polygons that the new space takes."""
     half = drawing.reach / 2
     # A face that vanishes when it is narrowed by half the reach is a strip.
     narrow = shapely.is_empty(shapely.buffer(faces, -half)) if half else np.zeros(len(faces), bool)

@@ -37,14 +37,14 @@ def cut_island(
     drawn_points: Iterable[Sequence[float]],
     new: SpaceId,
 ) -> OutlinesBySpace:
-    """Cut a new space out of the middle of another."""
+    """Cut a new space out of the middle of another space."""
     ring = grid_points.ring_on_grid(drawn_points)
     outer = _outline_with_hole(outlines, space, ring)
     return add_outlines(outlines, {space: outer}, space, {new: Outline.from_points([ring])})
 
 
 def fill_gap(outlines: OutlinesBySpace, space: SpaceId, at: Sequence[float]) -> OutlinesBySpace:
-    """Add to a space the gap, or its own hole, at a point."""
+    """Extend a space by the gap next to it, or the hole in it, at a point."""
     shape = valid_shape_of_space(outlines, space)
     place = grid_points.point_on_grid(at)
     gap = next((p for p in enclosed_areas(outlines) if p.intersects(shapely.Point(place))), None)

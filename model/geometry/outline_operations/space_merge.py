@@ -27,7 +27,7 @@ _ROUNDING_DISTANCE = 0.7072
 
 
 def merge_spaces(outlines: OutlinesBySpace, kept: SpaceId, gone: SpaceId) -> OutlinesBySpace:
-    """Add to a space the area of its neighbour, which is removed.
+    """Merge a space with its neighbour, which is removed.
 
     Nodes at the ends of the former border are removed where the outline is straight, so that
     merging the results of a split gives the original outline.
@@ -51,7 +51,7 @@ def merge_spaces(outlines: OutlinesBySpace, kept: SpaceId, gone: SpaceId) -> Out
 
 
 def neighbour_for_part(outlines: OutlinesBySpace, space: SpaceId, at: Point) -> SpaceId | None:
-    """Return the neighbour with the longest border with the part of a space at a place."""
+    """Return the neighbour with the longest border to one part of a space, the part at `at`."""
     part, _ = _separate_part_at(outlines, space, at)
     local = spaces_with_neighbours(outlines, [space]) | {space: outline_from_shape(part)}
     beside = [border for border in shared_borders(local) if space in border[:2]]
@@ -64,7 +64,7 @@ def neighbour_for_part(outlines: OutlinesBySpace, space: SpaceId, at: Point) -> 
 def give_part_to_neighbour(
     outlines: OutlinesBySpace, space: SpaceId, at: Point
 ) -> OutlinesBySpace:
-    """Move a part of a space to the neighbour with the longest border with it."""
+    """Give the part of a space at a point to the neighbour with the longest common border."""
     part, rest = _separate_part_at(outlines, space, at)
     heir = neighbour_for_part(outlines, space, at)
     if heir is None or not len(rest):
@@ -78,7 +78,7 @@ def give_part_to_neighbour(
 
 
 def _separate_part_at(outlines: OutlinesBySpace, space: SpaceId, at: Point) -> tuple[Any, Any]:
-    """Return the part of a space nearest to a place, and the other parts."""
+    """Return the part of a space nearest to a point, and the other parts."""
     parts = shapely.get_parts(valid_shape_of_space(outlines, space))
     away = shapely.distance(parts, shapely.Point(at))
     nearest = int(away.argmin())
@@ -90,7 +90,7 @@ def _iter_nodes(outline: Outline) -> Iterator[Point]:
 
 
 def _nodes_on_straight_lines(local: OutlinesBySpace, ends: set[Point]) -> list[Point]:
-    """Return the nodes of two edges that are straight as far as the grid allows."""
+    """Return the nodes at which a merged outline is straight, as far as whole numbers allow."""
     beside = _neighbours_by_node(local, ends)
     loose = {node for node, near in beside.items() if len(near) == 2}  # noqa: PLR2004
     return [node for node in loose if _is_node_on_straight_line(node, beside, loose)]
@@ -111,7 +111,7 @@ def _neighbours_by_node(local: OutlinesBySpace, nodes: set[Point]) -> dict[Point
 def _is_node_on_straight_line(
     node: Point, beside: dict[Point, set[Point]], loose: set[Point]
 ) -> bool:
-    """Say whether a node is on the line between its nearest remaining nodes."""
+    """Say whether a node lies on a straight line between the nearest nodes that remain."""
     steps = 1
     ends = []
     # A set has no order, and both ends must be visited the same way each time.

@@ -45,10 +45,9 @@ def split_space(
 ) -> OutlinesBySpace:
     """Cut a space along a line.
 
-    The smaller half becomes the new space, listed after the old one.
-
-    The line may begin and end beside the border or beyond it. Its ends are moved to the border, to
-    a node of it if one is within reach, and the neighbours get the new nodes.
+    The smaller half becomes the new space, listed after the old one. The line may begin and end
+    beside the border or beyond it. Its ends are moved to the border, to a node within `reach` if
+    possible, and the neighbours get the new nodes.
     """
     shape = valid_shape_of_space(outlines, space)
     local = spaces_with_neighbours(outlines, [space])
@@ -90,7 +89,7 @@ def _line_inside_space(
 
 
 def _line_end_at_border(shape: AreaShape, end: Point, reach: float) -> list[tuple[float, float]]:
-    """Return an end of a line, extended to the border if it is inside the space."""
+    """Return an end of a line; if it is inside the space, the line is extended to the border."""
     if not shapely.contains_properly(shape, shapely.Point(end)):
         return [end]
     way = shapely.shortest_line(shape.boundary, shapely.Point(end))
@@ -104,16 +103,16 @@ def _lines_of_geometry(shape: Any) -> ShapeList:
 
 
 def _is_inside_shape(shape: AreaShape, line: LineString) -> bool:
-    """Say whether a line runs inside a shape. A line along its border is not a cut."""
+    """Say whether a line runs through the inside of a shape, not only along its border."""
     return line.length > 1 and bool(shapely.relate_pattern(shape, line, "T********"))
 
 
 def _split_outline(
     outline: Outline, way: Sequence[Point], space: SpaceId
 ) -> tuple[Outline, Outline]:
-    """Return the two halves of an outline, the larger first.
+    """Return the two halves of an outline after a cut, the larger one first.
 
-    Other parts go with the nearer half.
+    Separate parts go with the nearer half.
     """
     shape = shape_from_outline(outline)
     rings = [unpack_points_of_ring(ring) for ring in outline.iter_rings()]

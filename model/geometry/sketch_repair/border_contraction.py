@@ -1,4 +1,4 @@
-"""Contraction of short common borders to a single point."""
+"""Contraction of short borders, so that two spaces meet only at a point."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PointPair = frozenset[Point]
 def contract_borders_to_points(
     outlines: Mapping[str, Outline], pairs: Sequence[tuple[str, str]]
 ) -> dict[str, Outline]:
-    """Contract the common border of each pair to a point.
+    """Contract the common border of each pair of spaces to a point.
 
     A border stays if its contraction would break another border.
     """
@@ -36,9 +36,9 @@ def contract_borders_to_points(
 
 
 def _merged_points(a: Outline, b: Outline) -> dict[Point, Point]:
-    """Return the new position of each point of the common border.
+    """Return the new position of each point on the common border of two spaces.
 
-    The first of its connected points.
+    Connected points all move to the first of them.
     """
     place: dict[Point, Point] = {}
     # A set has no order, and the root of each group must be the same each time.

@@ -1,4 +1,4 @@
-"""Areas of drawings: rings with holes as shapes, their sizes, and the points inside them."""
+"""Areas of drawings: shapes made of rings, their sizes, and points inside them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MAX_PLACES_ALONG_LINE = 2_000
 
 
 def shape_from_rings(rings: Sequence[NDArray[Any]], *, is_even_odd: bool) -> Any:
-    """Return the area that rings fill, by the even-odd rule or by their direction."""
+    """Return the area that rings fill, by the even-odd rule or by the direction of the rings."""
     parts: Any = [shapely.Polygon(ring) for ring in rings if len(ring) >= _MIN_POINTS]
     signs = [shapely.LinearRing(part.exterior.coords).is_ccw for part in parts]
     refuse_many_crossings(np.array(parts, dtype=object))
@@ -49,7 +49,7 @@ _NestedPart = tuple[int, int | None, int]
 
 
 def _nesting_levels_of_rings(parts: Sequence[Any]) -> list[list[_NestedPart]]:
-    """Return the parts grouped by the number of larger parts around them, outermost first."""
+    """Return the parts of a drawing grouped by the number of larger parts that enclose them."""
     if not parts:
         return []
     shapes = np.array(parts, dtype=object)
@@ -76,7 +76,7 @@ def _holes_and_parts_of_level(
     *,
     is_even_odd: bool,
 ) -> list[tuple[bool, list[int]]]:
-    """Return the holes of a level, and its other parts; empty lists are left out."""
+    """Return the holes of a nesting level, and its other parts; empty lists are left out."""
     sorted_parts: dict[bool, list[int]] = {False: [], True: []}
     for place, parent, depth in level:
         turns = parent is not None and signs[places[place]] != signs[places[parent]]
@@ -91,7 +91,7 @@ def union_of_shapes(shapes: Sequence[Any]) -> Any:
 
 
 def covered_areas(shapes: Sequence[Any]) -> list[float]:
-    """Return the area of each shape."""
+    """Return the area of each of several shapes."""
     areas: list[float] = shapely.area(np.array(shapes, dtype=object)).tolist()
     return areas
 
@@ -120,7 +120,7 @@ def bounds_of_shapes(shapes: Sequence[Any]) -> tuple[float, float, float, float]
 
 
 def outline_in_units(shape: Any, scale: float, top: float) -> Outline:
-    """Return a shape as an outline in board units, with y upwards from the given top."""
+    """Return a shape as a board outline, scaled, and with y counted upwards from `top`."""
     factors = np.array([scale, -scale])
     turned = shapely.transform(shape, lambda points: (points - (0.0, top)) * factors)
     return outline_from_shape(turned)
@@ -129,7 +129,7 @@ def outline_in_units(shape: Any, scale: float, top: float) -> Outline:
 def areas_near_line(
     shapes: Sequence[Any], line: NDArray[Any], tolerance: float
 ) -> list[tuple[int, ...]]:
-    """Return, for points along a line at steps of `tolerance`, the shapes within that distance."""
+    """Return, for points every `tolerance` along a line, the shapes within that distance."""
     course = shapely.LineString(line)
     # A tolerance of 0 would divide by zero.
     count = min(_MAX_PLACES_ALONG_LINE, int(course.length / max(tolerance, 1e-9)) + 2)

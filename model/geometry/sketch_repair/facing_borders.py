@@ -1,4 +1,4 @@
-"""Borders as rows of points, and the nearest other border that each point faces."""
+"""The borders of a map as rows of points, and the nearest other border at each point."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WrapSize = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BorderPieces:
-    """All borders as straight pieces, with a tree for searching by place."""
+    """All borders of a map as straight pieces, with a tree to search them by position."""
 
     piece_starts: FloatArray
     piece_ends: FloatArray
@@ -50,7 +50,7 @@ class BorderPieces:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BorderPoints:
-    """Points along all borders."""
+    """Points along all borders of a map."""
 
     point_coordinates: FloatArray
     point_owners: IndexArray
@@ -60,7 +60,7 @@ class BorderPoints:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FacingBorders:
-    """Points and the borders of other spaces near them, a row for each point and piece."""
+    """Pairs of a point on a border and a border of another space near it, in parallel arrays."""
 
     point_rows: IndexArray
     other_spaces: IndexArray
@@ -69,12 +69,12 @@ class FacingBorders:
     """Whether they meet across the edge of the map."""
 
     def filter_rows(self, mask: NDArray[np.bool_]) -> FacingBorders:
-        """Return the rows that a mask selects."""
+        """Return only the rows that a mask selects."""
         return FacingBorders(*(column[mask] for column in _columns_of_facing_borders(self)))
 
 
 def border_pieces_of_sketch(sketch: Sketch) -> BorderPieces:
-    """Cut the borders of a sketch into straight pieces, without steps of single pixels."""
+    """Cut the borders of a drawn map into straight pieces, without the jaggedness of pixels."""
     fine = max(_MIN_DETAIL, sketch.typical_width / _DETAIL_DIVISOR)
     parts, spaces = shapely.get_parts(sketch.visible_shapes, return_index=True)
     flat = shapely.get_type_id(parts) == _POLYGON_TYPE
@@ -91,7 +91,7 @@ def border_pieces_of_sketch(sketch: Sketch) -> BorderPieces:
 
 
 def _cut_rings_into_runs(rings: NDArray[Any]) -> tuple[NDArray[Any], IndexArray]:
-    """Cut long rings into runs, which are far faster to simplify, and return the ring of each."""
+    """Cut long rings into parts, which are far faster to simplify; return whose part each is."""
     long = np.flatnonzero(shapely.get_num_points(rings) > _POINTS_PER_RUN)
     short = np.setdiff1d(np.arange(len(rings)), long)
     runs, owners = [rings[short]], [short]
@@ -127,7 +127,7 @@ def points_along_borders(lines: BorderPieces, typical: float) -> BorderPoints:
 
 
 def thin_out_points(points: BorderPoints, most: int) -> BorderPoints:
-    """Return every n-th point, so that about as many remain as requested."""
+    """Return an even selection of points, about as many as requested."""
     chosen = slice(None, None, max(1, -(-len(points.point_coordinates) // most)))
     return BorderPoints(
         points.point_coordinates[chosen],
@@ -139,7 +139,7 @@ def thin_out_points(points: BorderPoints, most: int) -> BorderPoints:
 def find_borders_near_points(
     points: BorderPoints, lines: BorderPieces, reach: float, wrap: WrapSize = (0, 0)
 ) -> FacingBorders:
-    """Return the borders of other spaces within reach of each point."""
+    """Return the borders of other spaces within `reach` of each point."""
     at, point = _points_with_wrapped_copies(points.point_coordinates, reach, wrap)
     # Boxes that meet, and distances all at once, are cheaper than asking the tree for distances.
     boxes: Any = shapely.box(*(at - reach).T, *(at + reach).T)
@@ -158,7 +158,7 @@ def find_borders_near_points(
 
 
 def distance_of_nearest_border(rows: FacingBorders, count: int) -> FloatArray:
-    """Return the distance of the nearest other border from each point; infinite beyond reach."""
+    """Return the distance from each point to the nearest other border; infinite if too far."""
     near = np.full(count, np.inf)
     # Unlike an indexed assignment, this handles repeated indices.
     np.minimum.at(near, rows.point_rows, rows.border_distances)
@@ -168,12 +168,11 @@ def distance_of_nearest_border(rows: FacingBorders, count: int) -> FloatArray:
 def without_hidden_borders(
     rows: FacingBorders, points: BorderPoints, sketch: Sketch, ties: float
 ) -> FacingBorders:
-    """Return borders without those that a nearer border hides.
+    """Return the borders near points, without those that a nearer border hides.
 
-    Borders that are equally near, within `ties`, stay.
-
-    An island faces the sea under it only if it has no other neighbour, because a sea is not
-    visible under the line between two spaces on top of it.
+    Borders that are equally near, within `ties`, stay. An island faces the sea under it only if it
+    has no other neighbour, because a sea is not visible under the line between two spaces on top
+    of it.
     """
     if not sketch.stacked_pairs:
         return rows.filter_rows(
@@ -192,7 +191,7 @@ def without_hidden_borders(
 
 
 def drawn_distances(rows: FacingBorders, points: BorderPoints, sketch: Sketch) -> FloatArray:
-    """Return the distance of the nearest other border from each point, as the map was drawn.
+    """Return the distance from each point to the nearest other border, as the map was drawn.
 
     A space never has a gap to a sea under it, so such a distance counts only where there is no
     other neighbour.
@@ -209,7 +208,7 @@ def drawn_distances(rows: FacingBorders, points: BorderPoints, sketch: Sketch) -
 def _without_stacked_spaces(
     rows: FacingBorders, points: BorderPoints, sketch: Sketch
 ) -> FacingBorders:
-    """Return the rows of spaces that are not on top of each other."""
+    """Return pairs of a point and a near border whose spaces do not lie on top of each other."""
     over = (_mask_of_stacked_points(rows, points, sketch, under=under) for under in (False, True))
     return rows.filter_rows(~np.logical_or(*over))
 
@@ -217,7 +216,7 @@ def _without_stacked_spaces(
 def _mask_of_stacked_points(
     rows: FacingBorders, points: BorderPoints, sketch: Sketch, *, under: bool
 ) -> NDArray[np.bool_]:
-    """Return a mask of points whose space covers the opposite space, or is under it."""
+    """Return a mask of points whose space lies on top of the opposite space, or under it."""
     mine, other = points.point_owners[rows.point_rows], rows.other_spaces
     low, high = (mine, other) if under else (other, mine)
     lying = np.array(
@@ -243,7 +242,7 @@ def _columns_of_facing_borders(rows: FacingBorders) -> tuple[Any, ...]:
 def _points_with_wrapped_copies(
     at: FloatArray, reach: float, wrap: WrapSize
 ) -> tuple[FloatArray, IndexArray]:
-    """Return the points, and copies of those near an edge beyond which the map continues."""
+    """Return points, with copies of those near an edge beyond which the map repeats."""
     places = np.arange(len(at))
     copies, origins = [at], [places]
     for axis, size in enumerate(wrap):
@@ -261,7 +260,7 @@ def _points_with_wrapped_copies(
 
 
 def _distances_to_pieces(points: FloatArray, starts: FloatArray, ends: FloatArray) -> FloatArray:
-    """Return the distance of each point from the piece in its row."""
+    """Return the distance from each point to a straight piece of border, row by row."""
     way = ends - starts
     # A piece of length 0 would divide by zero.
     along = ((points - starts) * way).sum(axis=1) / np.maximum((way * way).sum(axis=1), 1e-12)

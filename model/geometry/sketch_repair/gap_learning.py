@@ -1,8 +1,8 @@
-"""The usual gap between neighbours on a drawn map, measured between its facing borders.
+"""The usual gap between neighbours on a drawn map, measured between their borders.
 
 Most borders of a map lie as far from the next as its author drew them: a line of one pixel, of
 five, or nothing. Real distances, across a strait or a lake, all differ, so there are few of each.
-The gap ends where distances shared by many points end.
+The gap is the largest of the distances that many points share.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _MIN_BIN_SHARE = 0.02
 
 @dataclass(frozen=True, slots=True)
 class LearnedGap:
-    """The largest distance at which two lines count as one border, with the evidence."""
+    """The greatest distance between lines that are one border, with the evidence for it."""
 
     gap_width: float
     usual_distance: float
@@ -57,7 +57,7 @@ class LearnedGap:
     """Number of points that were measured."""
 
     def __str__(self) -> str:
-        """Describe the distance and the evidence for it."""
+        """Return a description of the distance and the evidence for it."""
         beyond = (
             f"; the next distance seen is {self.next_distance:.1f}" if self.next_distance else ""
         )
@@ -71,7 +71,7 @@ class LearnedGap:
 def learn_gap(
     points: BorderPoints, lines: BorderPieces, sketch: Sketch, wrap: WrapSize = (0, 0)
 ) -> LearnedGap:
-    """Estimate the gap between borders from some points of a map."""
+    """Estimate how far apart the two lines of one border lie on a drawn map."""
     typical = sketch.typical_width
     sample = thin_out_points(points, SAMPLED_POINTS)
     reach = max(typical / _GAP_REACH_DIVISOR, lines.smallest_distance)

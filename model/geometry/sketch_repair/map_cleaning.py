@@ -1,7 +1,7 @@
-"""Conversion of a drawn map to a coverage: neighbours share points, and seas get holes.
+"""Conversion of a drawn map to outlines that share their points, where seas get holes.
 
-The distance within which points are joined follows from the gap of the map. Several distances are
-tried, and the one is taken whose borders agree best with the drawing.
+The distance within which points are joined follows from the usual gap of the map. Several
+distances are tried, and the one is taken whose borders agree best with the drawing.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _ROUNDS_OF_GRID_CLEANING = 3
 
 @dataclass(frozen=True, slots=True)
 class CleanedMap:
-    """A coverage, and its deviations from the drawing."""
+    """The outlines of a drawn map after cleaning, and how they deviate from the drawing."""
 
     outlines: Mapping[str, Outline]
     snapping_distance: float
@@ -70,7 +70,7 @@ class CleanedMap:
 
     @property
     def deviation_score(self) -> int:
-        """Measure of the difference from the drawing; 0 if there is none."""
+        """Return how much a cleaned map differs from the drawing; 0 if it does not."""
         return (
             len(self.missing_borders)
             + len(self.added_borders)
@@ -80,7 +80,7 @@ class CleanedMap:
 
 
 def clean_map(survey: Survey) -> CleanedMap:
-    """Make a coverage of a surveyed map."""
+    """Return the outlines of a surveyed map, cleaned so that neighbours share their points."""
     names = [
         name
         for name in survey.surveyed_sketch.space_names
@@ -107,7 +107,7 @@ def clean_map(survey: Survey) -> CleanedMap:
 def _iter_cleaning_attempts(
     drawn_shapes: NDArray[Any], gap: float
 ) -> Iterator[tuple[float, NDArray[Any]]]:
-    """Yield coverages of increasingly coarse cleaning, after the drawing itself."""
+    """Yield attempts at cleaning a map, from the unchanged drawing to the coarsest."""
     whole = _shapes_with_rounded_coordinates(drawn_shapes)
     if _are_shapes_coverage(whole):
         yield 0.0, whole

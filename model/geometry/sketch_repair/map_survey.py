@@ -1,8 +1,8 @@
-"""Adjacency of spaces on a map whose neighbours do not share their points.
+"""Adjacency of spaces on a drawn map whose neighbours do not share points.
 
 Borders may lie apart by a drawn line, overlap, or be traced twice. Two spaces are neighbours if
-their borders face each other within the gap that the map itself keeps, with no other space
-between, for more than a corner's length.
+their borders face each other within the usual gap of the map, with no other space between, for
+more than a corner's length.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class BorderContact:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Survey:
-    """A drawn map, the gap between its borders, and the contacts of its spaces."""
+    """A drawn map, the usual gap between its borders, and which of its spaces touch."""
 
     surveyed_sketch: Sketch
     learned_gap: LearnedGap
@@ -68,7 +68,7 @@ class Survey:
     border_contacts: tuple[BorderContact, ...]
 
     def iter_neighbours(self) -> Iterator[BorderContact]:
-        """Yield the contacts of two outlines that have a length, not only one common point."""
+        """Yield the pairs of spaces that touch along a border, not only at a point."""
         return (contact for contact in self.border_contacts if contact.kind != "point")
 
 
@@ -107,7 +107,10 @@ def _find_contacts(
     faced: FacingBorders,
     bounds: _ContactThresholds,
 ) -> tuple[BorderContact, ...]:
-    """Return every pair that is near. Pairs that do not face each other touch at a point."""
+    """Return every pair of spaces that are near each other.
+
+    Pairs whose borders do not face each other touch at a point.
+    """
     size = len(sketch.space_names)
     pairs = np.unique(_codes_of_pairs(points, near, size))
     length, width, across = _measure_contacts_of_pairs(points, faced, size, pairs)
@@ -131,7 +134,10 @@ def _codes_of_pairs(points: BorderPoints, rows: FacingBorders, size: int) -> NDA
 def _measure_contacts_of_pairs(
     points: BorderPoints, faced: FacingBorders, size: int, pairs: NDArray[np.int64]
 ) -> tuple[list[float], list[float], list[bool]]:
-    """Return for each pair the facing length, the distance, and whether it is across the edge."""
+    """Return how long the borders of each pair of spaces face each other, and their distance.
+
+    The third list states which pairs touch across the edge of a map that wraps around.
+    """
     mine = points.point_owners[faced.point_rows]
     at = np.searchsorted(pairs, _codes_of_pairs(points, faced, size))
     # A border in many pieces is faced by a point many times: each point counts once a pair.
@@ -159,7 +165,7 @@ def distance_between(survey: Survey, a: str, b: str) -> float:
 
 
 def distance_across_edge(survey: Survey, a: str, b: str, size: WrapSize) -> float:
-    """Return the distance of two outlines across the edge of a map that repeats."""
+    """Return the distance of two spaces across the edge of a map that wraps around."""
     names, shapes = survey.surveyed_sketch.space_names, survey.surveyed_sketch.visible_shapes
     first, second = shapes[names.index(a)], shapes[names.index(b)]
     ways = [(size[0], 0), (-size[0], 0), (0, size[1]), (0, -size[1])]
@@ -168,7 +174,7 @@ def distance_across_edge(survey: Survey, a: str, b: str, size: WrapSize) -> floa
 
 
 def spaces_between(survey: Survey, a: str, b: str) -> tuple[str, ...]:
-    """Return the spaces that the shortest line from one space to another crosses."""
+    """Return the spaces that the shortest line between two other spaces crosses."""
     names, shapes = survey.surveyed_sketch.space_names, survey.surveyed_sketch.visible_shapes
     first, second = names.index(a), names.index(b)
     way = shapely.shortest_line(shapes[first], shapes[second])

@@ -35,7 +35,7 @@ def self_crossing_point(rings: Sequence[Any]) -> tuple[float, float] | None:
 
 
 def polygons_without_self_crossing(rings: Sequence[Any]) -> list[list[Any]]:
-    """Return valid polygons, each a list of rings, for the area that a crossed polygon covers."""
+    """Return valid polygons, as lists of rings, for the area of a polygon that crosses itself."""
     shape: Any = shapely.Polygon(rings[0], [np.asarray(hole) for hole in rings[1:]])
     refuse_many_crossings(np.array([shape], dtype=object))
     # `structure` joins overlapping rings, where the default method would cut them out.

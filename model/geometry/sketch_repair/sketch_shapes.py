@@ -1,4 +1,4 @@
-"""Imported outlines made into polygons: closed, untangled, and cut where others cover them.
+"""Imported outlines made into polygons: closed, without crossings, and cut where covered.
 
 Many maps have no holes: a sea lies under its islands, and the space drawn last is visible.
 """
@@ -37,7 +37,7 @@ SpaceRings = Sequence[Any]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sketch:
-    """A map as it was drawn, with the visible part of each space."""
+    """A drawn map, with the visible part of each space."""
 
     space_names: tuple[str, ...]
     visible_shapes: NDArray[Any]
@@ -51,14 +51,14 @@ class Sketch:
 
 
 def stacked_space_names(sketch: Sketch) -> set[tuple[str, str]]:
-    """Return pairs of names: the space on top, and the one under it."""
+    """Return pairs of spaces of which the first lies on top of the second."""
     return {
         (sketch.space_names[top], sketch.space_names[under]) for under, top in sketch.stacked_pairs
     }
 
 
 def make_sketch(drawn_spaces: Mapping[str, SpaceRings | Outline]) -> Sketch:
-    """Make a sketch of rings, which may cross themselves and need not be closed."""
+    """Return a map made from drawn rings, which may cross themselves and need not be closed."""
     names = tuple(drawn_spaces)
     whole = {
         place: each
@@ -100,7 +100,7 @@ def _polygons_from_rings(rings_by_space: list[SpaceRings]) -> NDArray[Any]:
 
 
 def _untangle_shapes(shapes: Any) -> Any:
-    """Return the shapes, repaired where they cross themselves."""
+    """Return the shapes, repaired if they cross themselves."""
     crossed = ~shapely.is_valid(shapes)
     refuse_many_crossings(shapes[crossed])
     # `structure` joins overlapping rings, where the default method would cut them out.
@@ -134,7 +134,7 @@ def polygons_without_lines_and_points(shape: Any) -> Any:
 
 
 def _visible_shapes(shapes: NDArray[Any]) -> tuple[NDArray[Any], list[tuple[int, int]]]:
-    """Return the uncovered part of each space, and the pairs of a space and one on top."""
+    """Return the visible part of each space, and pairs of a space and a space on top of it."""
     parts, owners = shapely.get_parts(shapes, return_index=True)
     under, top = _covering_pairs(shapes, parts, owners)
     visible = shapes.copy()
@@ -150,7 +150,7 @@ def _visible_shapes(shapes: NDArray[Any]) -> tuple[NDArray[Any], list[tuple[int,
 def _covering_pairs(
     shapes: NDArray[Any], parts: NDArray[Any], owners: NDArray[Any]
 ) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Return pairs of a space and a smaller part, most of which it covers."""
+    """Return pairs of a space and a smaller area, most of which the space covers."""
     if not len(parts):
         return np.zeros(0, int), np.zeros(0, int)
     shapely.prepare(shapes)
@@ -166,7 +166,7 @@ def _covering_pairs(
 
 
 def shapes_without_strips(sketch: Sketch, width: float) -> NDArray[Any]:
-    """Return the visible shapes without the thin lines where a space shows between its islands."""
+    """Return visible shapes without the thin strips of a space that show between its islands."""
     visible = sketch.visible_shapes.copy()
     for under in {under for under, _ in sketch.stacked_pairs}:
         tops = visible[[top for each, top in sketch.stacked_pairs if each == under]]

@@ -1,6 +1,6 @@
-"""Bounds for the work that a drawn map may cause, computed before it begins.
+"""Limits on the work that a drawn map may cause, tested before the work begins.
 
-The largest published maps that were tried need a quarter of them at most.
+The largest published maps that were tried need at most a quarter of these limits.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _PAIRS_PER_BATCH = 200_000
 def iter_near_pairs(
     tree: shapely.STRtree, boxes: NDArray[Any]
 ) -> Iterator[tuple[IndexArray, IndexArray]]:
-    """Yield in batches the pairs of a box and a geometry of a tree that meet.
+    """Yield, in batches, the pairs of a box and a geometry of a tree that touch.
 
     Raises GeometryError if there are too many.
     """
@@ -56,7 +56,7 @@ def iter_near_pairs(
 def pairs_of_touching_shapes(
     shapes: NDArray[Any], parts: NDArray[Any]
 ) -> tuple[IndexArray, IndexArray]:
-    """Return the pairs of a part and a shape that meet.
+    """Return the pairs of a part and a shape that touch.
 
     Raise GeometryError if there are too many.
     """
@@ -102,7 +102,7 @@ def straight_border_pieces(shapes: NDArray[Any]) -> tuple[FloatArray, FloatArray
 def _count_crossings(
     starts: FloatArray, ends: FloatArray, first_rows: Any, second_rows: Any
 ) -> int:
-    """Count the pairs of pieces that each have their ends on both sides of the other."""
+    """Count the pairs of straight pieces of borders that cross each other."""
     parted = (
         _relative_side_signs(
             starts[first_rows], ends[first_rows], starts[second_rows], ends[second_rows]
@@ -123,7 +123,7 @@ def _count_crossings(
 def _relative_side_signs(
     start: FloatArray, end: FloatArray, first: FloatArray, second: FloatArray
 ) -> FloatArray:
-    """Return negative numbers where two points are on different sides of a line."""
+    """Return negative numbers where two points lie on different sides of a line."""
     signs: FloatArray = np.sign(_cross_products(start, end, first)) * np.sign(
         _cross_products(start, end, second)
     )
