@@ -30,11 +30,12 @@ _MAX_WAITING_PROCESSES = 3
 def run_in_child_process(
     limits: WorkLimits, work: Callable[[*_Arguments], _Result], *arguments: *_Arguments
 ) -> _Result:
-    """Return the result of one of our functions, computed in a child process.
+    """Call a function in a child process, and return its result.
 
-    The function belongs to a module. Arguments and result can be pickled, and a result consists of
-    plain values and our own classes. Its exceptions are raised here. Raises WorkFailedError if it
-    exceeds the limits or crashes. Inside a child process, it runs there directly.
+    The function must be importable, and its arguments must be picklable. The result consists of
+    plain values and our own classes. Exceptions of the function are raised here. Raises
+    WorkFailedError if the work exceeds the limits or crashes. Inside a child process, the function
+    is called directly.
     """
     if forked_process.is_child_process():
         return work(*arguments)
@@ -50,10 +51,10 @@ def run_each_in_child_process(
     several: Sequence[tuple[*_Arguments]],
     at_once: int,
 ) -> list[_Result]:
-    """Call a function once for each argument, each time in a new child, and return all results.
+    """Call a function once for each argument, each time in a new child process.
 
-    The memory of one call is free before the next begins. Call this in a child process, which has
-    one thread and can be forked.
+    Returns all results. The memory of one call is free before the next begins. Call this in a
+    child process, which has one thread and can be forked.
     """
     assert forked_process.is_child_process()
     with closing(
@@ -75,7 +76,7 @@ def _result_or_work_error(packed: bytes, limits: WorkLimits) -> Any:
 def _run_in_suitable_process(
     limits: WorkLimits, work: Callable[..., object], arguments: tuple[object, ...]
 ) -> bytes:
-    """Run work in a waiting child process if there is one or forking is impossible, else fork."""
+    """Run work in a waiting child process if one exists or forking is impossible, else fork."""
     # Forking a process with threads may copy a held lock.
     if not _warm_children and (sys.platform == "win32" or threading.active_count() > 1):
         start_waiting_process()
@@ -85,7 +86,7 @@ def _run_in_suitable_process(
 
 
 def _idle_waiting_process() -> WaitingProcess:
-    """Return an idle child process, so that a file is read without waiting for an export."""
+    """Return an idle child process, so that reading a file need not wait for an export to end."""
     idle = next((child for child in _warm_children if not child.is_busy), None)
     if idle is None and len(_warm_children) < _MAX_WAITING_PROCESSES:
         idle = _add_waiting_process()
@@ -109,6 +110,6 @@ def start_waiting_process() -> None:
 
 
 def stop_waiting_processes() -> None:
-    """Stop all warm children."""
+    """Stop all child processes that wait for work."""
     while _warm_children:
         _warm_children.pop().shut_down()

@@ -60,7 +60,10 @@ def _pack_result(kind: str, value: object) -> bytes:
 
 
 def _pack_error(error: Exception) -> bytes:
-    """Pack an exception; one that cannot be restored by the parent is sent as its traceback."""
+    """Pack an exception, so that the parent process can raise it again.
+
+    An exception that the parent cannot restore is sent as its traceback.
+    """
     if "bad_alloc" in str(error):  # how libraries in C++ say that there is no memory
         return _pack_result(_NO_MEMORY_KIND, None)
     try:
@@ -77,7 +80,7 @@ def _pack_error(error: Exception) -> bytes:
 
 
 class UnreadableResultError(Exception):
-    """An answer that this program cannot have written."""
+    """Error for a result of a child process that this program cannot have written."""
 
 
 def _unpack_result(packed: bytes) -> tuple[str, Any]:

@@ -97,7 +97,7 @@ def _start_forked_process(
 
 
 def _receive_result(fork: _ForkedProcess, limits: WorkLimits) -> bytes:
-    """Return the complete answer of a child."""
+    """Return the complete result of a child process."""
     try:
         packed = _read_output_of_process(fork[1], limits)
     finally:
@@ -110,8 +110,8 @@ def _receive_result(fork: _ForkedProcess, limits: WorkLimits) -> bytes:
 def _fork_process() -> int:
     """Fork this process.
 
-    Newer versions of Python warn if the process has threads. Those of numpy are harmless, because
-    they only wait for work.
+    Newer versions of Python warn if the process has threads. The threads of numpy are harmless,
+    because they only wait for work.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
@@ -121,7 +121,7 @@ def _fork_process() -> int:
 def _run_work_and_exit(
     work: Callable[..., Any], arguments: tuple[Any, ...], limits: WorkLimits, writing: int
 ) -> NoReturn:
-    """Run the work in the child, write the answer, and exit without cleaning up.
+    """Run the work in the child process, write the result, and exit without cleaning up.
 
     The state of the parent, which the child has copied, must not be cleaned up twice.
     """
@@ -152,7 +152,7 @@ def _close_inherited_files(writing: int) -> None:
 
 
 def _read_output_of_process(reading: int, limits: WorkLimits) -> bytes:
-    """Read the output of the child. Raise WorkFailedError after the time limit."""
+    """Read the output of a child process. Raise WorkFailedError after the time limit."""
     until = monotonic() + limits.clock_seconds
     parts: list[bytes] = []
     size = 0
@@ -169,7 +169,10 @@ def _read_output_of_process(reading: int, limits: WorkLimits) -> bytes:
 
 
 def _kill_forked_process(fork: _ForkedProcess) -> int:
-    """Kill a child that may still be running, and return its exit code; a signal is negative."""
+    """Kill a child process that may still be running, and return its exit code.
+
+    The code is negative if a signal ended the process.
+    """
     child, reading = fork
     os.close(reading)
     # The child may have ended by itself before the signal.

@@ -34,7 +34,7 @@ _SECONDS_BEYOND_TIME_LIMIT = 5.0
 
 
 class WaitingProcess:
-    """A process with one thread that forks for each piece of work.
+    """A child process with one thread that forks itself for each piece of work.
 
     It is started with the first work, and again after a crash. It ends with its parent.
     """
@@ -151,7 +151,7 @@ def serve_requests_of_parent() -> None:
 def pack_work_request(
     work: Callable[..., Any], arguments: tuple[Any, ...], limits: WorkLimits
 ) -> bytes:
-    """Return a request as bytes, with the current folder, from which relative paths start."""
+    """Return a request for work as bytes, with the current folder to make relative paths valid."""
     try:
         folder = str(Path.cwd())
     except FileNotFoundError:

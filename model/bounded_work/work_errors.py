@@ -9,7 +9,10 @@ if TYPE_CHECKING:
 
 
 class LimitedWorkError(Exception):
-    """Work that took too much, or crashed. The message is a sentence about the file."""
+    """Error for work that exceeded its limits or crashed.
+
+    The message is a sentence about the file.
+    """
 
 
 def processor_time_error(limits: WorkLimits) -> LimitedWorkError:
@@ -21,7 +24,7 @@ def processor_time_error(limits: WorkLimits) -> LimitedWorkError:
 
 
 def clock_time_error(limits: WorkLimits) -> LimitedWorkError:
-    """Return the error for work that waits too long."""
+    """Return the error for work that takes too long by the clock, though it may only wait."""
     return LimitedWorkError(
         f"It takes more than {_seconds_as_text(limits.clock_seconds)} by the clock, and was "
         "given up."
@@ -40,7 +43,10 @@ def memory_limit_error(limits: WorkLimits) -> LimitedWorkError:
 
 
 def process_crash_error(limits: WorkLimits) -> LimitedWorkError:
-    """Return the error for a crashed child process; most libraries crash without more memory."""
+    """Return the error for a crashed child process.
+
+    Too little memory is the usual cause, because it makes most libraries crash.
+    """
     return LimitedWorkError(
         f"It takes more than {limits.memory_megabytes} MB of memory, or made a library "
         "crash, and was"

@@ -52,7 +52,7 @@ def limit_this_process(limits: WorkLimits) -> None:
 
 
 def _memory_of_this_process() -> tuple[int, int]:
-    """Return the bytes of address space and of data of this process; 0 if unknown."""
+    """Return how many bytes of address space and of data this process uses; 0 if unknown."""
     # Systems without /proc get the limit without the memory already in use.
     with suppress(OSError, ValueError, IndexError):
         pages = Path("/proc/self/statm").read_text(encoding="ascii").split()

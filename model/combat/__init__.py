@@ -1,1 +1,1 @@
-"""Combat: armies, salvos, and exact probabilities of the end of a fight, without a module."""
+"""Combat: armies, salvos, and exact probabilities of the outcome. Needs no module."""

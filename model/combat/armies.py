@@ -1,4 +1,4 @@
-"""Armies as counts of pieces in each condition, and their losses by hits."""
+"""Armies, stored as numbers of pieces in each condition, and their losses by hits."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ class CombatPiece:
     """Steps by the number of hits that it can still take, from 0; by default as many."""
 
     def steps_after_hits(self, hits_left: int) -> int:
-        """Return the number of steps of a piece that can still take some hits."""
+        """Return the strength steps left in a piece that can still take this many hits."""
         return self.steps_left[hits_left] if self.steps_left else hits_left
 
 
 @dataclass(frozen=True)
 class Army:
-    """The pieces of one side; a condition is a piece with the hits that it can still take."""
+    """The pieces of a side in battle. A condition is a piece with the hits it can still take."""
 
     pieces: tuple[CombatPiece, ...]
 
     @cached_property
     def piece_conditions(self) -> tuple[tuple[int, int], ...]:
-        """Return each piece, by its index, with the hits that it can still take, most first."""
+        """Return pairs of a piece's index and the hits that it can still take, most hits first."""
         return tuple(
             (index, left)
             for index, piece in enumerate(self.pieces)
@@ -46,7 +46,7 @@ class Army:
 
     @cached_property
     def full_strength(self) -> Strength:
-        """Return the army before the battle."""
+        """Return the number of pieces in each condition of the army before the battle."""
         return tuple(
             self.pieces[index].copies if left == self.pieces[index].hits else 0
             for index, left in self.piece_conditions
@@ -59,7 +59,7 @@ class Army:
         )
 
     def hits_left_in_army(self, strength: Strength) -> int:
-        """Return the number of hits that end the army."""
+        """Return the number of hits that destroy the army."""
         return sum(
             count * left
             for count, left in zip(strength, self._hits_counted_by_condition, strict=True)
@@ -82,7 +82,7 @@ class Army:
     def army_after_spending_steps(
         self, strength: Strength, conditions: Iterable[int], steps: int
     ) -> Strength:
-        """Return the army after the pieces in some conditions have paid steps to fire."""
+        """Return the army after pieces in some conditions have paid strength steps to fire."""
         counts = list(strength)
         # From the weakest up, so that no piece pays twice.
         for index in sorted(conditions, reverse=True):

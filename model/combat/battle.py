@@ -1,4 +1,4 @@
-"""A battle of a module: from the words of the request to the chance of each end."""
+"""A battle in a module: calculates the chance of each outcome from a request in words."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _MAX_ROUNDING_ERROR = 1e-12
 
 @dataclass(frozen=True)
 class BattleTerms:
-    """The conditions under which a battle is to be computed."""
+    """The battle that a user wants to be computed: forces, place and conditions."""
 
     attack: str
     defend: str
@@ -56,7 +56,7 @@ class BattleTerms:
 
 @dataclass(frozen=True)
 class BattleEnd:
-    """One way in which a battle ends."""
+    """A possible end of a battle, and its chance."""
 
     chance: Chance
     attack: Strength
@@ -75,7 +75,7 @@ class DiceOfFirstRound:
 
 @dataclass(frozen=True)
 class BattleAnswer:
-    """How a battle can end; the error is the largest of any chance."""
+    """The possible ends of a battle; `error` is the largest error in any of their chances."""
 
     kind: str
     combat: Combat
@@ -88,7 +88,10 @@ class BattleAnswer:
 
 
 def battle_answer(module: Module, terms: BattleTerms) -> BattleAnswer:
-    """Return how a battle can end. Raises CombatError for words that make no sense."""
+    """Return the possible ends of a battle.
+
+    Raises CombatError for unknown names in the request.
+    """
     forces = parse_force(module, terms.attack), parse_force(module, terms.defend)
     if not all(force.groups for force in forces):
         raise CombatError("A battle needs pieces of both sides.")
@@ -132,7 +135,7 @@ def _dice_of_first_round(engagement: ArmyEngagement) -> tuple[DiceOfFirstRound, 
 def _kind_of_battle(
     module: Module, terms: BattleTerms, forces: tuple[BattleForce, BattleForce], place: BattlePlace
 ) -> str:
-    """Return the kind of battle by id."""
+    """Return the id of the rules by which a battle is fought."""
     if terms.kind is not None:
         if terms.kind not in module.combat:
             advice = did_you_mean_text(closest_name(terms.kind, module.combat))
@@ -192,7 +195,7 @@ def _battle_decided_by_odds(
 def _chances_of_battle_ends(
     engagement: ArmyEngagement,
 ) -> tuple[Mapping[Armies, Chance], bool, float]:
-    """Return the chances of all ends, whether all states were counted, and the largest error."""
+    """Return the chances of all ends, whether they are exact, and the largest error."""
     hits = [
         army.hits_left_in_army(army.full_strength)
         for army in (engagement.attack, engagement.defend)

@@ -25,17 +25,17 @@ class BattleSide:
     """Words for who is hit first; the first word decides."""
 
     def force_group_of_condition(self, condition: int) -> ForceGroup:
-        """Return the pieces of a condition of the army."""
+        """Return the group of equal pieces to which a condition of the army belongs."""
         return self.force.groups[self.army.piece_conditions[condition][0]]
 
     def steps_lost_by_condition(self, condition: int) -> int:
-        """Return the number of steps that pieces of a condition have lost in this battle."""
+        """Return how many strength steps pieces in a condition have lost in this battle."""
         index, left = self.army.piece_conditions[condition]
         piece = self.army.pieces[index]
         return piece.steps_after_hits(piece.hits) - piece.steps_after_hits(left)
 
     def conditions_of_selected_pieces(self, selector: Selector | None) -> tuple[int, ...]:
-        """Return the conditions of the selected pieces."""
+        """Return the army conditions of the pieces that a selector means."""
         selected = self.force.indexes_of_selected_groups(selector)
         return tuple(
             condition
@@ -44,7 +44,7 @@ class BattleSide:
         )
 
     def number_of_selected_pieces(self, strength: Strength, selector: Selector | None) -> int:
-        """Return the number of selected pieces that are left."""
+        """Return the number of pieces left that a selector means."""
         return sum(
             strength[condition] for condition in self.conditions_of_selected_pieces(selector)
         )
@@ -52,7 +52,7 @@ class BattleSide:
     def order_in_which_pieces_are_hit(
         self, at: Selector | None, prefers: Selector | None
     ) -> tuple[int, ...]:
-        """Return the conditions that fire can hit, in the order in which they are hit."""
+        """Return the army conditions that a shot can hit, in the order in which they are hit."""
         hittable = [
             condition
             for condition in self.conditions_of_selected_pieces(at)
@@ -75,7 +75,7 @@ class BattleSide:
         return (*(self._rank_by_casualty_word(word, condition) for word in self.losses), condition)
 
     def _rank_by_casualty_word(self, word: str, condition: int) -> float:
-        """Return a number that is smaller for pieces that are hit earlier."""
+        """Return a sort key for army conditions: it is smaller for pieces that are hit earlier."""
         group, lost = (
             self.force_group_of_condition(condition),
             self.steps_lost_by_condition(condition),
@@ -95,7 +95,7 @@ class BattleSide:
 def battle_side(
     role: Role, combat: Combat, force: BattleForce, losses: Sequence[str] | None
 ) -> BattleSide:
-    """Return one side of a battle; `losses` replaces the order of casualties of the module."""
+    """Return one side of a battle; `losses` replaces the module's order of casualties."""
     can_be_hit = force.indexes_of_selected_groups(combat.of)
     pieces = tuple(
         _make_combat_piece(combat, group, index in can_be_hit)
@@ -124,5 +124,5 @@ def _make_combat_piece(combat: Combat, group: ForceGroup, can_be_hit: bool) -> C
 
 
 def _strength_shown_with_hits_left(strengths: Sequence[int], left: int) -> int:
-    """Return the strength that shows while a piece can still take some hits."""
+    """Return the strength that a piece shows when it can still take this many hits."""
     return min((number for number in strengths if number >= left), default=0) if left else 0

@@ -1,4 +1,4 @@
-"""Exact chances of the ends of an engagement, computed from all its states."""
+"""Exact chances of the ends of a fight, computed from all states that it can be in."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sandtable.model.combat.hit_chances import Chance
 
 
 class TooManyStatesError(Exception):
-    """A battle has more states than are counted one by one."""
+    """Error for a battle with more states than can be counted one by one."""
 
 
 def battle_chances(engagement: ArmyEngagement, one: Chance, most: int) -> Mapping[Armies, Chance]:
@@ -62,7 +62,7 @@ class _BattleStateWalk:
         return following
 
     def _follow_equal_rounds(self, states: dict[Armies, Chance], number: int) -> None:
-        """Follow rounds that are all alike, until one army is gone."""
+        """Follow combat rounds that are all alike, until one army is destroyed."""
         if self._rounds.is_round_one_exchange(number):
             alike = EqualCombatRounds(self._rounds, number, states, self._one)
             self._count_state_or_refuse(alike.number_of_battle_states)

@@ -23,7 +23,7 @@ MAX_PIECES_IN_BATTLE = 200
 
 @dataclass(frozen=True)
 class ForceGroup:
-    """Pieces of one kind in a battle, all with the same number of steps lost."""
+    """Pieces of one kind in a battle that have lost equally many strength steps."""
 
     module: Module
     counter: Counter
@@ -36,7 +36,7 @@ class ForceGroup:
 
     @property
     def printed_name(self) -> str:
-        """Return the printed name of the piece, or of the type if that was named."""
+        """Return the printed name of the piece, or of its type if the user named the type."""
         if self.label in self.module.types:
             return piece_type_name(self.module, self.label)
         return piece_name(self.module, self.counter.id)
@@ -56,11 +56,11 @@ class ForceGroup:
 
     @cached_property
     def current_number_of_steps(self) -> int:
-        """Return the number of steps that it has now."""
+        """Return the number of strength steps that the piece has now."""
         return max(0, (self.counter.steps or 1) - self.lost)
 
     def number_by_name(self, name: str, lost: int = 0) -> float | None:
-        """Return a number of a piece after some more steps are lost."""
+        """Return a number of a piece after it has lost some more strength steps."""
         if name == "steps":
             return self.current_number_of_steps - lost
         level, ratings = self.lost + lost, self.module.module.ratings
@@ -75,7 +75,7 @@ class ForceGroup:
         return number_of_piece(self.module, self.counter, name)
 
     def value_of_amount(self, amount: Amount, lost: int = 0) -> int:
-        """Return the value of an amount for a piece; numbers that it does not have count 0."""
+        """Return the value of an amount for a piece, in which numbers that it lacks count as 0."""
         if amount.constant_number is not None:
             return amount.constant_number
         return floor(self.number_by_name(amount.number, lost) or 0)

@@ -1,4 +1,4 @@
-"""The place of a battle: a space of the module, or words for ground and borders."""
+"""The place of a battle: a space of the module, or words for its terrain and borders."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sandtable.model.select.spaces import spaces_matching
 
 @dataclass(frozen=True, slots=True)
 class BattlePlace:
-    """Ground and borders of a battle."""
+    """Terrain and borders at the place of a battle."""
 
     module: Module
     spaces: frozenset[str]
@@ -36,12 +36,12 @@ class BattlePlace:
         )
 
     def is_across_border_feature(self, features: tuple[str, ...]) -> bool:
-        """Say whether the attack crosses one of the features; without features, always true."""
+        """Say whether the attack crosses one of these border features; if none are given, True."""
         return not features or not self.words.isdisjoint(features)
 
 
 def battle_place_from_words(module: Module, words: tuple[str, ...]) -> BattlePlace:
-    """Return the place that words name: a space, its ground, features of its border."""
+    """Return the place of battle that words describe: a space, its terrain, its borders."""
     index = space_index_of(module)
     spaces = set()
     for word in words:
@@ -58,7 +58,10 @@ def battle_place_from_words(module: Module, words: tuple[str, ...]) -> BattlePla
 
 @singledispatch
 def _do_words_satisfy_selector(_selector: Selector, _words: frozenset[str]) -> bool:
-    """Say whether words of ground satisfy a selector; comparisons need a space."""
+    """Say whether words for terrain satisfy a selector.
+
+    Comparisons of numbers need a space, so words never satisfy them.
+    """
     return False
 
 

@@ -18,7 +18,7 @@ _State = tuple[Strength, Strength, Strength, Strength]
 
 
 class BattleRounds:
-    """Rounds of an engagement; results of fire are computed once and used again.
+    """Rounds of a fight; the results of each fire are computed once and then used again.
 
     `one` is 1 as a fraction for exact chances, or as a float.
     """
@@ -31,14 +31,14 @@ class BattleRounds:
         self._fire: dict[tuple[tuple[int, ...], int, Strength, Strength], Outcomes] = {}
 
     def is_one_army_gone(self, attack: Strength, defend: Strength) -> bool:
-        """Say whether one army is gone."""
+        """Say whether one of the armies is destroyed."""
         fight = self.engagement
         return not (
             fight.attack.hits_left_in_army(attack) and fight.defend.hits_left_in_army(defend)
         )
 
     def salvos_fired_together(self, number: int) -> list[list[int]]:
-        """Return the salvos of a round by index, in groups that fire at the same time."""
+        """Return the salvos of a round by index; those that fire at the same time form a group."""
         salvos = self.engagement.salvos
         fired = [index for index, salvo in enumerate(salvos) if salvo.is_fired_in_round(number)]
         fired.sort(key=lambda index: salvos[index].order)
@@ -124,7 +124,7 @@ class BattleRounds:
     def _state_after_losses(
         self, state: _State, step: Sequence[int], attack_left: Strength, defend_left: Strength
     ) -> _State:
-        """Return the armies left, and the pieces that still fire, after losses and spent steps."""
+        """Return the armies left, and the pieces that still fire, after hits and costs."""
         attack, defend, attack_fires, defend_fires = state
         attackers, defenders = self._salvos_by_role(step)
         fight = self.engagement
@@ -140,7 +140,7 @@ class BattleRounds:
         )
 
     def _has_special_losses(self, step: Sequence[int], attack: Strength, defend: Strength) -> bool:
-        """Say whether fire costs steps, or pieces that are hit still fire."""
+        """Say whether firing costs strength steps, or pieces that were hit still fire."""
         attackers, defenders = self._salvos_by_role(step)
         return (
             any(self.engagement.salvos[index].spent_steps for index in step)
@@ -208,7 +208,7 @@ class BattleRounds:
     def _army_left_after_each_hit_count(
         self, salvo: FireSalvo, index: int, target: Strength, most: int
     ) -> list[Strength]:
-        """Return what is left of an army after 0, 1, 2 hits, as far as more hits matter."""
+        """Return what is left of an army after 0, 1, 2 … hits, up to the hits that matter."""
         key = (index, most, target)
         if key not in self._losses:
             army = self.army_under_fire(salvo)
@@ -223,7 +223,7 @@ class BattleRounds:
 
 
 def _outcome_at_random_number(outcomes: Outcomes, number: float) -> Strength:
-    """Return the outcome at a number between 0 and 1."""
+    """Return one of several outcomes by a random number between 0 and 1."""
     for strength, chance in outcomes:
         number -= float(chance)
         if number < 0:
@@ -232,7 +232,7 @@ def _outcome_at_random_number(outcomes: Outcomes, number: float) -> Strength:
 
 
 def _firing_after_losses(firing: Strength, before: Strength, after: Strength) -> Strength:
-    """Return the pieces that still fire after losses, except those hit in an earlier step."""
+    """Return the pieces that still fire, without those lost in the latest fire."""
     if firing == before:
         return after
     return tuple(

@@ -1,4 +1,4 @@
-"""Battles whose dice are thrown, where states are too many to be counted."""
+"""Simulation of battles with random dice, for those with too many states to count."""
 
 from __future__ import annotations
 

@@ -6,4 +6,7 @@ from sandtable.model.errors import SandtableError
 
 
 class CombatError(SandtableError):
-    """A battle names something unknown, or lacks a number; the message says which."""
+    """Error for a battle that names something unknown, or lacks a number.
+
+    The message says which.
+    """

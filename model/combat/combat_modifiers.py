@@ -1,4 +1,4 @@
-"""Modifiers of a battle that apply at its place, and whether they apply at a moment."""
+"""Modifiers that apply at the place of a battle, and when they apply."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ class ActiveModifier:
         )
 
     def does_apply_in_round(self, number: int) -> bool:
-        """Say whether it applies in a round."""
+        """Say whether the modifier applies in a round."""
         return self.modifier.rounds is None or self.modifier.rounds.has_number(number)
 
 
 def modifiers_at_battle_place(
     combat: Combat, role: Role, place: BattlePlace, named: Mapping[str, int]
 ) -> list[ActiveModifier]:
-    """Return the modifiers that apply to a side at a place, with those that the players name.
+    """Return the modifiers of a side that its place of battle causes or that players name.
 
     A name applies to both sides, or to one: `attacker air-point`.
     """
@@ -70,7 +70,7 @@ def require_known_modifiers(combat: Combat, named: Mapping[str, int]) -> None:
 
 
 def strength_factor(modifiers: list[CombatModifier]) -> tuple[int, int]:
-    """Return the factor and the divisor for strengths or dice; of a group, only the largest."""
+    """Return the factor and divisor for strengths or dice. Of a group only the largest counts."""
     alone = [each for each in modifiers if each.group is None]
     groups: dict[str, list[CombatModifier]] = {}
     for each in modifiers:

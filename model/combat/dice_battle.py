@@ -1,4 +1,4 @@
-"""An engagement made of the volleys and modifiers of a kind of battle."""
+"""A fight made of the volleys and modifiers of a kind of battle."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def engagement_with_dice(
     named: Mapping[str, int],
     rounds: int | None,
 ) -> ArmyEngagement:
-    """Return the engagement of two sides, with the salvos of its rounds."""
+    """Return the fight between two sides, with the salvos of its rounds."""
     combat = attack.combat
     if combat.dice is None or combat.dice.number != 1:
         raise CombatError(f"The battle “{combat.name}” needs one die, such as 1d6.")
@@ -47,7 +47,7 @@ def engagement_with_dice(
 
 
 def _last_changing_round(combat: Combat) -> int:
-    """Return the last round whose modifiers differ from those of later rounds."""
+    """Return the last round whose modifiers differ from those of all later rounds."""
     spans = [m.rounds for m in combat.modifiers.values() if m.rounds is not None]
     ends = [int(span.last) if span.last else int(span.first or 1) - 1 for span in spans]
     return max(ends, default=0)
@@ -60,7 +60,7 @@ def _salvos_of_volley(
     foe: BattleSide,
     modifiers: list[ActiveModifier],
 ) -> Iterator[FireSalvo]:
-    """Yield the salvo of a volley, if the side has pieces for it and the other side targets."""
+    """Yield the salvo of a volley, if one side has pieces to fire it and the other has targets."""
     combat = side.combat
     mine = [m for m in modifiers if not m.modifier.volleys or name in m.modifier.volleys]
     firing = side.conditions_of_selected_pieces(volley.of)
@@ -86,7 +86,7 @@ def _salvos_of_volley(
 
 
 class _ReturnFireTest:
-    """Test whether an army has the pieces that let hit pieces fire before they are removed."""
+    """Test whether an army has pieces that let hit pieces fire before they are removed."""
 
     def __init__(self, volley: Volley, foe: BattleSide) -> None:
         assert volley.answered_with is not None

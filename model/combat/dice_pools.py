@@ -20,7 +20,7 @@ _DICE_LIMIT_IF_UNLIMITED = 10**6
 
 @dataclass(frozen=True, slots=True)
 class _EqualDice:
-    """Pieces that fire alike: their dice, and the sides of a die that are a hit."""
+    """Pieces that fire alike: the number of dice, and the results of a die that hit."""
 
     condition: int
     pieces: int
@@ -47,13 +47,13 @@ class VolleyDice:
 
     @property
     def minds_target(self) -> bool:
-        """Say whether the dice of the salvo depend on the army that is its target."""
+        """Say whether the dice depend on the army at which they are fired."""
         return self.volley.per_target is not None or any(
             each.modifier.lacks is not None for each in self.modifiers
         )
 
     def dice(self, strength: Strength, foe: Strength, number: int) -> tuple[DiceGroup, ...]:
-        """Return the dice of an army in a round, by their chance of a hit."""
+        """Return the dice that an army throws in a round, grouped by their chance of a hit."""
         applied = tuple(
             index
             for index, each in enumerate(self.modifiers)
@@ -127,7 +127,10 @@ class VolleyDice:
     def _dice_with_modifier(
         self, rows: list[_EqualDice], modifier: CombatModifier, strength: Strength
     ) -> list[_EqualDice]:
-        """Return the rows after a modifier changed numbers for a hit; a row may be divided."""
+        """Return groups of dice after a modifier changed which rolls hit.
+
+        A modifier for a limited number of pieces may divide a group.
+        """
         if not modifier.hits and (modifier.hits_on is None or modifier.dice):
             return rows
         chosen = frozenset(self.side.conditions_of_selected_pieces(modifier.of))
@@ -169,7 +172,7 @@ class VolleyDice:
         return replace(row, factor=strength_factor(mine))
 
     def _dice_counts_after_factors(self, rows: list[_EqualDice]) -> list[tuple[int, int]]:
-        """Return the number of dice of each row after its factors, with the number for a hit."""
+        """Return how many dice each group throws after its factors, and which rolls hit."""
         if not self.side.combat.merges_dice:
             return [
                 (row.pieces * _number_of_dice_after_factor(row.dice_each, row.factor), row.hits_on)
@@ -201,16 +204,16 @@ class VolleyDice:
 
 
 def _number_of_dice_after_factor(dice: int, factor: tuple[int, int]) -> int:
-    """Return a number of dice after a factor: at least one, if there was one."""
+    """Return a number of dice multiplied by a factor; at least one die is left."""
     return max(1, dice * factor[0] // factor[1]) if dice else 0
 
 
 def _add_up_dice_before_rounding(
     rows: list[_EqualDice], factor: tuple[int, int]
 ) -> list[tuple[int, int]]:
-    """Return the dice of pieces with one factor, added up before fractions are dropped.
+    """Return the dice of all pieces with the same factor, added up before fractions are dropped.
 
-    A die more than the pieces have by themselves is thrown by the weakest.
+    A die more than the pieces have by themselves is thrown by the weakest piece.
     """
     total = _number_of_dice_after_factor(sum(row.dice for row in rows), factor)
     parts = [

@@ -15,7 +15,10 @@ Losses = tuple[Sequence[int], Sequence[Chance]]
 
 
 class EqualCombatRounds:
-    """All states of a battle whose rounds are alike, by the indexes of both armies' strengths."""
+    """All states of a battle whose rounds are alike.
+
+    A state is a pair of indexes of the strengths of both armies.
+    """
 
     def __init__(
         self, rounds: BattleRounds, number: int, starts: Iterable[Armies], one: Chance
@@ -47,7 +50,7 @@ class EqualCombatRounds:
 
     @property
     def number_of_battle_states(self) -> int:
-        """Return the number of states."""
+        """Return the number of states that the battle can be in."""
         return len(self._attacks) * len(self._defends)
 
     def chances_of_final_armies(self, starts: dict[Armies, Chance]) -> dict[Armies, Chance]:
@@ -103,7 +106,7 @@ def _chance_of_outcome(
 def _reachable_strengths(
     army: Army, starts: Iterable[Strength], salvos: Sequence[FireSalvo]
 ) -> list[Strength]:
-    """Return all strengths that an army can have after hits, the strongest first."""
+    """Return all strengths that an army may be reduced to by hits, the highest first."""
     waiting = list(starts)
     reachable = set(waiting)
     while waiting:
@@ -117,7 +120,10 @@ def _reachable_strengths(
 
 
 class _LossesByStrength:
-    """Losses that one army causes the other, by the indexes of their strengths."""
+    """The chances of the losses that one army causes to the other.
+
+    Armies are given by the index of their strength.
+    """
 
     def __init__(
         self,
@@ -138,7 +144,7 @@ class _LossesByStrength:
         self._shortened: dict[tuple[int, int], list[Chance]] = {}
 
     def losses_of_target(self, firing: int, target: int) -> Losses:
-        """Return the strengths of the target after fire, beginning with no losses."""
+        """Return the possible strengths of a target after it was fired at, undamaged first."""
         if self._single is None:
             outcomes = self._rounds.outcomes_of_salvos(
                 self._salvos, self._number, self._firing[firing], self._targets[target]

@@ -44,7 +44,7 @@ class FireSalvo:
 
 @dataclass(frozen=True)
 class ArmyEngagement:
-    """A fight: two armies, their salvos, and how long it lasts."""
+    """A fight, which consists of two armies, their salvos, and how long it lasts."""
 
     attack: Army
     defend: Army
@@ -54,7 +54,7 @@ class ArmyEngagement:
 
     @property
     def last_special_round(self) -> int:
-        """Return the number of the last round that differs from those after it."""
+        """Return the number of the last round that differs from the rounds after it."""
         ends = [0]
         for salvo in self.salvos:
             ends.append(salvo.first_round - 1)

@@ -1,4 +1,4 @@
-"""Chances of the number of hits of a handful of dice."""
+"""The chance of each number of hits when several dice are thrown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DiceGroup = tuple[int, Fraction]
 
 
 def chances_of_hit_numbers(groups: Iterable[DiceGroup], one: Chance, most: int) -> list[Chance]:
-    """Return the chance of each number of hits; all beyond `most` count as `most`.
+    """Return the chance of each number of hits; numbers beyond `most` are counted with `most`.
 
     `one` is 1 as a fraction for exact chances, or as a float.
     """

@@ -57,7 +57,7 @@ def odds_column(
     place: BattlePlace,
     named: Mapping[str, int],
 ) -> OddsColumn:
-    """Return the column for two sides at a place."""
+    """Return the column of the combat table that fits the strengths of two sides."""
     attack, defend = sides
     attacker = modifiers_at_battle_place(combat, "attacker", place, named)
     defender = modifiers_at_battle_place(combat, "defender", place, named)
@@ -105,7 +105,7 @@ def _total_strength(
 def _columns_shifted_for_side(
     side: BattleSide, foe: BattleSide, modifiers: list[ActiveModifier]
 ) -> int:
-    """Return the number of columns by which modifiers favour a side."""
+    """Return by how many columns of the odds table the modifiers favour a side."""
     total = 0
     for each in _modifiers_in_force(side, foe, modifiers):
         times = each.times_named
@@ -117,7 +117,7 @@ def _columns_shifted_for_side(
 
 
 def _index_of_odds_column(table: Table, ratio: Fraction, rounding: str) -> int:
-    """Return the index of the column for odds; those beyond the table use its edges."""
+    """Return the index of the odds column for a ratio; extreme ratios use the outermost column."""
     ratios = [_odds_ratios_of_column(column) for column in table.columns]
     if not ratios or not all(ratios):
         raise CombatError(f"The columns of table “{table.name}” are no odds such as 2:1.")
@@ -136,7 +136,7 @@ def _odds_ratios_of_column(column: str) -> list[Fraction]:
 
 
 def results_of_odds_column(combat: Combat, table: Table, column: OddsColumn) -> list[OddsResult]:
-    """Return the results of the column, each with its chance."""
+    """Return the results in a column of a combat results table, each with its chance."""
     index = table.columns.index(column.read)
     chances: dict[str, Fraction] = {}
     for row in row_odds(table):
@@ -160,6 +160,6 @@ def _make_odds_result(combat: Combat, text: str, chance: Fraction) -> OddsResult
 
 
 def strength_after_lost_steps(side: BattleSide, steps: int) -> Strength:
-    """Return what is left of a side after some steps are lost, in its order of casualties."""
+    """Return a side after it has lost some strength steps, in its order of casualties."""
     order = side.order_in_which_pieces_are_hit(side.combat.of, None)
     return side.army.army_after_hits(side.army.full_strength, order, steps)

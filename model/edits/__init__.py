@@ -1,1 +1,1 @@
-"""Edits: functions from a module to a changed module."""
+"""Edits of a module: functions that return the changed module."""

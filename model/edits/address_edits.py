@@ -87,7 +87,7 @@ def _change_value_at_address(
 
 
 class _AddressEdit:
-    """One change at one address."""
+    """A change of a value in a module, by its address."""
 
     def __init__(self, module: Module, whole: AddressPath, change: Callable[[Any], Any]) -> None:
         self._module = module
@@ -95,7 +95,7 @@ class _AddressEdit:
         self._change = change
 
     def apply_change_below(self, holder: Any, kind: Any, steps: AddressPath) -> Any:
-        """Return a record, mapping or list in which the entry at `steps` is changed."""
+        """Return a record, mapping or list in which the value at an address is changed."""
         if not steps:
             return self._change(holder)
         inner = type_without_markers(kind)

@@ -38,8 +38,8 @@ def copy_board(module: Module, board_id: str, new: str) -> Module:
     """Copy a board. The copy follows it in the order of boards.
 
     Its spaces get new ids and its hexes new labels. Regions that name only spaces of this board
-    are copied as well, and so are remarks and translations about it. The copy joins no other
-    board, because an edge can be joined only once.
+    are copied as well, and so are remarks and translations about it. The copy is not joined to
+    another board, because an edge can be joined only once.
     """
     # All new names come first, so that the walk can replace any of them.
     names = _names_for_copy(module, board_id, new)
@@ -73,7 +73,10 @@ def copy_board(module: Module, board_id: str, new: str) -> Module:
 
 @dataclass(frozen=True, slots=True)
 class _NamesOnCopiedBoard:
-    """The names in the copy: of the board itself, its spaces, its hexes and its regions."""
+    """The names that a copied board uses for itself, its spaces, its hexes and its regions.
+
+    They replace the names of the original.
+    """
 
     board: tuple[str, str]
     spaces: Mapping[str, str]
@@ -81,7 +84,10 @@ class _NamesOnCopiedBoard:
     grids: tuple[Grid, Grid] | None
 
     def space_name(self, name: str, *, column: bool = False) -> str:
-        """Return the name of a space in the copy; `column` also allows a column of hexes."""
+        """Return the name that a space has on the copied board.
+
+        With `column`, the name may also be that of a column of hexes.
+        """
         # Only boards with grids have labels that are not spaces of the file.
         if name in self.spaces or self.grids is None:
             return self.spaces.get(name, name)
@@ -93,13 +99,16 @@ class _NamesOnCopiedBoard:
         return name if number is None else column_label_prefix(after.label, number) or name
 
     def has_name(self, new: str) -> bool:
-        """Say whether the copy has a space or a region of a name."""
+        """Say whether the copy has a space or a region with this name."""
         if new in self.spaces.values() or new in self.regions.values():
             return True
         return self.grids is not None and hex_on_grid(self.grids[1], new) is not None
 
     def address_on_copied_board(self, text: str) -> str:
-        """Return the address in the copy. An address outside the board does not change."""
+        """Return the address of the same value in the copied board.
+
+        An address outside the board is returned unchanged.
+        """
         steps = parse_address(text) or ()
         region, board = RegionRef.from_address_prefix(steps), BoardRef.from_address_prefix(steps)
         # Copied regions have an address outside the board.
@@ -119,7 +128,7 @@ class _NamesOnCopiedBoard:
         return format_address(copied_entry.child_path(*relative_path(steps, entry.address_path)))
 
     def _name_of_entry(self, shelf: str, name: str) -> str:
-        """Return the name in the copy of an entry of the board."""
+        """Return the name that an entry of the board has in the copy."""
         if shelf in {"spaces", "outlines"}:
             return self.space_name(name)
         return self._pair_of_copied_names(name) if shelf in {"links", "borders"} else name
@@ -130,7 +139,7 @@ class _NamesOnCopiedBoard:
     def function_that_replaces_names(
         self, module: Module
     ) -> Callable[[str, str, str, object], str]:
-        """Return a function that gives the new name for each name in the copied board."""
+        """Return a function that returns the new name for each name on the copied board."""
         index = name_index_of(module)
 
         def replace_name(kind: str, name: str, scope: str, _: object) -> str:
@@ -168,7 +177,7 @@ def _names_for_copy(module: Module, board_id: str, new: str) -> _NamesOnCopiedBo
 
 
 def _reserve_unused_id(name: str, used_ids: set[str]) -> str:
-    """Return a free id made of this name and a number, and mark it as used."""
+    """Return an unused id made of this name and a number, and mark it as used."""
     number = 2
     while f"{name}-{number}" in used_ids:
         number += 1
@@ -193,9 +202,9 @@ def _iter_label_prefixes() -> Iterable[str]:
 
 
 def _regions_of_board(module: Module, board_id: str) -> tuple[str, ...]:
-    """Return the regions that contain only spaces of a board, and name one of them.
+    """Return the regions with spaces of this board only, if they name something on it.
 
-    That is the board, one of its spaces, or another such region.
+    They name the board, one of its spaces, or another such region.
     """
     ground, regions_to_copy = space_index_of(module), set[str]()
     inside = {
@@ -221,7 +230,7 @@ def _regions_of_board(module: Module, board_id: str) -> tuple[str, ...]:
 
 
 def _names_in_region(module: Module, name: str, region: Region) -> set[str]:
-    """Return the names of spaces, boards and regions in a region's own selectors."""
+    """Return the names of spaces, boards and regions that a region names directly."""
     alone = replace(Module(module=module.module), regions={name: region})
     return {
         use.name for use in all_name_uses_in_module(alone) if top_level_key(use.steps) == "regions"
@@ -229,7 +238,7 @@ def _names_in_region(module: Module, name: str, region: Region) -> set[str]:
 
 
 def _rename_ids_outside_phrases(board: Board, new: str, names: _NamesOnCopiedBoard) -> Board:
-    """Rename ids that the walk over names does not reach: keys, routes, joined boards."""
+    """Rename ids that do not stand in phrases: keys, roads and rivers, joined boards."""
     seeded = board.recipe is None or all(
         half is None or half.seeds for half in (board.recipe.land, board.recipe.sea)
     )
@@ -261,12 +270,12 @@ def _rename_space_for_copy(space: Space, names: _NamesOnCopiedBoard) -> Space:
 
 
 def _are_both_ends_copied(pair: str, names: _NamesOnCopiedBoard) -> bool:
-    """Say whether both ends of a border were copied; those across an edge were not."""
+    """Say whether both ends of a border were copied; an end on a joined board is not."""
     return all(names.has_name(end) for end in pair.split("/"))
 
 
 def _copied_part_of_path(path: Route, names: _NamesOnCopiedBoard) -> Route:
-    """Return the part of a path that runs on the copy."""
+    """Return the part of a road, railway or river that runs on the copied board."""
     return replace(path, along=tuple(space for space in path.along if names.has_name(space)))
 
 
@@ -284,7 +293,7 @@ def _insert_entry_after(
 def _remarks_to_copy(
     remarks: Mapping[str, RemarkType], names: _NamesOnCopiedBoard
 ) -> dict[str, RemarkType]:
-    """Return errata, sources and waivers about copied entries, for the copies."""
+    """Return new errata, source notes and waivers for the copies of the entries they are about."""
     return {
         name: r
         for name, r in remarks.items()
@@ -295,7 +304,7 @@ def _remarks_to_copy(
 def _add_copied_remarks(
     remarks: Mapping[str, RemarkType], copies: Mapping[str, RemarkType]
 ) -> dict[str, RemarkType]:
-    """Add the copied remarks under new ids."""
+    """Add the copied errata, source notes and waivers under new ids."""
     used_ids = set(remarks)
     return {
         **remarks,
@@ -304,7 +313,7 @@ def _add_copied_remarks(
 
 
 def _source_for_original_and_copy(source: Source, of_copy: Source) -> Source:
-    """Return a source that names the copy of an entry as well as the entry."""
+    """Return a source note that names the copy of an entry beside the entry itself."""
     more = tuple(at for at in of_copy.at if at not in source.at)
     return replace(source, at=(*source.at, *more)) if more else source
 

@@ -1,4 +1,4 @@
-"""Pictures of boards: the file, and its initial position."""
+"""Edits of a board's picture: the image file and its initial position."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 def with_board_picture(module: Module, board_id: str, name: str, size: tuple[int, int]) -> Module:
     """Give a board a picture of a size in pixels.
 
-    An empty board takes its units from the pixels, so that one can trace it at once; elsewhere the
-    picture takes the place of the one before, or fills the map.
+    If the board is empty, its units are pixels, so that the picture can be traced at once.
+    Otherwise the picture takes the place of the former one, or fills the map.
     """
     board, address = module.boards[board_id], BoardRef(board_id).address_path
     with_picture = set_value(module, (*address, "image"), name)

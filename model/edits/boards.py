@@ -34,13 +34,19 @@ _DEFAULT_LABEL_PATTERN = "{column:02}{row:02}"
 
 
 def new_hex_board(module: Module, name: str, columns: int, rows: int) -> tuple[Module, str]:
-    """Add a board of this many columns and rows of hexes, and return its id as well."""
+    """Add a board with this many columns and rows of hexes.
+
+    Returns the module and the id of the board.
+    """
     grid = Grid(label=unused_label_pattern(module), columns=(1, columns), rows=(1, rows))
     return new_hex_board_of_grid(module, name, grid)
 
 
 def new_hex_board_of_grid(module: Module, name: str, grid: Grid) -> tuple[Module, str]:
-    """Add a board with a grid of hexes, and return its id as well. Its labels must be unused."""
+    """Add a hex board with a grid whose labels are unused.
+
+    Returns the module and the id of the board.
+    """
     require_valid_grid(grid)
     index = name_index_of(module)
     # Labels grow evenly, so the two extreme hexes show an overlap.
@@ -55,7 +61,7 @@ def new_hex_board_of_grid(module: Module, name: str, grid: Grid) -> tuple[Module
 
 
 def unused_label_pattern(module: Module) -> str:
-    """Return a label pattern that no other board uses."""
+    """Return a pattern for hex labels that no other board uses."""
     used_labels = {board.grid.label for board in module.boards.values() if board.grid}
     choices = (
         _DEFAULT_LABEL_PATTERN,
@@ -65,7 +71,7 @@ def unused_label_pattern(module: Module) -> str:
 
 
 def new_area_board(module: Module, name: str) -> tuple[Module, str]:
-    """Add a board of areas without outlines, and return its id as well."""
+    """Add a board of areas without outlines. Return the module and the board's id."""
     return _add_board_under_new_id(
         _module_with_land_and_water(module), Board(kind="areas", name=name, spaces_are="land")
     )
@@ -107,7 +113,10 @@ _NARROWEST_PART, _MAX_SHAPES_OF_ONE_AREA = 10, 2500
 def _corners_of_board_part(
     size: tuple[int, int], parts: tuple[int, int], at: tuple[int, int]
 ) -> list[tuple[int, int]]:
-    """Return the corners of a part, counted from the top left. Board units grow upwards."""
+    """Return the corners of one part of a divided board, in board units, which grow upwards.
+
+    Parts are counted from the top left.
+    """
     (wide, high), (across, down), (column, row) = size, parts, at
     west, east = (wide * edge // across for edge in (column, column + 1))
     north, south = (high - high * edge // down for edge in (row, row + 1))
@@ -117,7 +126,7 @@ def _corners_of_board_part(
 def new_globe_board(
     module: Module, name: str, window: Window, graticule: float | None = None
 ) -> tuple[Module, str]:
-    """Add a board drawn from real coasts. Raise EditError if nothing can be drawn."""
+    """Add a board drawn from the coasts of the world. Raise EditError if nothing can be drawn."""
     board = Board(
         kind="areas", name=name, spaces_are="land", recipe=globe_recipe(window, graticule)
     )
@@ -134,7 +143,7 @@ def new_globe_board(
 
 
 def new_display_board(module: Module, name: str, boxes: Sequence[str] = ()) -> tuple[Module, str]:
-    """Add a display with boxes of these names, and return its id as well."""
+    """Add a display with boxes of these names. Return the module and the board's id."""
     after, board_id = _add_board_under_new_id(module, Board(kind="boxes", name=name))
     for box in boxes:
         after, _ = new_display_box(after, board_id, box)
@@ -144,9 +153,9 @@ def new_display_board(module: Module, name: str, boxes: Sequence[str] = ()) -> t
 def new_display_box(
     module: Module, board_id: str, name: str, stands_for: str | None = None
 ) -> tuple[Module, str]:
-    """Add a box to a display, and return its id as well.
+    """Add a box to a display. Return the module and the box's id.
 
-    It may count with a hex for every limit.
+    The box may stand for a hex, so that every limit counts both as one space.
     """
     board = _require_existing_board(module, board_id)
     box_id = new_id(module, "space", name)
@@ -158,7 +167,10 @@ def new_display_box(
 
 
 def set_box_counts_with(module: Module, box: str, hex_: str | None) -> Module:
-    """Count a box as part of a hex in all limits; with None, count it by itself again."""
+    """Make all limits count a box as part of a hex.
+
+    With None, the box is counted by itself again.
+    """
     ground = space_index_of(module)
     site = ground.find_space(box)
     if site is None or site.board not in module.boards:
@@ -184,9 +196,10 @@ def join_board_at(
     edge: JoinDirection = "east",
     pair: str | None = None,
 ) -> Module:
-    """Join a board to the eastern or southern edge of another. None separates it.
+    """Join a board to the eastern or southern edge of another board.
 
-    The pair, such as `B1.19/A63.19`, names a hex of the board and its position on the other.
+    `other` is None to separate the boards. The pair, such as `B1.19/A63.19`, names a hex of the
+    board and its position on the other.
     """
     board = _require_existing_board(module, board_id)
     if other is None:
@@ -212,7 +225,7 @@ def join_board_at(
 
 
 def _is_board_joined_to(module: Module, name: str | None, other: str) -> bool:
-    """Say whether a board is the other one, or joins it directly or through others."""
+    """Say whether a board is the other board, or is joined to it directly or indirectly."""
     visited: set[str] = set()
     while name and name not in visited:
         if name == other:

@@ -1,4 +1,4 @@
-"""The terrain of a registered hex board from real coasts."""
+"""The terrain of a hex board on the globe, taken from the coasts of the world."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def chart_terrain_from_coasts(
     *,
     others: bool = True,
 ) -> Module:
-    """Set the terrain of a board's hexes from real coasts, except those in `besides`.
+    """Set the terrain of a board's hexes from the coasts of the world.
 
-    Without `others`, hexes with a terrain other than these keep it as well.
+    If `others` is false, hexes with terrain that is neither land, sea nor coast keep it.
     """
     board = module.boards.get(board_id)
     if board is None or board.grid is None:

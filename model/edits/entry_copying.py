@@ -52,7 +52,7 @@ def duplicate_entry(module: Module, steps: AddressPath, new: str) -> Module:
 
 
 def _copyable_value(value: Any) -> Any:
-    """Return a value without its unique parts, such as the alias of a space."""
+    """Return a value without what must be unique, such as the alias of a space."""
     return replace(value, alias=None) if isinstance(value, Space) else value
 
 

@@ -42,7 +42,10 @@ class EntryBundle:
 
 @dataclass(frozen=True, slots=True)
 class PasteResult:
-    """Module with pasted entries, their addresses, and the entries that were pasted with them."""
+    """A module with pasted entries, and their addresses.
+
+    `needed` are the addresses of entries that were pasted because others refer to them.
+    """
 
     module: Module
     pasted: tuple[AddressPath, ...]
@@ -50,9 +53,10 @@ class PasteResult:
 
 
 def copy_entries(module: Module, addresses: Collection[AddressPath]) -> EntryBundle:
-    """Return entries with all that they refer to, to any depth.
+    """Return copies of entries with all that they refer to, to any depth.
 
-    `module` is the module with the one it extends. Raise EditError for what cannot be copied.
+    `module` is the module together with its base module. Raises EditError for what cannot be
+    copied.
     """
     # An entry selected twice is copied once.
     chosen = tuple(dict.fromkeys(_copyable_address(module, address) for address in addresses))
@@ -70,7 +74,11 @@ def copy_entries(module: Module, addresses: Collection[AddressPath]) -> EntryBun
 
 
 def _module_head_of_part(head: ModuleHead, chosen: Collection[AddressPath]) -> ModuleHead:
-    """Return the head of a part: the look of its pieces, and for a scenario time and victory."""
+    """Return the general data that copied entries need.
+
+    These are the ratings and the style of pieces; for scenarios also the calendar and victory
+    levels.
+    """
     part = ModuleHead(format=head.format, title=head.title, rights=head.rights)
     part = replace(part, ratings=head.ratings, style=head.style)
     if not any(map(ScenarioRef.from_whole_address, chosen)):
@@ -94,7 +102,7 @@ def _copyable_address(module: Module, address: AddressPath) -> AddressPath:
 def _missing_definitions(
     part: Module, module: Module, copied: Collection[AddressPath]
 ) -> Iterator[AddressPath]:
-    """Yield the addresses of definitions that a copied part mentions but does not contain."""
+    """Yield the addresses of definitions that copied entries mention but do not contain."""
     for address in copied:
         owner = OwnerRef(owner_at_address(address)).address_path
         if owner not in copied and value_at_address(module, owner) is not ABSENT:
@@ -108,7 +116,7 @@ def _missing_definitions(
 
 
 def _definitions_of_use(module: Module, use: NameUse) -> Iterator[AddressPath]:
-    """Yield the addresses of everything that a name can mean."""
+    """Yield the addresses of everything that a name may refer to."""
     if use.kind == "address":
         return
     if found := find_definition(module, use.kind, use.name, use.scope):
@@ -121,7 +129,10 @@ def _definitions_of_use(module: Module, use: NameUse) -> Iterator[AddressPath]:
 
 
 def _module_with_value_at(module: Module, address: AddressPath, value: object) -> Module:
-    """Return the module with a value at an address; missing mappings above it are created."""
+    """Return the module with a value at an address.
+
+    Mappings in the address that do not exist are created.
+    """
     for above in iter_parents_and_address(address[:-1]):
         if value_at_address(module, above) is ABSENT:
             module = set_value(module, above, {})
@@ -138,7 +149,8 @@ def paste_entries(
     """Return the module with the entries of a bundle, under free ids.
 
     Entries that they refer to are pasted too, unless the module has an entry with that id. `base`
-    is the module that this one extends. With `owner`, pieces and events become that side's.
+    is the module that this one extends. If `owner` is given, the pieces and events become that
+    side's.
     """
     work = _PasteInProgress(module, base, bundle.part)
     work.module = replace(
@@ -158,7 +170,7 @@ def paste_entries(
 
 
 def _module_head_with_needed_values(head: ModuleHead, part: ModuleHead) -> ModuleHead:
-    """Return the head with the values that pasted entries need, where it has none itself."""
+    """Return a module's general data, with values that pasted entries need and it lacks."""
     levels = dict.fromkeys((*head.levels, *part.levels))
     blank = ModuleHead(format=head.format, title=head.title, rights=head.rights)
     return replace(
@@ -180,13 +192,13 @@ def _address_of_owner(address: AddressPath, owner: str | None) -> AddressPath:
 
 
 def _is_owner_of(address: AddressPath, chosen: Collection[AddressPath]) -> bool:
-    """Say whether an address is that of a side that only the chosen entries needed."""
+    """Say whether an address is that of a side that was copied only because of its pieces."""
     owner = OwnerRef.from_whole_address(address)
     return owner is not None and owner.owner in {owner_at_address(each) for each in chosen}
 
 
 class _PasteInProgress:
-    """A paste in progress: the module so far, and the part from which entries are taken."""
+    """A paste of entries in progress: the changed module, and the module with the copies."""
 
     def __init__(self, module: Module, base: Module | None, part: Module) -> None:
         self.module, self._base, self._part = module, base, part
@@ -196,7 +208,10 @@ class _PasteInProgress:
         return overlay_module_on_base(self._base, self.module) if self._base else self.module
 
     def paste_chosen_entry(self, address: AddressPath, goal: AddressPath) -> AddressPath:
-        """Paste a chosen entry at its target, or beside it under a free id; return its address."""
+        """Paste a chosen entry at its target, and return its address.
+
+        If the id is already used, a free one is chosen.
+        """
         new = self._unused_address_for_entry(goal)
         if new[-1] != address[-1]:
             # Renamed in the part, so that what else comes from there follows.
@@ -208,7 +223,7 @@ class _PasteInProgress:
         return new
 
     def paste_referenced_entry(self, address: AddressPath) -> bool:
-        """Paste an entry that others refer to, unless the module has one with that id."""
+        """Paste an entry that others refer to, unless the module has an entry with that id."""
         if value_at_address(self._complete_module, address) is not ABSENT:
             return False
         value = value_at_address(self._part, address)
@@ -234,14 +249,14 @@ class _PasteInProgress:
         return goal
 
     def _name_of_clashing_space(self, board: AddressPath) -> str:
-        """Return the name of a space of the pasted board that the module has on another board."""
+        """Return a space of the pasted board that already exists on another board, by name."""
         own = space_index_of(self._complete_module)
         name = BoardRef.require_address_prefix(board).board
         spaces = space_index_of(self._part).spaces_by_id.values()
         return next((s.id for s in spaces if s.board == name and own.find_space(s.id)), "")
 
     def _paste_board_copy(self, address: AddressPath, value: object) -> AddressPath:
-        """Paste a board under new names for its spaces, because their names are already used."""
+        """Paste a board with new names for its spaces, because the old names are already used."""
         stand_in = _module_with_value_at(self.module, address, value)
         new = (*address[:-1], free_id_like(stand_in, address))
         copied = copy_board(stand_in, address[-1], new[-1])

@@ -1,4 +1,4 @@
-"""The corrected module: errata are applied in place of the printed text."""
+"""The corrected module, in which errata replace the printed text."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
 
 @memoize_by_identity
 def module_with_errata_applied(module: Module) -> Module:
-    """Return the module with all errata applied that are marked as applied.
+    """Return the module with all errata that are marked as applied.
 
     An erratum that does not fit changes nothing, and a check reports it. Parts that two modules
-    share are shared by their corrected readings, too.
+    share are also shared by the corrected modules.
     """
     corrected = _module_with_errata(module)
     return module if corrected is module else _module_with_shared_parts(module, corrected)
 
 
 def _module_with_shared_parts(printed: Module, corrected: Module) -> Module:
-    """Return a corrected module with the parts of earlier ones that were printed alike.
+    """Return a corrected module that shares parts with earlier ones, if they were printed alike.
 
     An erratum reads and changes one part only, so its result is the same wherever the part is.
-    What is computed once for the static part, or for a scenario, then serves after an edit, too.
+    What is computed once for the static part, or for a scenario, then also serves after an edit.
     """
     parts = {
         name: _reuse_corrected_part(
@@ -65,7 +65,7 @@ def _reuse_corrected_part(name: str, printed: Any, errata: Any, corrected: Any) 
 
 @memoize_by_identity
 def _corrected_parts_so_far(_name: str, _printed: Any, _errata: Any) -> list[Any]:
-    """Return the list, empty at first, with the corrected reading of a part."""
+    """Return the cached list of corrected versions of a part, which is empty at first."""
     return []
 
 
@@ -84,7 +84,7 @@ def _module_with_errata(module: Module) -> Module:
 
 
 def apply_erratum(module: Module, erratum: Erratum) -> Module:
-    """Apply one erratum. Raise EditError if it does not fit."""
+    """Apply one erratum. Raise EditError if the text that it corrects is not there."""
     steps = parse_address(erratum.at or "")
     if not steps:
         raise EditError(f"{erratum.at!r} is not an address: write keys joined by full stops.")
@@ -142,7 +142,10 @@ def is_misprinted_key(module: Module, steps: AddressPath, printed: str) -> bool:
 
 
 def _move_line_to_corrected_key(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
-    """Move a line to another key. A line that already exists there gets its entries."""
+    """Move the set-up or schedule line at a wrong key to the key that an erratum gives.
+
+    A line that already exists there gets its entries.
+    """
     holder = value_at_address(module, steps[:-1])
     key = parse_as_kind(mapping_key_type(kind_at_address(steps[:-1], Module)), erratum.read or "")
     moved: dict[Any, Any] = {}
@@ -154,7 +157,7 @@ def _move_line_to_corrected_key(module: Module, steps: AddressPath, erratum: Err
 
 
 def _add_omitted_text(module: Module, steps: AddressPath, read: str) -> Module:
-    """Add text that the book omits, at the end of its line or chart."""
+    """Add text that the book omits, at the end of its line or set-up chart."""
     holder_kind = kind_at_address(steps[:-1], Module)
     if get_origin(type_without_markers(holder_kind)) is tuple:
         line = value_at_address(module, steps[:-1])

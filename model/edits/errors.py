@@ -6,7 +6,7 @@ from sandtable.model.errors import SandtableError
 
 
 class EditError(SandtableError):
-    """An edit that is impossible on this module. The author sees its message."""
+    """Error for an edit that is impossible in this module. The author sees its message."""
 
 
 MAX_DIGITS_OF_NUMBER = 9

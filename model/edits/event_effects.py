@@ -1,4 +1,4 @@
-"""Edits of the effects of an event: a verb, perhaps a place, and its object."""
+"""Edits of the effects of an event; an effect is a verb with an object, perhaps a place."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _CONTROL_VERB, _NOTE_VERB = "control", "note"
 
 @dataclass(frozen=True, slots=True)
 class EventEffect:
-    """One effect of an event."""
+    """An effect of an event: a verb with its place and one object."""
 
     verb: DeedVerb
     part: EffectPart
@@ -39,12 +39,15 @@ def event_effects(module: Module, event: AddressPath) -> tuple[EventEffect, ...]
 
 
 def verb_takes_place(does: str) -> bool:
-    """Say whether a verb may name a place, or an owner."""
+    """Say whether a verb may be followed by a place or an owner."""
     return BUILT_IN_VERBS.get(does, "at") is not None or does == _CONTROL_VERB
 
 
 def parse_verb(does: str, place: str) -> DeedVerb:
-    """Parse a verb with its place or owner. Raise EditError if it cannot be read."""
+    """Parse a verb of an effect with its place or owner.
+
+    Raises EditError if it cannot be read.
+    """
     joint = "" if does == _CONTROL_VERB else BUILT_IN_VERBS.get(does, "at")
     text = f"{does} {joint or ''} {place}" if place.strip() and joint is not None else does
     try:
@@ -54,7 +57,7 @@ def parse_verb(does: str, place: str) -> DeedVerb:
 
 
 def parse_object_of_verb(verb: DeedVerb, text: str) -> EffectPart:
-    """Parse the object of a verb. Raise EditError if it cannot be read."""
+    """Parse a typed text as the object of a verb. Raise EditError if it cannot be read."""
     if not text.strip():
         raise EditError(
             "Enter the pieces." if verb.does != _NOTE_VERB else "Enter the words of the note."
@@ -71,7 +74,7 @@ def parse_object_of_verb(verb: DeedVerb, text: str) -> EffectPart:
 def with_event_effect(
     module: Module, event: AddressPath, effect: EventEffect, instead: EventEffect | None = None
 ) -> Module:
-    """Return the module with an effect added to an event, or in place of another one."""
+    """Return the module with an effect added to an event, or put in place of another effect."""
     before = event_effects(module, event)
     if any(_has_same_address(other, effect) for other in before if other != instead):
         raise EditError(f"{describe_entry_at(module, event)} already has this effect.")

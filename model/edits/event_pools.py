@@ -19,7 +19,7 @@ from sandtable.model.select.manifest import manifest_of_module
 
 
 def add_event(module: Module, owner: str, key: str) -> Module:
-    """Add an event of an owner: a marker that is played when it is drawn."""
+    """Add an event to an owner. Its marker is played when it is drawn."""
     if not is_valid_id(key, "event"):
         raise EditError(f"{key!r} is not a valid id: {ID_SYNTAX_TEXT}.")
     events_of_owner = module.events.get(owner, {})
@@ -30,7 +30,10 @@ def add_event(module: Module, owner: str, key: str) -> Module:
 
 
 def put_marker_in_box(module: Module, scenario: str, piece: str, box: str | None) -> Module:
-    """Put a marker into a box of a scenario. None removes its entries."""
+    """Put a marker into a box of a scenario.
+
+    `box` is None to remove the entries of the marker.
+    """
     if piece not in manifest_of_module(module).counters:
         raise EditError(f"There is no marker {piece!r}.")
     # Backwards, so that removing an entry does not change the addresses of those left.
@@ -40,7 +43,7 @@ def put_marker_in_box(module: Module, scenario: str, piece: str, box: str | None
 
 
 def _entries_that_name_piece(module: Module, scenario: str, piece: str) -> Iterator[AddressPath]:
-    """Yield the entries of a set-up that name just this piece."""
+    """Yield the entries of a set-up that name only this piece."""
     if scenario not in module.scenarios:
         raise EditError(f"There is no scenario {scenario!r}.")
     manifest = manifest_of_module(module)

@@ -1,4 +1,4 @@
-"""Hexes that only the grid defines, which become entries when they are described."""
+"""Hexes that only the grid defines, and that get an entry when an author describes them."""
 
 from __future__ import annotations
 

@@ -54,7 +54,10 @@ def require_valid_grid(grid: Grid) -> None:
 
 
 def _outermost_hexes(grid: Grid) -> Iterator[Hex]:
-    """Yield the outermost hexes. If any label is wrong, the label of one of these hexes is."""
+    """Yield the outermost hexes of a grid.
+
+    If any hex of the grid has a wrong label, one of these has a wrong label, too.
+    """
     for column in range(grid.columns[0], grid.columns[1] + 1):
         yield from (Hex(column, row) for row in grid.rows)
     for row in range(grid.rows[0], grid.rows[1] + 1):
@@ -62,7 +65,7 @@ def _outermost_hexes(grid: Grid) -> Iterator[Hex]:
 
 
 def replace_grid(module: Module, board_id: str, grid: Grid) -> Module:
-    """Give a hex board another grid. Terrain and names follow columns and rows."""
+    """Give a hex board another grid. Terrain and names stay in their columns and rows."""
     board = module.boards.get(board_id)
     if board is None or board.grid is None:
         raise EditError(f"There is no board of hexes {board_id!r}.")
@@ -133,7 +136,10 @@ def _new_label(before: Grid, after: Grid, name: str, *, column: bool = False) ->
 def _relabel_joined_boards(
     name: str, board: Board, changed: str, before: Grid, after: Grid
 ) -> Board:
-    """Replace the hex labels at which boards join; one may lie beyond the edge."""
+    """Replace the labels of the hexes at which two boards join.
+
+    One of the hexes may lie beyond the edge of its board.
+    """
     our_label, slash, their_label = (board.lies_on or "").partition("/")
     if not slash:
         return board
@@ -150,7 +156,7 @@ def _label_of_hex_beyond_edge(before: Grid, after: Grid, label: str) -> str:
 
 
 def label_patterns_by_example() -> Mapping[str, str]:
-    """Return usual patterns of labels, by examples of the labels."""
+    """Return the usual patterns for hex labels, by an example of a label."""
     return {
         "0101, 0102": "{column:02}{row:02}",
         "1.01, 1.02": "{column}.{row:02}",

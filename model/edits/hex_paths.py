@@ -1,6 +1,6 @@
-"""Roads, railways and rivers as chains of hexes.
+"""Edits of roads, railways and rivers, which are chains of spaces.
 
-Creating, extending, cutting, splitting, deleting.
+These are creating, extending, cutting, splitting and deleting.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def shortest_hex_path(module: Module, board_id: str, start: str, end: str) -> tu
 
 
 def _is_straight_line_on_grid(grid: Grid, places: Sequence[Hex], last: Hex) -> bool:
-    """Say whether a straight line is complete on the grid."""
+    """Say whether all hexes of a straight line exist on the grid."""
     # The line leaves the grid before it reaches the last hex.
     if not places or places[-1] != last:
         return False
@@ -57,19 +57,22 @@ def _is_straight_line_on_grid(grid: Grid, places: Sequence[Hex], last: Hex) -> b
 
 
 def new_path(module: Module, board: str, kind: str, along: Sequence[str]) -> tuple[Module, str]:
-    """Add a path through spaces, and return its id as well."""
+    """Add a road, railway or river through some spaces. Return the module and its id."""
     name = _free_path_id(module, kind)
     return draw_path_through_spaces(module, board, name, kind, along), name
 
 
 def _free_path_id(module: Module, kind: str) -> str:
-    """Return an unused id for a path of a kind: `road-1`, `road-2`."""
+    """Return an unused id for a road, railway or river: `road-1`, `road-2`."""
     used_names = {name for each in module.boards.values() for name in each.paths}
     return next(name for number in count(1) if (name := f"{kind}-{number}") not in used_names)
 
 
 def extend_path(module: Module, board: str, name: str, along: Sequence[str]) -> Module:
-    """Extend a path at one of its ends; the new part begins with that end."""
+    """Extend a road, railway or river by more spaces.
+
+    The list of spaces begins with one end of the road.
+    """
     route = _require_existing_path(module, board, name)
     chain = _hex_labels(module, along)
     if len(chain) < _MIN_PATH_LENGTH:
@@ -86,22 +89,22 @@ def extend_path(module: Module, board: str, name: str, along: Sequence[str]) -> 
 
 
 def first_and_last_space_of_path(module: Module, board: str, name: str) -> tuple[str, str]:
-    """Return the first and the last space of a path."""
+    """Return the first and the last space of a road, railway or river."""
     along = _hex_labels(module, _require_existing_path(module, board, name).along)
     return along[0], along[-1]
 
 
 def has_path_stretch(module: Module, board: str, name: str, stretch: Sequence[str]) -> bool:
-    """Say whether a path connects two neighbours of a stretch."""
+    """Say whether a road or river connects two spaces that follow each other in a list."""
     stretch_steps = {frozenset(pair) for pair in pairwise(_hex_labels(module, stretch))}
     old = _hex_labels(module, _require_existing_path(module, board, name).along)
     return any(frozenset(step) in stretch_steps for step in pairwise(old))
 
 
 def cut_path_stretch(module: Module, board: str, name: str, stretch: Sequence[str]) -> Module:
-    """Remove the connections between neighbours of a stretch from a path.
+    """Cut a road, railway or river wherever it connects spaces that follow each other in a list.
 
-    If several parts remain, the longest keeps the name and the others become new paths.
+    If several parts remain, the longest keeps the name and the others get new names.
     """
     route, spaces = _require_existing_path(module, board, name), _hex_labels(module, stretch)
     stretch_steps = {frozenset(pair) for pair in pairwise(spaces)}
@@ -126,7 +129,7 @@ def _parts_left_of_path(
 
 
 def split_path(module: Module, board: str, name: str, space: str) -> Module:
-    """Split a path in two at a space, which ends the one and begins the other."""
+    """Split a road, railway or river in two at a space, where one ends and the other begins."""
     old = _hex_labels(module, _require_existing_path(module, board, name).along)
     (place,) = _hex_labels(module, [space])
     if place not in old[1:-1]:
@@ -136,7 +139,7 @@ def split_path(module: Module, board: str, name: str, space: str) -> Module:
 
 
 def delete_path(module: Module, board: str, name: str) -> Module:
-    """Delete a path."""
+    """Delete a road, railway or river."""
     _require_existing_path(module, board, name)
     return _replace_path_by_parts(module, board, name, [])
 
@@ -144,7 +147,7 @@ def delete_path(module: Module, board: str, name: str) -> Module:
 def _replace_path_by_parts(
     module: Module, board_id: str, name: str, parts: list[tuple[str, ...]]
 ) -> Module:
-    """Replace a path by its parts; parts with a single space are left out."""
+    """Replace a road or river by its parts, without parts that consist of a single space."""
     board = module.boards[board_id]
     route = board.paths[name]
     long_parts = [part for part in parts if len(part) >= _MIN_PATH_LENGTH]
@@ -182,7 +185,7 @@ def _require_existing_path(module: Module, board: str, name: str) -> Route:
 
 
 def _hex_labels(module: Module, names: Sequence[str]) -> tuple[str, ...]:
-    """Return spaces by their ids. The id of a hex is its label, even if it has a name."""
+    """Return spaces by their ids. The id of a hex is its label, even if it also has a name."""
     ground = space_index_of(module)
     sites = ((name, ground.find_space(name)) for name in names)
     return tuple(site.id if site else name for name, site in sites)
@@ -190,7 +193,7 @@ def _hex_labels(module: Module, names: Sequence[str]) -> tuple[str, ...]:
 
 @memoize_by_identity
 def paths_by_space(module: Module, board: str) -> dict[str, tuple[str, ...]]:
-    """Return the paths of a board that run through each space."""
+    """Return the roads, railways and rivers of a board that run through each space."""
     names_by_space: dict[str, tuple[str, ...]] = {}
     for name, route in _require_existing_board(module, board).paths.items():
         # A path may pass a space twice.

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
 
 def paint_terrain(module: Module, hexes: Iterable[str], terrain: str | None) -> Module:
-    """Give hexes, by label or other name, a terrain. None removes it."""
+    """Give hexes a terrain. Hexes are given by label or other name.
+
+    The terrain is None to remove it.
+    """
     if terrain is not None and terrain not in module.terrains:
         raise EditError(f"There is no terrain {terrain!r}.")
     ground = space_index_of(module)
@@ -61,7 +64,10 @@ def _paint_hexes_of_board(board: Board, sites: Sequence[SpaceEntry], terrain: st
 def set_side_feature(
     module: Module, sides: Iterable[tuple[str, str]], feature: str, *, there: bool = True
 ) -> Module:
-    """Add a feature to the common sides of pairs of spaces; without `there`, remove it."""
+    """Add a feature, such as a river, to the common sides of pairs of spaces.
+
+    If `there` is false, the feature is removed.
+    """
     _require_known_feature(module, feature)
     ground = space_index_of(module)
     boards = dict(module.boards)
@@ -105,7 +111,7 @@ def draw_path_through_spaces(
 ) -> Module:
     """Create or replace a road, railway or river through spaces that touch.
 
-    Between hexes that do not touch it runs straight, through those between them.
+    Between hexes that do not touch, it runs straight through the hexes between them.
     """
     _require_known_feature(module, kind)
     if board not in module.boards:
@@ -132,7 +138,7 @@ def draw_path_through_spaces(
 
 
 def _spaces_between_two_hexes(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
-    """Return the spaces on the way from one space to another, without the first space."""
+    """Return the spaces on the straight line from one hex to another, without the first hex."""
     if a.id == b.id:
         raise EditError(f"{a.spoken_name} follows itself.")
     # Neighbours need no hexes between them.
@@ -145,7 +151,7 @@ def _spaces_between_two_hexes(module: Module, a: SpaceEntry, b: SpaceEntry) -> l
 
 
 def _are_spaces_linked(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
-    """Say whether a link joins two spaces that are not adjacent hexes."""
+    """Say whether two spaces that are not adjacent hexes are joined by a link."""
     if a.hex and b.hex:
         ends = {a.id, b.id}
         return any({joint.a, joint.b} == ends for _, _, joint in declared_joints(module))

@@ -1,4 +1,4 @@
-"""Steps and faces in entries: the ways to state that a piece is below full strength."""
+"""Ways to state in an entry that a piece is weakened: by strength steps, or by a face."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from sandtable.model.select.manifest import Counter
 
 
 def set_item_strength(counter: Counter | None, item: Item, lost: int) -> Item:
-    """Set the lost steps of an item, by the name of the face if the piece has names."""
+    """Set the number of strength steps that the pieces of an entry have lost.
+
+    If the piece has named faces, the entry gets the name of a face instead.
+    """
     most = counter.steps if counter else None
     if lost < 0:
         raise EditError("The piece is already at full strength.")
@@ -32,7 +35,7 @@ def set_item_strength(counter: Counter | None, item: Item, lost: int) -> Item:
 
 
 def flip_item(counter: Counter | None, item: Item) -> Item:
-    """Turn an item to its next face; without named faces, between full and reduced."""
+    """Turn the pieces of an entry to the next face; without named faces, to full or reduced."""
     faces = counter.face_names if counter else ()
     if len(faces) < 2:  # noqa: PLR2004 - one side only
         return set_item_strength(counter, item, 0 if item.lost else 1)
@@ -44,5 +47,5 @@ def flip_item(counter: Counter | None, item: Item) -> Item:
 
 
 def _has_full_face(counter: Counter | None) -> bool:
-    """Say whether the first face means full strength and is therefore not named."""
+    """Say whether the first face of a piece means full strength, so that entries omit it."""
     return bool(counter and counter.steps == len(counter.face_names))

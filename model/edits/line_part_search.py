@@ -1,4 +1,4 @@
-"""Search for a part of a line by its key."""
+"""Search for one entry of a set-up or schedule line, by its key."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def index_of_line_part(parts: Sequence[Any], key: str) -> int:
-    """Return the index of the part of a line that has this key or this whole text."""
+    """Return the index of the entry of a line that has this key, or this whole text."""
     texts, keys = list(map(str, parts)), list(map(entry_key, parts))
     # Two entries with one key are distinguished by their whole text.
     if keys.count(key) != 1 and key in texts:

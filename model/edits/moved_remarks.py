@@ -1,4 +1,4 @@
-"""Errata, sources and waivers that follow what is moved."""
+"""Errata, source notes and waivers that are updated when the entry they are about moves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ _Remark = TypeVar("_Remark", Erratum, Waiver)
 def update_remarks_on_moved_line(module: Module, old: AddressPath, new: AddressPath) -> Module:
     """Update the remarks on a moved line or on its entries, so that they name its new address.
 
-    Call this after the move. A remark stays if there is still an entry at its address.
+    Remarks are errata, sources and waivers. Call this after the move. A remark stays if there is
+    still an entry at its address.
     """
     errata = {key: _remark_after_move(module, r, old, new) for key, r in module.errata.items()}
     waivers = {key: _remark_after_move(module, r, old, new) for key, r in module.waivers.items()}
@@ -41,7 +42,7 @@ def _remark_after_move(
 
 
 def _address_after_move(module: Module, text: str, old: AddressPath, new: AddressPath) -> str:
-    """Return the address of the same entry in the new line, or the text itself."""
+    """Return the new address of an entry whose line was moved; other addresses unchanged."""
     steps = parse_address(text)
     if not steps or not is_at_or_below(steps, old) or _does_address_exist(module, steps):
         return text

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def replace_name_at(module: Module, use: NameUse, new: str) -> Module:
-    """Replace the name in one place. Raise EditError if it is no longer there."""
+    """Replace a name at one place. Raise EditError if the name is no longer there."""
     replaced: list[str] = []
 
     def replace_if_same_place(kind: str, name: str, scope: str, steps: tuple[str, ...]) -> str:

@@ -1,4 +1,4 @@
-"""New entries with the fewest valid values, to be completed by the author."""
+"""New entries with the smallest valid values, which the author completes."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _DEFAULT_SELECTORS = {"spaces": "land", "either": "land"}
 
 
 def add_entry(module: Module, steps: AddressPath, value: Any = None) -> Module:
-    """Add an entry at an address: a value, or the minimal one that is valid there."""
+    """Add an entry at an address: a given value, or the smallest value that is valid there."""
     holder = value_at_address(module, steps[:-1])
     if isinstance(holder, Mapping):
         require_free_id(module, steps)
@@ -83,7 +83,7 @@ def _full_address_of_new_entry(steps: AddressPath, module: Module) -> AddressPat
 
 
 def minimal_entry_value(module: Module, steps: AddressPath) -> Any:
-    """Return the minimal value that is valid at an address, with a name made from the id."""
+    """Return the smallest value that is valid at an address, with a name made from the id."""
     kind = kind_at_address(steps, Module)
     if kind is None:
         raise EditError(f"Nothing can be added at {format_address(steps)}.")
@@ -104,7 +104,7 @@ def _minimal_value_of_type(module: Module, kind: Any, name: str) -> Any:
 
 
 def _minimal_plain_value(kind: Any) -> Any:
-    """Return a valid value with the least content: an empty list, a first choice, 0 or 1."""
+    """Return the smallest valid value of a type: an empty list, the first choice, 0 or 1."""
     if mapping_key_type(kind) is not None:
         return {}
     if get_origin(kind) is Literal:
@@ -149,7 +149,10 @@ _TITLE_FIELDS = frozenset({"name", "title"})
 
 
 def _first_known_name(module: Module, kind: str) -> str:
-    """Return the first name that a reference could have. Raise EditError if there is none."""
+    """Return the first existing name to which a reference of a kind could refer.
+
+    Raise EditError if there is none.
+    """
     if kind == "address":
         return ""
     names = sorted(

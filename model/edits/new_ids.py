@@ -36,14 +36,17 @@ def new_id(module: Module, kind: str, name: str) -> str:
 
 
 def slug_from_name(name: str) -> str:
-    """Return a name in small letters and hyphens, as in ids and file names. It may be empty."""
+    """Return a name in small letters and hyphens, as in ids and file names.
+
+    The result may be empty.
+    """
     # NFKD separates accents from letters, and ASCII then drops them.
     letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return _OTHER_CHARACTERS.sub("-", letters).strip("-")[:_MAX_SLUG_LENGTH].rstrip("-")
 
 
 def id_from_typed_text(module: Module, kind: str, text: str) -> str:
-    """Return the typed text if it is an id, or else make an id from it as a name."""
+    """Return a typed text if it is an id, else an id made from it as from a name."""
     text = text.strip()
     return (
         text
@@ -53,7 +56,7 @@ def id_from_typed_text(module: Module, kind: str, text: str) -> str:
 
 
 def _is_text_an_id(text: str, kind: str) -> bool:
-    """Say whether a text is an id. With a capital it is a name, unless it numbers a space."""
+    """Say whether a text is an id. A text with capitals is a name, except for numbered spaces."""
     numbered = kind == "space" and any(letter.isdecimal() for letter in text)
     return is_valid_id(text, kind) and (text == text.lower() or numbered)
 
@@ -61,7 +64,7 @@ def _is_text_an_id(text: str, kind: str) -> bool:
 def edit_with_name(
     edit: Callable[[Module], Module], steps: AddressPath, name: str
 ) -> Callable[[Module], Module]:
-    """Return an edit that also sets the name of a new entry, if it is not the id."""
+    """Return an edit that also sets the name of a new entry, unless it is equal to the id."""
     if name.strip() == steps[-1]:
         return edit
 

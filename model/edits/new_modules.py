@@ -56,7 +56,7 @@ def empty_module(title: str) -> Module:
 
 
 def land_and_water_terrains() -> dict[str, Terrain]:
-    """Return land and water, the first terrains of a module."""
+    """Return the terrains land and water, with which a new module begins."""
     return {
         "land": Terrain(name="Land", domain="land", colour="#cbbf96"),
         "water": Terrain(name="Water", domain="sea", colour="#a9c6dc"),
@@ -78,7 +78,7 @@ def module_on_globe(title: str, window: Window, graticule: float | None = None) 
 
 
 def globe_recipe(window: Window, graticule: float | None = None) -> Recipe:
-    """Return the recipe for a part of the globe. Its width decides on coasts and projection."""
+    """Return the recipe for a window of the globe. The projection depends on its width."""
     half = Division(
         graticule=graticule,
         smallest=round((_MIN_DEGREES_OF_WINDOW * _width_in_kilometres(window)) ** 2),
@@ -94,7 +94,10 @@ def globe_recipe(window: Window, graticule: float | None = None) -> Recipe:
 
 
 def module_with_land_and_water_terrain(module: Module, board_id: str) -> Module:
-    """Return the module with land or water as the terrain of a board's spaces, if it has both."""
+    """Return the module with land or water as the terrain of a board's spaces.
+
+    It is returned unchanged if it does not have both terrains.
+    """
     board = module.boards[board_id]
     if not land_and_water_terrains().keys() <= module.terrains.keys():
         return module
@@ -113,7 +116,7 @@ def _width_in_degrees(window: Window) -> float:
 
 
 def _width_in_kilometres(window: Window) -> float:
-    """Return the width of the window in kilometres."""
+    """Return the width of a window of the globe in kilometres."""
     middle = (window[1] + window[3]) / 2
     return _width_in_degrees(window) * _KILOMETRES_PER_DEGREE * math.cos(math.radians(middle))
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class NewPiece:
-    """Description of a piece, as typed."""
+    """Description of a new piece, as the author typed it."""
 
     owner: str
     """Id of the side or power that owns it."""
@@ -32,7 +32,7 @@ class NewPiece:
 
 
 def add_described_piece(module: Module, *, piece: NewPiece) -> Module:
-    """Add a piece, and its type if there is none of that name; raise EditError if it cannot be."""
+    """Add a piece, and its type if necessary. Raise EditError if that is impossible."""
     if piece.owner not in module.module.owners:
         raise EditError("Add a side first: select “Sides” in the tree.")
     if not piece.type_name.strip():
@@ -50,7 +50,7 @@ def add_described_piece(module: Module, *, piece: NewPiece) -> Module:
 
 
 def _with_type(module: Module, typed: str) -> tuple[Module, str]:
-    """Return the module with a type of a name or id, and the id of the type."""
+    """Return the module with a type of this name or id, added if it is new, and the type's id."""
     for kind, value in module.types.items():
         if typed.casefold() in {kind.casefold(), (value.name or "").casefold()}:
             return module, kind

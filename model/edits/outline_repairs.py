@@ -24,21 +24,21 @@ from sandtable.model.wording.places import spoken_space_name
 
 
 def drop_repeated_points(module: Module, board: str, space: str) -> Module:
-    """Remove the points of a space that are repeated immediately."""
+    """Remove points of a space that repeat the previous point."""
     return change_outlines(
         module, board, lambda outlines: point_trimming.remove_repeated_points(outlines, space)
     )
 
 
 def drop_short_edges(module: Module, board: str, space: str, least: float) -> Module:
-    """Remove points of a space that are nearer than this to the next."""
+    """Remove the points of a space that are nearer to the next point than `least`."""
     return change_outlines(
         module, board, lambda outlines: point_trimming.remove_short_edges(outlines, space, least)
     )
 
 
 def merge_narrow_part_with_neighbour(module: Module, board: str, space: str, at: Point) -> Module:
-    """Give a narrow part to the neighbour with the longest border.
+    """Give a narrow part of a space to the neighbour with the longest common border.
 
     If it is the whole space, everything that named the space names the neighbour.
     """
@@ -54,7 +54,10 @@ def merge_narrow_part_with_neighbour(module: Module, board: str, space: str, at:
 
 
 def merge_spaces_with_same_outline(module: Module, board: str, kept: str, gone: str) -> Module:
-    """Merge two spaces with the same outline; references to one then mean the other."""
+    """Merge two spaces with the same outline into one.
+
+    References to the removed space then mean the remaining one.
+    """
     before = outlined_board(module, board)
 
     def outlines_left(outlines: OutlinesBySpace) -> OutlinesBySpace:
@@ -69,7 +72,7 @@ def merge_spaces_with_same_outline(module: Module, board: str, kept: str, gone: 
 
 
 def separate_crossroads(module: Module, board: str, at: Point, pair: tuple[str, str]) -> Module:
-    """Give two spaces that only touch at a point a short border there."""
+    """Give two spaces that only touch at a point a short border at that point."""
     return change_outlines(
         module, board, lambda outlines: crossroads_split.split_crossroads(outlines, at, pair)
     )

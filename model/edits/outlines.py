@@ -1,4 +1,4 @@
-"""Operations on outlines, as edits of a module."""
+"""Edits of a module that draw, cut, merge and move outlines."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def draw_space(
     over: space_drawing.CoverMode = "free",
     reach: float = 0.0,
 ) -> Module:
-    """Add a space with a drawn outline, or give it to a space without outline."""
+    """Add a space with a drawn outline, or give the outline to a space that has none."""
     if new not in outlined_board(module, board).spaces:
         module = _module_with_new_space(module, board, new, Space(), None)
     return change_outlines(
@@ -56,7 +56,7 @@ def draw_space(
 def split_space(
     module: Module, board: str, space: str, line: DrawnOutline, new: str, *, reach: float = 0.0
 ) -> Module:
-    """Cut a space in two. The smaller half is a new space of the same kind and terrain."""
+    """Cut a space in two. The smaller part becomes a new space of the same kind and terrain."""
     old = outlined_board(module, board).spaces.get(space, Space())
     twin = Space(kind=old.kind, terrain=old.terrain)
     after = change_outlines(
@@ -70,7 +70,10 @@ def split_space(
 
 
 def merge_spaces(module: Module, board: str, kept: str, gone: str) -> Module:
-    """Merge two neighbours; references to the removed one then mean the other."""
+    """Merge two neighbouring spaces.
+
+    References to the removed space then mean the remaining one.
+    """
     after = outlines_after_operation(
         module, board, lambda outlines: space_merge.merge_spaces(outlines, kept, gone)
     )
@@ -80,7 +83,7 @@ def merge_spaces(module: Module, board: str, kept: str, gone: str) -> Module:
 
 
 def cut_island(module: Module, board: str, space: str, drawn: DrawnOutline, new: str) -> Module:
-    """Cut a new space out of the middle of another, which then surrounds it."""
+    """Cut a new space out of the middle of another space, which then surrounds it."""
     after = change_outlines(
         module, board, lambda outlines: space_holes.cut_island(outlines, space, drawn, new)
     )
@@ -88,14 +91,14 @@ def cut_island(module: Module, board: str, space: str, drawn: DrawnOutline, new:
 
 
 def cut_hole(module: Module, board: str, space: str, drawn: DrawnOutline) -> Module:
-    """Remove an area from the middle of a space. It then belongs to no space."""
+    """Remove an area from the middle of a space, so that it belongs to no space."""
     return change_outlines(
         module, board, lambda outlines: space_holes.cut_hole(outlines, space, drawn)
     )
 
 
 def fill_gap(module: Module, board: str, space: str, at: Sequence[float]) -> Module:
-    """Add to a space the gap next to it, or its own hole."""
+    """Extend a space by the gap next to it, or by a hole in it."""
     return change_outlines(
         module, board, lambda outlines: space_holes.fill_gap(outlines, space, at)
     )
@@ -121,14 +124,14 @@ def delete_node(module: Module, board: str, node: Point) -> Module:
 
 
 def snap_node(module: Module, board: str, node: Point, reach: float) -> Module:
-    """Move a node onto the nearest border of another space."""
+    """Move a node onto the nearest border of a space that does not have this node."""
     return change_outlines(
         module, board, lambda outlines: border_snapping.snap_node_to_border(outlines, node, reach)
     )
 
 
 def smooth_border(module: Module, board: str, spaces: Sequence[str], rounds: int = 2) -> Module:
-    """Smooth the border of two spaces, or the free edge of one."""
+    """Smooth the border between two spaces, or the edge where one space has no neighbour."""
     return change_outlines(
         module, board, lambda outlines: border_smoothing.smooth_border(outlines, spaces, rounds)
     )
@@ -137,7 +140,7 @@ def smooth_border(module: Module, board: str, spaces: Sequence[str], rounds: int
 def simplify_borders(
     module: Module, board: str, tolerance: float, *, coasts: bool = True
 ) -> Module:
-    """Remove nodes that bend borders by little."""
+    """Remove nodes that hardly change the course of their border."""
     return change_outlines(
         module,
         board,
@@ -146,19 +149,22 @@ def simplify_borders(
 
 
 def add_missing_nodes(module: Module, board: str) -> Module:
-    """Add to borders the nodes that their neighbours have on them."""
+    """Add to each border the nodes that only the outline of the neighbour has on it."""
     return change_outlines(module, board, board_tidying.add_missing_nodes)
 
 
 def repair_borders_of_board(module: Module, board: str, snapping: float, gap: float) -> Module:
-    """Make a valid coverage of imprecise outlines."""
+    """Turn imprecise outlines into ones that share their borders, without gaps and overlaps."""
     return change_outlines(
         module, board, lambda outlines: board_tidying.tidy_outlines(outlines, snapping, gap)
     )
 
 
 def move_label(module: Module, board: str, space: str, at: Sequence[float] | None) -> Module:
-    """Move the name of a space; None moves it back to the middle of the widest place."""
+    """Move the printed name of a space.
+
+    None moves it back to the centre of the largest circle inside the space.
+    """
     spaces = outlined_board(module, board).spaces
     if space not in {*spaces, *module.boards[board].outlines}:
         raise EditError(f"{module.boards[board].name} has no space {space}.")
@@ -172,7 +178,7 @@ def move_label(module: Module, board: str, space: str, at: Sequence[float] | Non
 
 
 def outlined_board(module: Module, board: str) -> Board:
-    """Return a board that can have outlines. Raise EditError if there is none of this name."""
+    """Return a board that can have outlines. Raise EditError if there is none with this id."""
     existing = module.boards.get(board)
     if existing is None:
         raise EditError(f"There is no board {board}.")
@@ -196,7 +202,7 @@ def outlines_after_operation(
 
 
 def change_outlines(module: Module, board: str, operation: OutlineOperation) -> Module:
-    """Apply an operation to the outlines of a board."""
+    """Return the module after an operation on the outlines of a board."""
     return _module_with_outlines(module, board, outlines_after_operation(module, board, operation))
 
 
@@ -214,7 +220,7 @@ def _module_with_board(module: Module, board: str, after: Board) -> Module:
 def _module_with_new_space(
     module: Module, board: str, new: str, space: Space, beside: str | None
 ) -> Module:
-    """Return the module with a new space, after another one or at the end."""
+    """Return the module with a new space, listed after another space or at the end."""
     spaces = outlined_board(module, board).spaces
     if not is_valid_id(new, "space"):
         raise EditError(f"{new!r} is not a valid id: {ID_SYNTAX_TEXT}.")

@@ -1,4 +1,4 @@
-"""Edits of set-ups in a module that extends another: changes are written in the upper one."""
+"""Edits of set-ups in a module that extends another one, which itself does not change."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _EMPTY = Scenario()
 def write_edit_over_base_module(
     whole: Module, edit: Callable[[Module], Module], module: Module
 ) -> Module:
-    """Apply an edit to the complete module, and write the changes over its base."""
+    """Apply an edit to a module with its base, and write the changes into the module alone."""
     after = edit(whole)
     scenarios = dict(module.scenarios)
     # By identity: scenarios that the edit left alone are the same objects.
@@ -42,6 +42,6 @@ def _scenario_with_changes(before: Scenario, after: Scenario, own_scenario: Scen
 
 
 def _changed_values_by_key(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Return the keys whose values differ, with the new value; None for a removed key."""
+    """Return the values that differ between two mappings, by key; None for a removed key."""
     keys = dict.fromkeys((*before, *after))
     return {key: after.get(key) for key in keys if before.get(key) != after.get(key)}

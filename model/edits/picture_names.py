@@ -1,4 +1,4 @@
-"""Names of picture files, changed wherever a module uses them."""
+"""Renaming of picture files, in all places where a module uses them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def rename_pictures(module: Module, new_names: Mapping[str, str]) -> Module:
-    """Return the module with other names for some of its pictures."""
+    """Return the module in which some pictures have other file names."""
     pieces = {
         owner: {
             kind: {

@@ -1,4 +1,4 @@
-"""The manifest as a table: texts of the cells of a piece, and import of whole tables."""
+"""The list of pieces as a table: texts of the cells of a piece, and import of whole tables."""
 
 from __future__ import annotations
 
@@ -22,15 +22,18 @@ _COLUMNS_THAT_IDENTIFY_PIECE = ("power", "type", "piece")
 
 
 def set_piece_cell(module: Module, steps: AddressPath, key: str, text: str) -> Module:
-    """Set the text of one cell of a piece. An empty one inherits from the type."""
+    """Set the text of one table cell of a piece.
+
+    If the text is empty, the piece inherits the value from its type.
+    """
     return set_value(module, (*steps, key), _parse_piece_cell(key, text.strip()))
 
 
 def merge_piece_rows(module: Module, rows: Iterable[Mapping[str, str]]) -> Module:
-    """Add the pieces of a table, or update those that exist.
+    """Add the pieces of a table, or update those that already exist.
 
-    A row names its piece by `power`, `type` and `piece`. Known cells of other columns are used,
-    and other columns are ignored.
+    A row names its piece by `power`, `type` and `piece`. Columns of known values are used, and
+    other columns are ignored.
     """
     for number, row in enumerate(rows, 1):
         try:
@@ -42,7 +45,7 @@ def merge_piece_rows(module: Module, rows: Iterable[Mapping[str, str]]) -> Modul
 
 
 def add_piece(module: Module, owner: str, kind: str, name: str) -> Module:
-    """Add one copy of a new piece of a type."""
+    """Add a new piece of a type to the list of pieces, with one copy."""
     if not is_valid_id(name, "piece"):
         raise EditError(f"{name!r} is not a valid id: {ID_SYNTAX_TEXT}.")
     if name in module.pieces.get(owner, {}).get(kind, {}):

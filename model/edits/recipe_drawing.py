@@ -39,9 +39,10 @@ class DrawingResult:
 def draw_board_by_recipe(
     module: Module, board_id: str, *, labels: bool = False, force: bool = False
 ) -> DrawingResult:
-    """Carry out the recipe of a board. Raise EditError if that is impossible.
+    """Draw a board by its recipe.
 
-    Outlines edited by hand are overwritten only with `force`.
+    Raise EditError if that is impossible. Outlines edited by hand are overwritten only with
+    `force`.
     """
     board = module.boards.get(board_id)
     if board is None:
@@ -70,7 +71,7 @@ def draw_board_by_recipe(
 
 
 def _spaces_with_edited_outline(board: Board, drawing: RecipeResult) -> list[SpaceId]:
-    """Return the spaces whose outline may be edited by hand and would change."""
+    """Return the spaces whose outline drawing would change although it may be edited by hand."""
     # Outlines that equal their last drawing were not edited by hand.
     if not board.outlines or board.drawn == outline_fingerprint(board.outlines):
         return []
@@ -122,7 +123,7 @@ def _result_with_drawn_board(
 
 
 def _other_projection_keys(board: Board) -> dict[str, str]:
-    """Return the keys of the projection that drawing does not write."""
+    """Return the values of a board's projection that drawing by a recipe does not set."""
     return {
         key: value for key, value in board.projection.items() if key not in _PROJECTION_KEYS_DRAWN
     }
@@ -131,7 +132,7 @@ def _other_projection_keys(board: Board) -> dict[str, str]:
 def _outlines_drawn_and_kept(
     spaces: Mapping[SpaceId, Space], board: Board, drawing: RecipeResult
 ) -> dict[SpaceId, Outline]:
-    """Return the drawn outlines and those not in the recipe, in the order of the spaces."""
+    """Return the drawn outlines, with those of spaces not in the recipe, in order of spaces."""
     other_outlines = {
         name: each for name, each in board.outlines.items() if name not in drawing.named_spaces
     }
@@ -140,5 +141,5 @@ def _outlines_drawn_and_kept(
 
 
 def recipes_by_board(module: Module) -> dict[str, Recipe]:
-    """Return the boards that have a recipe."""
+    """Return the recipes of all boards that have one."""
     return {name: board.recipe for name, board in module.boards.items() if board.recipe}

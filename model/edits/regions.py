@@ -1,4 +1,4 @@
-"""Regions: named sets of spaces, listed or given by an expression."""
+"""Regions, which are named sets of spaces: listed, or given by a selector."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sandtable.model.wording.places import spoken_space_name
 
 
 def new_region(module: Module, name: str, spaces: Iterable[str], called: str = "") -> Module:
-    """Add a region of spaces."""
+    """Add a region that consists of some spaces."""
     if not is_valid_id(name):
         raise EditError(f"{name!r} is not a valid id: {ID_SYNTAX_TEXT}.")
     if name_index_of(module).has_name("region", name):
@@ -54,7 +54,7 @@ def toggle_spaces_in_region(module: Module, region: str, spaces: Iterable[str]) 
 
 
 def set_region_selectors(module: Module, region: str, texts: Iterable[str]) -> Module:
-    """Set the contents of a region to the spaces that any of these expressions selects."""
+    """Let a region consist of the spaces that any of these selectors selects."""
     old = _require_existing_region(module, region)
     parts = tuple(parse_selector(text) for text in texts if text.strip())
     return set_value(module, RegionRef(region).address_path, replace(old, spaces=parts))
@@ -69,7 +69,7 @@ def parse_selector(text: str) -> Selector:
 
 
 def spaces_selected_by_texts(module: Module, texts: Iterable[str]) -> tuple[str, ...]:
-    """Return the spaces that any of these expressions selects, in file order."""
+    """Return the spaces that any of these selectors selects, in file order."""
     selected: set[str] = set()
     for text in texts:
         if text.strip():

@@ -1,4 +1,4 @@
-"""Edits of the registration of a hex board: the known places of hexes on the globe."""
+"""Edits of the registration of a hex board, which states where on the globe hexes lie."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FARTHEST_LONGITUDE, _POLE_LATITUDE = 360.0, 90.0
 def set_known_hex(
     module: Module, board_id: str, name: str, longitude: float, latitude: float
 ) -> Module:
-    """State the place of a hex of a board in degrees, or replace it."""
+    """State where on the globe a hex lies, in degrees, in place of an earlier statement."""
     board = _hex_board(module, board_id)
     label = _hex_label(module, board, name)
     if not (abs(longitude) <= _FARTHEST_LONGITUDE and abs(latitude) <= _POLE_LATITUDE):
@@ -37,7 +37,7 @@ def set_known_hex(
 
 
 def forget_known_hex(module: Module, board_id: str, name: str) -> Module:
-    """Remove the stated place of a hex."""
+    """Remove the statement where on the globe a hex lies."""
     old = _hex_board(module, board_id).registration
     points = {
         k: p for k, p in (old.points if old else {}).items() if not _is_same_hex(module, k, name)
@@ -50,7 +50,7 @@ def forget_known_hex(module: Module, board_id: str, name: str) -> Module:
 def set_registration_fit(
     module: Module, board_id: str, way: Literal["similarity", "affine"]
 ) -> Module:
-    """Set how the map is fitted to the globe: by similarity or affine."""
+    """Set how a hex board is fitted to the globe: by a similarity or an affine map."""
     old = _hex_board(module, board_id).registration
     if old is None:
         raise EditError("No hex of this board has a known place yet.")

@@ -34,7 +34,7 @@ def remove_unless_used(
 ) -> Module:
     """Remove the value at an address. Raise EditError if another entry uses it.
 
-    `whole` is the module with the one it extends, where other uses may be.
+    `whole` is the module together with its base module, where other uses may be.
     """
     steps = definition_address(module, steps)
     if value_at_address(module, steps) is ABSENT:
@@ -49,7 +49,7 @@ def remove_unless_used(
 
 
 def remove_value_at(module: Module, steps: AddressPath) -> Module:
-    """Remove the value at an address; a space with its outline.
+    """Remove the value at an address; with a space also its outline.
 
     `pieces.vessin.pikes` means a whole type, even if a piece has the same id.
     """
@@ -61,7 +61,7 @@ def remove_value_at(module: Module, steps: AddressPath) -> Module:
 
 
 def _outlines_address(steps: AddressPath) -> AddressPath:
-    """Return the address of the outlines that go with a space, or with all spaces of a board."""
+    """Return the address of the outlines of a space, or of all spaces of a board."""
     board, space = BoardRef.from_address_prefix(steps), SpaceRef.from_whole_address(steps)
     if board is not None and space is not None:
         return board.child_path("outlines", space.space)
@@ -78,7 +78,10 @@ def addresses_that_use_definition(module: Module, steps: AddressPath) -> tuple[A
 
 
 def addresses_using_full_address(module: Module, steps: AddressPath) -> tuple[AddressPath, ...]:
-    """Return the addresses that refer to a full address: `pieces.vessin.pikes` is a type."""
+    """Return the addresses that refer to the definition at a full address.
+
+    `pieces.vessin.pikes` means a type here, not a piece.
+    """
     steps = full_address(module, steps)
     if value_at_address(module, steps) is ABSENT:
         return ()
@@ -100,7 +103,7 @@ def _addresses_that_name_definition(module: Module, steps: AddressPath) -> Itera
 
 
 def _definitions_below(module: Module, steps: AddressPath) -> Iterator[NamedDefinition]:
-    """Yield the definitions at an address or below it that can be named elsewhere."""
+    """Yield the definitions at an address or below it to which references can exist."""
     definition = definition_at(steps)
     if definition is not None:
         yield definition
@@ -121,7 +124,7 @@ _DEFINITION_DEPTH = {"pieces": 4, "events": 3}
 
 
 def remarks_about(module: Module, steps: AddressPath) -> Iterator[AddressPath]:
-    """Yield errata, sources, waivers and translations about an address or anything below it."""
+    """Yield errata, source notes, waivers and translations for an address or anything below it."""
     for remark, subject in _written_addresses(module):
         if is_at_or_below(subject, steps):
             yield remark
@@ -129,7 +132,7 @@ def remarks_about(module: Module, steps: AddressPath) -> Iterator[AddressPath]:
 
 @memoize_by_identity
 def _written_addresses(module: Module) -> tuple[tuple[AddressPath, AddressPath], ...]:
-    """Return each address written in a remark: the place of the remark, and the full address."""
+    """Return the full form of each address in a remark, with the place of the remark."""
     stated_addresses = [(use.steps, use.name) for use in addresses_quoted_in_remarks(module)]
     stated_addresses += [
         (TranslationRef(lang, key).address_path, key)

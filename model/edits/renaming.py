@@ -1,4 +1,4 @@
-"""Renaming of a definition, with all references to it and all addresses through it."""
+"""Renaming of a definition, with all references to it and all addresses that contain it."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def rename_definition(
 ) -> Module:
     """Rename the definition at an address.
 
-    `whole` is the module with the one it extends, which determines the meaning of its names.
+    `whole` is the module together with its base module, which determines the meaning of its names.
     """
     whole = whole or module
     steps = definition_address(module, steps)
@@ -139,7 +139,7 @@ def _name_taken_error(new: str) -> EditError:
 
 
 def _is_id_used_by_related_owner(index: NameIndex, definition: NamedDefinition, new: str) -> bool:
-    """Say whether an id is used by an owner above or below that of the piece."""
+    """Say whether an owner above or below the owner of a piece has a piece with this id."""
     homes = index.owners_by_piece_id.get(new, ())
     return any(
         home == definition.owner
@@ -184,7 +184,7 @@ def _new_piece_name(
 
 
 def _move_definition(module: Module, steps: AddressPath, new: str, walk: NameWalk) -> Module:
-    """Move the definition to its new key, at its old place in the order."""
+    """Move a renamed definition to its new key, at the same position in the mapping."""
     above = tuple(walk.changed_keys.get(steps[: i + 1], step) for i, step in enumerate(steps[:-1]))
     holder = value_at_address(module, above)
     if steps[-1] not in holder:  # the walk has renamed it: keys that are references, too
@@ -209,7 +209,7 @@ def _rename_keys_of_overrides(
 
 
 def update_addresses(before: Module, after: Module, moved: Mapping[AddressPath, str]) -> Module:
-    """Update the addresses in errata, sources, waivers and texts after keys changed."""
+    """Update the addresses in errata, source notes, waivers and texts after keys changed."""
 
     def address_after_move(kind: str, text: str, _scope: str, _steps: AddressPath) -> str:
         return _address_after_move(before, text, moved) if kind == "address" else text
@@ -246,7 +246,7 @@ def _address_after_move(module: Module, text: str, moved: Mapping[AddressPath, s
 
 
 def _follow_omitted_entry(before: Erratum, after: Erratum) -> Erratum:
-    """Update an erratum about an omitted entry, whose address ends with the key of that entry."""
+    """Update an erratum about an omitted entry, in which the key of the entry occurs."""
     steps = parse_address(after.at or "")
     # Only an omitted entry has the key of the corrected entry in its address.
     if before.printed is not None or before.read == after.read or not steps:

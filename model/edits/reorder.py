@@ -42,6 +42,6 @@ def move_entries(
 
 
 def _index_for_moved_entries(old_order: list[str], stay: list[str], before: str) -> int:
-    """Return the index at which moved entries are inserted among the others."""
+    """Return the index in the new order at which the moved entries are inserted."""
     follower = next((key for key in old_order[old_order.index(before) :] if key in stay), None)
     return len(stay) if follower is None else stay.index(follower)

@@ -1,7 +1,7 @@
 """Edits of the schedule of a scenario: adding, removing, moving and rewriting entries.
 
-The scenario named by an address is the one that is changed: a line that it inherits is written
-there first, and so overridden. To change it for all, name the scenario that contains it.
+Only the scenario that an address names is changed: a line that it inherits is first copied into
+it. To change the line for all scenarios, name the one that contains it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from sandtable.model.select.turn_dates import date_of_turn, is_date, turn_number
 def add_copies_to_schedule_line(
     module: Module, slot: ScheduleLine, piece: str, count: int = 1
 ) -> Module:
-    """Add copies of a piece, `owner/id`, to a line."""
+    """Add copies of a piece, given as `owner/id`, to a line of a schedule."""
     if piece not in manifest_of_module(module).counters:
         raise EditError(f"There is no piece {piece!r}.")
     return add_part_to_schedule_line(
@@ -51,7 +51,7 @@ def add_copies_to_schedule_line(
 def add_part_to_schedule_line(
     module: Module, slot: ScheduleLine, part: Any, at: int | None = None
 ) -> Module:
-    """Add a part to a line. Copies of an equal entry are added up."""
+    """Add an entry to a schedule line. If it has an equal entry, their copies are added up."""
     if slot.owner not in module.module.owners:
         raise EditError(f"There is no side or power {slot.owner!r}.")
     return module_with_schedule_line(
@@ -80,7 +80,7 @@ def move_schedule_entry(
     count: int | None = None,
     at: int | None = None,
 ) -> Module:
-    """Move an entry, or some of its copies, to index `at` of another line."""
+    """Move a schedule entry, or some of its copies, to another line, at the index `at`."""
     slot = schedule_line_at_address(steps)
     if goal == slot:
         return module
@@ -101,7 +101,7 @@ def move_schedule_entries(
     owner: str = "",
     count: int | None = None,
 ) -> Module:
-    """Move entries to later turns, and to another owner's schedule if one is given."""
+    """Move schedule entries to later turns, and to another owner's schedule if one is given."""
     for steps in entries:
         slot = schedule_line_at_address(steps)
         module = move_schedule_entry(
@@ -113,7 +113,7 @@ def move_schedule_entries(
 def copy_schedule_entries(
     module: Module, entries: Iterable[AddressPath], by: int, owner: str = ""
 ) -> Module:
-    """Copy entries to later turns."""
+    """Copy schedule entries to later turns."""
     for steps in entries:
         slot = schedule_line_at_address(steps)
         objects = objects_in_schedule_line(module, slot)
@@ -128,7 +128,10 @@ def copy_schedule_entries(
 def set_place_of_schedule_entries(
     module: Module, entries: Iterable[AddressPath], place: str
 ) -> Module:
-    """Change the place of entries. Raise EditError for a verb without a place."""
+    """Change the place of schedule entries.
+
+    Raises EditError if their verb cannot have a place.
+    """
     for steps in entries:
         slot = schedule_line_at_address(steps)
         verb = parse_verb(slot.verb)
@@ -149,7 +152,7 @@ def remove_schedule_entries(module: Module, entries: Iterable[AddressPath]) -> M
 def rewrite_schedule_entry(
     module: Module, steps: AddressPath, goal: ScheduleLine, part: Any
 ) -> Module:
-    """Rewrite an entry of a schedule, at the same index of its line."""
+    """Rewrite a schedule entry, which keeps its index unless it moves to another line."""
     slot = schedule_line_at_address(steps)
     objects = objects_in_schedule_line(module, slot)
     index = index_of_line_part(objects, steps[-1])
@@ -162,7 +165,7 @@ def rewrite_schedule_entry(
 def schedule_line_turns_later(
     module: Module, slot: ScheduleLine, by: int, owner: str = ""
 ) -> ScheduleLine:
-    """Return the line for a later turn, in another schedule if an owner is given."""
+    """Return the schedule line for a later turn, in another owner's schedule if one is given."""
     moment = parse_moment(slot.moment)
     first, last = (
         _later_turn_as_text(module, text, by) for text in (moment.turns.first, moment.turns.last)
@@ -181,7 +184,7 @@ def schedule_line_turns_later(
 def schedule_line_on_turn(
     module: Module, scenario: str, owner: str, turn: int, verb: str = "enter"
 ) -> ScheduleLine:
-    """Return an owner's line for a verb on a turn, its moment spelt as in the schedule."""
+    """Return an owner's schedule line for a verb on a turn, spelt as in the schedule."""
     text = str(turn)
     if _does_schedule_write_dates(module, scenario, owner):
         text = date_of_turn(module.module.calendar, turn) or text
@@ -192,7 +195,7 @@ def schedule_line_on_turn(
 
 
 def spelling_in_schedule(module: Module, scenario: str, owner: str, moment: Moment) -> str:
-    """Return a moment as the schedule already spells it, or unchanged."""
+    """Return a moment as the schedule already spells it, or else as it is given."""
     schedule = (
         flatten_scenario(module, scenario).arrivals.get(owner)
         if scenario in module.scenarios
@@ -220,7 +223,7 @@ def parse_object_of_verb(verb: str, text: str) -> Any:
 
 
 def part_spelt_for_owner(module: Module, part: Any, before: str, after: str) -> Any:
-    """Return a part of a line with the piece's name as another owner's schedule spells it."""
+    """Return an entry with its piece named as another owner's schedule names it."""
     # Selections and plain words are spelt alike for all owners.
     if not isinstance(part, Item) or part.how != "piece":
         return part
@@ -258,14 +261,17 @@ def _part_with_at_most_copies(part: Any, count: int | None) -> Any:
 
 
 def _entry_with_fewer_copies(part: Any, count: int | None) -> Item | None:
-    """Return an entry with fewer copies, or None if none is left."""
+    """Return a schedule entry with fewer copies, or None if none is left."""
     if count is None or not isinstance(part, Item) or part.count is None:
         return None
     return replace(part, count=part.count - count) if part.count > count else None
 
 
 def _later_turn_as_text(module: Module, text: str | None, by: int) -> str | None:
-    """Return a later turn as text, as a number or a date like the original."""
+    """Return a later turn as text.
+
+    It is a number or a date, like the original.
+    """
     calendar = module.module.calendar
     number = turn_number(calendar, text) if text else None
     if text is None or number is None or not by:

@@ -1,4 +1,4 @@
-"""Lines of a schedule, each for an owner, a moment and a verb; and their editing."""
+"""Lines of a schedule, each with owner, moment and verb; and functions to edit them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ Deeds = Mapping[DeedVerb, Objects]
 
 
 def schedule_line_at_address(steps: AddressPath) -> ScheduleLine:
-    """Return the line that an address leads to or into. Raise EditError if it leads elsewhere."""
+    """Return the schedule line that an address leads to or into.
+
+    Raises EditError if it leads elsewhere.
+    """
     line = ScheduleLine.from_address_prefix(steps)
     if line is None:
         raise EditError(f"{format_address(steps)} is not a line of a schedule.")
@@ -30,12 +33,12 @@ def schedule_line_at_address(steps: AddressPath) -> ScheduleLine:
 
 
 def objects_in_schedule_line(module: Module, slot: ScheduleLine) -> Objects:
-    """Return the contents of a line, whether its scenario writes or inherits it."""
+    """Return the contents of a schedule line, which its scenario may write or inherit."""
     return deeds_at_moment(module, slot).get(parse_verb(slot.verb), ())
 
 
 def deeds_at_moment(module: Module, slot: ScheduleLine) -> dict[DeedVerb, Objects]:
-    """Return all actions at the moment of a line, by verb.
+    """Return all actions of a schedule at the moment of a line, by verb.
 
     Verbs without objects are left out.
     """
@@ -44,7 +47,7 @@ def deeds_at_moment(module: Module, slot: ScheduleLine) -> dict[DeedVerb, Object
 
 
 def module_with_schedule_line(module: Module, slot: ScheduleLine, objects: Objects) -> Module:
-    """Return the module with a line of these objects.
+    """Return the module with these contents for a schedule line.
 
     Contents that are inherited anyway, or empty, are not written.
     """
@@ -66,7 +69,7 @@ def module_with_schedule_line(module: Module, slot: ScheduleLine, objects: Objec
 def _module_with_deeds_at_moment(
     module: Module, slot: ScheduleLine, own_deeds: Deeds | None
 ) -> Module:
-    """Return the module with new actions at a moment, written in their own scenario.
+    """Return the module with new actions at a moment of a scenario's own schedule.
 
     An empty mapping removes the moment.
     """
@@ -133,7 +136,7 @@ def _deeds_of_scenario_at_moment(
 def _insert_key_by_rank(
     entries: Mapping[Any, Any], key: Any, value: Any, rank: Any
 ) -> dict[Any, Any]:
-    """Return a mapping with a key inserted before the first of a higher rank."""
+    """Return a mapping with a key inserted before the first key of a higher rank."""
     keys, new_rank = list(entries), rank(key)
     place = next((n for n, other in enumerate(keys) if rank(other) > new_rank), len(keys))
     keys.insert(place, key)
@@ -146,6 +149,6 @@ def _rank_of_verb(verb: DeedVerb) -> int:
 
 
 def _first_turn(module: Module, moment: Moment) -> int:
-    """Return the first turn of a moment."""
+    """Return the turn on which a moment of a schedule begins."""
     calendar = module.module.calendar
     return turn_number(calendar, moment.turns.first or "") or 0

@@ -1,4 +1,4 @@
-"""A set-up chart as a table: texts of the cells of one entry."""
+"""A set-up chart as a table, in which each entry has several cells."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TEXT_OF_UNKNOWN_CELL = "~"
 
 
 def set_entry_cells(module: Module, steps: AddressPath, cells: Mapping[str, str]) -> Module:
-    """Set several cells of an entry at once."""
+    """Set several table cells of a set-up entry at once."""
     spot = setup_line_at_address(steps)
     entries = entries_in_setup_line(module, spot)
     index = index_of_line_part(entries, steps[-1])
@@ -47,7 +47,7 @@ def set_entry_cells(module: Module, steps: AddressPath, cells: Mapping[str, str]
 
 
 def add_entry_row(module: Module, scenario: str, cells: Mapping[str, str]) -> Module:
-    """Add an entry from the cells of a row."""
+    """Add a set-up entry from the cells of a table row."""
     heading, place = cells.get("heading", "").strip(), cells.get("place", "").strip()
     if not (heading and place and cells.get("entry", "").strip()):
         raise EditError("A new row needs the owner, the place and the piece.")
@@ -73,7 +73,7 @@ def _change_entry(module: Module, heading: str, before: Entry, cells: Mapping[st
 
 
 def _entry_from_typed_piece(before: Entry, text: str) -> Entry:
-    """Parse a typed piece.
+    """Parse the text of a piece that an author typed into a cell.
 
     It keeps the number and state of the former entry unless the text states its own.
     """

@@ -1,4 +1,4 @@
-"""The chart that a piece belongs in, and the names of places and pieces there."""
+"""The set-up chart that a piece belongs in, and the names of places and pieces there."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from sandtable.model.static_part import cached_per_static_part
 
 
 def heading_for_piece(module: Module, scenario: str, piece: str, place: str = "") -> str:
-    """Return the heading below which a piece belongs: the nearest one that covers it.
+    """Return the chart heading that a piece belongs under: the narrowest that covers it.
 
     A heading with a line for the place comes before others.
     """
@@ -57,12 +57,12 @@ def heading_for_piece(module: Module, scenario: str, piece: str, place: str = ""
 
 
 def is_piece_under_heading(module: Module, heading: str, piece: str) -> bool:
-    """Say whether a heading covers a piece."""
+    """Say whether the pieces under a chart heading include a piece."""
     return piece in _pieces_of_heading(module, parse_heading(heading))
 
 
 def _pieces_of_heading(module: Module, heading: Selector) -> frozenset[str]:
-    """Return the pieces that a heading covers."""
+    """Return the pieces that belong under a chart heading."""
     cached_pieces = _pieces_by_heading_cache(module)
     if heading not in cached_pieces:
         cached_pieces[heading] = frozenset(pieces_matching(module, heading))
@@ -71,7 +71,7 @@ def _pieces_of_heading(module: Module, heading: Selector) -> frozenset[str]:
 
 @cached_per_static_part
 def _pieces_by_heading_cache(_module: Module) -> dict[Selector, frozenset[str]]:
-    """Return a cache of results, shared by all modules with the same static part."""
+    """Return the cache of pieces by heading, shared by modules that differ only in scenarios."""
     return {}
 
 
@@ -82,13 +82,13 @@ def _charts_by_heading(module: Module, scenario: str) -> Mapping[Selector, Chart
 
 
 def shortest_piece_name(module: Module, piece: str, scope: str) -> str:
-    """Return the shortest name by which a chart can mean a piece."""
+    """Return the shortest name by which a chart can refer to a piece."""
     bare = piece.rpartition("/")[2]
     return bare if name_index_of(module).possible_full_names(bare, scope) == (piece,) else piece
 
 
 def place_as_spelt_in_chart(module: Module, spot: SetupLine) -> str:
-    """Return the place as the chart already spells it, even if that is another of its names."""
+    """Return a place as the set-up chart already spells it, which may be another of its names."""
     text = str(parse_place(spot.place))
     aliases = space_index_of(module).aliases
     setup = (
@@ -103,7 +103,7 @@ def place_as_spelt_in_chart(module: Module, spot: SetupLine) -> str:
 
 
 def counter_at_entry(module: Module, steps: AddressPath) -> Counter | None:
-    """Return the piece that an entry of a line names, if it is one."""
+    """Return the piece that a set-up entry names, if it names a single one."""
     spot = setup_line_at_address(steps)
     entries = entries_in_setup_line(module, spot)
     entry = entries[index_of_line_part(entries, steps[-1])]

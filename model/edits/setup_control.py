@@ -23,7 +23,7 @@ Selectors = tuple[Selector, ...]
 def set_control_of_spaces(
     module: Module, scenario: str, spaces: Collection[str], holder: str
 ) -> Module:
-    """Give spaces at the start to one holder only.
+    """Let one holder control some spaces at the start, and nobody else.
 
     NO_LISTED_HOLDER removes them from all lists.
     """
@@ -86,7 +86,7 @@ def _replace_control_list(
 def _control_list_without_spaces(
     module: Module, selectors: Selectors, spaces: Collection[str]
 ) -> Selectors:
-    """Return the list without these spaces: named ones are removed, others get an exception."""
+    """Return a control list without some spaces: they are removed from it, or excepted."""
     return tuple(
         left
         for selector in selectors
@@ -109,7 +109,7 @@ def _selectors_that_exclude_spaces(
 def _control_list_with_spaces(
     module: Module, selectors: Selectors, spaces: Collection[str]
 ) -> Selectors:
-    """Return the list with these spaces. Exceptions for them are removed."""
+    """Return a control list with some spaces added, and exceptions for them removed."""
     selectors = tuple(
         _selector_without_exceptions(module, selector, spaces) for selector in selectors
     )

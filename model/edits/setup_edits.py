@@ -1,7 +1,7 @@
 """Edits of the set-up of a scenario: placing, removing, moving and flipping counters.
 
-The scenario named by an address is the one that is changed: a line that it inherits is written
-there first, and so overridden.
+Only the scenario that an address names is changed: a line that it inherits is first copied into
+it.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ def place_copies_of_piece(
     count: int = 1,
     heading: str = "",
 ) -> Module:
-    """Place copies of a piece."""
+    """Place copies of a piece in a set-up."""
     heading = heading or heading_for_piece(module, scenario, piece)
     item = Item(shortest_piece_name(module, piece, scope_of_heading(module, heading)), count)
     return add_entry_to_line(module, SetupLine(scenario, heading, place), item)
 
 
 def add_entry_to_line(module: Module, spot: SetupLine, entry: Entry) -> Module:
-    """Add an entry to a line. A missing line is created."""
+    """Add an entry to a set-up line, which is created if it does not exist."""
     line = spot.with_place(place_as_spelt_in_chart(module, spot))
     entries = entries_in_setup_line(module, line)
     return module_with_setup_line(
@@ -68,7 +68,7 @@ def add_entry_to_line(module: Module, spot: SetupLine, entry: Entry) -> Module:
 def _entry_spelt_as_in_line(
     module: Module, spot: SetupLine, entries: tuple[Entry, ...], entry: Entry
 ) -> Entry:
-    """Return an entry with its piece as the line spells it already."""
+    """Return an entry whose piece is spelt as the set-up line already spells it."""
     manifest, scope = manifest_of_module(module), scope_of_heading(module, spot.heading)
     # Selections are not names of pieces.
     if not isinstance(entry, Item) or entry.how != "piece":
@@ -82,14 +82,14 @@ def _entry_spelt_as_in_line(
 
 
 def add_entries_to_line(module: Module, spot: SetupLine, entries: tuple[Entry, ...]) -> Module:
-    """Add several entries to a line."""
+    """Add several entries to a set-up line."""
     for entry in entries:
         module = add_entry_to_line(module, spot, entry)
     return module
 
 
 def remove_from_board(module: Module, steps: AddressPath, count: int | None = None) -> Module:
-    """Remove an entry, or some of its copies, from the board."""
+    """Remove a set-up entry, or some of its copies, so that they are not set up at all."""
     spot = setup_line_at_address(steps)
     entries = entries_in_setup_line(module, spot)
     if SetupLine.from_whole_address(steps):
@@ -105,7 +105,7 @@ def remove_from_board(module: Module, steps: AddressPath, count: int | None = No
 def move_entry(
     module: Module, steps: AddressPath, place: str, count: int | None = None, heading: str = ""
 ) -> Module:
-    """Move an entry, or some of its copies, to another place."""
+    """Move a set-up entry, or some of its copies, to another place."""
     spot = setup_line_at_address(steps)
     goal = SetupLine(spot.scenario, heading or spot.heading, str(parse_place(place)))
     goal = goal.with_place(place_as_spelt_in_chart(module, goal))
@@ -123,14 +123,14 @@ def move_entry(
 
 
 def set_entry_count(module: Module, steps: AddressPath, count: int | None) -> Module:
-    """Set the number of copies; None if the book does not state it."""
+    """Set the number of copies in a set-up entry; None if the book does not state it."""
     return change_item_in_entry(module, steps, lambda item: replace(item, count=count))
 
 
 def set_steps_lost(
     module: Module, steps: AddressPath, lost: int, count: int | None = None
 ) -> Module:
-    """Set the number of steps that an entry, or some of its copies, has lost."""
+    """Set how many strength steps the pieces of a set-up entry, or some of them, have lost."""
     counter = counter_at_entry(module, steps)
     return change_item_in_entry(
         module, steps, lambda item: set_item_strength(counter, item, lost), count
@@ -138,7 +138,7 @@ def set_steps_lost(
 
 
 def set_entry_state(module: Module, steps: AddressPath, word: str, *, on: bool) -> Module:
-    """Add a state to an entry, or remove it."""
+    """Add a state, such as reduced, to a set-up entry, or remove it."""
 
     def change_item_state(item: Item) -> Item:
         rest = tuple(state_word for state_word in item.state if state_word != word)
@@ -148,7 +148,7 @@ def set_entry_state(module: Module, steps: AddressPath, word: str, *, on: bool) 
 
 
 def flip_counter_in_entry(module: Module, steps: AddressPath) -> Module:
-    """Turn a counter to its next face, or between full and reduced."""
+    """Turn the counter of a set-up entry to its next face, or between full and reduced."""
     counter = counter_at_entry(module, steps)
     return change_item_in_entry(module, steps, lambda item: flip_item(counter, item))
 
@@ -156,7 +156,7 @@ def flip_counter_in_entry(module: Module, steps: AddressPath) -> Module:
 def change_item_in_entry(
     module: Module, steps: AddressPath, change: Callable[[Item], Item], count: int | None = None
 ) -> Module:
-    """Change an entry or some of its copies; equal entries are then combined."""
+    """Change a set-up entry or some of its copies, and combine entries that are then equal."""
     spot = setup_line_at_address(steps)
     entries = entries_in_setup_line(module, spot)
     index = index_of_line_part(entries, steps[-1])
@@ -178,13 +178,13 @@ def change_item_in_entry(
 def rewrite_setup_line(
     module: Module, spot: SetupLine, place: str, texts: tuple[str, ...]
 ) -> Module:
-    """Rewrite a line: its place, its pieces and its provisos."""
+    """Rewrite a set-up line: its place, its pieces and the conditions on choices."""
     module = module_with_setup_line(module, spot, tuple(map(parse_entry, texts)))
     return module if place == spot.place else move_setup_line(module, spot, place)
 
 
 def shift_entry_in_line(module: Module, steps: AddressPath, by: int) -> Module:
-    """Move an entry earlier or later in its line; beyond its end, move the whole line."""
+    """Move an entry earlier or later in its set-up line; beyond its end, move the whole line."""
     spot = setup_line_at_address(steps)
     entries = entries_in_setup_line(module, spot)
     index = index_of_line_part(entries, steps[-1])
@@ -213,14 +213,14 @@ def _shift_line_in_chart(module: Module, spot: SetupLine, by: int) -> Module:
 
 
 def restore_inherited_line(module: Module, spot: SetupLine) -> Module:
-    """Replace a line by the one that its scenario inherits."""
+    """Replace a set-up line by the line that its scenario inherits."""
     if not entries_that_line_inherits(module, spot):
         raise EditError("There is no inherited line to restore.")
     return module_with_setup_line(module, spot, entries_that_line_inherits(module, spot))
 
 
 def inherited_lines_overridden(module: Module, scenario: str) -> tuple[SetupLine, ...]:
-    """Return the inherited lines that a scenario changes or removes."""
+    """Return the inherited set-up lines that a scenario changes or removes."""
     own_setup = module.scenarios[scenario].setup if scenario in module.scenarios else {}
     spots = [
         SetupLine(scenario, str(h), str(p)) for h, chart in own_setup.items() for p in chart or {}
@@ -229,7 +229,7 @@ def inherited_lines_overridden(module: Module, scenario: str) -> tuple[SetupLine
 
 
 def _entry_spelt_for_chart(module: Module, entry: Entry, before: str, after: str) -> Entry:
-    """Return an entry with its piece named as in another chart."""
+    """Return an entry with its piece named as in another owner's chart."""
     if not isinstance(entry, Item) or entry.how != "piece":
         return entry
     counter = manifest_of_module(module).find_counter(
@@ -243,7 +243,7 @@ def _entry_spelt_for_chart(module: Module, entry: Entry, before: str, after: str
 
 
 def _part_with_at_most_copies(item: Item, count: int | None) -> Item:
-    """Return an item with at most this many copies."""
+    """Return a set-up entry with at most this many copies."""
     # An unknown number of copies cannot be split.
     if item.count is None or count is None:
         return item
@@ -251,7 +251,7 @@ def _part_with_at_most_copies(item: Item, count: int | None) -> Item:
 
 
 def _entry_with_fewer_copies(entry: Entry, count: int | None) -> Item | None:
-    """Return an entry with fewer copies, or None if none is left."""
+    """Return a set-up entry with fewer copies, or None if none is left."""
     if count is None or not isinstance(entry, Item) or entry.count is None:
         return None
     return replace(entry, count=entry.count - count) if entry.count > count else None

@@ -1,4 +1,4 @@
-"""Lines of a set-up chart, each for a heading and a place; and their editing."""
+"""Lines of a set-up chart, each with a heading and a place; and functions to edit them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ LineEntries = tuple[Entry, ...]
 
 
 def setup_line_at_address(steps: AddressPath) -> SetupLine:
-    """Return the line that an address leads to or into. Raise EditError if it leads elsewhere."""
+    """Return the set-up line that an address leads to or into.
+
+    Raises EditError if it leads elsewhere.
+    """
     line = SetupLine.from_address_prefix(steps)
     if line is None:
         raise EditError(f"{format_address(steps)} is not a line of a set-up.")
@@ -31,7 +34,7 @@ def setup_line_at_address(steps: AddressPath) -> SetupLine:
 
 
 def entries_in_setup_line(module: Module, spot: SetupLine) -> LineEntries:
-    """Return the contents of a line, whether its scenario writes or inherits it."""
+    """Return the contents of a set-up line, which its scenario may write or inherit."""
     own_entries = _entries_written_in_scenario(module, spot)
     return (
         (own_entries or ())
@@ -41,7 +44,7 @@ def entries_in_setup_line(module: Module, spot: SetupLine) -> LineEntries:
 
 
 def scenario_that_writes(module: Module, line: SetupLine) -> str | None:
-    """Return the scenario in whose file a line stands: its own, or one from which it inherits.
+    """Return the scenario in which a set-up line is written: its own, or one it inherits from.
 
     Returns None if the line is in no file, or if an inheriting scenario removes it.
     """
@@ -56,7 +59,7 @@ def scenario_that_writes(module: Module, line: SetupLine) -> str | None:
 
 
 def entries_that_line_inherits(module: Module, spot: SetupLine) -> LineEntries:
-    """Return the entries that the line would inherit."""
+    """Return the entries that a set-up line would have if its own scenario did not write it."""
     below = _require_existing_scenario(module, spot.scenario).from_
     if below is None or below not in module.scenarios:
         return ()
@@ -65,9 +68,9 @@ def entries_that_line_inherits(module: Module, spot: SetupLine) -> LineEntries:
 
 
 def module_with_setup_line(module: Module, spot: SetupLine, entries: LineEntries) -> Module:
-    """Return the module with a line of these entries.
+    """Return the module with these entries in a set-up line.
 
-    One that is inherited anyway is not written.
+    Entries that are inherited anyway are not written.
     """
     below = entries_that_line_inherits(module, spot)
     value: Any = entries or (None if below else _NOT_WRITTEN)
@@ -82,13 +85,13 @@ def module_with_setup_line(module: Module, spot: SetupLine, entries: LineEntries
 
 
 def module_with_setup_charts(module: Module, name: str, setup: Mapping[Any, Any]) -> Module:
-    """Return a copy of the module in which a scenario has the given charts."""
+    """Return a copy of the module in which a scenario has the given set-up charts."""
     scenario = replace(_require_existing_scenario(module, name), setup=setup)
     return replace(module, scenarios={**module.scenarios, name: scenario})
 
 
 def move_setup_line(module: Module, spot: SetupLine, place: str) -> Module:
-    """Change the place of a line, at the same index of the chart."""
+    """Change the place of a set-up line, which keeps its index in the chart."""
     setup, heading = (
         _require_existing_scenario(module, spot.scenario).setup,
         parse_heading(spot.heading),
@@ -112,7 +115,10 @@ def move_setup_line(module: Module, spot: SetupLine, place: str) -> Module:
 
 
 def add_entry_to_entries(entries: LineEntries, entry: Entry) -> LineEntries:
-    """Add an entry to a line. The same pieces in the same state are added up."""
+    """Return entries with another entry added.
+
+    If the same pieces in the same state are listed, copies are added up.
+    """
     for index, other in enumerate(entries):
         if (both := _sum_of_items(other, entry)) is not None:
             return (*entries[:index], both, *entries[index + 1 :])
@@ -153,7 +159,7 @@ def parse_heading(text: str) -> Selector:
 
 
 def scope_of_heading(module: Module, heading: str) -> str:
-    """Return the owner whose chart a heading begins."""
+    """Return the owner of the pieces under a chart heading."""
     return next(
         iter(owners_in_heading(parse_heading(heading), module.module.owners)), COMMON_OWNER
     )
@@ -169,7 +175,7 @@ def _require_existing_scenario(module: Module, name: str) -> Scenario:
 
 
 def _entries_written_in_scenario(module: Module, spot: SetupLine) -> Any:
-    """Return the entries written in the scenario itself; None if it removes the line."""
+    """Return the entries that a scenario writes itself; None if it removes the set-up line."""
     chart = _require_existing_scenario(module, spot.scenario).setup.get(
         parse_heading(spot.heading), _NOT_WRITTEN
     )

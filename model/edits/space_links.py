@@ -43,7 +43,7 @@ def declare_link_between_spaces(
 ) -> Module:
     """State that two spaces are connected or blocked, with the reason.
 
-    An existing link gets this kind, and keeps its other values.
+    An existing link becomes one of this kind, and keeps its other values.
     """
     first, second = _space_id(module, a), _space_id(module, b)
     if first == second:

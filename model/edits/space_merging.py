@@ -23,8 +23,8 @@ _TEMPORARY_SUFFIX = "~"
 def merge_space_into(module: Module, board: str, kept: str, gone: str) -> Module:
     """Remove a space; references to it then mean another space of the board.
 
-    Where both were named side by side, one mention remains, and lines of both are joined. A link
-    between the two is removed, and so are features of their border.
+    Where both spaces were named side by side, one mention remains, and set-up lines of both are
+    joined. A link between the two is removed, and so are features of their border.
     """
     for steps in _addresses_that_name_definition(module, gone):
         module = _merge_entries_of_both_spaces(module, steps, kept, gone)
@@ -51,7 +51,7 @@ def merge_space_into(module: Module, board: str, kept: str, gone: str) -> Module
 
 
 def _without_self_reference(space: Space, space_id: str) -> Space:
-    """Return a space without references to itself in `inside` and `counts-with`."""
+    """Return a space that does not name itself as `inside` or `counts-with`."""
     inside = None if space.inside == space_id else space.inside
     return replace(
         space, inside=inside, same_as=None if space.same_as == space_id else space.same_as
@@ -72,7 +72,7 @@ def _addresses_that_name_definition(module: Module, name: str) -> Iterator[Addre
 def _merge_entries_of_both_spaces(
     module: Module, steps: AddressPath, kept: str, gone: str
 ) -> Module:
-    """Merge an entry of one space with that of the other, if both exist."""
+    """Merge an entry of one space with the same entry of the other space, if both exist."""
     holder, value = value_at_address(module, steps[:-1]), value_at_address(module, steps)
     # Keys of links and borders name two spaces; all others name one.
     ends = [kept if end == gone else end for end in steps[-1].split("/")]
@@ -113,7 +113,7 @@ def _merge_values_of_both_keys(
 
 
 def _are_entries_amounts(steps: AddressPath) -> bool:
-    """Say whether the entries of a line are amounts that add up, not words."""
+    """Say whether entries at an address are amounts, which add up, and not words."""
     return top_level_key(steps) == "scenarios"
 
 

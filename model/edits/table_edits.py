@@ -39,7 +39,10 @@ def set_table_dice(module: Module, table: str, text: str) -> Module:
 
 
 def set_column_shift(module: Module, table: str, text: str) -> Module:
-    """Set how many columns modifiers may shift. With an empty text they change the roll."""
+    """Set how many columns modifiers may shift in a table.
+
+    With an empty text, modifiers change the roll instead.
+    """
     typed = text.strip()
     if typed and not (typed.isdecimal() and len(typed) <= MAX_DIGITS_OF_NUMBER):
         raise EditError(f"{text!r} is not a number of columns.")
@@ -83,7 +86,7 @@ def rename_row(module: Module, table: str, row: str, new: str) -> Module:
 
 
 def add_row(module: Module, table: str, key: str, after: str | None = None) -> Module:
-    """Add a row of empty cells, below another one or at the end."""
+    """Add a row of empty cells, below another row or at the end."""
     existing = _require_existing_table(module, table)
     if key in existing.rows:
         raise EditError(f"There is already a row {key!r}.")
@@ -95,7 +98,7 @@ def add_row(module: Module, table: str, key: str, after: str | None = None) -> M
 
 
 def add_missing_rows(module: Module, table: str, keys: Iterable[str]) -> Module:
-    """Add a row of empty cells for each key, each above the rows of higher rolls."""
+    """Add an empty row for each key, above the rows of higher rolls."""
     for key in keys:
         rows = list(_require_existing_table(module, table).rows)
         higher = next(
@@ -111,7 +114,7 @@ def add_missing_rows(module: Module, table: str, keys: Iterable[str]) -> Module:
 
 
 def _lowest_roll_of_row(row: str) -> float:
-    """Return the lowest roll of a row; for a row of words, minus infinity."""
+    """Return the lowest roll that leads to a row; minus infinity if its key is a word."""
     rolls = parse_rolls(row)
     lows = [low for low, _ in rolls.parts if low is not None] if rolls else []
     return min(lows) if rolls and len(lows) == len(rolls.parts) else -inf

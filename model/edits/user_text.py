@@ -11,7 +11,10 @@ PhraseType = TypeVar("PhraseType", bound=Phrase)
 
 
 def parse_user_text(kind: type[PhraseType], text: str, but: str) -> PhraseType:
-    """Parse a typed text as a phrase; the error for an invalid text says `but`."""
+    """Parse a text that an author typed as a phrase.
+
+    If it is invalid, `but` says in the error message what it is instead.
+    """
     require_key_length(text)
     try:
         return kind.parse(text.strip())

@@ -95,7 +95,7 @@ class TerrainChart:
 
 @entity
 class Crossing:
-    """Conditions and costs for entering a space or using a link."""
+    """Conditions and costs of entering a space or using a link."""
 
     of: PieceSelector | None = None
     """Pieces that it applies to; all by default."""
@@ -157,7 +157,7 @@ class Space:
 
 @entity
 class Link:
-    """An exception to the neighbours that the map shows, with its reason."""
+    """A connection or block that differs from what the map shows, with its reason."""
 
     kind: LinkKind
     """Kind of connection; `blocked`: the spaces touch, but no piece may pass."""
@@ -189,7 +189,7 @@ class Route:
 
 @entity
 class Board:
-    """One map sheet or display."""
+    """A map sheet or display, made of areas, hexes or boxes."""
 
     kind: Literal["areas", "hexes", "boxes"]
     """`areas` have outlines, `hexes` a grid, `boxes` neither."""

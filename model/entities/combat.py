@@ -17,7 +17,7 @@ TableId = Annotated[str, ReferenceTo("table")]
 
 @entity
 class Volley:
-    """Fire of some pieces in a round of a battle."""
+    """Fire of some pieces of one side in a round of a battle."""
 
     of: PieceSelector
     """Pieces that fire."""
@@ -52,7 +52,7 @@ class Volley:
 
 @entity
 class CombatModifier:
-    """A change of strengths, dice or columns of a battle."""
+    """A modifier of strengths, dice or columns in a battle."""
 
     side: Literal["attacker", "defender", "both"] = "both"
     """Side that it applies to."""
@@ -96,7 +96,7 @@ class CombatModifier:
 
 @entity
 class ResultLosses:
-    """Losses and retreats that a word of a table of results stands for."""
+    """The losses and retreats that a result of a combat table means."""
 
     attacker: int = 0
     """Steps that the attacker loses."""

@@ -11,19 +11,19 @@ from sandtable.model.phrases.phrase import Phrase, PhraseError
 
 @dataclass(frozen=True, slots=True)
 class MergedVersion(Phrase):
-    """The value in one version: any value that is valid at the conflict's address."""
+    """The value of a merge conflict in one version, of any type that fits its address."""
 
     value: Any
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Raise PhraseError: a version can be read only together with its address."""
+        """Raise PhraseError, because the value of a version can be read only with its address."""
         del text
         raise PhraseError("What a version says is read together with its address.")
 
     @classmethod
     def read_from_file(cls, data: object) -> Self:
-        """Return a value that was already read with the address of its conflict."""
+        """Return the value of a conflict, which was already read with the type at its address."""
         return data if isinstance(data, cls) else cls.parse(str(data))
 
     @classmethod
@@ -34,7 +34,10 @@ class MergedVersion(Phrase):
 
 @dataclass(frozen=True, slots=True)
 class KeyedByAddress:
-    """Marker of a mapping of addresses; each version has the type of the value at its address."""
+    """Marker of a mapping of merge conflicts by address.
+
+    The versions in each have the type of the value at its address.
+    """
 
 
 @entity

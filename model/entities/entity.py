@@ -29,7 +29,7 @@ def key_of_field_name(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PrincipalKey:
-    """The key whose value may be written alone if an entity has no other keys."""
+    """Marker of the field whose value may be written alone if an entity has no other fields."""
 
     key: str
 
@@ -41,7 +41,7 @@ class NotInYaml:
 
 @dataclass(frozen=True, slots=True)
 class CountBounds:
-    """Marker of a number with bounds, since programs handle that many objects one by one."""
+    """Marker of a field that counts objects; it is bounded, as each is handled by itself."""
 
     least: int
     most: int

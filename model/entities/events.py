@@ -67,5 +67,5 @@ class Event:
 
     @property
     def has_marker(self) -> bool:
-        """Whether a marker is drawn for the event."""
+        """Return whether the event has a marker that players draw."""
         return self.play in {"immediate", "keep"}

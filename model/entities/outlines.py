@@ -53,7 +53,7 @@ class Outline(Phrase):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Raise PhraseError: outlines cannot be written as YAML texts."""
+        """Raise PhraseError, because outlines cannot be written as texts in YAML."""
         del text
         raise PhraseError("Outlines stand in the board's GeoJSON file, which `geometry` names.")
 

@@ -45,7 +45,7 @@ class Seed:
 
 @entity(short=PrincipalKey("along"))
 class CutLine:
-    """A line that no space grows across."""
+    """A line that no space of a drawn map grows across."""
 
     along: LongitudeLatitudePairs
     """Longitude and latitude of its points, in order. It must lead from coast to coast, or to

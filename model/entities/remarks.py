@@ -1,4 +1,4 @@
-"""Remarks about the data: errata, sources, waivers, notes and proofs."""
+"""Remarks about the data: errata, source notes, waivers, notes on rules, and proofs."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Note:
 
 @entity
 class Proof:
-    """A planted violation of a rule of the book, with the check that finds it."""
+    """A violation of a rulebook rule, planted to prove that a check finds it."""
 
     rule: str
     """Violated sections of the book."""

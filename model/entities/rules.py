@@ -34,7 +34,7 @@ Deeds = Annotated[Mapping[DeedVerb, tuple[Entry | Selector | str, ...]], KEYED_B
 
 @entity
 class LimitPart:
-    """A bound on some of the pieces that a limit counts."""
+    """A bound on some of the pieces that a limit counts, as part of the limit."""
 
     of: PieceSelector
     """Part of the counted pieces."""
@@ -171,7 +171,7 @@ class Option:
 
 @entity
 class Pack:
-    """A set of options of which a number is picked."""
+    """A set of options from which a certain number is picked."""
 
     name: str
     """Name of the pack."""
@@ -183,7 +183,7 @@ class Pack:
 
 @entity(short=PrincipalKey("to"))
 class ColumnTie:
-    """What the cells of a column repeat, so that a check can compare them."""
+    """The values elsewhere in the module that a table column repeats, for a check to compare."""
 
     to: str | None = None
     """Address of the repeated value, in which `{row}` and `{column}` stand for their words:

@@ -143,7 +143,10 @@ _SEPARATOR_PATTERN = re.compile(r"[^a-z0-9]+")
 
 
 def _parse_table_of_words(text: str) -> _WordTable:
-    """Return words with the symbol or size that each means; longer phrases come first."""
+    """Return words with the symbol or unit size that each means.
+
+    Longer phrases come first.
+    """
     rows = [line.partition(":") for line in text.strip().splitlines()]
     entries = [
         (tuple(word.split()), name.strip())
@@ -166,7 +169,7 @@ _ADDED_SYMBOL_NAMES: set[str] = set()
 
 
 def set_added_symbol_names(names: Iterable[str]) -> None:
-    """Replace the names of symbols that plugins add to those of the program."""
+    """Set the names of the symbols that plugins add, in place of those set before."""
     # For the whole process: symbols are names of the language of modules (DECISIONS 64).
     _ADDED_SYMBOL_NAMES.clear()
     _ADDED_SYMBOL_NAMES.update(names)
@@ -178,7 +181,7 @@ def symbol_names() -> frozenset[str]:
 
 
 def find_symbol(text: str) -> str | None:
-    """Return the symbol with a name or synonym; None if there is none."""
+    """Return the symbol that has a given name or synonym; None if there is none."""
     plain, names = _text_in_plain_words(text), symbol_names()
     lowercase = text.strip().lower()
     return (
@@ -191,7 +194,7 @@ def find_symbol(text: str) -> str | None:
 
 
 def find_echelon(text: str) -> str | None:
-    """Return the unit size with a name or synonym; None if there is none."""
+    """Return the unit size that has a given name or synonym; None if there is none."""
     plain = _text_in_plain_words(text)
     return plain if plain in ECHELON_MARKS else _SIZE_BY_WORDS.get(plain)
 
@@ -216,7 +219,7 @@ def guess_symbol(texts: Iterable[str], own_name: str, kind: str, domain: str | N
 
 @cache
 def _symbol_words_by_domain() -> Mapping[str, _WordTable]:
-    """Return the words that suggest a symbol, by the domain in which units move."""
+    """Return the words that suggest a symbol, by the domain (land, sea or air) of units."""
     flying = {"transport": "air transport"}
     tables = {
         domain: tuple(
